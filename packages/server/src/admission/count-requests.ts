@@ -1,0 +1,37 @@
+import type { Db } from '../storage/database.ts';
+import { takeRequests } from '../storage/request-counts.ts';
+
+const minuteMs = 60_000;
+/** How much of what is left this process takes ahead at a time, so that most requests cost no statement. */
+const aheadShare = 0.02;
+const maxAhead = 40;
+
+export type Counted = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/**
+ * Counts requests per organization and calendar minute over all processes. Each process takes permits
+ * in small lots, one by one near the limit: the limit is never passed, and what a process took and did
+ * not use is at most a fiftieth of it.
+ */
+export function createRequestCounter(db: Db, options: { limitPerMinute: number; now: () => number }) {
+  const lots = new Map<string, { minute: number; left: number; isSpent: boolean }>();
+  const { limitPerMinute: limit } = options;
+  return async (organizationId: string): Promise<Counted> => {
+    const nowMs = options.now();
+    const minute = Math.floor(nowMs / minuteMs);
+    let lot = lots.get(organizationId);
+    if (lot?.minute !== minute) lot = { minute, left: 0, isSpent: false };
+    lots.set(organizationId, lot);
+    if (lot.left === 0 && !lot.isSpent) {
+      const wanted = Math.max(1, Math.min(maxAhead, Math.floor(limit * aheadShare)));
+      const granted = await takeRequests(db, { organizationId, minute, wanted, limit });
+      lot.left += granted;
+      lot.isSpent = granted < wanted;
+    }
+    if (lot.left > 0) {
+      lot.left -= 1;
+      return { ok: true };
+    }
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(((minute + 1) * minuteMs - nowMs) / 1000)) };
+  };
+}

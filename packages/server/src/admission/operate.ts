@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { KeyRole, PlanName } from '../engine/ports.ts';
+import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
+import type { Db, Tx } from '../storage/database.ts';
+import { deleteOrganization, findOrganization, insertOrganization, listOrganizations } from '../storage/organizations.ts';
+import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
+import type { KeyRing } from './find-key-owner.ts';
+
+const maxPublicKeys = 2;
+
+interface NewKey {
+  organizationId: string;
+  name: string;
+  role: KeyRole;
+}
+
+/** What the operator of the service may do with organizations and keys. */
+export function createOperator(db: Db, keyRing: KeyRing) {
+  return {
+    listOrganizations: () => listOrganizations(db),
+    createOrganization: (organization: { name: string; plan: PlanName }) =>
+      db.transaction().execute(async (tx) => {
+        const id = randomUUID();
+        await insertOrganization(tx, { id, ...organization });
+        const { apiKey } = await addKey(tx, { organizationId: id, name: 'First key', role: 'admin' });
+        const publicKeys: string[] = [];
+        for (const name of ['Public key 1', 'Public key 2']) {
+          publicKeys.push((await addKey(tx, { organizationId: id, name, role: 'public' })).apiKey);
+        }
+        return { id, apiKey, publicKeys };
+      }),
+    deleteOrganization: async (id: string) => {
+      const wasThere = await db.transaction().execute((tx) => deleteOrganization(tx, id));
+      keyRing.forget();
+      return wasThere;
+    },
+    listKeys: (organizationId: string | null) => listApiKeys(db, organizationId),
+    createKey: (key: NewKey) =>
+      db.transaction().execute(async (tx) => {
+        if ((await findOrganization(tx, key.organizationId)) === undefined) return null;
+        if (key.role === 'public' && (await countPublicKeys(tx, key.organizationId)) >= maxPublicKeys) return 'too-many';
+        return addKey(tx, key);
+      }),
+    revokeKey: async (id: string) => {
+      const wasLive = await revokeApiKey(db, id);
+      keyRing.forget();
+      return wasLive;
+    },
+  };
+}
+
+async function addKey(tx: Tx, { organizationId, name, role }: NewKey): Promise<{ id: string; apiKey: string }> {
+  const id = randomUUID();
+  const apiKey = createApiKey(role === 'public' ? 'pk' : 'hr');
+  await insertApiKey(tx, {
+    id,
+    org_id: organizationId,
+    role,
+    name,
+    prefix: visiblePrefix(apiKey),
+    hash: hashApiKey(apiKey),
+    created_by: 'operator',
+  });
+  return { id, apiKey };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+const timeDigits = 10;
+const randomDigits = 13;
+let lastTime = 0;
+
+/**
+ * A new run id: 24 lower-case letters and digits that sort by creation time. After the leading letter
+ * come the microseconds since the epoch in base 36 (ten digits last until 2085), then 67 random bits.
+ */
+export function createRunId(nowMs: number): string {
+  // Ids of one process made within a millisecond still sort in the order they were made.
+  lastTime = Math.max(lastTime + 1, nowMs * 1000);
+  const random = BigInt(`0x${randomBytes(12).toString('hex')}`).toString(36).padStart(randomDigits, '0');
+  return `r${lastTime.toString(36).padStart(timeDigits, '0')}${random.slice(-randomDigits)}`;
+}
+
+const pattern = /^[a-z][a-z0-9]{23}$/;
+
+export function isRunId(text: string): boolean {
+  return pattern.test(text);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PlanName } from '../engine/ports.ts';
+import { insertApiKey } from '../storage/api-keys.ts';
+import type { Db, Tx } from '../storage/database.ts';
+import { findFirstOrganization, insertOrganization } from '../storage/organizations.ts';
+import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
+
+/** Any number, the same in every process: it names the lock under which the first organization is made. */
+const seedLock = 4400;
+
+export interface Seed {
+  organizationId: string;
+  /** Set when the organization was made just now: its first key, shown this once. */
+  newApiKey: string | null;
+}
+
+/**
+ * Makes the first organization if there is none, with a key for scripts or a random one. A key for
+ * scripts is made to work on an older database as well.
+ */
+export async function seedOrganization(db: Db, options: { plan: PlanName; apiKey: string | null }): Promise<Seed> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock}::int)`.execute(tx);
+    const first = await findFirstOrganization(tx);
+    if (first !== undefined) {
+      if (options.apiKey !== null) await insertKey(tx, { organizationId: first.id, apiKey: options.apiKey });
+      return { organizationId: first.id, newApiKey: null };
+    }
+    const organizationId = randomUUID();
+    await insertOrganization(tx, { id: organizationId, name: 'Default', plan: options.plan });
+    const apiKey = options.apiKey ?? createApiKey('hr');
+    await insertKey(tx, { organizationId, apiKey });
+    return { organizationId, newApiKey: apiKey };
+  });
+}
+
+async function insertKey(tx: Tx, { organizationId, apiKey }: { organizationId: string; apiKey: string }): Promise<void> {
+  const hash = hashApiKey(apiKey);
+  const known = await tx.selectFrom('api_keys').select('id').where('hash', '=', hash).executeTakeFirst();
+  if (known !== undefined) return;
+  await insertApiKey(tx, {
+    id: randomUUID(),
+    org_id: organizationId,
+    role: 'admin',
+    name: 'First key',
+    prefix: visiblePrefix(apiKey),
+    hash,
+    created_by: 'setup',
+  });
+}

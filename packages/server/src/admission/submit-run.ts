@@ -1,0 +1,83 @@
+import { ServiceError } from '../contract/errors.ts';
+import type { PlanName, Submission, Submitted } from '../engine/ports.ts';
+import { takeCapacity } from '../storage/capacity.ts';
+import type { Db, Tx } from '../storage/database.ts';
+import { claimIdempotencyKey } from '../storage/idempotency-keys.ts';
+import { insertRunInputs } from '../storage/run-inputs.ts';
+import type { NewRun } from '../storage/runs.ts';
+import { insertFailedRun, insertRun } from '../storage/runs.ts';
+import { findRunClass, insertSlices, sliceSize, sliceStarts } from '../storage/slices.ts';
+import { priorityOf, queueLimit } from './capacity-plans.ts';
+
+interface SubmitOptions {
+  plan: PlanName;
+  retentionDays: number;
+}
+
+/**
+ * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks in the order
+ * idempotency key, run, capacity, so that the row every submission of an organization needs is held last.
+ */
+export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
+  return db.transaction().execute(async (tx) => {
+    const earlier = await findEarlier(tx, submission);
+    if (earlier !== null) return earlier;
+    if (submission.invalid !== null) {
+      await insertFailedRun(tx, { run: toRow(submission), retentionDays: options.retentionDays });
+      return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
+    }
+    const { organizationId, runId, records } = submission;
+    await insertRun(tx, toRow(submission));
+    await insertRunInputs(tx, { organizationId, runId, inputs: splitInput(submission) });
+    const inFlight = await takeCapacity(tx, { organizationId, records: records.length, limit: queueLimit });
+    if (inFlight === null) throw queueFull();
+    const priority = priorityOf(options.plan, inFlight);
+    const backlog = inFlight - records.length;
+    await insertSlices(tx, { organizationId, runId, records: records.length, class: priority, backlog });
+    return { runId, priority, inFlight, isReplay: false };
+  });
+}
+
+async function findEarlier(tx: Tx, { organizationId, runId, idempotency }: Submission): Promise<Submitted | null> {
+  if (idempotency === null) return null;
+  const earlier = await claimIdempotencyKey(tx, { organizationId, runId, ...idempotency });
+  if (earlier === null) return null;
+  if (earlier.digest !== idempotency.digest) {
+    throw new ServiceError(
+      'idempotency-conflict',
+      `The Idempotency-Key "${idempotency.key}" was used for another request within 24 hours; send a new key with a new body.`,
+      { runId: earlier.runId },
+    );
+  }
+  const priority = await findRunClass(tx, organizationId, earlier.runId);
+  return { runId: earlier.runId, priority, inFlight: null, isReplay: true };
+}
+
+function toRow(submission: Submission): NewRun {
+  return {
+    org_id: submission.organizationId,
+    id: submission.runId,
+    environment: submission.environment,
+    status: 'pending',
+    plan: submission.plan === null ? null : JSON.stringify(submission.plan),
+    input_order: JSON.stringify(submission.records.map(({ id }) => id)),
+    errors: JSON.stringify(submission.invalid ?? []),
+    record_count: submission.records.length,
+    open_slices: sliceStarts(submission.records.length).length,
+  };
+}
+
+function splitInput({ records }: Submission) {
+  return sliceStarts(records.length).map((firstPosition) => ({
+    firstPosition,
+    body: JSON.stringify(records.slice(firstPosition, firstPosition + sliceSize)),
+  }));
+}
+
+function queueFull(): ServiceError {
+  const limit = queueLimit.toLocaleString('en');
+  return new ServiceError(
+    'queue-limit-exceeded',
+    `These records would bring the organization over ${limit} queued records; submit again when runs have finished, or cancel pending ones.`,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Pipe } from './engine/pipe.ts';
+import type { PipeCatalog } from './engine/plan/resolve-pipes.ts';
+import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
+import { companyWebsiteUrlEmail1 } from './pipes/company-websiteurl-email.ts';
+import { emailIsWork1, peopleEmailIsWork1 } from './pipes/email-is-work.ts';
+import { fieldDomainify1 } from './pipes/field-domainify.ts';
+import { fieldSlugify1 } from './pipes/field-slugify.ts';
+import { fieldTimestamp1 } from './pipes/field-timestamp.ts';
+import { fieldsMerge1 } from './pipes/fields-merge.ts';
+import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
+import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
+
+/** Every pipe there is. */
+export const pipes: readonly Pipe[] = [
+  personNameSplit1,
+  personNameJoin1,
+  peopleNameSplit1,
+  peopleNameJoin1,
+  emailIsWork1,
+  peopleEmailIsWork1,
+  companyDomainWorkEmail1,
+  companyWebsiteUrlEmail1,
+  fieldSlugify1,
+  fieldDomainify1,
+  fieldTimestamp1,
+  fieldsMerge1,
+];
+
+/** Identifiers of earlier days, and what to use now; null where nothing took their place. */
+const retired: Readonly<Record<string, string | null>> = {
+  'run:prompt@1': 'prompt:run@1',
+  'people:split:name@1': 'people:name:split@1',
+  'people:join:name@1': 'people:name:join@1',
+  'name:join@1': 'person:name:join@1',
+  'people:is:workemail@1': 'people:email:iswork@1',
+  'company:profile:builtwith@1': 'company:techstack:builtwith@1',
+  'website:technologystack:builtwith@1': 'company:techstack:builtwith@1',
+  'people:mobilenumber:waterfall@1': 'people:phone:workemail:waterfall@1',
+  'people:phone:email:waterfall@1': 'people:phone:workemail:waterfall@1',
+  'people:personalemail:professionalprofile:waterfall@1': 'people:personalemail:profile:waterfall@1',
+  'people:identity:workemail:waterfall@1': 'people:identity:email:waterfall@1',
+  'company:description@1': 'company:overview@1',
+  'sheet:append@1': 'sheet:row:append@1',
+  'sheet:expandappend@1': 'sheet:row:expandappend@1',
+  'sheet:row:append:sheet@1': 'row:append:sheet@1',
+  'actions:sendmail:resend@1': 'email:send:resend@1',
+  'action:sendmail:resend@1': 'email:send:resend@1',
+  'people:workemail:hunter@1': null,
+  'people:timezone@1': null,
+};
+
+/** The catalog as a planner looks things up in it. */
+export function createPipeCatalog(list: readonly Pipe[]): PipeCatalog {
+  const byId = new Map(list.map((pipe) => [pipe.id, pipe]));
+  return {
+    find: (id) => byId.get(id),
+    ids: list.map(({ id }) => id),
+    retired: new Map(Object.entries(retired)),
+  };
+}

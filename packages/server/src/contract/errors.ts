@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** Codes of `errors[].code`: what is wrong with a request or a pipeline. */
+export const errorCode = z.enum([
+  'ValidationFailed',
+  'UnknownPipe',
+  'UnknownSearch',
+  'UnknownConnection',
+  'MissingConnection',
+  'RequirementUnmet',
+  'CircularDependency',
+  'SelfReference',
+  'DuplicateOutput',
+  'ConditionTargetNotFound',
+  'ConditionTargetIsJson',
+  'MixedTypes',
+  'InvalidTemplate',
+  'MissingOutputTag',
+  'MissingOutputDescription',
+  'InvalidOutputFormat',
+  'JsonSchemaMissing',
+  'InvalidJsonSchema',
+  'DuplicateId',
+  'InvalidId',
+  'NestedExpandedValue',
+  'MissingFilter',
+  'UnknownFilter',
+  'InvalidFilterValue',
+  'InvalidCursor',
+  'InsufficientCredits',
+  'InternalError',
+]);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+export const errorItem = z.strictObject({
+  code: errorCode,
+  message: z.string(),
+  path: z.string().optional().describe('Dotted path into the request: `pipes[0].config.template`.'),
+});
+export type ErrorItem = z.infer<typeof errorItem>;
+
+export const problemType = z.enum([
+  'invalid-request',
+  'invalid-pipeline',
+  'unauthorized',
+  'insufficient-credits',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'sync-timeout',
+  'not-cancelable',
+  'idempotency-conflict',
+  'payload-too-large',
+  'unsupported-media-type',
+  'unknown-connection',
+  'queue-limit-exceeded',
+  'org-rate-limited',
+  'internal',
+  'unavailable',
+]);
+export type ProblemType = z.infer<typeof problemType>;
+
+/** The HTTP status and title of every problem type: the one table. */
+export const problemTypes: Record<ProblemType, { status: number; title: string }> = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  'invalid-pipeline': { status: 400, title: 'The pipeline cannot run' },
+  unauthorized: { status: 401, title: 'A valid API key is needed' },
+  'insufficient-credits': { status: 402, title: 'The credit balance is used up' },
+  forbidden: { status: 403, title: 'This key may not do that' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'method-not-allowed': { status: 405, title: 'This path does not take this method' },
+  'sync-timeout': { status: 408, title: 'The run goes on; the wait ended' },
+  'not-cancelable': { status: 409, title: 'Only a pending run can be canceled' },
+  'idempotency-conflict': { status: 409, title: 'This idempotency key was used with another body' },
+  'payload-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
+  'unknown-connection': { status: 422, title: 'A connection does not exist' },
+  'queue-limit-exceeded': { status: 429, title: 'The queue of this organization is full' },
+  'org-rate-limited': { status: 429, title: 'Too many requests in this minute' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The service is not available right now' },
+};
+
+export const problem = z
+  .strictObject({
+    type: problemType,
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(errorItem).optional(),
+    run_id: z.string().optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
+export type Problem = z.infer<typeof problem>;
+
+interface ServiceErrorOptions {
+  errors?: ErrorItem[];
+  runId?: string;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** The one error the API answers with: `detail` is public, `cause` goes to the log only. */
+export class ServiceError extends Error {
+  readonly type: ProblemType;
+  readonly errors: ErrorItem[] | undefined;
+  readonly runId: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(type: ProblemType, detail: string, options: ServiceErrorOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ServiceError';
+    this.type = type;
+    this.errors = options.errors;
+    this.runId = options.runId;
+    this.headers = options.headers ?? {};
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { environment, fieldFormat, fieldType } from './field.ts';
+import { jsonObject } from './json-value.ts';
+import { strictObject } from './strict-object.ts';
+
+export const maxRecordsPerRun = 100;
+/** Bounds of our own, far above honest use, so that one request cannot hold a worker for long. */
+export const maxPipesPerRun = 100;
+const maxConditions = 100;
+
+const toggle = strictObject({ enabled: z.boolean() });
+
+export const requestConfig = strictObject({
+  environment: environment.optional().describe('Default production. Sandbox is free and touches nothing outside.'),
+  widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
+  field_definitions: toggle.optional(),
+  transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
+});
+
+const valueCondition = strictObject({
+  property: z.literal('value'),
+  field_name: z.string().min(1).max(1000),
+  operator: z.enum(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'matches', 'older_than_days', 'within_last_days']),
+  value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+});
+const statusCondition = strictObject({
+  property: z.literal('status'),
+  field_name: z.string().min(1).max(1000),
+  operator: z.enum(['eq', 'neq']),
+  value: z.enum(['failed', 'no_result', 'completed', 'skipped']),
+});
+export const condition = z.discriminatedUnion('property', [valueCondition, statusCondition]);
+export type Condition = z.infer<typeof condition>;
+export type ValueCondition = z.infer<typeof valueCondition>;
+
+export const runIf = strictObject({
+  action: z.literal('run').default('run'),
+  when: strictObject({
+    logic: z.enum(['and', 'or']),
+    conditions: z.array(condition).min(1).max(maxConditions),
+  }),
+});
+export type RunIf = z.infer<typeof runIf>;
+
+export const connector = strictObject({
+  strategy: z.literal('first').default('first'),
+  connections: z.array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) })).max(50),
+});
+export type Connector = z.infer<typeof connector>;
+
+export const pipePayload = strictObject({
+  pipe_id: z.string().min(1).max(200).describe('`<object>:<action>[:<provider>]@<version>`'),
+  connector: connector.nullish(),
+  run_if: runIf.nullish(),
+  config: jsonObject.optional().describe('See the catalog for the keys of each pipe.'),
+});
+export type PipePayload = z.infer<typeof pipePayload>;
+
+const fieldAnnotation = strictObject({
+  type: fieldType,
+  label: z.string().max(1000).nullish(),
+  format: fieldFormat.nullish(),
+  json_metadata: strictObject({ example_value: z.unknown().optional(), schema: z.unknown().optional() }).nullish(),
+  order: z.number().nullish(),
+  hidden: z.boolean().nullish(),
+});
+export type FieldAnnotation = z.infer<typeof fieldAnnotation>;
+
+/**
+ * The envelope of a pipes request. Records are read by the planner, which looks at every cell anyway;
+ * checking them here as well would cost more than all the rest.
+ */
+export const pipesRequest = strictObject({
+  config: requestConfig.optional(),
+  field_annotations: z.record(z.string().min(1).max(1000), fieldAnnotation).optional(),
+  pipes: z.array(pipePayload).min(1).max(maxPipesPerRun),
+  input: z
+    .array(jsonObject)
+    .min(1, 'Send at least one input record.')
+    .max(maxRecordsPerRun, `At most ${maxRecordsPerRun} input records per request; split the input over several runs.`)
+    .describe('Each record: an optional `id` (string or number, unique over its string form) plus any fields.'),
+}).meta({ id: 'PipesRequest' });
+export type PipesRequest = z.infer<typeof pipesRequest>;

@@ -1,0 +1,85 @@
+import type { FieldStatus, JsonValue, Reason, ReasonCode } from '../contract/field.ts';
+import type { StoredProvenance } from './expanded-value.ts';
+
+/** Who gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
+export type ResolvedBy = { kind: 'input' } | { kind: 'pipe'; inputHash: string | null } | { kind: 'stored'; by: StoredProvenance };
+
+/** One field of one record while it is being worked on. */
+export interface Cell {
+  value: JsonValue;
+  status: FieldStatus;
+  reason: Reason | null;
+  resolvedBy: ResolvedBy | null;
+  /** Set while a value of an earlier response waits to be compared with the inputs of now. */
+  unverified: { inputHash: string } | null;
+  /** Whether the input held something that does not parse, which the pipe is to replace. */
+  isInvalidInput: boolean;
+}
+
+/** A record on its way through the graph. `cells` runs parallel to the plan's columns. */
+export interface RecordState {
+  id: string | number;
+  cells: Cell[];
+}
+
+const summaries: Record<ReasonCode, string> = {
+  RequirementUnmet: 'Missing input',
+  PipeConditionUnmet: 'Condition not met',
+  Canceled: 'Canceled',
+  NoResult: 'No result',
+  InvalidValue: 'Invalid value',
+  TypeMismatch: 'Wrong type',
+  ConditionError: 'Condition failed',
+  TemplateError: 'Template failed',
+  FormulaError: 'Formula failed',
+  MissingSecret: 'Missing secret',
+  MissingConstant: 'Missing constant',
+  ConnectionMissing: 'Connection missing',
+  ConnectionRejected: 'Connection rejected',
+  ProviderError: 'Provider failed',
+  ProviderRateLimited: 'Provider rate limit',
+  ProviderTimeout: 'Provider timed out',
+  ProviderQuotaExhausted: 'Provider quota used up',
+  ModelError: 'Model failed',
+  ModelOutputInvalid: 'Invalid model output',
+  TargetRefused: 'Target refused',
+  OutcomeUnknown: 'Outcome unknown',
+  InsufficientCredits: 'Not enough credits',
+  Suppressed: 'Suppressed',
+  InternalError: 'Internal error',
+};
+
+export function makeReason(code: ReasonCode, message: string): Reason {
+  return { code, summary: summaries[code], message };
+}
+
+const noInput = Object.freeze(makeReason('NoResult', 'The input holds no value for this field.'));
+const notFound = Object.freeze(makeReason('NoResult', 'Processing finished without a meaningful result.'));
+const byInput = Object.freeze({ kind: 'input' } as const);
+
+const openCell = { value: null, reason: null, resolvedBy: null, unverified: null, isInvalidInput: false };
+
+export function queuedCell(): Cell {
+  return { ...openCell, status: 'queued' };
+}
+
+export function inputCell(value: JsonValue): Cell {
+  return { ...openCell, value, status: 'completed', resolvedBy: byInput };
+}
+
+export function emptyInputCell(): Cell {
+  return { ...openCell, status: 'no_result', reason: noInput };
+}
+
+export function foundCell(value: JsonValue, inputHash: string | null): Cell {
+  return { ...openCell, value, status: 'completed', resolvedBy: { kind: 'pipe', inputHash } };
+}
+
+export function notFoundCell(): Cell {
+  return { ...openCell, status: 'no_result', reason: notFound };
+}
+
+/** A cell without a result of its own; a failed one keeps the value that could not be used. */
+export function endedCell(status: 'failed' | 'skipped' | 'no_result', reason: Reason, value: JsonValue = null): Cell {
+  return { ...openCell, value, status, reason };
+}

@@ -1,0 +1,76 @@
+import type { CompiledGate } from './gate.ts';
+import { compileGate } from './gate.ts';
+import type { Compute } from './pipe.ts';
+import type { Column, Plan, PlannedPipe } from './plan/plan.ts';
+import type { PipeCatalog } from './plan/resolve-pipes.ts';
+import type { ColumnText } from './render/column-text.ts';
+import { renderColumnText } from './render/column-text.ts';
+import { renderDefinitions } from './render/render-run.ts';
+import type { Need, NeedLeaf } from './requirement.ts';
+import { listUses } from './requirement.ts';
+
+/** A leaf of a pipe's need, tied to its column. */
+export interface InputSlot {
+  leaf: NeedLeaf;
+  column: number;
+  /** Whether the leaf is part of the input hash. */
+  isHashed: boolean;
+  /** Whether the column can never hold what the pipe reads. */
+  hasWrongType: boolean;
+  /** Whether values must pass the leaf's own format first, the column being of another one. */
+  needsCleaning: boolean;
+}
+
+export interface CompiledPipe extends PlannedPipe {
+  compute: Compute;
+  inputs: InputSlot[];
+  /** Set when every leaf must be there, which is the common case and needs no walk of the expression. */
+  needsAll: boolean;
+  gate: CompiledGate | null;
+  /** Positions of the pipes that wait for this one. */
+  before: number[];
+}
+
+/** A plan made ready to run on many records. */
+export interface CompiledPlan {
+  plan: Plan;
+  pipes: CompiledPipe[];
+  columnText: ColumnText[];
+  /** JSON of `field_definitions`. */
+  definitions: string;
+}
+
+export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
+  const columnOf = new Map(plan.columns.map(({ name }, index) => [name, index]));
+  const pipes = plan.pipes.map((planned, position): CompiledPipe => {
+    const pipe = catalog.find(planned.id);
+    if (pipe === undefined) throw new Error(`the catalog has no pipe ${planned.id}, which a stored plan uses`);
+    return {
+      ...planned,
+      compute: pipe.prepare(planned.config),
+      inputs: inputSlots(planned.need, plan.columns, columnOf),
+      needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
+      gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
+      before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
+    };
+  });
+  return { plan, pipes, columnText: plan.columns.map((column) => renderColumnText(column, plan)), definitions: renderDefinitions(plan) };
+}
+
+function inputSlots(need: Need | null, columns: Column[], columnOf: ReadonlyMap<string, number>): InputSlot[] {
+  return listUses(need).flatMap(({ leaf, optional }) => {
+    const at = columnOf.get(leaf.name);
+    const column = at === undefined ? undefined : columns[at];
+    // An optional field, or an alternative, that nobody brings has no column.
+    if (at === undefined || column === undefined) return [];
+    return [
+      {
+        leaf,
+        column: at,
+        isHashed: !optional,
+        hasWrongType: leaf.type !== 'unknown' && column.type !== 'unknown' && column.type !== leaf.type,
+        needsCleaning: leaf.format !== null && column.format !== leaf.format,
+      },
+    ];
+  });
+}

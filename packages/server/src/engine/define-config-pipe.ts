@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { strictObject } from '../contract/strict-object.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { Compute, ConfigProblem, Pipe, PipeShape } from './pipe.ts';
+
+interface ConfigPipeSpec<S extends z.ZodRawShape> {
+  id: string;
+  label: string;
+  description: string;
+  category: Pipe['category'];
+  successor?: string;
+  /** The keys of config, and the defaults a request's config is laid over. */
+  config: { shape: S; defaults: JsonObject };
+  example: Pipe['example'];
+  /** What this config reads and makes; problems name their place inside the config. */
+  shape(config: z.infer<z.ZodObject<S>>): PipeShape;
+  prepare(config: z.infer<z.ZodObject<S>>): Compute;
+}
+
+/** Defines a pipe whose inputs or outputs follow from its config: templates, formulas, selections. */
+export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipeSpec<S>): Pipe {
+  const schema = strictObject(spec.config.shape);
+  return {
+    id: spec.id,
+    label: spec.label,
+    description: spec.description,
+    category: spec.category,
+    deprecated: null,
+    successor: spec.successor ?? null,
+    example: spec.example,
+    configSchema: schema,
+    defaultConfig: spec.config.defaults,
+    shape: (config) => spec.shape(schema.parse(config)),
+    prepare: (config) => spec.prepare(schema.parse(config)),
+  };
+}
+
+/** A pipe whose config does not say what it reads or makes. */
+export function brokenShape(problems: ConfigProblem[]): PipeShape {
+  return { need: null, outputs: [], problems };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { CatalogFieldName } from '../contract/field-catalog.ts';
+import { getCatalogField } from '../contract/field-catalog.ts';
+import type { JsonValue } from '../contract/field.ts';
+import { strictObject } from '../contract/strict-object.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { Compute, ComputeContext, Pipe, PipeFailure, PipeOutput, PipeShape } from './pipe.ts';
+import type { InputsOf, Need, Requirement } from './requirement.ts';
+
+interface OutputSpec {
+  primary?: boolean;
+  /** False for an output that only comes when asked for. Default true. */
+  enabled?: boolean;
+}
+type Gives = { readonly [Name in CatalogFieldName]?: OutputSpec };
+type OutcomeOf<G> = { readonly [Name in keyof G]?: JsonValue | undefined } | null | PipeFailure;
+
+interface PipeSpec<R extends Requirement | null, G extends Gives, S extends z.ZodRawShape> {
+  id: string;
+  label: string;
+  description: string;
+  category: Pipe['category'];
+  /** The identifier for new work, where this one only stays for older requests. */
+  successor?: string;
+  needs: R;
+  gives: G;
+  /** Options beside input_fields and output_fields, with the defaults a request's config is laid over. */
+  config?: { shape: S; defaults: JsonObject };
+  example: Pipe['example'];
+  compute(
+    inputs: InputsOf<R>,
+    context: ComputeContext & { config: z.infer<z.ZodObject<S>> },
+  ): OutcomeOf<G> | Promise<OutcomeOf<G>>;
+}
+
+/**
+ * Defines a pipe whose inputs and outputs are fields of the catalog. Aliases and enabled flags come
+ * with it; `compute` sees the catalog's names, whatever the request calls them.
+ */
+export function definePipe<
+  const R extends Requirement | null,
+  const G extends Gives,
+  S extends z.ZodRawShape = Record<never, never>,
+>(spec: PipeSpec<R, G, S>): Pipe {
+  const inputs = spec.needs === null ? [] : fieldsOf(spec.needs);
+  const options = z.object(spec.config?.shape ?? {});
+  return {
+    id: spec.id,
+    label: spec.label,
+    description: spec.description,
+    category: spec.category,
+    deprecated: null,
+    successor: spec.successor ?? null,
+    example: spec.example,
+    configSchema: strictObject({ ...aliasSchema(inputs), ...outputFieldsSchema(spec.gives), ...options.shape }),
+    defaultConfig: {
+      ...(inputs.length > 0 ? { input_fields: Object.fromEntries(inputs.map((name) => [name, { alias: '' }])) } : {}),
+      ...defaultOutputFields(spec.gives),
+      ...spec.config?.defaults,
+    },
+    shape: (config) => ({
+      need: spec.needs === null ? null : nameNeed(spec.needs, fieldNames.parse(config).input_fields),
+      ...shapeOutputs(spec.gives, config),
+    }),
+    prepare: (config) => {
+      // The executor hands over exactly the fields of the requirement, which the type system cannot follow.
+      const compute = spec.compute as unknown as Compute;
+      if (spec.config === undefined) return compute;
+      const parsed = options.parse(config);
+      return (values, context) => compute(values, Object.assign({ config: parsed }, context));
+    },
+  };
+}
+
+/** The same operation under the name it had before. */
+export function keepOldName(pipe: Pipe, id: string): Pipe {
+  return { ...pipe, id, successor: pipe.id };
+}
+
+const aliasSetting = strictObject({ alias: z.string().max(1000) });
+const outputSetting = strictObject({ alias: z.string().max(1000), enabled: z.boolean() });
+
+const fieldNames = z.object({
+  input_fields: z.record(z.string(), z.object({ alias: z.string() })).default({}),
+  output_fields: z.record(z.string(), z.object({ alias: z.string(), enabled: z.boolean() })).default({}),
+});
+
+function aliasSchema(inputs: string[]): z.ZodRawShape {
+  if (inputs.length === 0) return {};
+  return { input_fields: strictObject(Object.fromEntries(inputs.map((name) => [name, aliasSetting]))) };
+}
+
+/** The schema of `config.output_fields` for these outputs. */
+export function outputFieldsSchema(gives: Gives): z.ZodRawShape {
+  return { output_fields: strictObject(Object.fromEntries(Object.keys(gives).map((name) => [name, outputSetting]))) };
+}
+
+/** The default `config.output_fields` for these outputs. */
+export function defaultOutputFields(gives: Gives): JsonObject {
+  const fields = Object.entries(gives).map(([name, spec]) => [name, { alias: '', enabled: spec.enabled ?? true }]);
+  return { output_fields: Object.fromEntries(fields) };
+}
+
+/** The enabled outputs under the names this config gives them. */
+export function shapeOutputs(gives: Gives, config: JsonObject): Pick<PipeShape, 'outputs' | 'problems'> {
+  const settings = fieldNames.parse(config).output_fields;
+  const outputs = Object.entries(gives).flatMap(([field, spec]): PipeOutput[] => {
+    const setting = settings[field];
+    if (setting?.enabled !== true) return [];
+    const { type, format, label } = getCatalogField(field);
+    const name = setting.alias.trim() === '' ? field : setting.alias;
+    // An unknown type in the catalog means: whatever the inputs are.
+    return [{ field, name, type: type === 'unknown' ? 'common' : type, format, label, primary: spec.primary ?? false }];
+  });
+  if (outputs.length > 0) return { outputs, problems: [] };
+  const message = 'At least one output field must stay enabled.';
+  return { outputs, problems: [{ code: 'ValidationFailed', message, path: 'output_fields' }] };
+}
+
+function fieldsOf(requirement: Requirement): string[] {
+  if (typeof requirement === 'string') return [requirement];
+  if ('all' in requirement) return requirement.all.flatMap(fieldsOf);
+  if ('any' in requirement) return requirement.any.flatMap(fieldsOf);
+  return fieldsOf(requirement.optional);
+}
+
+function nameNeed(requirement: Requirement, aliases: Record<string, { alias: string }>): Need {
+  if (typeof requirement === 'string') {
+    const { type, format } = getCatalogField(requirement);
+    const alias = aliases[requirement]?.alias ?? '';
+    return { field: requirement, name: alias.trim() === '' ? requirement : alias, type, format };
+  }
+  if ('all' in requirement) return { all: requirement.all.map((part) => nameNeed(part, aliases)) };
+  if ('any' in requirement) return { any: requirement.any.map((part) => nameNeed(part, aliases)) };
+  return { optional: nameNeed(requirement.optional, aliases) };
+}

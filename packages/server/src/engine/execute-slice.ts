@@ -1,0 +1,145 @@
+import type { JsonValue } from '../contract/field.ts';
+import { reasonCode } from '../contract/field.ts';
+import { z } from 'zod';
+import { jsonValue } from '../contract/json-value.ts';
+import type { RecordState } from './cell.ts';
+import { closeRecord } from './close-record.ts';
+import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+import { openRecord } from './open-record.ts';
+import type { Outcome } from './pipe.ts';
+import { PipeFailure } from './pipe.ts';
+import type { InputRecord } from './plan/read-records.ts';
+import type { PlanCache } from './plan-cache.ts';
+import type { EnginePorts, PositionedBody, RunningSlice, SliceExecutor, SliceWork, TemplateConstants } from './ports.ts';
+import { renderRecord } from './render/render-record.ts';
+import type { RecordContext } from './run-record.ts';
+import { runRecord } from './run-record.ts';
+
+/** Runs slices: opens each record, walks it through the plan, and hands over its text when it is final. */
+export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): SliceExecutor {
+  return {
+    start: (work, onRecord) => startSlice(work, { compiled: plans.get(work.plan), ports, onRecord }),
+    abandon: (work) => {
+      const compiled = plans.get(work.plan);
+      return openRecords(compiled, work).map(({ position, state }) => {
+        closeRecord(state, 'fault');
+        return { position, body: renderRecord(compiled, state) };
+      });
+    },
+  };
+}
+
+interface OpenRecord {
+  position: number;
+  state: RecordState;
+}
+
+interface SliceRun {
+  compiled: CompiledPlan;
+  ports: EnginePorts;
+  onRecord: (record: PositionedBody) => void;
+}
+
+function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
+  const { compiled, onRecord } = run;
+  const unfinished = new Map<number, { state: RecordState; shown: string }>();
+  const constants = lazily(() => run.ports.templateConstants(work.organizationId));
+  const running = openRecords(compiled, work).flatMap(({ position, state }) => {
+    const step = runRecord(compiled, state, recordContext(work, { position, run, constants }));
+    const finish = () => {
+      unfinished.delete(position);
+      onRecord({ position, body: renderRecord(compiled, state) });
+    };
+    if (step === undefined) {
+      finish();
+      return [];
+    }
+    unfinished.set(position, { state, shown: '' });
+    return [step.then(finish)];
+  });
+  const snapshot = () =>
+    [...unfinished].flatMap(([position, entry]) => {
+      const body = renderRecord(compiled, entry.state);
+      if (body === entry.shown) return [];
+      entry.shown = body;
+      return [{ position, body }];
+    });
+  return { ended: running.length === 0 ? undefined : Promise.all(running), snapshot };
+}
+
+function openRecords(compiled: CompiledPlan, work: SliceWork): OpenRecord[] {
+  const offset = work.firstPosition - work.inputPosition;
+  const records = readStoredRecords(work.input).slice(offset, offset + work.size);
+  return records.flatMap((record, index) => {
+    const position = work.firstPosition + index;
+    return work.done.has(position) ? [] : [{ position, state: openRecord(compiled.plan, record) }];
+  });
+}
+
+// Written by admission, out of what the planner has read; checking every cell again would cost more than running it.
+const storedRecords = z.custom<InputRecord[]>(Array.isArray);
+
+/** The records of a stored input. */
+export function readStoredRecords(input: string): InputRecord[] {
+  return storedRecords.parse(JSON.parse(input));
+}
+
+interface Place {
+  position: number;
+  run: SliceRun;
+  constants: () => Promise<TemplateConstants>;
+}
+
+function recordContext(work: SliceWork, { position, run, constants }: Place): RecordContext {
+  const { environment } = run.compiled.plan;
+  const http = run.ports.http(environment);
+  return {
+    forPipe: (pipe) => ({
+      now: work.startedAt,
+      environment,
+      http,
+      constants,
+      once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
+    }),
+    reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),
+  };
+}
+
+interface Effect {
+  work: SliceWork;
+  position: number;
+  pipe: CompiledPipe;
+  effect: () => Promise<Outcome>;
+}
+
+async function runOnce(ports: EnginePorts, { work, position, pipe, effect }: Effect): Promise<Outcome> {
+  const key = { organizationId: work.organizationId, runId: work.runId, position, pipeIndex: pipe.index };
+  const known = await ports.effects.begin(key);
+  if (known.state === 'unknown') {
+    return new PipeFailure('OutcomeUnknown', 'This was asked for once and the answer was lost; it is not asked for again.');
+  }
+  if (known.state === 'answered') return restoreOutcome(known.answer);
+  const outcome = await effect();
+  await ports.effects.settle(key, storeOutcome(outcome));
+  return outcome;
+}
+
+const storedFailure = z.object({ failure: z.object({ code: reasonCode, message: z.string() }) });
+const storedOutputs = z.object({ outputs: z.nullable(z.record(z.string(), jsonValue)) });
+
+function storeOutcome(outcome: Outcome): JsonValue {
+  if (outcome instanceof PipeFailure) return { failure: { code: outcome.code, message: outcome.message } };
+  if (outcome === null) return { outputs: null };
+  return { outputs: Object.fromEntries(Object.entries(outcome).map(([field, value]) => [field, value ?? null])) };
+}
+
+function restoreOutcome(stored: JsonValue): Outcome {
+  const failed = storedFailure.safeParse(stored);
+  if (failed.success) return new PipeFailure(failed.data.failure.code, failed.data.failure.message);
+  return storedOutputs.parse(stored).outputs;
+}
+
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => (loaded ??= load());
+}

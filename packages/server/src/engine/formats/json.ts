@@ -1,0 +1,50 @@
+import type { JsonValue } from '../../contract/field.ts';
+
+// JSON text inside a string escapes the checks of the request body. Nesting of some thousands of levels overflows
+// the stack of whoever walks or prints the value later.
+const maxDepth = 100;
+
+/** An object, or JSON text of one; undefined for anything else. */
+export function parseJsonObject(value: JsonValue): { [key: string]: JsonValue } | undefined {
+  const json = readJson(value, '{');
+  return isObject(json) ? json : undefined;
+}
+
+/** A list, or JSON text of one; undefined for anything else. */
+export function parseJsonList(value: JsonValue): JsonValue[] | undefined {
+  const json = readJson(value, '[');
+  return Array.isArray(json) ? json : undefined;
+}
+
+/** A list of strings, or JSON text of one; undefined for anything else. */
+export function parseJsonListString(value: JsonValue): JsonValue[] | undefined {
+  const list = parseJsonList(value);
+  return list?.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+/** The first character tells most other text apart, without the price of a thrown error. */
+function readJson(value: JsonValue, opening: '{' | '['): JsonValue | undefined {
+  if (typeof value !== 'string') return value;
+  if (!value.startsWith(opening)) return undefined;
+  try {
+    const json: JsonValue = JSON.parse(value);
+    return isSafe(json, maxDepth) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refuses what our body parser refuses too (`__proto__`), and numbers such as 1e999, which become Infinity. */
+function isSafe(json: JsonValue, depthLeft: number): boolean {
+  if (typeof json === 'number') return Number.isFinite(json);
+  if (typeof json !== 'object' || json === null) return true;
+  if (depthLeft === 0) return false;
+  if (Array.isArray(json)) return json.every((item) => isSafe(item, depthLeft - 1));
+  return (
+    !Object.hasOwn(json, '__proto__') && Object.values(json).every((item) => isSafe(item, depthLeft - 1))
+  );
+}
+
+function isObject(json: JsonValue | undefined): json is { [key: string]: JsonValue } {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,28 @@
+/** What a formula may cost. The first of its limits that is reached ends it with a FormulaError. */
+export const formulaLimits = Object.freeze({
+  /** Characters of the source. */
+  sourceLength: 10_000,
+  /** Nodes of the parsed formula; the parser doubles the left side of every `??` and `?:`. */
+  syntaxNodes: 20_000,
+  /** Evaluated nodes; about 200 ms. The limit that is meant to be met first, since it is the same everywhere. */
+  steps: 250_000,
+  /** Evaluations begun and not ended: the depth of recursion, times about four. */
+  depth: 4_000,
+  /** Time spent in the formula, without the turns it leaves to others. */
+  timeMs: 1_000,
+  /** After this long others get a turn. */
+  sliceMs: 10,
+  /** Items of a list made by the formula. */
+  listLength: 100_000,
+  /** Characters of any one value, as JSON. */
+  valueLength: 2_000_000,
+  /** Characters and items that all functions together read and make. */
+  work: 50_000_000,
+  /** Characters of the result, as JSON, and its nesting. */
+  resultLength: 1_000_000,
+  resultDepth: 100,
+  /** Characters of a picture such as "[Y0001]-[M01]", and of a date read with one. */
+  pictureLength: 100,
+  /** Instructions times characters of one regular expression match; about 200 ms. */
+  matchWork: 5_000_000,
+});

@@ -1,0 +1,119 @@
+import type { JsonValue } from '../contract/field.ts';
+import type { Condition, RunIf, ValueCondition } from '../contract/pipes-request.ts';
+import type { Cell } from './cell.ts';
+import { parseFormat } from './formats/format.ts';
+import type { Column } from './plan/plan.ts';
+import { compileUserRegex } from './user-regex.ts';
+
+export type GateResult = 'met' | 'unmet' | { problem: string };
+type Verdict = boolean | { problem: string };
+type CompiledCondition = (cells: Cell[], now: Date) => Verdict;
+
+/** Whether a pipe may run on a record; asked once every field it looks at is final. */
+export type CompiledGate = (cells: Cell[], now: Date) => GateResult;
+
+export function compileGate(runIf: RunIf, columns: Column[]): CompiledGate {
+  const conditions = runIf.when.conditions.map((condition) => compileCondition(condition, columns));
+  const isAnd = runIf.when.logic === 'and';
+  return (cells, now) => {
+    const verdicts = conditions.map((test) => test(cells, now));
+    // A condition that cannot be judged counts under `or` too: a typo must not pass unseen.
+    const problem = verdicts.find((verdict) => typeof verdict === 'object');
+    if (typeof problem === 'object') return problem;
+    const isMet = isAnd ? verdicts.every(Boolean) : verdicts.some(Boolean);
+    return isMet ? 'met' : 'unmet';
+  };
+}
+
+function compileCondition(condition: Condition, columns: Column[]): CompiledCondition {
+  const at = columns.findIndex(({ name }) => name === condition.field_name);
+  const column = columns[at];
+  if (column === undefined) throw new Error(`no column ${condition.field_name} for a condition`);
+  if (condition.property === 'status') {
+    const wantsEqual = condition.operator === 'eq';
+    return (cells) => (cells[at]?.status === condition.value) === wantsEqual;
+  }
+  const compare = compileOperator(condition, column);
+  return (cells, now) => {
+    const cell = cells[at];
+    const value = cell?.status === 'completed' ? cell.value : null;
+    return value === null ? compareNull(condition) : compare(value, now);
+  };
+}
+
+/** Nothing compares with null but equality. */
+function compareNull({ operator, value }: ValueCondition): boolean {
+  if (operator === 'eq') return value === null;
+  return operator === 'neq' && value !== null;
+}
+
+type Compare = (value: JsonValue, now: Date) => Verdict;
+
+function compileOperator(condition: ValueCondition, column: Column): Compare {
+  const { operator, value: operand } = condition;
+  const unfit = { problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".` };
+  if (operator === 'eq') return (value) => isEqual(value, operand, column);
+  if (operator === 'neq') return (value) => !isEqual(value, operand, column);
+  if (operator === 'contains') return compileContains(operand, column, unfit);
+  if (operator === 'matches') return compileMatches(condition, unfit);
+  if (operator === 'older_than_days' || operator === 'within_last_days') return compileAge(condition, unfit);
+  return (value) => {
+    const [left, right] = typeof value === 'number' ? [value, operand] : [instant(value), instant(operand)];
+    if (typeof left !== 'number' || typeof right !== 'number') return unfit;
+    if (operator === 'gt') return left > right;
+    if (operator === 'gte') return left >= right;
+    return operator === 'lt' ? left < right : left <= right;
+  };
+}
+
+function isEqual(value: JsonValue, operand: ValueCondition['value'], column: Column): boolean {
+  if (value === operand) return true;
+  if (!isDateColumn(column)) return false;
+  const left = instant(value);
+  return left !== null && left === instant(operand);
+}
+
+function compileContains(operand: ValueCondition['value'], column: Column, unfit: { problem: string }): Compare {
+  if (isDateColumn(column) || operand === null || typeof operand === 'boolean') return () => unfit;
+  const part = String(operand).toLowerCase();
+  return (value) => (isText(value) ? String(value).toLowerCase().includes(part) : unfit);
+}
+
+function compileMatches(condition: ValueCondition, unfit: { problem: string }): Compare {
+  if (typeof condition.value !== 'string') return () => unfit;
+  const pattern = compileUserRegex(condition.value);
+  if (!pattern.ok) return () => ({ problem: `The pattern of the condition on "${condition.field_name}" is not valid: ${pattern.message}` });
+  return (value) => (isText(value) ? pattern.test(String(value)) : unfit);
+}
+
+const dayMs = 86_400_000;
+
+function compileAge({ operator, value: days }: ValueCondition, unfit: { problem: string }): Compare {
+  if (typeof days !== 'number') return () => unfit;
+  return (value, now) => {
+    const at = instant(value);
+    if (at === null) return unfit;
+    const ageMs = now.getTime() - at;
+    if (operator === 'older_than_days') return ageMs > days * dayMs;
+    return ageMs >= 0 && ageMs <= days * dayMs;
+  };
+}
+
+/** Milliseconds since the epoch, of a string that reads as an ISO date or datetime; else null. */
+function instant(value: JsonValue): number | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  const parsed = parseFormat('datetime', value);
+  return parsed.ok && typeof parsed.value === 'string' ? Date.parse(parsed.value) : null;
+}
+
+function isDateColumn(column: Column): boolean {
+  return column.format === 'date' || column.format === 'datetime';
+}
+
+function isText(value: JsonValue): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function describe(column: Column): string {
+  return isDateColumn(column) ? (column.format ?? column.type) : column.type;
+}

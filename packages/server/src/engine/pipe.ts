@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Environment, FieldFormat, FieldType, JsonValue, ReasonCode } from '../contract/field.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { OutboundHttp, TemplateConstants } from './ports.ts';
+import type { Need } from './requirement.ts';
+
+
+
+/** An enabled output of a pipe in one request. `common`: the type its inputs have in common. */
+export interface PipeOutput {
+  field: string;
+  name: string;
+  type: FieldType | 'common';
+  format: FieldFormat | null;
+  label: string;
+  primary: boolean;
+}
+
+/** Something wrong with a pipe's config; `path` is relative to `config`. */
+export interface ConfigProblem {
+  code: ErrorCode;
+  message: string;
+  path: string;
+}
+
+/** What a config makes of a pipe: its inputs and outputs under the names of this request. */
+export interface PipeShape {
+  need: Need | null;
+  outputs: PipeOutput[];
+  problems: ConfigProblem[];
+}
+
+/** Why a pipe could not give its outputs; every one of them ends `failed` with this. */
+export class PipeFailure {
+  readonly code: ReasonCode;
+  readonly message: string;
+
+  constructor(code: ReasonCode, message: string) {
+    this.code = code;
+    this.message = message;
+  }
+}
+
+/** Output field -> value; null or absent is no result. Null as a whole: nothing found. */
+export type Outputs = { readonly [field: string]: JsonValue | undefined };
+export type Outcome = Outputs | null | PipeFailure;
+
+/** What a pipe may know besides its inputs. */
+export interface ComputeContext {
+  /** Fixed per record at its first claim, so that a repeated execution sees the same clock. */
+  now: Date;
+  environment: Environment;
+  http: OutboundHttp;
+  /** Asked for only by pipes whose templates use them. */
+  constants(): Promise<TemplateConstants>;
+  /**
+   * Runs a side effect at most once, whatever happens to workers: after a crash the stored answer is
+   * replayed, and an effect whose answer was lost is `OutcomeUnknown`, never asked for again.
+   */
+  once(effect: () => Promise<Outcome>): Promise<Outcome>;
+}
+
+/** A pipe made ready for one config. `inputs` holds a value or null for each field of the need. */
+export type Compute = (inputs: JsonObject, context: ComputeContext) => Outcome | Promise<Outcome>;
+
+/** One row of the catalog. */
+export interface Pipe {
+  id: string;
+  label: string;
+  description: string;
+  category: 'people_data' | 'company_data' | 'tools';
+  /** Set when the pipe is not to be used in new work; `since` is an ISO date. */
+  deprecated: { since: string; successor: string } | null;
+  /** The identifier new work would use, for one that stays only under its older name. */
+  successor: string | null;
+  configSchema: z.ZodType;
+  defaultConfig: JsonObject;
+  /** A record and a config that show the pipe at work; a test runs every one. */
+  example: { config?: JsonObject; input: JsonObject };
+  /** Looks at a defaulted, valid config. */
+  shape(config: JsonObject): PipeShape;
+  prepare(config: JsonObject): Compute;
+}

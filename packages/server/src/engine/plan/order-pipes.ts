@@ -1,0 +1,109 @@
+import type { ErrorItem } from '../../contract/errors.ts';
+import type { ResolvedPipe } from './resolve-pipes.ts';
+import { listUses } from '../requirement.ts';
+
+interface Edge {
+  producer: number;
+  reader: number;
+  field: string;
+}
+
+export interface PipeOrder {
+  /** Positions in the given pipes, producers before readers. */
+  order: number[];
+  /** For each given pipe, the positions it waits for. */
+  after: number[][];
+  errors: ErrorItem[];
+}
+
+/**
+ * Orders pipes by who reads whose outputs. A cycle over edges that must hold is an error; an optional
+ * edge that would close one is dropped, in an order that does not depend on how the pipes were sent.
+ */
+export function orderPipes(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): PipeOrder {
+  const { required, optional } = listEdges(pipes, inputColumns);
+  const after = pipes.map(() => new Set<number>());
+  for (const { producer, reader } of required) after[reader]?.add(producer);
+  const cycle = findCycle(after);
+  if (cycle !== null) return { order: [], after: [], errors: [circular(cycle, pipes)] };
+  for (const edge of sortEdges(optional, pipes)) {
+    if (!reaches(after, edge.producer, edge.reader)) after[edge.reader]?.add(edge.producer);
+  }
+  return { order: sortTopologically(after), after: after.map((set) => [...set].toSorted(byNumber)), errors: [] };
+}
+
+function listEdges(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): { required: Edge[]; optional: Edge[] } {
+  const producerOf = new Map(pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])));
+  const hasSource = (name: string, reader: number): boolean =>
+    inputColumns.has(name) || (producerOf.has(name) && producerOf.get(name) !== reader);
+  const required: Edge[] = [];
+  const optional: Edge[] = [];
+  pipes.forEach((pipe, reader) => {
+    for (const { leaf, optional: isOptional, alternatives } of listUses(pipe.shape.need)) {
+      const producer = producerOf.get(leaf.name);
+      if (producer === undefined || producer === reader) continue;
+      const loose =
+        isOptional || inputColumns.has(leaf.name) || alternatives.some((other) => hasSource(other.name, reader));
+      (loose ? optional : required).push({ producer, reader, field: leaf.name });
+    }
+    for (const { field_name: field } of pipe.runIf?.when.conditions ?? []) {
+      const producer = producerOf.get(field);
+      if (producer !== undefined && producer !== reader) required.push({ producer, reader, field });
+    }
+  });
+  return { required, optional };
+}
+
+function sortEdges(edges: Edge[], pipes: ResolvedPipe[]): Edge[] {
+  const key = (edge: Edge) => [pipes[edge.reader]?.id, pipes[edge.reader]?.configHash, edge.field].join('\u0000');
+  return edges.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Whether `from` waits, directly or not, for `target`. */
+function reaches(after: Set<number>[], from: number, target: number): boolean {
+  const seen = new Set<number>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === target) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...(after[at] ?? []));
+  }
+  return false;
+}
+
+function findCycle(after: Set<number>[]): number[] | null {
+  for (let start = 0; start < after.length; start += 1) {
+    if (!reachesLater(after, start, start)) continue;
+    return [...after.keys()].filter((at) => reachesLater(after, start, at) && reachesLater(after, at, start));
+  }
+  return null;
+}
+
+function reachesLater(after: Set<number>[], from: number, target: number): boolean {
+  return [...(after[from] ?? [])].some((next) => reaches(after, next, target));
+}
+
+/** Producers first; among those that are free, as sent. */
+function sortTopologically(after: Set<number>[]): number[] {
+  const order: number[] = [];
+  const done = new Set<number>();
+  while (order.length < after.length) {
+    const next = after.findIndex((set, at) => !done.has(at) && [...set].every((producer) => done.has(producer)));
+    if (next === -1) throw new Error('a cycle went unseen');
+    order.push(next);
+    done.add(next);
+  }
+  return order;
+}
+
+function circular(members: number[], pipes: ResolvedPipe[]): ErrorItem {
+  const first = members[0] === undefined ? undefined : pipes[members[0]];
+  const names = members.map((member) => pipes[member]?.id).join(', ');
+  const message = `These pipes wait for each other: ${names}. Give one of their inputs in the records, or rename an output.`;
+  return { code: 'CircularDependency', message, path: `pipes[${first?.index ?? 0}]` };
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

@@ -1,0 +1,54 @@
+import type { Environment, FieldFormat, FieldType } from '../../contract/field.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import type { RunIf } from '../../contract/pipes-request.ts';
+import type { Need } from '../requirement.ts';
+
+/** One field of every record of a run. */
+export interface Column {
+  name: string;
+  type: FieldType;
+  format: FieldFormat | null;
+  label: string;
+  order: number | null;
+  jsonMetadata: JsonObject | null;
+  /** False for a column that pipes may read but the response leaves out. */
+  visible: boolean;
+  /** Whether some record or annotation brought it. */
+  isInput: boolean;
+  /** Position in `Plan.pipes` of the pipe that claims it; null for input alone. */
+  pipe: number | null;
+  primary: boolean;
+}
+
+export interface PlannedOutput {
+  field: string;
+  /** Position in `Plan.columns`. */
+  column: number;
+}
+
+export interface PlannedPipe {
+  id: string;
+  /** Position in `pipes` as sent. */
+  index: number;
+  config: JsonObject;
+  configHash: string;
+  need: Need | null;
+  outputs: PlannedOutput[];
+  runIf: RunIf | null;
+  /** Positions in `Plan.pipes` of those that must be final before this one looks at a record. */
+  after: number[];
+}
+
+/**
+ * A request, resolved: all a worker needs besides the records, and all it will ever go by, so that a
+ * deploy in the middle of a run changes nothing for it. Stored as JSON.
+ */
+export interface Plan {
+  version: 1;
+  environment: Environment;
+  widgets: boolean;
+  fieldDefinitions: boolean;
+  columns: Column[];
+  /** In execution order. */
+  pipes: PlannedPipe[];
+}

@@ -1,0 +1,66 @@
+import type { ErrorItem } from '../../contract/errors.ts';
+import { toErrorItems } from '../../contract/error-items.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import { suggestName } from '../../contract/nearest-name.ts';
+import type { PipePayload, RunIf } from '../../contract/pipes-request.ts';
+import type { Pipe, PipeShape } from '../pipe.ts';
+import { configHash } from './fingerprint.ts';
+import { mergeDefaults } from './merge-defaults.ts';
+
+/** The catalog as planning needs it. */
+export interface PipeCatalog {
+  find(id: string): Pipe | undefined;
+  ids: readonly string[];
+  /** Identifiers of earlier days: the one to use now, or null when there is none. */
+  retired: ReadonlyMap<string, string | null>;
+}
+
+/** A pipe of the request with its defaulted, valid config and what that makes of it. */
+export interface ResolvedPipe {
+  id: string;
+  index: number;
+  config: JsonObject;
+  configHash: string;
+  shape: PipeShape;
+  runIf: RunIf | null;
+}
+
+/** Finds each pipe in the catalog and fills and checks its config; collects every problem. */
+export function resolvePipes(
+  payloads: PipePayload[],
+  catalog: PipeCatalog,
+): { pipes: ResolvedPipe[]; errors: ErrorItem[] } {
+  const errors: ErrorItem[] = [];
+  const pipes = payloads.flatMap((payload, index): ResolvedPipe[] => {
+    const pipe = catalog.find(payload.pipe_id);
+    if (pipe === undefined) {
+      errors.push(unknownPipe(payload.pipe_id, index, catalog));
+      return [];
+    }
+    const config = mergeDefaults(payload.config ?? {}, pipe.defaultConfig);
+    const checked = pipe.configSchema.safeParse(config);
+    if (!checked.success) {
+      errors.push(...toErrorItems(checked.error, `pipes[${index}].config`));
+      return [];
+    }
+    const shape = pipe.shape(config);
+    errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
+    return [{ id: pipe.id, index, config, configHash: configHash(pipe.id, config), shape, runIf: payload.run_if ?? null }];
+  });
+  return { pipes, errors };
+}
+
+function placeProblem({ code, message, path }: PipeShape['problems'][number], index: number): ErrorItem {
+  return { code, message, path: `pipes[${index}].config.${path}` };
+}
+
+function unknownPipe(id: string, index: number, catalog: PipeCatalog): ErrorItem {
+  const path = `pipes[${index}].pipe_id`;
+  const successor = catalog.retired.get(id);
+  if (successor === undefined) {
+    const message = `There is no pipe "${id}". ${suggestName(id, catalog.ids)}`.trim();
+    return { code: 'UnknownPipe', message, path };
+  }
+  const remedy = successor === null ? 'It has no successor.' : `Use "${successor}" instead.`;
+  return { code: 'UnknownPipe', message: `The pipe "${id}" is retired. ${remedy}`, path };
+}

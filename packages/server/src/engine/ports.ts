@@ -1,0 +1,142 @@
+import type { Environment, JsonValue } from '../contract/field.ts';
+import type { ErrorItem } from '../contract/errors.ts';
+import type { RunStatus } from '../contract/pipes-response.ts';
+import type { InputRecord } from './plan/read-records.ts';
+import type { Plan } from './plan/plan.ts';
+import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
+
+/** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
+export interface OutboundHttp {
+  request(request: OutboundRequest): Promise<OutboundResult>;
+}
+
+/** What `{{ SECRETS.KEY }}` and `{{ CONSTANTS.KEY }}` stand for in one organization. */
+export interface TemplateConstants {
+  secrets: ReadonlyMap<string, string>;
+  constants: ReadonlyMap<string, string>;
+}
+
+/** Identifies one side effect of one record, whoever runs it and however often. */
+export interface EffectKey {
+  organizationId: string;
+  runId: string;
+  position: number;
+  pipeIndex: number;
+}
+
+/** What the journal knows of a side effect before it is asked for. */
+export type EffectState = { state: 'new' } | { state: 'answered'; answer: JsonValue } | { state: 'unknown' };
+
+/** Remembers side effects, so that a second worker never asks for one again. */
+export interface EffectJournal {
+  /** Writes the intent, durably, before the effect is asked for; tells when someone else already did. */
+  begin(key: EffectKey): Promise<EffectState>;
+  /** Writes the answer, so that a later claim replays it. */
+  settle(key: EffectKey, answer: JsonValue): Promise<void>;
+}
+
+/** Everything outside that executing a run may touch. */
+export interface EnginePorts {
+  http(environment: Environment): OutboundHttp;
+  templateConstants(organizationId: string): Promise<TemplateConstants>;
+  effects: EffectJournal;
+  /** Called when a pipe throws; the cell says no more than `InternalError`. */
+  reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
+}
+
+/** A planned request on its way into the queue, or an invalid one on its way into the archive. */
+export interface Submission {
+  organizationId: string;
+  runId: string;
+  environment: Environment;
+  plan: Plan | null;
+  records: InputRecord[];
+  /** Everything wrong with the pipeline; null when it can run. */
+  invalid: ErrorItem[] | null;
+  idempotency: { key: string; digest: string } | null;
+}
+
+export interface Submitted {
+  runId: string;
+  /** Null for a run that was never queued. */
+  priority: number | null;
+  /** Records in flight with this run; null when it added none. */
+  inFlight: number | null;
+  /** Whether an earlier call with the same idempotency key made this run. */
+  isReplay: boolean;
+}
+
+/** A slice a worker has claimed. */
+export interface SliceWork {
+  organizationId: string;
+  runId: string;
+  firstPosition: number;
+  size: number;
+  /** The stored plan, as JSON text. */
+  plan: string;
+  /** JSON list of records. */
+  input: string;
+  /** Position of the first record of `input`. */
+  inputPosition: number;
+  /** The clock of these records. */
+  startedAt: Date;
+  /** Positions that are final already, from an earlier claim. */
+  done: ReadonlySet<number>;
+}
+
+export interface PositionedBody {
+  position: number;
+  body: string;
+}
+
+export interface RunningSlice {
+  /** Undefined when all records were final at once. Rejects only by a fault of ours. */
+  ended: Promise<unknown> | undefined;
+  /** How records that are not final look now; those that changed since they were last asked for. */
+  snapshot(): PositionedBody[];
+}
+
+/** Runs slices through the engine. */
+export interface SliceExecutor {
+  /** `onRecord` is called once per record, as it becomes final. */
+  start(work: SliceWork, onRecord: (record: PositionedBody) => void): RunningSlice;
+  /** The records of a slice nobody could execute, ended with a fault. */
+  abandon(work: SliceWork): PositionedBody[];
+}
+
+export type PlanName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
+export type KeyRole = 'admin' | 'member' | 'public';
+
+/** Who a key speaks for. */
+export interface KeyOwner {
+  keyId: string;
+  organizationId: string;
+  plan: PlanName;
+  role: KeyRole;
+}
+
+/** Records that still fit into each priority window, and the priority of a submission. */
+export interface CapacityRoom {
+  priority: number;
+  p1: number;
+  p2: number;
+  p3: number;
+}
+
+/** A run as it is stored, with the text of its parts. */
+export interface StoredRun {
+  id: string;
+  organizationId: string;
+  status: RunStatus;
+  /** JSON; null for a run that was invalid from the start. */
+  plan: string | null;
+  order: string;
+  errors: string;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  recordCount: number;
+  /** Texts of records by position: final ones, and snapshots of slow ones. */
+  bodies: ReadonlyMap<number, string>;
+  /** The stored input; empty when every record has its text. */
+  inputs: readonly { firstPosition: number; body: string }[];
+}

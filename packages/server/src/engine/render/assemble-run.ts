@@ -1,0 +1,32 @@
+import { closeRecord } from '../close-record.ts';
+import type { CompiledPlan } from '../compile-plan.ts';
+import { readStoredRecords } from '../execute-slice.ts';
+import { openRecord } from '../open-record.ts';
+import type { PlanCache } from '../plan-cache.ts';
+import type { StoredRun } from '../ports.ts';
+import { renderRecord } from './render-record.ts';
+import { renderRun } from './render-run.ts';
+
+/** The text of a PipesResponse for a run as it is stored; records that are not final yet are opened anew. */
+export function assembleRun(run: StoredRun, plans: PlanCache, extra = ''): string {
+  if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
+  const compiled = plans.get(run.plan);
+  const opened = openMissing(run, compiled);
+  const records = Array.from({ length: run.recordCount }, (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '');
+  return renderRun({ ...run, definitions: compiled.definitions, records }, extra);
+}
+
+function openMissing(run: StoredRun, compiled: CompiledPlan): Map<number, string> {
+  const opened = new Map<number, string>();
+  for (const { firstPosition, body } of run.inputs) {
+    readStoredRecords(body).forEach((record, index) => {
+      const position = firstPosition + index;
+      if (run.bodies.has(position)) return;
+      const state = openRecord(compiled.plan, record);
+      if (run.status === 'canceled') closeRecord(state, 'canceled');
+      if (run.status === 'failed') closeRecord(state, 'fault');
+      opened.set(position, renderRecord(compiled, state));
+    });
+  }
+  return opened;
+}

@@ -1,0 +1,47 @@
+import type { RunStatus } from '../../contract/pipes-response.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** A run as storage knows it; the parts that are JSON text already stay text. */
+export interface RunParts {
+  id: string;
+  organizationId: string;
+  status: RunStatus;
+  /** JSON list of the input ids in their order. */
+  order: string;
+  /** JSON list of error items. */
+  errors: string;
+  /** JSON object of field definitions. */
+  definitions: string;
+  /** Rendered records. */
+  records: readonly string[];
+  /** Ten-thousandths of a credit. */
+  spent: number;
+}
+
+/** The text of a PipesResponse; `extra` is put before its closing brace. */
+export function renderRun(run: RunParts, extra = ''): string {
+  return (
+    `{"id":"${run.id}","organization_id":"${run.organizationId}","order":${run.order},` +
+    `"field_definitions":${run.definitions},"errors":${run.errors},"records":{${run.records.join(',')}},` +
+    `"status":"${run.status}","credits":{"spent":${run.spent / 10_000}}${extra}}`
+  );
+}
+
+/** The JSON of `field_definitions`; empty unless the request asked for them. */
+export function renderDefinitions(plan: Plan): string {
+  if (!plan.fieldDefinitions) return '{}';
+  const definitions = plan.columns.filter((column) => column.visible).map((column) => {
+    const pipe = column.pipe === null ? undefined : plan.pipes[column.pipe];
+    const definition = {
+      type: column.type,
+      label: column.label,
+      added_by: { ref: pipe?.id ?? 'input', config_hash: pipe?.configHash ?? null, pipe_index: pipe?.index ?? null },
+      format: column.format,
+      is_primary_output: column.primary,
+      order: column.order,
+      ...(column.jsonMetadata === null ? {} : { json_metadata: column.jsonMetadata }),
+    };
+    return [column.name, definition];
+  });
+  return JSON.stringify(Object.fromEntries(definitions));
+}

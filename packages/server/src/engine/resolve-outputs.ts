@@ -1,0 +1,53 @@
+import type { JsonValue } from '../contract/field.ts';
+import type { Cell, RecordState } from './cell.ts';
+import { endedCell, foundCell, makeReason, notFoundCell } from './cell.ts';
+import type { CompiledPipe } from './compile-plan.ts';
+import { coerceType } from './formats/coerce.ts';
+import { parseFormat } from './formats/format.ts';
+import type { Outcome, Outputs } from './pipe.ts';
+import { PipeFailure } from './pipe.ts';
+import type { Column, Plan } from './plan/plan.ts';
+
+interface Answer {
+  pipe: CompiledPipe;
+  record: RecordState;
+  outcome: Outcome;
+  inputHash: string | null;
+}
+
+/** Writes a pipe's answer into the cells it still owes; those that already had a value keep it. */
+export function resolveOutputs(plan: Plan, { pipe, record, outcome, inputHash }: Answer): undefined {
+  for (const { field, column: at } of pipe.outputs) {
+    const cell = record.cells[at];
+    const column = plan.columns[at];
+    if (cell === undefined || column === undefined) continue;
+    if (cell.status !== 'queued' && cell.status !== 'processing') continue;
+    if (outcome instanceof PipeFailure) {
+      record.cells[at] = endedCell('failed', makeReason(outcome.code, outcome.message));
+    } else {
+      record.cells[at] = resolveCell(column, { cell, value: ownOutput(outcome, field), inputHash });
+    }
+  }
+}
+
+function ownOutput(outcome: Outputs | null, field: string): JsonValue {
+  return outcome !== null && Object.hasOwn(outcome, field) ? (outcome[field] ?? null) : null;
+}
+
+function resolveCell(
+  column: Column,
+  { cell, value, inputHash }: { cell: Cell; value: JsonValue; inputHash: string | null },
+): Cell {
+  const coerced = coerceType(column.type, column.format, value);
+  if (!coerced.ok) {
+    return endedCell('failed', makeReason('TypeMismatch', `The pipe gave "${column.name}" a value that is no ${column.type}.`));
+  }
+  const cleaned = parseFormat(column.format, coerced.value);
+  if (!cleaned.ok) {
+    return endedCell('failed', makeReason('InvalidValue', `The pipe gave "${column.name}" a value that is no valid ${column.format}.`));
+  }
+  if (cleaned.value !== null) return foundCell(cleaned.value, inputHash);
+  if (!cell.isInvalidInput) return notFoundCell();
+  const message = `The input value of "${column.name}" is not a valid ${column.format ?? column.type}, and the pipe found none.`;
+  return endedCell('failed', makeReason('InvalidValue', message), cell.value);
+}

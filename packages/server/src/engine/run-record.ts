@@ -1,0 +1,112 @@
+import type { JsonObject } from '../contract/json-value.ts';
+import type { RecordState } from './cell.ts';
+import { endedCell, makeReason, queuedCell } from './cell.ts';
+import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+import type { ComputeContext, Outcome } from './pipe.ts';
+import { PipeFailure } from './pipe.ts';
+import { inputHash } from './plan/fingerprint.ts';
+import { readInputs } from './read-inputs.ts';
+import { resolveOutputs } from './resolve-outputs.ts';
+
+export interface RecordContext {
+  /** The context of one pipe on this record. */
+  forPipe(pipe: CompiledPipe): ComputeContext;
+  reportFault(error: unknown, pipeId: string): void;
+}
+
+/**
+ * Walks one record through the graph: each pipe as soon as those before it are final, independent
+ * ones together. Returns nothing when all of it happened at once, else a promise of the end.
+ */
+export function runRecord(compiled: CompiledPlan, record: RecordState, context: RecordContext): Promise<void> | undefined {
+  const waitsFor = compiled.pipes.map((pipe) => pipe.after.length);
+  const running: Promise<void>[] = [];
+  const finish = (pipe: CompiledPipe): Promise<void> | undefined => {
+    const started = pipe.before.flatMap((at) => {
+      const left = (waitsFor[at] ?? 0) - 1;
+      waitsFor[at] = left;
+      return left === 0 ? [start(at)] : [];
+    });
+    const pending = started.filter((step) => step !== undefined);
+    return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
+  };
+  const start = (at: number): Promise<void> | undefined => {
+    const pipe = compiled.pipes[at];
+    if (pipe === undefined) return undefined;
+    const step = runPipe(compiled, { pipe, record, context });
+    return step === undefined ? finish(pipe) : step.then(() => finish(pipe));
+  };
+  compiled.pipes.forEach((pipe, at) => {
+    if (pipe.after.length > 0) return;
+    const step = start(at);
+    if (step !== undefined) running.push(step);
+  });
+  return running.length === 0 ? undefined : Promise.all(running).then(() => undefined);
+}
+
+interface Step {
+  pipe: CompiledPipe;
+  record: RecordState;
+  context: RecordContext;
+}
+
+function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined {
+  const { pipe, record, context } = step;
+  if (!isWanted(step)) return undefined;
+  const read = readInputs(pipe, record.cells);
+  const hash = inputHash(read.hashed);
+  requeueChanged(step, hash);
+  if (!pipe.outputs.some(({ column }) => record.cells[column]?.status === 'queued')) return undefined;
+  if (read.kind !== 'ready') return endOutputs(step, read.kind, makeReason(read.code, read.message));
+  const pipeContext = context.forPipe(pipe);
+  const gate = pipe.gate?.(record.cells, pipeContext.now) ?? 'met';
+  if (gate === 'unmet') {
+    return endOutputs(step, 'skipped', makeReason('PipeConditionUnmet', 'The run_if condition of the pipe is not met.'));
+  }
+  if (gate !== 'met') return endOutputs(step, 'failed', makeReason('ConditionError', gate.problem));
+  const settle = (outcome: Outcome) => resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
+  const outcome = compute(step, read.values, pipeContext);
+  if (!(outcome instanceof Promise)) return settle(outcome);
+  for (const { column } of pipe.outputs) {
+    const cell = record.cells[column];
+    if (cell?.status === 'queued') record.cells[column] = { ...cell, status: 'processing' };
+  }
+  return outcome.then(settle);
+}
+
+/** Whether any output is still to be found, or has to be compared with what the inputs are now. */
+function isWanted({ pipe, record }: Step): boolean {
+  return pipe.outputs.some(({ column }) => {
+    const cell = record.cells[column];
+    return cell !== undefined && (cell.status === 'queued' || cell.unverified !== null);
+  });
+}
+
+/** Lets values of an earlier response stand whose inputs are the same, and asks for the others again. */
+function requeueChanged({ pipe, record }: Step, hash: string | null): void {
+  for (const { column } of pipe.outputs) {
+    const cell = record.cells[column];
+    if (cell === undefined || cell.unverified === null) continue;
+    record.cells[column] = cell.unverified.inputHash === hash ? { ...cell, unverified: null } : queuedCell();
+  }
+}
+
+function endOutputs({ pipe, record }: Step, status: 'failed' | 'skipped', reason: ReturnType<typeof makeReason>): undefined {
+  for (const { column } of pipe.outputs) {
+    if (record.cells[column]?.status === 'queued') record.cells[column] = endedCell(status, reason);
+  }
+}
+
+/** Runs the pipe; one that throws has a bug, which costs its cells and nothing else. */
+function compute({ pipe, context }: Step, values: JsonObject, pipeContext: ComputeContext): Outcome | Promise<Outcome> {
+  const fault = (error: unknown): Outcome => {
+    context.reportFault(error, pipe.id);
+    return new PipeFailure('InternalError', 'The pipe failed on this record because of a fault on our side.');
+  };
+  try {
+    const outcome = pipe.compute(values, pipeContext);
+    return outcome instanceof Promise ? outcome.catch(fault) : outcome;
+  } catch (error) {
+    return fault(error);
+  }
+}

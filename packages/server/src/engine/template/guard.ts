@@ -1,0 +1,28 @@
+import { TypeGuards } from 'liquidjs';
+import type { PropertyAccessToken, Value } from 'liquidjs';
+
+/** A condition that asks no more than whether one path has a value. */
+export interface Guard {
+  path: PropertyAccessToken;
+  /** Whether the path has a value where the condition holds, or where it does not. */
+  holdsWhen: boolean;
+}
+
+/** The guard a condition is, or null: comparisons with other values and `and`, `or` guard nothing. */
+export function readGuard(condition: Value): Guard | null {
+  const [first, second, third, ...rest] = condition.initial.postfix;
+  if (condition.filters.length > 0 || rest.length > 0) return null;
+  if (second === undefined) return TypeGuards.isPropertyAccessToken(first) ? { path: first, holdsWhen: true } : null;
+  if (third === undefined) {
+    const isNegated = TypeGuards.isPropertyAccessToken(first) && second.getText() === 'not';
+    return isNegated ? { path: first, holdsWhen: false } : null;
+  }
+  const path = isNothing(second) ? first : isNothing(first) ? second : null;
+  const operator = third.getText();
+  if (!TypeGuards.isPropertyAccessToken(path) || (operator !== '==' && operator !== '!=')) return null;
+  return { path, holdsWhen: operator === '!=' };
+}
+
+function isNothing(token: unknown): boolean {
+  return TypeGuards.isLiteralToken(token) && ['nil', 'null', 'blank'].includes(token.literal);
+}

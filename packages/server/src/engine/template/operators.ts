@@ -1,0 +1,59 @@
+/** Liquid's operators, each of which first looks at the clock: one condition may hold thousands of them. */
+import { defaultOperators, toValue } from 'liquidjs';
+import type { Context } from 'liquidjs';
+import { charge } from './render-budget.ts';
+
+type Operators = typeof defaultOperators;
+
+function isLiteralDrop(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'equals' in value && typeof value.equals === 'function';
+}
+
+/** The library compares lists through nested generators, which takes a second for a large list. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((item, at) => isSame(item, right[at]));
+}
+
+function isEqual(left: unknown, right: unknown, context: Context): ReturnType<Operators[string]> {
+  charge(context, 0);
+  // `nil`, `empty` and `blank` bring their own comparison.
+  if (isLiteralDrop(left) || isLiteralDrop(right)) return original('==')(left, right, context);
+  return isSame(toValue(left), toValue(right));
+}
+
+function* isDifferent(left: unknown, right: unknown, context: Context): Generator<unknown, boolean, boolean> {
+  return !(yield isEqual(left, right, context));
+}
+
+function contains(left: unknown, right: unknown, context: Context): boolean {
+  charge(context, 0);
+  const [whole, part]: unknown[] = [toValue(left), toValue(right)];
+  if (Array.isArray(whole)) return whole.some((item) => isSame(item, part));
+  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(String(part));
+}
+
+function original(name: string): Operators[string] {
+  const operator = defaultOperators[name];
+  if (operator === undefined) throw new Error(`Liquid lost its operator ${name}`);
+  return operator;
+}
+
+function timed(name: string): Operators[string] {
+  const operator = original(name);
+  return (left: unknown, right: unknown, context: Context) => {
+    charge(context, 0);
+    return operator(left, right, context);
+  };
+}
+
+export const operators: Operators = {
+  ...defaultOperators,
+  '==': isEqual,
+  '!=': isDifferent,
+  '<': timed('<'),
+  '>': timed('>'),
+  '<=': timed('<='),
+  '>=': timed('>='),
+  contains,
+};

@@ -1,0 +1,17 @@
+/** What a template may cost. Rendering stops with an error at the first of its limits. */
+export const templateLimits = Object.freeze({
+  /** Characters of the source. */
+  sourceLength: 100_000,
+  /** `if`, `unless` and `for` inside one another; the parser recurses once a level. */
+  blockDepth: 32,
+  loopDepth: 3,
+  /** `a[b[c]]` is three deep. */
+  bracketDepth: 8,
+  renderMs: 200,
+  /** Characters of the result. */
+  outputLength: 1_000_000,
+  /** Characters and list items that filters and ranges may make on the way to the result. */
+  workLength: 10_000_000,
+  /** Problems told at once. */
+  problems: 20,
+});

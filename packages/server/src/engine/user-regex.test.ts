@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { compileUserRegex, userRegexLimits } from './user-regex.ts';
+
+function matches(pattern: string, text: string): boolean {
+  const regex = compileUserRegex(pattern);
+  if (!regex.ok) throw new Error(regex.message);
+  return regex.test(text);
+}
+
+function refusal(pattern: string): string {
+  const regex = compileUserRegex(pattern);
+  return regex.ok ? '' : regex.message;
+}
+
+describe('matching', () => {
+  it.each([
+    ['Head of', 'She is Head of Sales', true],
+    ['head of', 'She is Head of Sales', false],
+    ['(?i)head of', 'She is Head of Sales', true],
+    ['^Head', 'The Head', false],
+    ['^\\d{5}$', '10115', true],
+    ['\\bCEO\\b', 'CEO, Acme', true],
+    ['[\\w.]+@acme\\.com', 'jane.doe@acme.com', true],
+    ['(?<first>a)b', 'ab', true],
+    ['\\u00e9', 'café', true],
+    ['https://x\\.com/', 'https://x.com/a', true],
+    ['😀+', 'a😀😀', true],
+  ])('%s on %s is %s', (pattern, text, expected) => {
+    expect(matches(pattern, text)).toBe(expected);
+  });
+
+  it('gives the same compiled pattern again', () => {
+    expect(compileUserRegex('same')).toBe(compileUserRegex('same'));
+  });
+
+  it('forgets the patterns used longest ago', () => {
+    const first = compileUserRegex('first of many');
+    for (let at = 0; at < userRegexLimits.cachedPatterns; at++) compileUserRegex(`number ${at}`);
+    expect(compileUserRegex('first of many')).not.toBe(first);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['(?=a)b', /ahead or behind/],
+    ['(?<!a)b', /ahead or behind/],
+    ['(a)\\1', /Back references/],
+    ['(?<n>a)\\k<n>', /Back references/],
+    ['(', /missing closing/],
+    ['[z-a]', /range: z-a/],
+    ['*a', /repetition/],
+    ['a'.repeat(1_001), /longer than 1000/],
+    ['(a{1000}){1000}', /too large/],
+    ['((a{30}){30}){30}', /too large/],
+    [`(${'a'.repeat(900)}){500}`, /too large/],
+    ['\\pL{1000}'.repeat(50), /too large/],
+    ['\\Q[\\E((a{31}){31}){31}', /too large/],
+    ['.{1000}.{1000}', /too large/],
+  ])('refuses %s', (pattern, message) => {
+    expect(refusal(pattern)).toMatch(message);
+  });
+
+  it.each(['.{1,500}', '[-a-zA-Z0-9@:%._+~#=]{1,256}\\.[a-z]{2,6}', '^(\\d{1,3}\\.){3}\\d{1,3}$', '[[:alpha:]]+', '{"a":1}'])(
+    'accepts %s',
+    (pattern) => expect(refusal(pattern)).toBe(''),
+  );
+});
+
+describe('hostile patterns', () => {
+  const random = Array.from({ length: 100_000 }, (_, at) => ((at * 1_103_515_245 + 12_345) >>> 16) & 1 ? 'a' : 'b').join('');
+
+  it.each([
+    ['(a+)+$', `${'a'.repeat(100_000)}!`],
+    ['(x+x+)+y', 'x'.repeat(100_000)],
+    ['(a|a)*b', 'a'.repeat(100_000)],
+    ['(a|b)*a(a|b){200}[c-d]', random],
+    ['(?:a?){300}a{300}b', 'a'.repeat(100_000)],
+  ])('%s ends soon', (pattern, text) => {
+    const start = performance.now();
+    expect(matches(pattern, text)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('looks at a bounded part of a huge text', () => {
+    expect(matches('z$', `${'a'.repeat(1_000_000)}z`)).toBe(true);
+    expect(matches('[ab]{700}z', `${'a'.repeat(1_000_000)}z`)).toBe(false);
+  });
+});

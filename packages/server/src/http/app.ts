@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { toErrorItems } from '../contract/error-items.ts';
+import { ServiceError } from '../contract/errors.ts';
+import { addCapacityHeaders } from './middleware/capacity-headers.ts';
+import { answerErrors } from './middleware/answer-errors.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { collectMethods } from './middleware/known-methods.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
+import { parseJsonBodies } from './middleware/parse-body.ts';
+import { invalidRequest } from './invalid-request.ts';
+import { serveDocs } from './docs.ts';
+import { registerRoutes } from './routes.ts';
+import type { HttpServices } from './services.ts';
+
+export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+const maxBodyBytes = 5 * 1024 * 1024;
+const requestIdPattern = /^[\w.-]{1,100}$/;
+
+/** The HTTP side of the service, ready to listen. */
+export async function createApp(services: HttpServices): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: services.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 2000 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(({ schema, httpPart }) => (data) => validate(schema as z.ZodType, data, httpPart));
+  // Responses are text already; their schemas are for openapi.json.
+  app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)));
+  const methodsOf = collectMethods(app);
+  // Strict transport is for whoever terminates TLS to promise; here the service may well speak plain HTTP.
+  await app.register(helmet, {
+    strictTransportSecurity: false,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  });
+  parseJsonBodies(app);
+  answerErrors(app, methodsOf);
+  observeRequests(app, services);
+  authenticate(app, services);
+  addCapacityHeaders(app, services);
+  await serveDocs(app);
+  registerRoutes(app, services);
+  return app;
+}
+
+function validate(schema: z.ZodType, data: unknown, part: string | undefined): { value: unknown } | { error: ServiceError } {
+  if (part === 'body' && data === undefined) {
+    return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
+  }
+  const parsed = schema.safeParse(data);
+  return parsed.success ? { value: parsed.data } : { error: invalidRequest(toErrorItems(parsed.error)) };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { CatalogPipe } from '../contract/catalog.ts';
+import type { Pipe, PipeShape } from '../engine/pipe.ts';
+import type { Need } from '../engine/requirement.ts';
+
+/** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config. */
+export function describePipe(pipe: Pipe): CatalogPipe {
+  const shape = defaultShape(pipe);
+  return {
+    pipe_id: pipe.id,
+    label: pipe.label,
+    description: pipe.description,
+    category: pipe.category,
+    deprecated: pipe.deprecated,
+    successor: pipe.successor,
+    inputs: shape?.need == null ? null : describeNeed(shape.need),
+    outputs: (shape?.outputs ?? []).map(({ name, type, format, primary }) => ({
+      name,
+      type: type === 'common' ? 'unknown' : type,
+      format,
+      primary,
+    })),
+    default_config: pipe.defaultConfig,
+    config_schema: z.toJSONSchema(pipe.configSchema, { unrepresentable: 'any', io: 'input' }),
+    example: pipe.example,
+  };
+}
+
+/** Null for a pipe that says nothing without a config of the caller's. */
+function defaultShape(pipe: Pipe): PipeShape | null {
+  return pipe.configSchema.safeParse(pipe.defaultConfig).success ? pipe.shape(pipe.defaultConfig) : null;
+}
+
+function describeNeed(need: Need): unknown {
+  if ('all' in need) return { all: need.all.map(describeNeed) };
+  if ('any' in need) return { any: need.any.map(describeNeed) };
+  if ('optional' in need) return { optional: describeNeed(need.optional) };
+  return { field: need.field, type: need.type, format: need.format };
+}

@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { App } from './app.ts';
+import { openApiInfo } from './openapi.ts';
+
+/** `/openapi.json`, made from the schemas of the routes, and `/docs` to read and try it, served from here alone. */
+export async function serveDocs(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: openApiInfo,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Headrace API' },
+    uiConfig: { deepLinking: true, persistAuthorization: false, tryItOutEnabled: true, displayRequestDuration: true },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  );
+}

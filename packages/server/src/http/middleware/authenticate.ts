@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../contract/errors.ts';
+import type { KeyOwner } from '../../engine/ports.ts';
+import type { HttpServices } from '../services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every path that needs a key. */
+    owner: KeyOwner | null;
+  }
+}
+
+const publicPrefixes = ['/v1/catalog/'];
+
+/** Requires a key for `/v1`, the operator's token for `/operator`, and counts requests per organization. */
+export function authenticate(app: FastifyInstance, services: HttpServices): void {
+  app.decorateRequest('owner', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request);
+    if (path.startsWith('/operator/')) {
+      requireOperator(request, services);
+      return;
+    }
+    if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
+    const owner = await findOwner(request, services);
+    if (owner.role === 'public') {
+      throw new ServiceError('forbidden', 'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).');
+    }
+    request.owner = owner;
+    const counted = await services.countRequest(owner.organizationId);
+    if (counted.ok) return;
+    const seconds = String(counted.retryAfterSeconds);
+    const detail = `This organization has sent too many requests in this minute; try again in ${seconds} s.`;
+    reply.header('retry-after', seconds);
+    throw new ServiceError('org-rate-limited', detail);
+  });
+}
+
+/** The owner of the request's key, on paths where `authenticate` has seen to it. */
+export function ownerOf(request: FastifyRequest): KeyOwner {
+  if (request.owner === null) throw new Error('a route that needs an owner is open to everybody');
+  return request.owner;
+}
+
+/** The path as it was asked for, without its query. */
+export function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end === -1 ? request.url : request.url.slice(0, end);
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function findOwner(request: FastifyRequest, services: HttpServices): Promise<KeyOwner> {
+  const token = bearerToken(request);
+  if (token === null) throw unauthorized('Send an API key: `Authorization: Bearer hr_…`.');
+  if (services.operator.isToken(token)) return services.operator.owner();
+  const owner = await services.findOwner(token);
+  if (owner === null) throw unauthorized('This API key is malformed, unknown or revoked.');
+  return owner;
+}
+
+function requireOperator(request: FastifyRequest, services: HttpServices): void {
+  const token = bearerToken(request);
+  if (token !== null && services.operator.isToken(token)) return;
+  throw unauthorized('Operator paths take the token in the lock file of the data directory only.');
+}
+
+function unauthorized(detail: string): ServiceError {
+  return new ServiceError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer' } });
+}

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { formatPath } from '../../contract/error-items.ts';
+import { ServiceError } from '../../contract/errors.ts';
+
+/** Deeper JSON than this is an attack or an accident; recursion over it must stay far from the stack's end. */
+const maxDepth = 64;
+
+/** Accepts JSON bodies only; refuses what later steps could not carry: bad UTF-8, great depth, infinite numbers. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parseText = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = Buffer.from(body);
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
+    void parseText(request, bytes.toString('utf8'), (error, value) => {
+      if (error !== null) return done(invalid(`The body is not valid JSON: ${error.message}`));
+      const fault = findFault(value, []);
+      return fault === null ? done(null, value) : done(invalid(fault));
+    });
+  });
+}
+
+function invalid(detail: string): ServiceError {
+  return new ServiceError('invalid-request', detail);
+}
+
+function findFault(value: unknown, path: PropertyKey[]): string | null {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return `The number at ${formatPath(path)} is too large; send it as a string.`;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;
+  const entries: Iterable<[PropertyKey, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, item] of entries) {
+    if (typeof item === 'string' || item === null || typeof item === 'boolean') continue;
+    const fault = findFault(item, [...path, key]);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+/** What openapi.json says besides the routes. */
+export const openApiInfo = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Headrace',
+    version: '0.1.0',
+    description:
+      'Self-hosted enrichment and search. Send records and a list of pipes; get typed fields with status, provenance and price.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  tags: [
+    { name: 'Pipes', description: 'Enrich records.' },
+    { name: 'Catalog', description: 'What pipes there are, and what they need. No key.' },
+    { name: 'Operations', description: 'Health and metrics. No key.' },
+  ],
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'http' as const, scheme: 'bearer', description: 'An API key: `hr_` and 40 characters.' },
+    },
+  },
+  security: [{ apiKey: [] }],
+};

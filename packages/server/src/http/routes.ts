@@ -1,0 +1,26 @@
+import type { App } from './app.ts';
+import { registerListPipes } from './routes/catalog/list-pipes.ts';
+import { registerShowPipe } from './routes/catalog/show-pipe.ts';
+import { registerHealth } from './routes/health/health.ts';
+import { registerKeys } from './routes/operator/keys.ts';
+import { registerOrganizations } from './routes/operator/organizations.ts';
+import { registerCancel } from './routes/pipes/cancel.ts';
+import { registerCheck } from './routes/pipes/check.ts';
+import { registerRun } from './routes/pipes/run.ts';
+import { registerRunSync } from './routes/pipes/run-sync.ts';
+import { registerValidate } from './routes/pipes/validate.ts';
+import type { HttpServices } from './services.ts';
+
+/** Every route, one line each. */
+export function registerRoutes(app: App, services: HttpServices): void {
+  registerRun(app, services);
+  registerRunSync(app, services);
+  registerCheck(app, services);
+  registerCancel(app, services);
+  registerValidate(app, services);
+  registerListPipes(app, services);
+  registerShowPipe(app, services);
+  registerHealth(app, services);
+  registerOrganizations(app, services);
+  registerKeys(app, services);
+}

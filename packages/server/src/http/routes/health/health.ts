@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ServiceError } from '../../../contract/errors.ts';
+import type { App } from '../../app.ts';
+import { problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+const ok = z.strictObject({ status: z.literal('ok') });
+
+export function registerHealth(app: App, services: HttpServices): void {
+  const common = { tags: ['Operations'], security: [] };
+  const alive = { ...common, summary: 'Whether the process is alive', response: { 200: ok } };
+  app.get('/healthz', { schema: alive }, async () => ({ status: 'ok' as const }));
+
+  const ready = {
+    ...common,
+    summary: 'Whether the service can take work',
+    description: 'Asks the database; 503 while it does not answer or the service is draining.',
+    response: { 200: ok, ...problemResponses(503) },
+  };
+  app.get('/readyz', { schema: ready }, async () => {
+    if (services.isDraining()) throw notReady('The service is draining.');
+    await services.checkReady().catch((error: unknown) => {
+      throw notReady('The database does not answer.', error);
+    });
+    return { status: 'ok' as const };
+  });
+
+  const metrics = { ...common, summary: 'Metrics in the Prometheus text format', response: { 200: z.string() } };
+  app.get('/metrics', { schema: metrics }, async (_request, reply) =>
+    reply.type(services.metrics.contentType).send(await services.metrics.render()),
+  );
+}
+
+function notReady(detail: string, cause?: unknown): ServiceError {
+  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '5' }, cause });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ServiceError } from '../../../contract/errors.ts';
+import { newOrganization } from '../../../contract/operator.ts';
+import type { App } from '../../app.ts';
+import { sendJson } from '../../json-response.ts';
+import type { HttpServices } from '../../services.ts';
+
+/** Organizations are the operator's matter: no API key can make or delete one. */
+export function registerOrganizations(app: App, { operator }: HttpServices): void {
+  app.get('/operator/organizations', { schema: { hide: true } }, async (_request, reply) => {
+    const organizations = await operator.listOrganizations();
+    return sendJson(reply, JSON.stringify({ organizations }));
+  });
+
+  app.post('/operator/organizations', { schema: { hide: true, body: newOrganization } }, async (request, reply) => {
+    const { id, apiKey, publicKeys } = await operator.createOrganization(request.body);
+    return sendJson(reply, JSON.stringify({ id, api_key: apiKey, public_keys: publicKeys }));
+  });
+
+  const params = z.object({ id: z.string() });
+  app.delete('/operator/organizations/:id', { schema: { hide: true, params } }, async (request, reply) => {
+    if (await operator.deleteOrganization(request.params.id)) return reply.code(204).send();
+    throw new ServiceError('not-found', `There is no organization "${request.params.id}".`);
+  });
+}

@@ -1,0 +1,30 @@
+import type { App } from '../../app.ts';
+import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { validateResponse } from '../../../contract/pipes-response.ts';
+import { sendJson } from '../../json-response.ts';
+import { planRequest } from '../../plan-request.ts';
+import { problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+import { ServiceError } from '../../../contract/errors.ts';
+
+export function registerValidate(app: App, services: HttpServices): void {
+  const schema = {
+    summary: 'Check a request without running it',
+    description: 'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
+    tags: ['Pipes'],
+    body: pipesRequest,
+    response: { 200: validateResponse, ...problemResponses(400, 401, 403, 413, 415, 429) },
+  };
+  app.post('/v1/pipes/validate', { schema, attachValidation: true }, async (request, reply) => {
+    try {
+      if (request.validationError !== undefined) throw request.validationError;
+      const planned = await planRequest(request, services);
+      const errors = planned.kind === 'invalid-pipeline' ? planned.errors : null;
+      return sendJson(reply, JSON.stringify(errors === null ? { valid: true } : { valid: false, errors }));
+    } catch (error) {
+      // What a run would answer with 422 is, for a question about validity, an answer.
+      if (!(error instanceof ServiceError) || error.errors === undefined) throw error;
+      return sendJson(reply, JSON.stringify({ valid: false, errors: error.errors }));
+    }
+  });
+}

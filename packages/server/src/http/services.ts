@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Environment } from '../contract/field.ts';
+import type { Pipe } from '../engine/pipe.ts';
+import type { PlanCache } from '../engine/plan-cache.ts';
+import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
+import type { CapacityRoom, KeyOwner, KeyRole, PlanName, StoredRun, Submission, Submitted } from '../engine/ports.ts';
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  plan: PlanName;
+  created_at: Date;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  org_id: string;
+  role: KeyRole;
+  name: string;
+  prefix: string;
+  created_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** What the person who runs the service may do, from the machine it runs on. */
+export interface OperatorServices {
+  /** Whether a token is the operator's own. */
+  isToken(token: string): boolean;
+  /** The organization the operator's own requests are for: the one seeded at first start. */
+  owner(): Promise<KeyOwner>;
+  listOrganizations(): Promise<OrganizationRow[]>;
+  createOrganization(organization: { name: string; plan: PlanName }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
+  deleteOrganization(id: string): Promise<boolean>;
+  listKeys(organizationId: string | null): Promise<ApiKeyRow[]>;
+  /** Null when there is no such organization; `too-many` past the two public keys an organization may have. */
+  createKey(key: { organizationId: string; name: string; role: KeyRole }): Promise<{ id: string; apiKey: string } | null | 'too-many'>;
+  revokeKey(id: string): Promise<boolean>;
+}
+
+/** `ended` is true once the run has ended, false when the sync wait is over first or was canceled. */
+export interface RunWait {
+  ended: Promise<boolean>;
+  cancel(): void;
+}
+
+/** Everything the HTTP layer uses; `main.ts` wires it. */
+export interface HttpServices {
+  pipes: readonly Pipe[];
+  catalog: PipeCatalog;
+  plans: PlanCache;
+  findOwner(key: string): Promise<KeyOwner | null>;
+  /** Counts one request in; says when to come back if there were too many. */
+  countRequest(organizationId: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** Room with this many records in flight, or with as many as there are now. */
+  roomOf(owner: KeyOwner, inFlight?: number): Promise<CapacityRoom>;
+  submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
+  loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
+  cancelRun(organizationId: string, runId: string): Promise<boolean>;
+  waitForRun(organizationId: string, runId: string): RunWait;
+  /** Which of these connections the organization has. */
+  knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
+  newRunId(): string;
+  isRunId(text: string): boolean;
+  /** Throws when the service cannot do its work. */
+  checkReady(): Promise<void>;
+  metrics: { contentType: string; render(): Promise<string>; countRequest(route: string, status: number, seconds: number): void };
+  operator: OperatorServices;
+  isDraining(): boolean;
+  logger: FastifyBaseLogger;
+  /** The environment of requests that name none. */
+  defaultEnvironment: Environment;
+}

@@ -1,0 +1,14 @@
+import { definePipe } from '../engine/define-pipe.ts';
+import { isWorkEmail } from './mail-domains/is-work-email.ts';
+
+export const companyDomainWorkEmail1 = definePipe({
+  id: 'company:domain:workemail@1',
+  label: 'Email to domain',
+  description: "The company's domain out of a work e-mail; no result for free-mail and disposable addresses.",
+  category: 'company_data',
+  needs: 'work_email',
+  gives: { company_domain: { primary: true } },
+  example: { input: { work_email: 'jane@sales.acme.co.uk' } },
+  // The format of the output reduces an address to its registrable domain.
+  compute: ({ work_email }) => (isWorkEmail(work_email) ? { company_domain: work_email } : null),
+});

@@ -1,0 +1,15 @@
+import { definePipe } from '../engine/define-pipe.ts';
+import { isWorkEmail } from './mail-domains/is-work-email.ts';
+
+export const companyWebsiteUrlEmail1 = definePipe({
+  id: 'company:websiteurl:email@1',
+  label: 'Email to website',
+  description: "The address of the company's website out of a work e-mail; no result for free-mail and disposable ones.",
+  category: 'company_data',
+  successor: 'company:domain:workemail@1',
+  needs: 'email',
+  gives: { company_website_url: { primary: true } },
+  example: { input: { email: 'jane@acme.com' } },
+  compute: ({ email }) =>
+    isWorkEmail(email) ? { company_website_url: `https://${email.slice(email.lastIndexOf('@') + 1)}` } : null,
+});

@@ -1,0 +1,156 @@
+// Requests to hosts that users can name: only public targets, bounded in time and size.
+import { lookup as systemLookup } from 'node:dns';
+import type { Agent, Dispatcher } from 'undici';
+import type { LookupAll } from './guarded-agent.ts';
+import { createGuardedAgent } from './guarded-agent.ts';
+import type { OutboundFailure } from './outbound-fault.ts';
+import { describeFailure, OutboundFault } from './outbound-fault.ts';
+import type { HeaderPair } from './outbound-headers.ts';
+import type { Hop, RequestedHop } from './outbound-hop.ts';
+import { firstHop, isRedirect, nextHop } from './outbound-hop.ts';
+import { decodeBody, readCapped, tooLarge } from './response-body.ts';
+import { createTargetPolicy } from './target-policy.ts';
+
+/** The cap counts the body both as sent and decompressed. */
+export interface OutboundRequest extends RequestedHop {
+  timeoutMs: number;
+  maxResponseBytes: number;
+}
+
+/** Header names are in lower case. The body is decompressed; one that is not still has its content-encoding. */
+export interface OutboundAnswer {
+  outcome: 'answered';
+  status: number;
+  headers: HeaderPair[];
+  body: Buffer;
+}
+
+/** `refused` means a target the service must not call; messages may be shown to users. */
+export type OutboundResult = OutboundAnswer | OutboundFailure;
+
+export interface GuardedClient {
+  /** Never rejects. A redirect is followed; any other status is an answer. */
+  request(request: OutboundRequest): Promise<OutboundResult>;
+  /** Ends what is still under way as `failed`. */
+  close(): Promise<void>;
+}
+
+const maxRedirects = 5;
+// Enough for the usual "moved" page, so that its connection can be used again.
+const maxRedirectBodyBytes = 16 * 1024;
+
+/** Throws when an entry of `allowedPrivateHosts` cannot be read. */
+export function createGuardedClient(options: {
+  allowedPrivateHosts: readonly string[];
+  lookup?: LookupAll;
+}): GuardedClient {
+  const policy = createTargetPolicy(options.allowedPrivateHosts);
+  const agent = createGuardedAgent({ policy, lookup: options.lookup ?? systemLookup });
+  return {
+    request: (request) => requestInTime(agent, request),
+    close: () => agent.destroy(),
+  };
+}
+
+async function requestInTime(agent: Agent, request: OutboundRequest): Promise<OutboundResult> {
+  const { timeoutMs } = request;
+  const controller = new AbortController();
+  const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
+  const timer = setTimeout(() => {
+    expire({ outcome: 'timeout', message: `The request got no complete answer within ${timeoutMs} ms` });
+    controller.abort();
+  }, timeoutMs);
+  try {
+    // undici heeds the signal only once a connection exists; the race also covers a hanging DNS or connect.
+    return await Promise.race([followRedirects({ agent, request, signal: controller.signal }), expiry]);
+  } finally {
+    clearTimeout(timer);
+    // Drops the rest of a redirect's body that is still dripping in.
+    controller.abort();
+  }
+}
+
+interface Chain {
+  agent: Agent;
+  request: OutboundRequest;
+  signal: AbortSignal;
+}
+
+async function followRedirects({ agent, request, signal }: Chain): Promise<OutboundResult> {
+  let subject = 'The request';
+  try {
+    let hop = firstHop(request);
+    subject = hop.url.hostname;
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send(agent, hop, signal);
+      const location = singleHeader(response, 'location');
+      if (!isRedirect(response.statusCode, location)) {
+        return await readAnswer(response, { method: hop.method, maxBytes: request.maxResponseBytes });
+      }
+      void response.body.dump({ limit: maxRedirectBodyBytes, signal }).catch(() => {});
+      // A target the caller did not name is not named to the caller either.
+      subject = 'The redirect target';
+      if (redirects === maxRedirects)
+        throw new OutboundFault('failed', `comes after ${maxRedirects} redirects already`);
+      hop = nextHop(hop, { status: response.statusCode, location: asUtf8(location) });
+    }
+  } catch (error) {
+    return describeFailure(error, subject);
+  }
+}
+
+// Servers put raw UTF-8 into locations, and undici reads headers as Latin-1.
+function asUtf8(headerValue: string): string {
+  return Buffer.from(headerValue, 'latin1').toString('utf8');
+}
+
+function send(agent: Agent, hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  return agent.request({
+    origin: hop.url.origin,
+    path: hop.url.pathname + hop.url.search,
+    method: hop.method,
+    headers: hop.headers.flat(),
+    body: hop.body,
+    signal,
+  });
+}
+
+async function readAnswer(
+  response: Dispatcher.ResponseData,
+  { method, maxBytes }: { method: string; maxBytes: number },
+): Promise<OutboundAnswer> {
+  // The length a HEAD is answered with is that of a body that does not come.
+  if (method !== 'HEAD' && Number(singleHeader(response, 'content-length') ?? 0) > maxBytes) {
+    response.body.on('error', () => {}).destroy();
+    throw tooLarge(maxBytes);
+  }
+  const coded = await readCapped(response.body, maxBytes);
+  const contentEncoding = listHeader(response, 'content-encoding').join(',');
+  const decoded = await decodeBody(coded, { contentEncoding, maxBytes });
+  const isDecoded = decoded !== null && decoded !== coded;
+  return {
+    outcome: 'answered',
+    status: response.statusCode,
+    headers: listHeaders(response, isDecoded),
+    body: decoded ?? coded,
+  };
+}
+
+function listHeaders(response: Dispatcher.ResponseData, isDecoded: boolean): HeaderPair[] {
+  const pairs: HeaderPair[] = [];
+  for (const name of Object.keys(response.headers)) {
+    // Both describe bytes that the caller does not get to see.
+    if (isDecoded && (name === 'content-encoding' || name === 'content-length')) continue;
+    for (const value of listHeader(response, name)) pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+function listHeader(response: Dispatcher.ResponseData, name: string): string[] {
+  const value = response.headers[name];
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+function singleHeader(response: Dispatcher.ResponseData, name: string): string | undefined {
+  return listHeader(response, name)[0];
+}

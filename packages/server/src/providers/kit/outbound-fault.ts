@@ -1,0 +1,75 @@
+import { errors } from 'undici';
+
+/** How a request can end without an answer. The message may be shown to users. */
+export interface OutboundFailure {
+  outcome: 'refused' | 'timeout' | 'failed';
+  message: string;
+}
+
+/** Ends an outbound request. `predicate` continues a sentence that starts with the target's name. */
+export class OutboundFault extends Error {
+  readonly outcome: OutboundFailure['outcome'];
+  readonly predicate: string;
+
+  constructor(outcome: OutboundFailure['outcome'], predicate: string) {
+    super(predicate);
+    this.name = 'OutboundFault';
+    this.outcome = outcome;
+    this.predicate = predicate;
+  }
+}
+
+const incomplete = 'closed the connection before the answer was complete';
+const unresolved = 'could not be resolved: no such host name, or its name server does not answer';
+const unreachable = 'could not be reached';
+const closing = 'was not heard to the end because the service is shutting down';
+
+const predicates = new Map([
+  ['ENOTFOUND', unresolved],
+  ['ENODATA', unresolved],
+  ['EAI_AGAIN', unresolved],
+  ['ECONNREFUSED', 'refused the connection'],
+  ['EHOSTUNREACH', unreachable],
+  ['ENETUNREACH', unreachable],
+  ['EADDRNOTAVAIL', unreachable],
+  ['ECONNRESET', incomplete],
+  ['EPIPE', incomplete],
+  ['UND_ERR_SOCKET', incomplete],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', incomplete],
+  ['UND_ERR_HEADERS_OVERFLOW', 'answered with headers that are too large'],
+  ['UND_ERR_CLOSED', closing],
+  ['UND_ERR_DESTROYED', closing],
+]);
+
+const connectTimeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
+
+const tlsCode = /^(EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/;
+
+/**
+ * Turns whatever a request threw into its outcome. The text of system errors is left out on purpose: it
+ * holds resolved addresses, which callers of a private network must not learn.
+ */
+export function describeFailure(error: unknown, subject: string): OutboundFailure {
+  const { outcome, predicate } = error instanceof OutboundFault ? error : readError(error);
+  return { outcome, message: `${subject} ${predicate}` };
+}
+
+function readError(error: unknown): Pick<OutboundFault, 'outcome' | 'predicate'> {
+  const code = errorCode(error);
+  if (connectTimeouts.has(code))
+    return { outcome: 'timeout', predicate: 'did not accept a connection in time' };
+  // Some of undici's parser errors have no code.
+  const isNotHttp = error instanceof errors.HTTPParserError;
+  const predicate = isNotHttp ? 'did not answer with valid HTTP' : predicates.get(code);
+  return { outcome: 'failed', predicate: predicate ?? describeCode(code) };
+}
+
+function describeCode(code: string): string {
+  if (tlsCode.test(code)) return `could not be called over TLS (${code})`;
+  return code === '' ? 'could not be called' : `could not be called (${code})`;
+}
+
+function errorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : '';
+}

@@ -1,0 +1,92 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { OutboundFault } from './outbound-fault.ts';
+
+const firstBufferBytes = 64 * 1024;
+const maxCodings = 3;
+
+type Decoder = (coded: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const decodeGzip = promisify(gunzip);
+const decodeZlib = promisify(inflate);
+const decodeRawDeflate = promisify(inflateRaw);
+
+const decoders = new Map<string, Decoder>([
+  ['gzip', decodeGzip],
+  ['x-gzip', decodeGzip],
+  ['br', promisify(brotliDecompress)],
+  // Servers disagree whether "deflate" has the zlib wrapper (RFC 9110 section 8.4.1.2); its first byte tells.
+  [
+    'deflate',
+    (coded, options) => (((coded[0] ?? 0) & 0x0f) === 8 ? decodeZlib : decodeRawDeflate)(coded, options),
+  ],
+]);
+
+/** Reads a body to its end; throws an `OutboundFault` as soon as it is over the cap. */
+export async function readCapped(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  // One growing buffer instead of a list: a hostile server may send a byte at a time, and each listed chunk
+  // would cost a hundred times its size.
+  let buffer = Buffer.allocUnsafe(Math.min(firstBufferBytes, maxBytes));
+  let length = 0;
+  for await (const chunk of chunks) {
+    const needed = length + chunk.length;
+    if (needed > maxBytes) throw tooLarge(maxBytes);
+    if (needed > buffer.length) {
+      const grown = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(needed, buffer.length * 2)));
+      buffer.copy(grown, 0, 0, length);
+      buffer = grown;
+    }
+    buffer.set(chunk, length);
+    length = needed;
+  }
+  return buffer.subarray(0, length);
+}
+
+/**
+ * Undoes a content-encoding, or gives null when it names a coding we do not know; throws an `OutboundFault`
+ * when the result is over the cap or the bytes are not what the header says.
+ */
+export async function decodeBody(
+  coded: Buffer,
+  options: { contentEncoding: string; maxBytes: number },
+): Promise<Buffer | null> {
+  const steps = findDecoders(options.contentEncoding);
+  if (steps === null) return null;
+  let body = coded;
+  // No bytes are no gzip stream either, yet servers label empty answers so.
+  if (body.length === 0) return body;
+  for (const decode of steps) {
+    try {
+      body = await decode(body, { maxOutputLength: options.maxBytes });
+    } catch (error) {
+      throw isOverCap(error)
+        ? tooLarge(options.maxBytes)
+        : new OutboundFault('failed', 'answered with a body that cannot be decompressed');
+    }
+  }
+  return body;
+}
+
+/** The fault of an answer that is over the cap. */
+export function tooLarge(maxBytes: number): OutboundFault {
+  return new OutboundFault('failed', `answered with more than ${maxBytes} bytes`);
+}
+
+function findDecoders(contentEncoding: string): Decoder[] | null {
+  const steps: Decoder[] = [];
+  for (const part of contentEncoding.toLowerCase().split(',')) {
+    const coding = part.trim();
+    if (coding === '' || coding === 'identity') continue;
+    const decoder = decoders.get(coding);
+    if (decoder === undefined) return null;
+    // Listed in the order they were applied, so the last comes off first.
+    steps.unshift(decoder);
+  }
+  if (steps.length > maxCodings)
+    throw new OutboundFault('failed', `answered with more than ${maxCodings} content codings`);
+  return steps;
+}
+
+function isOverCap(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { SliceWork } from '../engine/ports.ts';
+import type { Db } from '../storage/database.ts';
+import { sliceSize } from '../storage/slices.ts';
+
+/** How long a claim holds without being renewed. */
+export const leaseSeconds = 10;
+
+/** A slice this process holds: what it needs to run it, and the token that proves it. */
+export interface ClaimedSlice extends SliceWork {
+  token: number;
+  /** How often it was claimed, this time included. */
+  claims: number;
+}
+
+interface ClaimOptions {
+  limit: number;
+  /** Highest class number to take. */
+  maxClass: number;
+  /** Take the oldest of the highest class that has any, whoever's it is. */
+  oldestFirst: boolean;
+}
+
+interface ClaimRow {
+  org_id: string;
+  run_id: string;
+  first_position: number;
+  size: number;
+  token: number;
+  claims: number;
+  first_claimed_at: Date;
+  plan: string;
+  input: string;
+  input_position: number;
+}
+
+/**
+ * Claims slices in one statement: class strictly, then the organization that had the least under way,
+ * then age. Rows another worker is claiming are passed over, never waited for.
+ */
+export async function claimSlices(db: Db, options: ClaimOptions): Promise<ClaimedSlice[]> {
+  const order = options.oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
+  const { rows } = await sql<ClaimRow>`
+    with picked as (
+      select org_id, run_id, first_position from slices
+      where state = 'ready' and class <= ${options.maxClass}::int
+      order by ${order} limit ${options.limit}::int for update skip locked
+    ), claimed as (
+      update slices set state = 'leased', token = token + 1, claims = claims + 1,
+        lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
+        first_claimed_at = coalesce(first_claimed_at, now())
+      from picked
+      where slices.org_id = picked.org_id and slices.run_id = picked.run_id
+        and slices.first_position = picked.first_position
+      returning slices.*
+    ), begun as (
+      update runs set status = 'processing', started_at = now()
+      where (org_id, id) in (select org_id, run_id from claimed) and status = 'pending'
+    )
+    select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
+      claimed.first_claimed_at, runs.plan, run_inputs.body as input, run_inputs.first_position as input_position
+    from claimed
+    join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
+    join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
+      and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
+    order by claimed.class, claimed.backlog, claimed.seq`.execute(db);
+  const done = await findDone(db, rows.filter((row) => row.claims > 1));
+  return rows.map((row) => toClaim(row, done));
+}
+
+function toClaim(row: ClaimRow, done: ReadonlyMap<string, Set<number>>): ClaimedSlice {
+  return {
+    organizationId: row.org_id,
+    runId: row.run_id,
+    firstPosition: row.first_position,
+    size: row.size,
+    token: row.token,
+    claims: row.claims,
+    plan: row.plan,
+    input: row.input,
+    inputPosition: row.input_position,
+    startedAt: row.first_claimed_at,
+    done: done.get(row.run_id) ?? new Set(),
+  };
+}
+
+/** Records an earlier claim had finished before its worker was lost. */
+async function findDone(db: Db, rows: ClaimRow[]): Promise<Map<string, Set<number>>> {
+  const done = new Map<string, Set<number>>();
+  for (const { org_id: organizationId, run_id: runId } of rows) {
+    const query = db.selectFrom('records').select('position').where('org_id', '=', organizationId).where('run_id', '=', runId);
+    const records = await query.where('is_final', '=', true).execute();
+    done.set(runId, new Set(records.map(({ position }) => position)));
+  }
+  return done;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import type { ClaimedSlice } from './claim-slices.ts';
+import { heldTable, isHeld } from './slice-keys.ts';
+
+/** A slice that was claimed this often and never settled probably kills its workers. */
+const maxClaims = 3;
+
+export type Suspicion = 'none' | 'split' | 'give-up';
+
+/** What to do with a slice, going by how often it was claimed. */
+export function suspect({ claims, size }: Pick<ClaimedSlice, 'claims' | 'size'>): Suspicion {
+  if (claims <= maxClaims) return 'none';
+  return size > 1 ? 'split' : 'give-up';
+}
+
+/** Splits a slice into single records, so that the one that does harm harms itself alone. */
+export async function splitSlice(db: Db, slice: ClaimedSlice): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update slices set size = 1, state = 'ready', lease_until = null, claims = 0
+      from ${heldTable([slice])} where ${isHeld}`.execute(tx);
+    if (numAffectedRows !== 1n) return;
+    await sql`
+      insert into slices (org_id, run_id, first_position, size, state, class, backlog, first_claimed_at)
+      select org_id, run_id, first_position + step, 1, 'ready', class, backlog, first_claimed_at
+      from slices, generate_series(1, ${slice.size - 1}::int) as step
+      where org_id = ${slice.organizationId} and run_id = ${slice.runId} and first_position = ${slice.firstPosition}`.execute(tx);
+    await tx
+      .updateTable('runs')
+      .set((eb) => ({ open_slices: eb('open_slices', '+', slice.size - 1) }))
+      .where('org_id', '=', slice.organizationId)
+      .where('id', '=', slice.runId)
+      .execute();
+  });
+}

@@ -1,0 +1,59 @@
+import { recoverLeases, renewLeases } from './hold-leases.ts';
+import { saveProgress } from './settle-slices.ts';
+import { keyText } from './slice-keys.ts';
+import type { WorkerParts } from './worker-parts.ts';
+
+const renewMs = 3000;
+const recoverMs = 1000;
+/** A slice that takes longer than this shows what it has so far, and again at this pace. */
+const progressMs = 1000;
+
+/** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
+export function startUpkeep(parts: WorkerParts): { stop(): void } {
+  const timers = [
+    every(renewMs, () => keepLeases(parts), parts),
+    every(progressMs, () => showProgress(parts), parts),
+    every(recoverMs, () => recoverLost(parts), parts),
+  ];
+  return {
+    stop: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+async function keepLeases({ db, held }: WorkerParts): Promise<void> {
+  const slices = held.list();
+  const kept = await renewLeases(db, slices.map(({ claim }) => claim));
+  for (const slice of slices) {
+    // Somebody else has it now and will settle it; what this worker still finds out is of no use.
+    if (!kept.has(keyText(slice.claim))) held.remove(slice);
+  }
+}
+
+/** Stores the finished records of slices that have unfinished ones, and how those look by now. */
+export async function showProgress({ db, held }: WorkerParts): Promise<void> {
+  const since = Date.now() - progressMs;
+  const slow = held.list().filter((slice) => slice.heldSince <= since);
+  const progress = slow
+    .map((slice) => ({ key: slice.claim, final: slice.takeFinal(), unfinished: slice.snapshot() }))
+    .filter(({ final, unfinished }) => final.length + unfinished.length > 0);
+  if (progress.length > 0) await saveProgress(db, progress);
+}
+
+async function recoverLost({ db, wake }: WorkerParts): Promise<void> {
+  if ((await recoverLeases(db, { all: false })) > 0) wake();
+}
+
+/** Runs a task at an interval, never twice at the same time. */
+function every(intervalMs: number, task: () => Promise<void>, { reportFault }: Pick<WorkerParts, 'reportFault'>) {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void task()
+      .catch(reportFault)
+      .finally(() => (isRunning = false));
+  }, intervalMs);
+  return timer.unref();
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../storage/database.ts';
+import { findEndedRuns } from '../storage/runs.ts';
+import type { Signals } from '../storage/signals.ts';
+
+const pollMs = 1000;
+
+/** `ended` is true when the run ended within the time, false when it did not or was canceled. */
+export interface RunWait {
+  ended: Promise<boolean>;
+  cancel(): void;
+}
+
+/** Waits for runs to end: told by a signal, with one query a second for all waiters behind it. */
+export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
+  const waiters = new Map<string, { organizationId: string; waiting: Set<(hasEnded: boolean) => void> }>();
+  const resolve = (runId: string) => {
+    for (const done of waiters.get(runId)?.waiting ?? []) done(true);
+  };
+  signals.subscribe('finished', resolve);
+  const poll = async (): Promise<void> => {
+    const open = [...waiters].map(([id, { organizationId }]) => ({ id, organizationId }));
+    for (const id of await findEndedRuns(db, open)) resolve(id);
+  };
+  // A database that does not answer now is asked again in a second.
+  const timer = setInterval(() => void poll().catch(() => {}), pollMs).unref();
+  return {
+    wait: ({ organizationId, runId, timeoutMs }: { organizationId: string; runId: string; timeoutMs: number }): RunWait => {
+      const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+      const { waiting } = waiters.get(runId) ?? { waiting: new Set() };
+      waiters.set(runId, { organizationId, waiting });
+      const expiry = setTimeout(() => done(false), timeoutMs);
+      const done = (hasEnded: boolean) => {
+        clearTimeout(expiry);
+        waiting.delete(done);
+        if (waiting.size === 0 && waiters.get(runId)?.waiting === waiting) waiters.delete(runId);
+        settle(hasEnded);
+      };
+      waiting.add(done);
+      return { ended: promise, cancel: () => done(false) };
+    },
+    /** Ends all waiting, as if the time were over. */
+    close: () => {
+      clearInterval(timer);
+      for (const { waiting } of waiters.values()) for (const done of waiting) done(false);
+    },
+  };
+}

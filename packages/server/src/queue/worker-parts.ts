@@ -1,0 +1,27 @@
+import type { SliceExecutor } from '../engine/ports.ts';
+import type { Db } from '../storage/database.ts';
+import type { Signals } from '../storage/signals.ts';
+import type { HeldSlices } from './held-slices.ts';
+import type { Settler } from './settler.ts';
+
+export interface WorkerOptions {
+  db: Db;
+  signals: Signals;
+  executor: SliceExecutor;
+  retentionDays: number;
+  /** Records that may be unfinished at a time; they wait for providers, so it is far more than cores. */
+  budget: number;
+  /** Whether no other process can be working on this database. */
+  isAlone: boolean;
+  reportFault(error: unknown): void;
+  /** Told how many records have been settled. */
+  onSettled(records: number): void;
+}
+
+/** What the parts of one worker share. */
+export interface WorkerParts extends WorkerOptions {
+  held: HeldSlices;
+  settler: Settler;
+  /** Lets the claim loop look again at once. */
+  wake(): void;
+}

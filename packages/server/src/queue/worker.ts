@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { sliceSize } from '../storage/slices.ts';
+import { claimSlices } from './claim-slices.ts';
+import { createHeldSlices } from './held-slices.ts';
+import { recoverLeases, releaseLeases } from './hold-leases.ts';
+import { beginSlice } from './run-claims.ts';
+import { createSettler } from './settler.ts';
+import { showProgress, startUpkeep } from './upkeep.ts';
+import type { WorkerOptions, WorkerParts } from './worker-parts.ts';
+
+export interface SliceWorker {
+  /** Stops claiming, lets running slices finish for a while, hands the others back. */
+  drain(graceMs: number): Promise<void>;
+  unfinishedRecords(): number;
+}
+
+const claimAtOnce = 8;
+/** How often to look for work that nobody announced. */
+const pollMs = 1000;
+/** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
+const maxUnsettled = 32;
+/** One claim in this many takes the oldest work, so that nothing starves inside a class. */
+const oldestEvery = 10;
+
+/** Claims slices, runs them and settles them, until drained. */
+export function startWorker(options: WorkerOptions): SliceWorker {
+  let wakeUp = () => {};
+  const parts: WorkerParts = {
+    ...options,
+    held: createHeldSlices(),
+    settler: createSettler(options),
+    wake: () => wakeUp(),
+  };
+  const unsubscribe = options.signals.subscribe('work', parts.wake);
+  const upkeep = startUpkeep(parts);
+  let isDraining = false;
+  const loop = async (): Promise<void> => {
+    if (options.isAlone) await recoverLeases(options.db, { all: true });
+    for (let round = 1; !isDraining; round += 1) {
+      const woken = new Promise<void>((resolve) => (wakeUp = resolve));
+      const count = await claimRound(parts, round).catch((error: unknown) => {
+        options.reportFault(error);
+        return 0;
+      });
+      if (count === 0) await waitFor(woken);
+    }
+  };
+  const ended = loop();
+  return {
+    unfinishedRecords: () => parts.held.unfinishedRecords(),
+    drain: async (graceMs) => {
+      isDraining = true;
+      wakeUp();
+      unsubscribe();
+      await ended;
+      await handOver(parts, graceMs);
+      upkeep.stop();
+    },
+  };
+}
+
+/** One claim, and the start of what it brought. How many slices that were. */
+async function claimRound(parts: WorkerParts, round: number): Promise<number> {
+  const free = parts.budget - parts.held.unfinishedRecords();
+  const limit = Math.min(claimAtOnce, Math.floor(free / sliceSize));
+  if (limit < 1 || parts.settler.waiting() > maxUnsettled) return 0;
+  // The last quarter of the budget is for those who are in a hurry.
+  const maxClass = free > parts.budget / 4 ? 3 : 1;
+  const claims = await claimSlices(parts.db, { limit, maxClass, oldestFirst: round % oldestEvery === 0 });
+  for (const claim of claims) {
+    await beginSlice(parts, claim);
+    // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
+    await nextTurn();
+  }
+  return claims.length;
+}
+
+async function waitFor(woken: Promise<void>): Promise<void> {
+  const canceled = new AbortController();
+  await Promise.race([woken, sleep(pollMs, undefined, { signal: canceled.signal }).catch(() => {})]);
+  canceled.abort();
+}
+
+async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
+  const deadline = Date.now() + graceMs;
+  while (parts.held.list().length > 0 && Date.now() < deadline) await sleep(10);
+  await showProgress(parts).catch(parts.reportFault);
+  const left = parts.held.list();
+  for (const slice of left) parts.held.remove(slice);
+  await releaseLeases(parts.db, left.map(({ claim }) => claim), { countsAsClaim: false });
+  await parts.settler.idle();
+}

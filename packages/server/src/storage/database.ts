@@ -1,0 +1,138 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Environment } from '../contract/field.ts';
+import type { RunStatus } from '../contract/pipes-response.ts';
+import type { KeyRole, PlanName } from '../engine/ports.ts';
+
+/** A moment the database writes with its own clock. */
+type ServerTime = ColumnType<Date, Date | undefined, Date>;
+
+export interface OrganizationsTable {
+  id: string;
+  name: string;
+  plan: PlanName;
+  created_at: ServerTime;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  org_id: string;
+  role: KeyRole;
+  name: string;
+  /** The first characters, to tell keys apart in a list. */
+  prefix: string;
+  /** SHA-256 of the whole key, hex. */
+  hash: string;
+  created_by: string;
+  created_at: ServerTime;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface CapacityTable {
+  org_id: string;
+  /** Records of runs that are pending or processing. */
+  in_flight: number;
+}
+
+export interface RequestCountsTable {
+  org_id: string;
+  /** Minutes since the epoch. */
+  minute: number;
+  count: number;
+}
+
+export interface RunsTable {
+  org_id: string;
+  id: string;
+  environment: Environment;
+  status: RunStatus;
+  /** JSON; null for a run that was invalid from the start. */
+  plan: string | null;
+  /** JSON list of input ids. */
+  input_order: string;
+  /** JSON list of error items. */
+  errors: string;
+  record_count: number;
+  open_slices: number;
+  /** Set when a slice ended by a fault: the run will end `failed`. */
+  has_fault: Generated<boolean>;
+  /** Ten-thousandths of a credit. */
+  spent: Generated<number>;
+  created_at: ServerTime;
+  started_at: Date | null;
+  finished_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface RunInputsTable {
+  org_id: string;
+  run_id: string;
+  first_position: number;
+  /** JSON list of input records, at most as many as a slice holds. */
+  body: string;
+}
+
+export interface SlicesTable {
+  org_id: string;
+  run_id: string;
+  first_position: number;
+  size: number;
+  state: 'ready' | 'leased' | 'done';
+  /** Priority class, 1 to 3. */
+  class: number;
+  /** Records the organization had in flight when it submitted these. */
+  backlog: number;
+  seq: Generated<number>;
+  /** Goes up with each claim; a writer with an older one is too late. */
+  token: Generated<number>;
+  claims: Generated<number>;
+  lease_until: Date | null;
+  /** The clock that gates and timestamps of these records see, however often they are claimed. */
+  first_claimed_at: Date | null;
+}
+
+export interface RecordsTable {
+  org_id: string;
+  run_id: string;
+  position: number;
+  /** False for a snapshot of a record that is still being worked on. */
+  is_final: boolean;
+  /** The record's part of the response, as text. */
+  body: string;
+}
+
+export interface EffectsTable {
+  org_id: string;
+  run_id: string;
+  position: number;
+  pipe_index: number;
+  /** JSON of the outcome; null from the intent until the answer. */
+  answer: string | null;
+  created_at: ServerTime;
+}
+
+export interface IdempotencyKeysTable {
+  org_id: string;
+  key: string;
+  /** SHA-256 of the request. */
+  digest: string;
+  run_id: string;
+  created_at: ServerTime;
+}
+
+export interface Database {
+  organizations: OrganizationsTable;
+  api_keys: ApiKeysTable;
+  capacity: CapacityTable;
+  request_counts: RequestCountsTable;
+  runs: RunsTable;
+  run_inputs: RunInputsTable;
+  slices: SlicesTable;
+  records: RecordsTable;
+  effects: EffectsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+export type Db = Kysely<Database>;
+/** What a writing function takes, so that its caller decides what commits together. */
+export type Tx = Transaction<Database>;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+export interface IdempotentRequest {
+  organizationId: string;
+  key: string;
+  digest: string;
+  runId: string;
+}
+
+/** Takes the key for this run, or tells which run holds it. Waits for another transaction that is taking it. */
+export async function claimIdempotencyKey(
+  tx: Tx,
+  { organizationId, key, digest, runId }: IdempotentRequest,
+): Promise<{ runId: string; digest: string } | null> {
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ org_id: organizationId, key, digest, run_id: runId })
+    .onConflict((conflict) => conflict.columns(['org_id', 'key']).doNothing())
+    .returning('run_id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return null;
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['run_id as runId', 'digest'])
+    .where('org_id', '=', organizationId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import * as runs from './migrations/0001-runs.ts';
+
+const migrations: Record<string, Migration> = { '0001-runs': runs };
+
+/** Brings the database to the current schema; safe to run by many processes at once. */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { migrate } from './migrate.ts';
+import { createPgliteDialect } from './pglite-dialect.ts';
+import { openPgliteGateway } from './pglite-gateway.ts';
+import { openPostgresSignals } from './postgres-signals.ts';
+import type { Signals } from './signals.ts';
+import { createLocalSignals } from './signals.ts';
+
+/** Two ways to the same database, so that the work of runs never keeps an API call waiting. */
+export interface Storage {
+  home: 'pglite' | 'postgres';
+  api: Db;
+  work: Db;
+  signals: Signals;
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  /** A PostgreSQL to use; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
+  return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl);
+}
+
+async function openPglite(dataDir: string): Promise<Storage> {
+  await mkdir(dataDir, { recursive: true });
+  const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
+  const api = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'api') });
+  const work = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'work') });
+  await migrate(api);
+  return { home: 'pglite', api, work, signals: createLocalSignals(), close: () => gateway.close() };
+}
+
+async function openPostgres(connectionString: string): Promise<Storage> {
+  const apiPool = openPool(connectionString, { max: 8, application_name: 'headrace-api' });
+  const workPool = openPool(connectionString, { max: 8, application_name: 'headrace-work' });
+  const api = new Kysely<Database>({ dialect: new PostgresDialect({ pool: apiPool }) });
+  const work = new Kysely<Database>({ dialect: new PostgresDialect({ pool: workPool }) });
+  await migrate(api);
+  const signals = await openPostgresSignals(connectionString, apiPool);
+  const close = async () => {
+    await signals.close();
+    await Promise.all([api.destroy(), work.destroy()]);
+  };
+  return { home: 'postgres', api, work, signals, close };
+}
+
+function openPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000, ...options });
+  // An idle connection that breaks is replaced at the next query, which is where its error belongs.
+  pool.on('error', () => {});
+  return pool;
+}

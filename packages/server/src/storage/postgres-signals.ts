@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Signal, Signals } from './signals.ts';
+import { createLocalSignals } from './signals.ts';
+
+const channel = 'headrace';
+const reconnectMs = 1000;
+
+/**
+ * Signals over LISTEN and NOTIFY. The own process hears at once; what other processes are told
+ * within one turn of the event loop goes out as one statement.
+ */
+export async function openPostgresSignals(
+  connectionString: string,
+  pool: pg.Pool,
+): Promise<Signals & { close(): Promise<void> }> {
+  const local = createLocalSignals();
+  const self = randomUUID().slice(0, 8);
+  const pending = new Set<string>();
+  const flush = () => {
+    const messages = [...pending];
+    pending.clear();
+    // A lost hint costs a poll interval, nothing else.
+    pool.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [messages]).catch(() => {});
+  };
+  const listener = keepListening(connectionString, (message) => {
+    const [sender, signal, payload] = message.split(' ');
+    if (sender !== self && (signal === 'work' || signal === 'finished')) local.publish(signal, [payload ?? '']);
+  });
+  await listener.ready;
+  return {
+    subscribe: local.subscribe,
+    publish: (signal: Signal, payloads) => {
+      local.publish(signal, payloads);
+      if (pending.size === 0 && payloads.length > 0) setImmediate(flush);
+      for (const payload of payloads) pending.add(`${self} ${signal} ${payload}`);
+    },
+    close: listener.close,
+  };
+}
+
+/** Listens for as long as the process lives, through restarts of the database. */
+function keepListening(connectionString: string, onMessage: (message: string) => void) {
+  let isClosed = false;
+  let client: pg.Client | null = null;
+  const listenOnce = async (onListening: () => void): Promise<void> => {
+    const next = new pg.Client({ connectionString, application_name: 'headrace-listen' });
+    const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    await next.connect();
+    client = next;
+    await next.query(`listen ${channel}`);
+    onListening();
+    await ended;
+  };
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  const keep = async (): Promise<void> => {
+    await listenOnce(resolve).catch(reject);
+    while (!isClosed) {
+      await sleep(reconnectMs, undefined, { ref: false });
+      if (!isClosed) await listenOnce(resolve).catch(() => {});
+    }
+  };
+  void keep();
+  return {
+    ready,
+    close: async () => {
+      isClosed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. */
+export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const { numAffectedRows } = await sql`
+      with old as (
+        select org_id, id from runs where expires_at < now() order by expires_at limit ${batchSize}::int
+        for update skip locked
+      ), gone as (
+        delete from records using old where records.org_id = old.org_id and records.run_id = old.id
+      )
+      delete from runs using old where runs.org_id = old.org_id and runs.id = old.id`.execute(db);
+    const count = Number(numAffectedRows ?? 0n);
+    deleted += count;
+    if (count < batchSize) return deleted;
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { StoredRun } from '../engine/ports.ts';
+import type { Db, RunsTable, Tx } from './database.ts';
+import { findRecordBodies } from './records.ts';
+import { findRunInputs } from './run-inputs.ts';
+
+export type NewRun = Pick<
+  RunsTable,
+  'org_id' | 'id' | 'environment' | 'status' | 'plan' | 'input_order' | 'errors' | 'record_count' | 'open_slices'
+>;
+
+export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
+  await tx.insertInto('runs').values({ ...run, started_at: null, finished_at: null, expires_at: null }).execute();
+}
+
+/** A run that was over before it began: an invalid pipeline. Kept as long as any other. */
+export async function insertFailedRun(tx: Tx, { run, retentionDays }: { run: NewRun; retentionDays: number }): Promise<void> {
+  const now = sql<Date>`now()`;
+  await tx
+    .insertInto('runs')
+    .values({ ...run, status: 'failed', started_at: null, finished_at: now, expires_at: expiry(retentionDays) })
+    .execute();
+}
+
+/** A run of this organization that is still kept, with its records as far as they are. */
+export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
+  const run = await db
+    .selectFrom('runs')
+    .select(['status', 'plan', 'input_order', 'errors', 'spent', 'record_count'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  if (run === undefined) return null;
+  const bodies = await findRecordBodies(db, organizationId, id);
+  const isComplete = run.plan === null || bodies.size === run.record_count;
+  return {
+    id,
+    organizationId,
+    status: run.status,
+    plan: run.plan,
+    order: run.input_order,
+    errors: run.errors,
+    spent: run.spent,
+    recordCount: run.record_count,
+    bodies,
+    inputs: isComplete ? [] : await findRunInputs(db, organizationId, id),
+  };
+}
+
+/** Which of these runs have ended. */
+export async function findEndedRuns(
+  db: Db,
+  runs: readonly { id: string; organizationId: string }[],
+): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select runs.id from runs
+    join unnest(${runs.map((run) => run.organizationId)}::text[], ${runs.map((run) => run.id)}::text[]) as asked (org_id, id)
+      on runs.org_id = asked.org_id and runs.id = asked.id
+    where runs.status not in ('pending', 'processing')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Cancels a run that is still pending. Its record count, or null when it is not pending any more. */
+export async function cancelPendingRun(
+  tx: Tx,
+  { organizationId, id, retentionDays }: { organizationId: string; id: string; retentionDays: number },
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('runs')
+    .set({ status: 'canceled', finished_at: sql<Date>`now()`, expires_at: expiry(retentionDays) })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('record_count')
+    .executeTakeFirst();
+  return row?.record_count ?? null;
+}
+
+/** The moment a run that ends now is no longer kept. */
+export function expiry(retentionDays: number) {
+  return sql<Date>`now() + make_interval(secs => ${retentionDays * 86_400})`;
+}

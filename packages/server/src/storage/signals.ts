@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events';
+
+/** `work`: slices became ready. `finished`: a run ended; the payload is its id. */
+export type Signal = 'work' | 'finished';
+
+/**
+ * Tells every process of this database what happened. A hint, not a promise: who waits also polls.
+ * Publish after commit.
+ */
+export interface Signals {
+  publish(signal: Signal, payloads: readonly string[]): void;
+  /** Returns what ends the subscription. */
+  subscribe(signal: Signal, listener: (payload: string) => void): () => void;
+}
+
+/** Signals within one process. */
+export function createLocalSignals(): Signals {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    publish: (signal, payloads) => {
+      for (const payload of payloads) emitter.emit(signal, payload);
+    },
+    subscribe: (signal, listener) => {
+      emitter.on(signal, listener);
+      return () => void emitter.off(signal, listener);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+/** Records per slice: what a worker claims, executes and settles at once. */
+export const sliceSize = 25;
+
+export async function insertSlices(
+  tx: Tx,
+  slices: { organizationId: string; runId: string; records: number; class: number; backlog: number },
+): Promise<void> {
+  const starts = sliceStarts(slices.records);
+  const rows = starts.map((firstPosition) => ({
+    org_id: slices.organizationId,
+    run_id: slices.runId,
+    first_position: firstPosition,
+    size: Math.min(sliceSize, slices.records - firstPosition),
+    state: 'ready' as const,
+    class: slices.class,
+    backlog: slices.backlog,
+    lease_until: null,
+    first_claimed_at: null,
+  }));
+  await tx.insertInto('slices').values(rows).execute();
+}
+
+/** Positions at which slices of that many records begin. */
+export function sliceStarts(records: number): number[] {
+  return Array.from({ length: Math.ceil(records / sliceSize) }, (_, index) => index * sliceSize);
+}
+
+/** The priority class a run was admitted in, which its slices keep; null for one that was never queued. */
+export async function findRunClass(tx: Tx, organizationId: string, runId: string): Promise<number | null> {
+  const query = tx.selectFrom('slices').select('class').where('org_id', '=', organizationId).where('run_id', '=', runId);
+  return (await query.limit(1).executeTakeFirst())?.class ?? null;
+}
+
+/** Locks the slices of a run in their order, as everything that touches slices and then runs must. */
+export async function lockRunSlices(tx: Tx, organizationId: string, runId: string): Promise<void> {
+  await tx
+    .selectFrom('slices')
+    .select('first_position')
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('first_position')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes the slices of a run off the queue. */
+export async function endRunSlices(tx: Tx, organizationId: string, runId: string): Promise<void> {
+  await tx
+    .updateTable('slices')
+    .set({ state: 'done' })
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .execute();
+}
+
+/** Records waiting to be claimed, by class. */
+export async function countQueuedRecords(db: Db): Promise<{ class: number; records: number }[]> {
+  const total = sql<number>`sum(size)::int`.as('records');
+  return db.selectFrom('slices').select(['class', total]).where('state', '=', 'ready').groupBy('class').execute();
+}

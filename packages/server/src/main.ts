@@ -194,7 +194,7 @@ function wireServices(config: Config, wiring: Wiring): HttpServices {
     knownConnections: () => Promise.resolve(new Set()),
     newRunId: () => createRunId(Date.now()),
     isRunId,
-    checkReady: () => readInFlight(db, wiring.seed.organizationId).then(() => {}),
+    checkReady: async () => void (await readInFlight(db, wiring.seed.organizationId)),
     operator: wireOperator(wiring, keyRing),
   };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Compute, ConfigProblem, Pipe, PipeShape } from './pipe.ts';

@@ -40,7 +40,7 @@ interface PipeSpec<R extends Requirement | null, G extends Gives, S extends z.Zo
 export function definePipe<
   const R extends Requirement | null,
   const G extends Gives,
-  S extends z.ZodRawShape = Record<never, never>,
+  S extends z.ZodRawShape = z.ZodRawShape,
 >(spec: PipeSpec<R, G, S>): Pipe {
   const inputs = spec.needs === null ? [] : fieldsOf(spec.needs);
   const options = z.object(spec.config?.shape ?? {});

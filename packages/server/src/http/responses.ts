@@ -5,7 +5,7 @@ import { z } from 'zod';
 type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** Problem responses for openapi.json, by status. */
-export function problemResponses<Status extends ProblemStatus>(...statuses: Status[]) {
+export function problemResponses(...statuses: ProblemStatus[]) {
   const entries = statuses.map((status) => [status, problem] as const);
   return Object.fromEntries(entries);
 }

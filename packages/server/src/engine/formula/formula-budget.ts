@@ -1,0 +1,92 @@
+/** Counts what one evaluation spends. Every limit throws FormulaError. */
+import { FormulaError } from './formula-error.ts';
+import { formulaLimits } from './formula-limits.ts';
+
+/** Steps between two looks at the clock. */
+const stepsPerCheck = 32;
+
+export class FormulaBudget {
+  /** What `$now()` says, so that an evaluation can be repeated. */
+  readonly now: Date;
+  steps = 0;
+  private work = 0;
+  private spentMs = 0;
+  private sliceStart = performance.now();
+  private readonly lengths = new WeakMap<object, number>();
+  private readonly watched: unknown[][] = [];
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  /** Counts one evaluated node. Gives a promise when it is time to let others run. */
+  step(): Promise<void> | undefined {
+    this.steps++;
+    if (this.steps > formulaLimits.steps) throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
+    if (this.steps % stepsPerCheck !== 0) return undefined;
+    return this.checkTime() > formulaLimits.sliceMs ? this.pause() : undefined;
+  }
+
+  /** Milliseconds since others last had a turn. */
+  checkTime(): number {
+    const sliceMs = performance.now() - this.sliceStart;
+    if (this.spentMs + sliceMs > formulaLimits.timeMs) throw new FormulaError(`The formula takes longer than ${formulaLimits.timeMs} ms.`);
+    return sliceMs;
+  }
+
+  private pause(): Promise<void> {
+    const paused = performance.now();
+    this.spentMs += paused - this.sliceStart;
+    this.sliceStart = paused;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        this.sliceStart = performance.now();
+        resolve();
+      });
+    });
+  }
+
+  /** JSONata puts an undefined into an empty list when it makes an object of it, even into one of the caller's. */
+  watchList(list: unknown[]): void {
+    this.watched.push(list);
+  }
+
+  restoreLists(): void {
+    for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;
+  }
+
+  /** Counts characters or items that a function reads or makes. */
+  charge(amount: number): void {
+    this.work += amount;
+    if (this.work > formulaLimits.work) throw new FormulaError('The formula works through too much text or too many items.');
+  }
+
+  /**
+   * Measures a value once; what holds the same part a hundred times counts it a hundred times. So nothing
+   * that would explode when it is written out can ever be built.
+   */
+  checkLength(value: unknown): void {
+    if (typeof value === 'string' ? value.length > formulaLimits.valueLength : this.lengthOf(value) > formulaLimits.valueLength) {
+      throw new FormulaError(`A value in the formula is longer than ${formulaLimits.valueLength} characters.`);
+    }
+  }
+
+  private lengthOf(value: unknown): number {
+    if (typeof value === 'string') return value.length + 3;
+    if (typeof value !== 'object' || value === null || isFunction(value)) return 8;
+    const known = this.lengths.get(value);
+    if (known !== undefined) return known;
+    let length = 2;
+    if (Array.isArray(value)) for (const item of value) length += this.lengthOf(item);
+    else for (const [key, item] of Object.entries(value)) length += key.length + 4 + this.lengthOf(item);
+    this.lengths.set(value, length);
+    return length;
+  }
+}
+
+/** JSONata's functions are objects with a mark, or native functions. */
+export function isFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return ('_jsonata_function' in value && value._jsonata_function === true) || ('_jsonata_lambda' in value && value._jsonata_lambda === true);
+}

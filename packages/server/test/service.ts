@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import type { RunningServer } from '../src/main.ts';
+import { readConfig, startServer } from '../src/main.ts';
+
+export type Home = 'pglite' | 'postgres';
+
+/** Describes the same facts on both storage homes. */
+export function describeOnBothHomes(name: string, facts: (home: Home) => void): void {
+  describe(`${name} (pglite)`, () => facts('pglite'));
+  describe.skipIf(inject('postgresUrl') === null)(`${name} (postgres)`, () => facts('postgres'));
+}
+
+/** Settings that make a fresh, empty home, and what removes it. */
+export async function createHome(home: Home): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));
+  const env: Record<string, string> = {
+    HEADRACE_PORT: '0',
+    HEADRACE_LOG_LEVEL: 'silent',
+    HEADRACE_DATA_DIR: join(folder, 'data'),
+    HEADRACE_BOOTSTRAP_API_KEY: `hr_${randomBytes(20).toString('hex')}`,
+    HEADRACE_REQUESTS_PER_MINUTE: '1000000',
+  };
+  const database = home === 'postgres' ? await createDatabase() : null;
+  if (database !== null) env.DATABASE_URL = database.url;
+  return {
+    env,
+    remove: async () => {
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (server === null) throw new Error('there is no PostgreSQL to make a database in');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+async function runOn(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+export interface TestService {
+  server: RunningServer;
+  url: string;
+  apiKey: string;
+  env: Record<string, string>;
+  /** Calls the API with the first key; a body makes it a POST of JSON. */
+  call(path: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Another key than the first; null sends none. */
+  apiKey?: string | null;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Tests look into answers freely; a wrong guess fails the test.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json: any;
+}
+
+/** A service of its own on an empty home. */
+export async function startService(home: Home, settings: Record<string, string> = {}): Promise<TestService> {
+  const { env, remove } = await createHome(home);
+  const service = await startOn({ ...env, ...settings });
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
+      await remove();
+    },
+  };
+}
+
+/** A service on the home these settings name. */
+export async function startOn(env: Record<string, string>): Promise<TestService> {
+  const server = await startServer(readConfig(env, { role: 'all' }));
+  const url = server.address ?? '';
+  const apiKey = env.HEADRACE_BOOTSTRAP_API_KEY ?? '';
+  const call = (path: string, options: CallOptions = {}) => callApi(url, path, { apiKey, ...options });
+  return { server, url, apiKey, env, call, stop: () => server.stop() };
+}
+
+export async function callApi(url: string, path: string, options: CallOptions): Promise<Answer> {
+  const { body, apiKey } = options;
+  const response = await fetch(url + path, {
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(apiKey == null ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+}

@@ -7,8 +7,12 @@ import { fieldDomainify1 } from './pipes/field-domainify.ts';
 import { fieldSlugify1 } from './pipes/field-slugify.ts';
 import { fieldTimestamp1 } from './pipes/field-timestamp.ts';
 import { fieldsMerge1 } from './pipes/fields-merge.ts';
+import { formulaRun1 } from './pipes/formula-run.ts';
+import { httpRequest1 } from './pipes/http-request.ts';
+import { jsonExtract1, jsonExtractMulti1 } from './pipes/json-extract.ts';
 import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
 import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
+import { templateFill1 } from './pipes/template-fill.ts';
 
 /** Every pipe there is. */
 export const pipes: readonly Pipe[] = [
@@ -24,6 +28,11 @@ export const pipes: readonly Pipe[] = [
   fieldDomainify1,
   fieldTimestamp1,
   fieldsMerge1,
+  templateFill1,
+  jsonExtractMulti1,
+  jsonExtract1,
+  formulaRun1,
+  httpRequest1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../contract/field.ts';
 
 // JSON text inside a string escapes the checks of the request body. Nesting of some thousands of levels overflows
-// the stack of whoever walks or prints the value later.
-const maxDepth = 100;
+// the stack of whoever walks or prints the value later; this many still fit into a request that sends a cell back.
+const maxDepth = 50;
 
 /** An object, or JSON text of one; undefined for anything else. */
 export function parseJsonObject(value: JsonValue): { [key: string]: JsonValue } | undefined {
@@ -25,9 +25,13 @@ export function parseJsonListString(value: JsonValue): JsonValue[] | undefined {
 /** The first character tells most other text apart, without the price of a thrown error. */
 function readJson(value: JsonValue, opening: '{' | '['): JsonValue | undefined {
   if (typeof value !== 'string') return value;
-  if (!value.startsWith(opening)) return undefined;
+  return value.startsWith(opening) ? parseJsonText(value) : undefined;
+}
+
+/** The JSON value of a text; undefined when it is none, or one that could not be carried further. */
+export function parseJsonText(text: string): JsonValue | undefined {
   try {
-    const json: JsonValue = JSON.parse(value);
+    const json: JsonValue = JSON.parse(text);
     return isSafe(json, maxDepth) ? json : undefined;
   } catch {
     return undefined;

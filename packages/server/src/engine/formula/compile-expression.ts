@@ -7,6 +7,7 @@ import type { Hook } from './builtins.ts';
 import { checkCalls } from './check-tree.ts';
 import { cleanResult } from './clean-result.ts';
 import { FormulaBudget } from './formula-budget.ts';
+import { FormulaError } from './formula-error.ts';
 import { formulaLimits } from './formula-limits.ts';
 import { measureExpansion } from './measure-expansion.ts';
 import { compileFormulaPattern, makeMatcher } from './regex-matcher.ts';
@@ -83,7 +84,7 @@ async function evaluate(compiled: jsonata.Expression, root: unknown, { now }: Cl
   } catch (error) {
     throw toFormulaError(error);
   } finally {
-    budget.restoreLists();
+    budget.close();
   }
 }
 
@@ -97,10 +98,15 @@ const enter: Hook = (node, input, environment) => {
 
 function leaveWith(objectParts: ReadonlySet<unknown>): Hook {
   return (node, _input, environment, result) => {
-    if (typeof result === 'string' || (typeof result === 'object' && result !== null)) checkMade(node, result, budgetOf(environment));
     // An object whose `then` is a native function would be taken for a promise, and never come back.
-    else if (typeof result === 'function' && objectParts.has(node)) throw new TypeError('a function in an object');
+    if (objectParts.has(node) && isNativeFunction(result)) throw new FormulaError('An object in a formula cannot hold this function.');
+    if (typeof result === 'string' || (typeof result === 'object' && result !== null)) checkMade(node, result, budgetOf(environment));
   };
+}
+
+/** A list of one item becomes that item after the exit hook. */
+function isNativeFunction(value: unknown): boolean {
+  return typeof value === 'function' || (Array.isArray(value) && value.length === 1 && typeof value[0] === 'function');
 }
 
 /** What a node passes on was measured where it was made; what it made is measured here. */
@@ -147,9 +153,9 @@ function replacePatterns(tree: SyntaxNode): { ok: true; found: RE2JS[] } | { ok:
 function objectValues(tree: SyntaxNode): ReadonlySet<unknown> {
   const values = new Set<unknown>();
   visitNodes(tree, (node) => {
-    const { group } = node;
-    const pairs = node.type === 'unary' ? node['lhs'] : typeof group === 'object' && group !== null && 'lhs' in group ? group.lhs : [];
-    for (const [, value] of pairsOf(pairs)) values.add(value);
+    const { group, lhs } = node;
+    const grouped = typeof group === 'object' && group !== null && 'lhs' in group ? pairsOf(group.lhs) : [];
+    for (const [, value] of [...pairsOf(lhs), ...grouped]) values.add(value);
   });
   return values;
 }

@@ -14,6 +14,7 @@ export class FormulaBudget {
   private sliceStart = performance.now();
   private readonly lengths = new WeakMap<object, number>();
   private readonly watched: unknown[][] = [];
+  private isOver = false;
 
   constructor(now: Date) {
     this.now = now;
@@ -22,6 +23,7 @@ export class FormulaBudget {
   /** Counts one evaluated node. Gives a promise when it is time to let others run. */
   step(): Promise<void> | undefined {
     this.steps++;
+    if (this.isOver) throw new FormulaError('The formula has ended.');
     if (this.steps > formulaLimits.steps) throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
     if (this.steps % stepsPerCheck !== 0) return undefined;
     return this.checkTime() > formulaLimits.sliceMs ? this.pause() : undefined;
@@ -51,7 +53,9 @@ export class FormulaBudget {
     this.watched.push(list);
   }
 
-  restoreLists(): void {
+  /** JSONata evaluates the items of a list side by side; when one fails, the others have to end as well. */
+  close(): void {
+    this.isOver = true;
     for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;
   }
 

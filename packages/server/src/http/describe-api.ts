@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import type { HttpServices } from './services.ts';
+
+const absent = (): never => {
+  throw new Error('this application only describes the API');
+};
+
+/** Stands where the services are: routes are registered with it, and none is ever called. */
+const noServices: HttpServices = {
+  pipes: [],
+  catalog: { find: absent, ids: [], retired: new Map() },
+  plans: { get: absent },
+  findOwner: absent,
+  countRequest: absent,
+  roomOf: absent,
+  submit: absent,
+  loadRun: absent,
+  cancelRun: absent,
+  waitForRun: absent,
+  knownConnections: absent,
+  newRunId: absent,
+  isRunId: absent,
+  checkReady: absent,
+  isDraining: absent,
+  operator: absent,
+  metrics: absent,
+  logger: pino({ level: 'silent' }),
+  defaultEnvironment: 'production',
+};
+
+/** The text of openapi.json, made from the routes alone: no database, no listening. */
+export async function describeApi(): Promise<string> {
+  const app = await createApp(noServices);
+  await app.ready();
+  const description = app.swagger();
+  await app.close();
+  return `${JSON.stringify(description, null, 2)}\n`;
+}

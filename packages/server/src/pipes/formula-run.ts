@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { declaredOutput } from '../contract/output-field.ts';
+import { declareOutputs } from '../engine/declared-outputs.ts';
+import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import { compileFormula } from '../engine/formula/compile-formula.ts';
+import { FormulaError } from '../engine/formula/formula-error.ts';
+import { PipeFailure } from '../engine/pipe.ts';
+import { needOf } from '../engine/template/template-need.ts';
+
+export const formulaRun1 = defineConfigPipe({
+  id: 'formula:run@1',
+  label: 'Compute formula',
+  description: 'A JSONata expression over the fields of the record, bounded in steps, depth and time.',
+  category: 'tools',
+  config: {
+    shape: { formula: z.string().min(1), output_field: declaredOutput },
+    defaults: { formula: '', output_field: { name: '', type: 'string', format: null } },
+  },
+  example: {
+    config: {
+      formula: 'employees > 250 ? "enterprise" : "smb"',
+      output_field: { name: 'segment', type: 'string', format: 'text' },
+    },
+    input: { employees: 1200 },
+  },
+  shape: ({ formula, output_field: output }) => {
+    const compiled = compileFormula(formula);
+    if (!compiled.ok) return brokenShape([{ code: 'ValidationFailed', message: compiled.message, path: 'formula' }]);
+    return { need: needOf(compiled.formula.inputs), outputs: declareOutputs([output]), problems: [] };
+  },
+  prepare: ({ formula, output_field: { name } }) => {
+    const compiled = compileFormula(formula);
+    if (!compiled.ok) throw new Error('a stored formula does not compile');
+    return (values, { now }) =>
+      compiled.formula.evaluate(values, { now }).then(
+        (value) => ({ [name]: value ?? null }),
+        (error: unknown) => {
+          if (error instanceof FormulaError) return new PipeFailure('FormulaError', error.message);
+          throw error;
+        },
+      );
+  },
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { JsonValue } from '../contract/field.ts';
+import { strictObject } from '../contract/strict-object.ts';
+import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
+import { parseJsonText } from '../engine/formats/json.ts';
+import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
+import { PipeFailure } from '../engine/pipe.ts';
+import type { CompiledTemplate } from '../engine/template/compile-template.ts';
+import { compileTemplate } from '../engine/template/compile-template.ts';
+import { renderFields } from '../engine/template/render-fields.ts';
+import { needOf, placeProblems } from '../engine/template/template-need.ts';
+import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
+
+const gives = { http_response_body: { primary: true }, http_response_status: {}, http_response_headers: { enabled: false } };
+const maxResponseBytes = 1024 * 1024;
+const pair = strictObject({ key: z.string().min(1).max(1000), value: z.string() });
+
+const shape = {
+  url: z.string().min(1),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  headers: z.array(pair).max(100),
+  query: z.array(pair).max(100),
+  body: z.string().nullable(),
+  timeout_seconds: z.int().min(1).max(60),
+};
+type Config = z.infer<z.ZodObject<typeof shape>>;
+
+export const httpRequest1 = defineConfigPipe({
+  id: 'http:request@1',
+  label: 'Call HTTP API',
+  description:
+    'One HTTP request per record, with fields put into URL, query, headers and body. Any answer completes the field; ' +
+    'GET is a look-up, every other method a side effect that is asked for at most once.',
+  category: 'tools',
+  config: {
+    shape: { ...shape, ...outputFieldsSchema(gives) },
+    defaults: {
+      url: '',
+      method: 'GET',
+      headers: [],
+      query: [],
+      body: null,
+      timeout_seconds: 30,
+      ...defaultOutputFields(gives),
+    },
+  },
+  example: {
+    config: { url: 'https://api.example.com/companies/{{ company_domain | url_encode }}' },
+    input: { company_domain: 'acme.com' },
+  },
+  shape: (config) => {
+    const parts = listTemplates(config).map(([path, source]) => [path, compileTemplate(source, { outputs: 'forbidden' })] as const);
+    const problems = parts.flatMap(([path, result]): ConfigProblem[] => (result.ok ? [] : placeProblems(result.problems, path)));
+    if (problems.length > 0) return brokenShape(problems);
+    const inputs = parts.flatMap(([, result]) => (result.ok ? result.template.inputs : []));
+    return { need: needOf(inputs), ...shapeOutputs(gives, config) };
+  },
+  prepare: (config) => {
+    const templates = listTemplates(config).map(([, source]) => compileStored(source));
+    return (fields, context) =>
+      renderFields(templates, { fields, context }, (texts) => {
+        const request = fillRequest(config, texts);
+        const send = async () => toOutcome(await context.http.request(request));
+        return config.method === 'GET' ? send() : context.once(send);
+      });
+  },
+});
+
+/** Every template of the config with its place: the URL, then headers, query and body. */
+function listTemplates({ url, headers, query, body }: Config): [path: string, source: string][] {
+  return [
+    ['url', url],
+    ...headers.map(({ value }, index): [string, string] => [`headers[${index}].value`, value]),
+    ...query.map(({ value }, index): [string, string] => [`query[${index}].value`, value]),
+    ...(body === null ? [] : [['body', body] satisfies [string, string]]),
+  ];
+}
+
+function compileStored(source: string): CompiledTemplate {
+  const compiled = compileTemplate(source, { outputs: 'forbidden' });
+  if (!compiled.ok) throw new Error('a stored template does not compile');
+  return compiled.template;
+}
+
+/** Puts rendered texts, in the order of `listTemplates`, where they belong. */
+function fillRequest(config: Config, texts: string[]): OutboundRequest {
+  const [url = '', ...values] = texts;
+  const headers = config.headers.map(({ key }, index): [string, string] => [key, values[index] ?? '']);
+  const firstQuery = config.headers.length;
+  const query = config.query.map(({ key }, index): [string, string] => [key, values[firstQuery + index] ?? '']);
+  return {
+    url: addQuery(url.trim(), query),
+    method: config.method,
+    headers,
+    body: config.body === null ? null : (values[firstQuery + query.length] ?? ''),
+    timeoutMs: config.timeout_seconds * 1000,
+    maxResponseBytes,
+  };
+}
+
+function addQuery(url: string, query: [string, string][]): string {
+  if (query.length === 0 || !URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  for (const [key, value] of query) parsed.searchParams.append(key, value);
+  return parsed.href;
+}
+
+const failureCodes = { refused: 'TargetRefused', timeout: 'ProviderTimeout', failed: 'ProviderError' } as const;
+
+function toOutcome(result: OutboundResult): Outcome {
+  if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);
+  const headers = new Map<string, string>();
+  for (const [name, value] of result.headers) {
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+  }
+  return {
+    http_response_body: readBody(result.body.toString('utf8'), headers.get('content-type') ?? ''),
+    http_response_status: result.status,
+    http_response_headers: Object.fromEntries(headers),
+  };
+}
+
+/** JSON when the answer says it is and it is; text otherwise. */
+function readBody(text: string, contentType: string): JsonValue {
+  return (/[/+]json\b/i.test(contentType) ? parseJsonText(text) : undefined) ?? text;
+}

@@ -146,7 +146,9 @@ function startParts(config: Config, base: Base) {
       isDraining = true;
       housekeeping.stop();
       waiter.close();
-      await Promise.all([listening.then((app) => app.close()), worker?.drain(drainMs)]);
+      // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
+      await worker?.drain(drainMs);
+      await (await listening).close();
       await guarded.close();
     },
   };

@@ -78,5 +78,5 @@ export const reason = z.strictObject({
   code: reasonCode,
   summary: z.string().describe('A few words for a table cell.'),
   message: z.string().describe('What happened and what to do about it.'),
-});
+}).meta({ id: 'Reason' });
 export type Reason = z.infer<typeof reason>;

@@ -7,6 +7,8 @@ export const maxRecordsPerRun = 100;
 /** Bounds of our own, far above honest use, so that one request cannot hold a worker for long. */
 export const maxPipesPerRun = 100;
 const maxConditions = 100;
+/** As many as the records may have columns: each makes one, in every record. */
+const maxAnnotations = 1000;
 
 const toggle = strictObject({ enabled: z.boolean() });
 
@@ -15,7 +17,7 @@ export const requestConfig = strictObject({
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
   transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
-});
+}).meta({ id: 'RequestConfig' });
 
 const valueCondition = strictObject({
   property: z.literal('value'),
@@ -29,7 +31,7 @@ const statusCondition = strictObject({
   operator: z.enum(['eq', 'neq']),
   value: z.enum(['failed', 'no_result', 'completed', 'skipped']),
 });
-export const condition = z.discriminatedUnion('property', [valueCondition, statusCondition]);
+export const condition = z.discriminatedUnion('property', [valueCondition, statusCondition]).meta({ id: 'Condition' });
 export type Condition = z.infer<typeof condition>;
 export type ValueCondition = z.infer<typeof valueCondition>;
 
@@ -39,13 +41,13 @@ export const runIf = strictObject({
     logic: z.enum(['and', 'or']),
     conditions: z.array(condition).min(1).max(maxConditions),
   }),
-});
+}).meta({ id: 'RunIf' });
 export type RunIf = z.infer<typeof runIf>;
 
 export const connector = strictObject({
   strategy: z.literal('first').default('first'),
   connections: z.array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) })).max(50),
-});
+}).meta({ id: 'Connector' });
 export type Connector = z.infer<typeof connector>;
 
 export const pipePayload = strictObject({
@@ -53,7 +55,7 @@ export const pipePayload = strictObject({
   connector: connector.nullish(),
   run_if: runIf.nullish(),
   config: jsonObject.optional().describe('See the catalog for the keys of each pipe.'),
-});
+}).meta({ id: 'PipePayload' });
 export type PipePayload = z.infer<typeof pipePayload>;
 
 const fieldAnnotation = strictObject({
@@ -63,7 +65,7 @@ const fieldAnnotation = strictObject({
   json_metadata: strictObject({ example_value: z.unknown().optional(), schema: z.unknown().optional() }).nullish(),
   order: z.number().nullish(),
   hidden: z.boolean().nullish(),
-});
+}).meta({ id: 'FieldAnnotation' });
 export type FieldAnnotation = z.infer<typeof fieldAnnotation>;
 
 /**
@@ -72,7 +74,10 @@ export type FieldAnnotation = z.infer<typeof fieldAnnotation>;
  */
 export const pipesRequest = strictObject({
   config: requestConfig.optional(),
-  field_annotations: z.record(z.string().min(1).max(1000), fieldAnnotation).optional(),
+  field_annotations: z
+    .record(z.string().min(1).max(1000), fieldAnnotation)
+    .refine((annotations) => Object.keys(annotations).length <= maxAnnotations, `At most ${maxAnnotations} annotated fields.`)
+    .optional(),
   pipes: z.array(pipePayload).min(1).max(maxPipesPerRun),
   input: z
     .array(jsonObject)

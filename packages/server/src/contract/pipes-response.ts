@@ -52,7 +52,7 @@ export const recordResponse = z
     id: z.union([z.string(), z.number()]),
     fields: z.record(z.string(), field),
   })
-  .meta({ id: 'Record' });
+  .meta({ id: 'RunRecord' });
 
 export const pipesResponse = z
   .strictObject({

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { suggestName } from './nearest-name.ts';
 
+/** Unknown keys named in one message; an answer must stay small whatever was sent. */
+const maxNamed = 10;
+
 /** An object that refuses unknown keys and says which known one was probably meant. */
 export function strictObject<Shape extends z.core.$ZodShape>(shape: Shape) {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => {
       if (issue.code !== 'unrecognized_keys') return undefined;
-      const messages = issue.keys.map((key) => `Unknown key "${shorten(key)}". ${suggestName(key, known)}`.trim());
-      return messages.join(' ');
+      const named = issue.keys.slice(0, maxNamed);
+      const messages = named.map((key) => `Unknown key "${shorten(key)}". ${suggestName(key, known)}`.trim());
+      const others = issue.keys.length - named.length;
+      return [...messages, ...(others > 0 ? [`And ${others} more unknown keys.`] : [])].join(' ');
     },
   });
 }

@@ -10,8 +10,8 @@ export interface Cell {
   status: FieldStatus;
   reason: Reason | null;
   resolvedBy: ResolvedBy | null;
-  /** Set while a value of an earlier response waits to be compared with the inputs of now. */
-  unverified: { inputHash: string } | null;
+  /** Set while an answer of an earlier response waits for its pipe to look at the inputs of now; a null hash fits any. */
+  unverified: { inputHash: string | null } | null;
   /** Whether the input held something that does not parse, which the pipe is to replace. */
   isInvalidInput: boolean;
 }

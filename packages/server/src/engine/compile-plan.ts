@@ -17,13 +17,15 @@ export interface InputSlot {
   isHashed: boolean;
   /** Whether the column can never hold what the pipe reads. */
   hasWrongType: boolean;
-  /** Whether values must pass the leaf's own format first, the column being of another one. */
+  /** Whether values must pass the leaf's own type and format first, the column being of another or of none. */
   needsCleaning: boolean;
 }
 
 export interface CompiledPipe extends PlannedPipe {
   compute: Compute;
   inputs: InputSlot[];
+  /** Fields of the need that no record and no pipe brings: optional ones and alternatives. */
+  absent: string[];
   /** Set when every leaf must be there, which is the common case and needs no walk of the expression. */
   needsAll: boolean;
   gate: CompiledGate | null;
@@ -49,6 +51,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
       ...planned,
       compute: pipe.prepare(planned.config),
       inputs: inputSlots(planned.need, plan.columns, columnOf),
+      absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
       gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
@@ -69,7 +72,7 @@ function inputSlots(need: Need | null, columns: Column[], columnOf: ReadonlyMap<
         column: at,
         isHashed: !optional,
         hasWrongType: leaf.type !== 'unknown' && column.type !== 'unknown' && column.type !== leaf.type,
-        needsCleaning: leaf.format !== null && column.format !== leaf.format,
+        needsCleaning: (leaf.format !== null && column.format !== leaf.format) || column.type === 'unknown',
       },
     ];
   });

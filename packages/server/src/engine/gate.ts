@@ -52,8 +52,8 @@ type Compare = (value: JsonValue, now: Date) => Verdict;
 function compileOperator(condition: ValueCondition, column: Column): Compare {
   const { operator, value: operand } = condition;
   const unfit = { problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".` };
-  if (operator === 'eq') return (value) => isEqual(value, operand, column);
-  if (operator === 'neq') return (value) => !isEqual(value, operand, column);
+  if (operator === 'eq') return (value) => isEqual(value, operand);
+  if (operator === 'neq') return (value) => !isEqual(value, operand);
   if (operator === 'contains') return compileContains(operand, column, unfit);
   if (operator === 'matches') return compileMatches(condition, unfit);
   if (operator === 'older_than_days' || operator === 'within_last_days') return compileAge(condition, unfit);
@@ -66,9 +66,9 @@ function compileOperator(condition: ValueCondition, column: Column): Compare {
   };
 }
 
-function isEqual(value: JsonValue, operand: ValueCondition['value'], column: Column): boolean {
+/** Strictly the same, or the same instant where both read as ISO dates. */
+function isEqual(value: JsonValue, operand: ValueCondition['value']): boolean {
   if (value === operand) return true;
-  if (!isDateColumn(column)) return false;
   const left = instant(value);
   return left !== null && left === instant(operand);
 }

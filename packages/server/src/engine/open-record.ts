@@ -8,7 +8,7 @@ import type { Parsed } from './formats/format.ts';
 import { parseFormat } from './formats/format.ts';
 import type { Column, Plan } from './plan/plan.ts';
 import type { InputRecord } from './plan/read-records.ts';
-import { ownValue } from './plan/type-column.ts';
+import { isBlank, ownValue } from './plan/type-column.ts';
 
 /** The cells a record starts with: what the input settles, and what pipes are still to bring. */
 export function openRecord(plan: Plan, record: InputRecord): RecordState {
@@ -46,7 +46,7 @@ function openExpandedInput(column: Column, expanded: ExpandedValue): Cell {
       ? { ...cell, resolvedBy: { kind: 'stored', by: resolvedBy } }
       : cell;
   }
-  if (status === 'failed') return endedCell('failed', reason ?? invalidValue(column), value);
+  if (status === 'failed') return endedCell('failed', reason ?? invalidValue(column), isBlank(value) ? null : value);
   if (status === 'skipped') return endedCell('skipped', reason ?? makeReason('RequirementUnmet', 'Given as skipped.'));
   return status === 'no_result' && reason !== null ? endedCell('no_result', reason) : emptyInputCell();
 }
@@ -70,7 +70,8 @@ function openExpandedClaimed(plan: Plan, column: Column, expanded: ExpandedValue
   const isOtherConfig = storedHash !== null && storedHash !== claimedHash;
   const isOtherEnvironment = resolvedBy?.environment != null && resolvedBy.environment !== plan.environment;
   if (isOtherConfig || isOtherEnvironment) return queuedCell();
-  const unverified = resolvedBy?.inputHash == null ? null : { inputHash: resolvedBy.inputHash };
+  const inputHash = resolvedBy?.inputHash ?? null;
+  const unverified = storedHash === null && inputHash === null ? null : { inputHash };
   if (status === 'no_result') {
     const kept = endedCell('no_result', reason ?? makeReason('NoResult', 'An earlier run found nothing.'));
     return { ...kept, unverified };

@@ -19,22 +19,22 @@ export interface NeedLeaf {
 /** A requirement with its aliases applied. */
 export type Need = NeedLeaf | { all: Need[] } | { any: Need[] } | { optional: Need };
 
-/** A leaf, and how binding it is: `optional` ones never block, alternatives share a group. */
+/** A leaf, and how binding it is: `optional` ones never block; each of the alternatives would do in its place. */
 export interface NeedUse {
   leaf: NeedLeaf;
   optional: boolean;
-  alternatives: readonly NeedLeaf[];
+  alternatives: readonly Need[];
 }
 
 /** All leaves of a need, in order, each with its bindingness. */
-export function listUses(need: Need | null, optional = false, alternatives: readonly NeedLeaf[] = []): NeedUse[] {
+export function listUses(need: Need | null, optional = false, alternatives: readonly Need[] = []): NeedUse[] {
   if (need === null) return [];
   if ('all' in need) return need.all.flatMap((part) => listUses(part, optional, alternatives));
   if ('optional' in need) return listUses(need.optional, true, alternatives);
   if ('any' in need) {
     return need.any.flatMap((part, index) => {
-      const others = need.any.filter((_, other) => other !== index).flatMap((other) => listUses(other));
-      return listUses(part, optional, [...alternatives, ...others.map((use) => use.leaf)]);
+      const others = need.any.filter((_, other) => other !== index);
+      return listUses(part, optional, [...alternatives, ...others]);
     });
   }
   return [{ leaf: need, optional, alternatives }];

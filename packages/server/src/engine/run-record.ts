@@ -87,7 +87,8 @@ function requeueChanged({ pipe, record }: Step, hash: string | null): void {
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
     if (cell === undefined || cell.unverified === null) continue;
-    record.cells[column] = cell.unverified.inputHash === hash ? { ...cell, unverified: null } : queuedCell();
+    const { inputHash: stored } = cell.unverified;
+    record.cells[column] = stored === null || stored === hash ? { ...cell, unverified: null } : queuedCell();
   }
 }
 

@@ -89,7 +89,12 @@ function describe(error: unknown): string {
   if (error instanceof RangeError) return 'The pattern is nested too deeply.';
   if (!(error instanceof RE2JSSyntaxException)) return 'The pattern is not valid.';
   const place = error.getPattern() ?? '';
-  if (place.startsWith('(?=') || place.startsWith('(?!') || place.startsWith('(?<=') || place.startsWith('(?<!')) {
+  if (
+    place.startsWith('(?=') ||
+    place.startsWith('(?!') ||
+    place.startsWith('(?<=') ||
+    place.startsWith('(?<!')
+  ) {
     return 'Looking ahead or behind, (?=…) and the like, is not supported.';
   }
   if (/^\\[1-9]/.test(place)) return 'Back references are not supported.';

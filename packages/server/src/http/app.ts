@@ -8,11 +8,13 @@ import type { z } from 'zod';
 import { toErrorItems } from '../contract/error-items.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { addCapacityHeaders } from './middleware/capacity-headers.ts';
-import { answerErrors } from './middleware/answer-errors.ts';
+import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
+import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { collectMethods } from './middleware/known-methods.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
+import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { serveDocs } from './docs.ts';
 import { registerRoutes } from './routes.ts';
@@ -34,6 +36,10 @@ export async function createApp(services: HttpServices): Promise<App> {
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBrokenRequest,
+    // Fastify's own 503 is no problem+json; `refuseWhileDraining` answers while the service drains.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => validate(schema as z.ZodType, data, httpPart));
   // Responses are text already; their schemas are for openapi.json.
@@ -48,6 +54,7 @@ export async function createApp(services: HttpServices): Promise<App> {
   answerErrors(app, methodsOf);
   observeRequests(app, services);
   authenticate(app, services);
+  refuseWhileDraining(app, services);
   addCapacityHeaders(app, services);
   await serveDocs(app);
   registerRoutes(app, services);
@@ -55,7 +62,7 @@ export async function createApp(services: HttpServices): Promise<App> {
 }
 
 function validate(schema: z.ZodType, data: unknown, part: string | undefined): { value: unknown } | { error: ServiceError } {
-  if (part === 'body' && data === undefined) {
+  if (part === 'body' && data == null) {
     return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
   }
   const parsed = schema.safeParse(data);

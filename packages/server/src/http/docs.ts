@@ -3,13 +3,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 import { openApiInfo } from './openapi.ts';
+import { tidyDescription } from './tidy-description.ts';
 
 /** `/openapi.json`, made from the schemas of the routes, and `/docs` to read and try it, served from here alone. */
 export async function serveDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: openApiInfo,
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => tidyDescription(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

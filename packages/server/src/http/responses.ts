@@ -1,20 +1,43 @@
-import { problem } from '../contract/errors.ts';
+import type { z } from 'zod';
+import { problem, problemTypes } from '../contract/errors.ts';
 import { invalidPipelineResponse, pipesResponse } from '../contract/pipes-response.ts';
-import { z } from 'zod';
 
 type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** Problem responses for openapi.json, by status. */
 export function problemResponses(...statuses: ProblemStatus[]) {
-  const entries = statuses.map((status) => [status, problem] as const);
+  const entries = statuses.map((status) => [status, problemResponse(status)] as const);
   return Object.fromEntries(entries);
 }
 
+/** An answer for openapi.json: what it means, and the schema of its JSON. */
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function problemResponse(status: ProblemStatus) {
+  return { description: titlesOf(status), content: { 'application/problem+json': { schema: problem } } };
+}
+
+function titlesOf(status: ProblemStatus): string {
+  const types = Object.values(problemTypes).filter((type) => type.status === status);
+  return types.map(({ title }) => `${title}.`).join(' ');
+}
+
+const run = jsonResponse('The run as it stands.', pipesResponse);
+
 export const runResponses = {
-  200: pipesResponse,
-  400: z.union([invalidPipelineResponse, problem]),
+  200: run,
   ...problemResponses(401, 402, 403, 409, 413, 415, 422, 429, 503),
+  // A pipeline that cannot run is stored as a failed run, and answered as one.
+  400: {
+    description: titlesOf(400),
+    content: {
+      'application/json': { schema: invalidPipelineResponse },
+      'application/problem+json': { schema: problem },
+    },
+  },
 };
 export const syncResponses = problemResponses(408);
-export const checkResponses = { 200: pipesResponse, ...problemResponses(401, 403, 404, 429, 503) };
-export const cancelResponses = { 200: pipesResponse, ...problemResponses(401, 403, 404, 409, 429, 503) };
+export const checkResponses = { 200: run, ...problemResponses(401, 403, 404, 429, 503) };
+export const cancelResponses = { 200: run, ...problemResponses(401, 403, 404, 409, 429, 503) };

@@ -68,7 +68,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
   return rows.map((row) => toClaim(row, done));
 }
 
-function toClaim(row: ClaimRow, done: ReadonlyMap<string, Set<number>>): ClaimedSlice {
+function toClaim(row: ClaimRow, done: ReadonlyMap<ClaimRow, Set<number>>): ClaimedSlice {
   return {
     organizationId: row.org_id,
     runId: row.run_id,
@@ -80,17 +80,24 @@ function toClaim(row: ClaimRow, done: ReadonlyMap<string, Set<number>>): Claimed
     input: row.input,
     inputPosition: row.input_position,
     startedAt: row.first_claimed_at,
-    done: done.get(row.run_id) ?? new Set(),
+    done: done.get(row) ?? new Set(),
   };
 }
 
-/** Records an earlier claim had finished before its worker was lost. */
-async function findDone(db: Db, rows: ClaimRow[]): Promise<Map<string, Set<number>>> {
-  const done = new Map<string, Set<number>>();
-  for (const { org_id: organizationId, run_id: runId } of rows) {
-    const query = db.selectFrom('records').select('position').where('org_id', '=', organizationId).where('run_id', '=', runId);
-    const records = await query.where('is_final', '=', true).execute();
-    done.set(runId, new Set(records.map(({ position }) => position)));
+/** Records of each slice that an earlier claim had finished before its worker was lost. */
+async function findDone(db: Db, rows: ClaimRow[]): Promise<Map<ClaimRow, Set<number>>> {
+  const done = new Map<ClaimRow, Set<number>>();
+  for (const row of rows) {
+    const records = await db
+      .selectFrom('records')
+      .select('position')
+      .where('org_id', '=', row.org_id)
+      .where('run_id', '=', row.run_id)
+      .where('position', '>=', row.first_position)
+      .where('position', '<', row.first_position + row.size)
+      .where('is_final', '=', true)
+      .execute();
+    done.set(row, new Set(records.map(({ position }) => position)));
   }
   return done;
 }

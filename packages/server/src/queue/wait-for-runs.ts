@@ -12,6 +12,7 @@ export interface RunWait {
 
 /** Waits for runs to end: told by a signal, with one query a second for all waiters behind it. */
 export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
+  let isClosed = false;
   const waiters = new Map<string, { organizationId: string; waiting: Set<(hasEnded: boolean) => void> }>();
   const resolve = (runId: string) => {
     for (const done of waiters.get(runId)?.waiting ?? []) done(true);
@@ -36,10 +37,12 @@ export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
         settle(hasEnded);
       };
       waiting.add(done);
+      if (isClosed) done(false);
       return { ended: promise, cancel: () => done(false) };
     },
-    /** Ends all waiting, as if the time were over. */
+    /** Ends all waiting, also what begins later, as if the time were over. */
     close: () => {
+      isClosed = true;
       clearInterval(timer);
       for (const { waiting } of waiters.values()) for (const done of waiting) done(false);
     },

@@ -25,10 +25,15 @@ const oldestEvery = 10;
 /** Claims slices, runs them and settles them, until drained. */
 export function startWorker(options: WorkerOptions): SliceWorker {
   let wakeUp = () => {};
+  // Claiming may have stopped because too much was unsettled.
+  const onSettled = (records: number) => {
+    options.onSettled(records);
+    wakeUp();
+  };
   const parts: WorkerParts = {
     ...options,
     held: createHeldSlices(),
-    settler: createSettler(options),
+    settler: createSettler({ ...options, onSettled }),
     wake: () => wakeUp(),
   };
   const unsubscribe = options.signals.subscribe('work', parts.wake);
@@ -68,7 +73,8 @@ async function claimRound(parts: WorkerParts, round: number): Promise<number> {
   const maxClass = free > parts.budget / 4 ? 3 : 1;
   const claims = await claimSlices(parts.db, { limit, maxClass, oldestFirst: round % oldestEvery === 0 });
   for (const claim of claims) {
-    await beginSlice(parts, claim);
+    // One that cannot even begin must not take the others of the round with it; its lease runs out.
+    await beginSlice(parts, claim).catch(parts.reportFault);
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

@@ -5,18 +5,21 @@ import { FormulaError } from './formula-error.ts';
 import { formulaLimits } from './formula-limits.ts';
 import { pictureProblem } from './picture.ts';
 import { distinctItems, sortItems } from './list-functions.ts';
+import { padText } from './pad-text.ts';
 
 /** A blank cannot stand in a name, so that no formula can read or shadow it. */
 export const budgetName = 'budget of this run';
 
-const names = [
-  ...['sum', 'count', 'max', 'min', 'average', 'string', 'substring', 'substringBefore', 'substringAfter', 'lowercase'],
-  ...['uppercase', 'length', 'trim', 'pad', 'match', 'contains', 'replace', 'split', 'join', 'formatNumber', 'formatBase'],
-  ...['formatInteger', 'parseInteger', 'number', 'floor', 'ceil', 'round', 'abs', 'sqrt', 'power', 'boolean', 'not', 'map'],
-  ...['zip', 'filter', 'single', 'reduce', 'sift', 'keys', 'lookup', 'append', 'exists', 'spread', 'merge', 'reverse', 'each'],
-  ...['error', 'assert', 'type', 'sort', 'distinct', 'base64encode', 'base64decode', 'encodeUrlComponent', 'encodeUrl'],
-  ...['decodeUrlComponent', 'decodeUrl', 'toMillis', 'fromMillis', 'clone', 'now', 'millis'],
-];
+const names = `
+  sum count max min average string substring substringBefore substringAfter lowercase uppercase
+  length trim pad match contains replace split join formatNumber formatBase formatInteger
+  parseInteger number floor ceil round abs sqrt power boolean not map zip filter single reduce
+  sift keys lookup append exists spread merge reverse each error assert type sort distinct
+  base64encode base64decode encodeUrlComponent encodeUrl decodeUrlComponent decodeUrl toMillis
+  fromMillis clone now millis
+`
+  .trim()
+  .split(/\s+/);
 
 /** Why a function of JSONata is missing here. */
 export const removedFunctions: ReadonlyMap<string, string> = new Map([
@@ -55,7 +58,7 @@ export function builtins(): ReadonlyMap<string, Definition> {
 function readEnvironment(): jsonata.Environment {
   const seen: jsonata.Environment[] = [];
   const probe = jsonata('0');
-  assignHook(probe, 'entry', (_node, _input, environment) => {
+  assignHook(probe, 'entry', (...[, , environment]) => {
     seen.push(environment);
   });
   void probe.evaluate(null);
@@ -64,7 +67,9 @@ function readEnvironment(): jsonata.Environment {
   return environment;
 }
 
-export type Hook = (node: unknown, input: unknown, environment: jsonata.Environment, result?: unknown) => unknown;
+/** What a hook is told: the node, what it looks at, and, on exit, what it became. */
+export type HookCall = [node: unknown, input: unknown, environment: jsonata.Environment, result?: unknown];
+export type Hook = (...call: HookCall) => unknown;
 
 /** The library's own types know no symbols as names. */
 export function assignHook(expression: jsonata.Expression, moment: 'entry' | 'exit', hook: Hook): void {
@@ -82,7 +87,12 @@ function makeBuiltins(environment: jsonata.Environment): ReadonlyMap<string, Def
 }
 
 function isDefinition(value: unknown): value is Definition {
-  return typeof value === 'object' && value !== null && 'implementation' in value && typeof value.implementation === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'implementation' in value &&
+    typeof value.implementation === 'function'
+  );
 }
 
 function bounded(name: string, { implementation }: Definition): Implementation {
@@ -91,7 +101,8 @@ function bounded(name: string, { implementation }: Definition): Implementation {
   const call: Implementation = function (...values) {
     const budget = budgetOf(this.environment);
     budget.checkTime();
-    for (const value of values) budget.charge(typeof value === 'string' || Array.isArray(value) ? value.length : 1);
+    for (const value of values)
+      budget.charge(typeof value === 'string' || Array.isArray(value) ? value.length : 1);
     check?.(values, budget);
     const result = run.apply(this, values);
     if (typeof result === 'string') budget.checkLength(result);
@@ -111,15 +122,19 @@ const checks: Readonly<Record<string, Check>> = {
   string: checkWhole,
   clone: checkWhole,
   pad([, width]) {
-    if (Math.abs(Number(width)) > formulaLimits.valueLength) throw new FormulaError(`$pad makes at most ${formulaLimits.valueLength} characters.`);
+    if (Math.abs(Number(width)) > formulaLimits.valueLength)
+      throw new FormulaError(`$pad makes at most ${formulaLimits.valueLength} characters.`);
   },
   join([list, separator], budget) {
     const between = typeof separator === 'string' ? separator.length : 0;
     let length = 0;
     for (const item of Array.isArray(list) ? list : []) length += String(item).length + between;
     budget.charge(length);
-    if (length > formulaLimits.valueLength) throw new FormulaError(`$join makes at most ${formulaLimits.valueLength} characters.`);
+    if (length > formulaLimits.valueLength)
+      throw new FormulaError(`$join makes at most ${formulaLimits.valueLength} characters.`);
   },
+  // A list of characters takes eight times the memory of the text.
+  split: ([text], budget) => budget.charge(typeof text === 'string' ? 8 * text.length : 0),
   zip(lists, budget) {
     const lengths = lists.map((list) => (Array.isArray(list) ? list.length : 0));
     budget.charge(Math.min(...lengths) * lists.length);
@@ -140,7 +155,8 @@ const checks: Readonly<Record<string, Check>> = {
 
 function checkPicture([, picture]: readonly unknown[]): void {
   if (typeof picture !== 'string') return;
-  if (picture.length > formulaLimits.pictureLength) refuse(`A picture has at most ${formulaLimits.pictureLength} characters.`);
+  if (picture.length > formulaLimits.pictureLength)
+    refuse(`A picture has at most ${formulaLimits.pictureLength} characters.`);
   if (/\d{5}/.test(picture)) refuse('A width in a picture has at most four digits.');
 }
 
@@ -149,6 +165,7 @@ function refuse(message: string | null): void {
 }
 
 const replacements: Readonly<Record<string, Implementation>> = {
+  pad: padText,
   sort(list, comparator) {
     return sortItems(list, callable(comparator, this), budgetOf(this.environment));
   },
@@ -166,7 +183,8 @@ const replacements: Readonly<Record<string, Implementation>> = {
 
 /** A lambda is an object with `apply`, a builtin a native function. */
 function callable(comparator: unknown, focus: Focus): ((left: unknown, right: unknown) => unknown) | null {
-  if ((typeof comparator !== 'object' && typeof comparator !== 'function') || comparator === null) return null;
+  if ((typeof comparator !== 'object' && typeof comparator !== 'function') || comparator === null)
+    return null;
   if (!('apply' in comparator) || typeof comparator.apply !== 'function') return null;
   const { apply } = comparator;
   return (left, right) => Reflect.apply(apply, comparator, [focus, [left, right]]);

@@ -19,8 +19,10 @@ interface Cleaning {
 
 function clean(value: unknown, { room, depth }: Cleaning): JsonValue | undefined {
   room.left -= typeof value === 'string' ? value.length + 2 : 4;
-  if (room.left < 0) throw new FormulaError(`The result is longer than ${formulaLimits.resultLength} characters.`);
-  if (depth > formulaLimits.resultDepth) throw new FormulaError(`The result nests deeper than ${formulaLimits.resultDepth} levels.`);
+  if (room.left < 0)
+    throw new FormulaError(`The result is longer than ${formulaLimits.resultLength} characters.`);
+  if (depth > formulaLimits.resultDepth)
+    throw new FormulaError(`The result nests deeper than ${formulaLimits.resultDepth} levels.`);
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'object' || isFunction(value)) return undefined;

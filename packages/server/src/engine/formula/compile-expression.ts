@@ -35,12 +35,15 @@ export function compileExpression(source: string): ExpressionResult {
   if (source.length > sourceLength) return refuse(`A formula has at most ${sourceLength} characters.`, 0);
   const expansion = measureExpansion(source);
   if (!expansion.ok) return refuse(expansion.message, expansion.position);
-  if (expansion.nodes > syntaxNodes) return refuse('The formula nests too many "??" and "?:"; give the inner ones names with := first.', 0);
+  if (expansion.nodes > syntaxNodes)
+    return refuse('The formula nests too many "??" and "?:"; give the inner ones names with := first.', 0);
   const parsed = parse(source);
   return parsed.ok ? prepare(parsed.compiled, parsed.tree) : parsed;
 }
 
-type Parsed = { ok: true; compiled: jsonata.Expression; tree: SyntaxNode } | { ok: false; message: string; position: number };
+type Parsed =
+  | { ok: true; compiled: jsonata.Expression; tree: SyntaxNode }
+  | { ok: false; message: string; position: number };
 
 function parse(source: string): Parsed {
   try {
@@ -73,10 +76,17 @@ function prepare(compiled: jsonata.Expression, tree: SyntaxNode): ExpressionResu
   assignHook(compiled, 'entry', enter);
   assignHook(compiled, 'exit', leaveWith(objectValues(tree)));
   const needsCopy = writesIntoInput(tree);
-  return { ok: true, expression: { tree, evaluate: (root, clock) => evaluate(compiled, needsCopy ? copy(root) : root, clock) } };
+  return {
+    ok: true,
+    expression: { tree, evaluate: (root, clock) => evaluate(compiled, needsCopy ? copy(root) : root, clock) },
+  };
 }
 
-async function evaluate(compiled: jsonata.Expression, root: unknown, { now }: Clock): Promise<JsonValue | undefined> {
+async function evaluate(
+  compiled: jsonata.Expression,
+  root: unknown,
+  { now }: Clock,
+): Promise<JsonValue | undefined> {
   const budget = new FormulaBudget(now);
   try {
     const result: unknown = await compiled.evaluate(root, { [budgetName]: budget });
@@ -97,29 +107,35 @@ const enter: Hook = (node, input, environment) => {
 };
 
 function leaveWith(objectParts: ReadonlySet<unknown>): Hook {
-  return (node, _input, environment, result) => {
+  return (...[node, , environment, result]) => {
     // An object whose `then` is a native function would be taken for a promise, and never come back.
-    if (objectParts.has(node) && isNativeFunction(result)) throw new FormulaError('An object in a formula cannot hold this function.');
-    if (typeof result === 'string' || (typeof result === 'object' && result !== null)) checkMade(node, result, budgetOf(environment));
+    if (objectParts.has(node) && isNativeFunction(result))
+      throw new FormulaError('An object in a formula cannot hold this function.');
+    if (typeof result === 'string' || (typeof result === 'object' && result !== null))
+      checkMade(node, result, budgetOf(environment));
   };
 }
 
 /** A list of one item becomes that item after the exit hook. */
 function isNativeFunction(value: unknown): boolean {
-  return typeof value === 'function' || (Array.isArray(value) && value.length === 1 && typeof value[0] === 'function');
+  return (
+    typeof value === 'function' ||
+    (Array.isArray(value) && value.length === 1 && typeof value[0] === 'function')
+  );
 }
 
 /** What a node passes on was measured where it was made; what it made is measured here. */
 function checkMade(node: unknown, result: string | object, budget: FormulaBudget): void {
   if (!isSyntaxNode(node)) return;
-  const isMaker = node.type === 'function' || node.type === 'apply' || node.type === 'unary' || node.type === 'binary';
+  const isMaker =
+    node.type === 'function' || node.type === 'apply' || node.type === 'unary' || node.type === 'binary';
   if (typeof result === 'string') {
     if (!isMaker) return;
+    budget.checkLength(result);
     budget.charge(result.length);
-    budget.checkLength(result);
   } else if (isMaker || node['group'] !== undefined || (Array.isArray(result) && 'sequence' in result)) {
-    if (Array.isArray(result)) budget.charge(result.length);
     budget.checkLength(result);
+    if (Array.isArray(result)) budget.charge(result.length);
   }
 }
 
@@ -129,7 +145,9 @@ const patternName = 'pattern of this formula';
  * Puts a call of ours in the place of every regular expression: only a function knows the evaluation it runs
  * in, and so its budget. Also mends what `??` does to them, which copies the tree as JSON.
  */
-function replacePatterns(tree: SyntaxNode): { ok: true; found: RE2JS[] } | { ok: false; message: string; position: number } {
+function replacePatterns(
+  tree: SyntaxNode,
+): { ok: true; found: RE2JS[] } | { ok: false; message: string; position: number } {
   const found: RE2JS[] = [];
   const places = new Map<unknown, number>();
   const nodes: SyntaxNode[] = [];
@@ -168,7 +186,8 @@ function isConstructor(node: unknown): boolean {
 function writesIntoInput(tree: SyntaxNode): boolean {
   let writes = false;
   visitNodes(tree, (node) => {
-    writes ||= node['group'] !== undefined || node['keepArray'] === true || node['keepSingletonArray'] === true;
+    writes ||=
+      node['group'] !== undefined || node['keepArray'] === true || node['keepSingletonArray'] === true;
   });
   return writes;
 }

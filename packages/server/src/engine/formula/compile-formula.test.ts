@@ -20,7 +20,16 @@ describe('evaluation', () => {
     ['first & " " & last', { first: 'Jane', last: 'Doe' }, 'Jane Doe'],
     ['headcount > 50 ? "big" : "small"', { headcount: 51 }, 'big'],
     ['$sum(items.price)', { items: [{ price: 1 }, { price: 2 }] }, 3],
-    ['items[price > 1].name', { items: [{ price: 1, name: 'a' }, { price: 2, name: 'b' }] }, 'b'],
+    [
+      'items[price > 1].name',
+      {
+        items: [
+          { price: 1, name: 'a' },
+          { price: 2, name: 'b' },
+        ],
+      },
+      'b',
+    ],
     ['items.name', { items: [{ name: 'a' }, { name: 'b' }] }, ['a', 'b']],
     ['items[0].name', { items: [{ name: 'a' }] }, 'a'],
     ['`odd name`', { 'odd name': 1 }, 1],
@@ -36,17 +45,47 @@ describe('evaluation', () => {
     ['$lookup($$, "c" & "d")', { cd: 5 }, 5],
     ['$sort(l)', { l: [3, 1, 2] }, [1, 2, 3]],
     ['$sort(l)', { l: ['b', 'a'] }, ['a', 'b']],
-    ['$sort(l, function($x, $y) { $x.a < $y.a }).b', { l: [{ a: 1, b: 'x' }, { a: 2, b: 'y' }, { a: 1, b: 'z' }] }, ['y', 'x', 'z']],
+    [
+      '$sort(l, function($x, $y) { $x.a < $y.a }).b',
+      {
+        l: [
+          { a: 1, b: 'x' },
+          { a: 2, b: 'y' },
+          { a: 1, b: 'z' },
+        ],
+      },
+      ['y', 'x', 'z'],
+    ],
     ['l ~> $sort(function($x, $y) { $x > $y })', { l: [2, 1] }, [1, 2]],
-    ['$distinct(l)', { l: [1, '1', { a: 1, b: 2 }, { b: 2, a: 1 }, 1, null, null, [1], [1]] }, [1, '1', { a: 1, b: 2 }, null, [1]]],
+    [
+      '$distinct(l)',
+      { l: [1, '1', { a: 1, b: 2 }, { b: 2, a: 1 }, 1, null, null, [1], [1]] },
+      [1, '1', { a: 1, b: 2 }, null, [1]],
+    ],
     ['l^(>a).a', { l: [{ a: 1 }, { a: 3 }, { a: 2 }] }, [3, 2, 1]],
-    ['l{name: $sum(price)}', { l: [{ name: 'a', price: 1 }, { name: 'a', price: 2 }] }, { a: 3 }],
+    [
+      'l{name: $sum(price)}',
+      {
+        l: [
+          { name: 'a', price: 1 },
+          { name: 'a', price: 2 },
+        ],
+      },
+      { a: 3 },
+    ],
     ['$map(l, $pad(?, 3))', { l: ['a', 'b'] }, ['a  ', 'b  ']],
     ['($f := function($n) { $n <= 1 ? 1 : $n * $f($n - 1) }; $f(10))', {}, 3_628_800],
+    [
+      '[$pad("a", 4), $pad("a", -4), $pad("a", 1), $pad("", 5, "ab"), $pad("é😀", 4, "😀x"), $pad(missing, 3)]',
+      {},
+      ['a   ', '   a', 'a', 'ababa', 'é😀😀x'],
+    ],
     ['$string(a) & $clone(a).b', { a: { b: 1 } }, '{"b":1}1'],
     ['$join(l, "-")', { l: ['a', 'b'] }, 'a-b'],
     ['{"__proto__": 1}', {}, JSON.parse('{"__proto__": 1}')],
-  ])('%s of %j', async (source, values, expected) => expect(await evaluate(source, values)).toEqual(expected));
+  ])('%s of %j', async (source, values, expected) =>
+    expect(await evaluate(source, values)).toEqual(expected),
+  );
 
   it.each<[string, Record<string, JsonValue>, JsonValue | undefined]>([
     ['$contains(t, /HEAD|chief/i)', { t: 'Head of Sales' }, true],
@@ -59,7 +98,9 @@ describe('evaluation', () => {
     ['l[$contains(/b/)]', { l: ['ab', 'c'] }, 'ab'],
     ['$match(t, /b/)[0].match ?? "none"', { t: 'abc' }, 'b'],
     ['($m := /b/; $match(t, $m).index)', { t: 'abc' }, 1],
-  ])('runs the regular expressions of %s', async (source, values, expected) => expect(await evaluate(source, values)).toEqual(expected));
+  ])('runs the regular expressions of %s', async (source, values, expected) =>
+    expect(await evaluate(source, values)).toEqual(expected),
+  );
 
   it.each<[string, JsonValue | undefined]>([
     ['$now()', '2024-05-06T07:08:09.123Z'],
@@ -68,13 +109,20 @@ describe('evaluation', () => {
     ['$toMillis("10:30", "[H01]:[m01]")', Date.parse('2024-05-06T10:30:00Z')],
     ['$toMillis("31/12/2024", "[D01]/[M01]/[Y0001]")', Date.parse('2024-12-31')],
     ['$toMillis("May 6th, 2024", "[MNn] [D1o], [Y0001]")', Date.parse('2024-05-06')],
-    ['$toMillis("2024-05-06T07:08:09+02:00", "[Y0001]-[M01]-[D01]T[H01]:[m01]:[s01][Z01:01]")', Date.parse('2024-05-06T05:08:09Z')],
+    [
+      '$toMillis("2024-05-06T07:08:09+02:00", "[Y0001]-[M01]-[D01]T[H01]:[m01]:[s01][Z01:01]")',
+      Date.parse('2024-05-06T05:08:09Z'),
+    ],
     ['$fromMillis(0, "[FNn], [D1o] [MNn] [Y]")', 'Thursday, 1st January 1970'],
-  ])('takes the clock of the evaluation: %s', async (source, expected) => expect(await evaluate(source)).toBe(expected));
+  ])('takes the clock of the evaluation: %s', async (source, expected) =>
+    expect(await evaluate(source)).toBe(expected),
+  );
 
   it('keeps evaluations of one formula apart', async () => {
     const formula = compile('$sum($map([1..5000], function($x) { $x + offset })) & " " & $millis()');
-    const results = await Promise.all([1, 2, 3].map((at) => formula.evaluate({ offset: at }, { now: new Date(at) })));
+    const results = await Promise.all(
+      [1, 2, 3].map((at) => formula.evaluate({ offset: at }, { now: new Date(at) })),
+    );
     expect(results).toEqual(['12507500 1', '12512500 2', '12517500 3']);
   });
 
@@ -182,6 +230,10 @@ describe('refusals', () => {
     [`${'-'.repeat(9_000)}1`, 0, 'nested too deeply'],
     ['a'.repeat(10_001), 0, 'at most 10000 characters'],
   ])('of %s', (source, position, message) => {
-    expect(compileFormula(source)).toEqual({ ok: false, position, message: expect.stringContaining(message) });
+    expect(compileFormula(source)).toEqual({
+      ok: false,
+      position,
+      message: expect.stringContaining(message),
+    });
   });
 });

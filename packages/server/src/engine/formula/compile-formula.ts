@@ -11,7 +11,9 @@ export interface CompiledFormula {
   evaluate(values: Values, clock: Clock): Promise<JsonValue | undefined>;
 }
 
-export type FormulaResult = { ok: true; formula: CompiledFormula } | { ok: false; message: string; position: number };
+export type FormulaResult =
+  | { ok: true; formula: CompiledFormula }
+  | { ok: false; message: string; position: number };
 
 type Values = Readonly<Record<string, JsonValue | undefined>>;
 

@@ -9,7 +9,14 @@ async function follow(source: string, value: JsonValue): Promise<JsonValue | und
 }
 
 describe('a JSON path', () => {
-  const profile = { name: 'Jane', jobs: [{ title: 'CEO', years: 2 }, { title: 'CTO', years: 5 }], tags: [] };
+  const profile = {
+    name: 'Jane',
+    jobs: [
+      { title: 'CEO', years: 2 },
+      { title: 'CTO', years: 5 },
+    ],
+    tags: [],
+  };
 
   it.each<[string, JsonValue, JsonValue | undefined]>([
     ['name', profile, 'Jane'],
@@ -30,7 +37,10 @@ describe('a JSON path', () => {
   ])('%s', async (source, value, expected) => expect(await follow(source, value)).toEqual(expected));
 
   it('has the bounds of a formula', async () => {
-    expect(compileJsonPath('$eval("1")')).toMatchObject({ ok: false, message: expect.stringContaining('not available') });
+    expect(compileJsonPath('$eval("1")')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not available'),
+    });
     await expect(follow('[1..10000000]', 1)).rejects.toThrow('more than 100000 items');
   });
 });

@@ -7,7 +7,9 @@ export interface CompiledJsonPath {
   evaluate(value: JsonValue, clock: Clock): Promise<JsonValue | undefined>;
 }
 
-export type JsonPathResult = { ok: true; path: CompiledJsonPath } | { ok: false; message: string; position: number };
+export type JsonPathResult =
+  | { ok: true; path: CompiledJsonPath }
+  | { ok: false; message: string; position: number };
 
 /** Reads a JSONata path over one JSON value, under the same bounds as a formula. */
 export function compileJsonPath(source: string): JsonPathResult {

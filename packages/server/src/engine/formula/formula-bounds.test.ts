@@ -49,9 +49,12 @@ describe('what grows', () => {
     ['$map([1], $pad("a", 1000000000, ?))', '$pad makes at most 2000000 characters.'],
     ['$spread($pad).implementation("a", 1000000000)', '$spread takes objects, not functions.'],
     ['$join(["a", "b", "c", "d"], $pad("-", 1000000))', '$join makes at most 2000000 characters.'],
-    ['($s := $pad("a", 100000, "b"); $replace($s, "b", $s))', 'A value in the formula is too large or nested too deeply.'],
+    [
+      '($s := $pad("a", 100000, "b"); $replace($s, "b", $s))',
+      'A value in the formula is too large or nested too deeply.',
+    ],
     ['($s := $pad("a", 10000, "b"); $replace($s, "b", $s))', value],
-    ['($s := $pad("a", 1000, "b"); $replace($s, /b/, function() { $pad("c", 100000) }))', 'The formula works through too much text or too many items.'],
+    ['($s := $pad("a", 1000, "b"); $replace($s, /b/, function() { $pad("c", 100000) }))', value],
     ['($a := [1..60000]; $append($a, $a))', list],
     ['($a := [1..60000]; [$a, $a])', list],
     ['($a := [1..90000]; $zip($a, $a, $a, $a, $a, $a))', value],
@@ -72,13 +75,23 @@ describe('what grows', () => {
   ])('%s', async (source, message) => expect(await outcome(source)).toBe(message));
 
   it('within the functions is charged even where no node is evaluated', async () => {
-    expect(await outcome('($s := $pad("a", 500000); $map([1..100000], function($x) { $s }) ~> $count())')).toBe(value);
-    expect(await outcome('$count($map(l, $uppercase))', { l: Array.from({ length: 200 }, () => 'a'.repeat(400_000)) })).toMatch(/too much text/);
+    expect(
+      await outcome('($s := $pad("a", 500000); $map([1..100000], function($x) { $s }) ~> $count())'),
+    ).toBe(value);
+    expect(
+      await outcome('$count($map(l, $uppercase))', {
+        l: Array.from({ length: 200 }, () => 'a'.repeat(400_000)),
+      }),
+    ).toMatch(/too much text/);
   });
 
   it('in the result is bounded', async () => {
-    expect(await outcome('[a, a]', { a: 'x'.repeat(600_000) })).toBe('The result is longer than 1000000 characters.');
-    expect(await outcome('$reduce([1..200], function($a, $b) { [[$a]] })')).toBe('The result nests deeper than 100 levels.');
+    expect(await outcome('[a, a]', { a: 'x'.repeat(600_000) })).toBe(
+      'The result is longer than 1000000 characters.',
+    );
+    expect(await outcome('$reduce([1..200], function($a, $b) { [[$a]] })')).toBe(
+      'The result nests deeper than 100 levels.',
+    );
   });
 });
 
@@ -89,10 +102,26 @@ describe('what is slow', () => {
   it.each<[string, Record<string, JsonValue>, unknown]>([
     ['$contains(t, /(a+)+$/)', { t: `${text}!` }, false],
     ['$contains(t, /(x+x+)+y/)', { t: 'x'.repeat(100_000) }, false],
-    ['$contains(t, /(a|b)*a(a|b){300}c/)', { t: text }, 'The text is longer than the 5506 characters this regular expression can look at.'],
-    ['$toMillis(t, "[Y]1[M]1[D]1[H]1[m]1[s]")', { t: `${'1'.repeat(90)}x` }, 'A picture to read a date with has no digits between its parts.'],
-    ['$toMillis(t, "[Ya][Ma][Da][Ha][ma]")', { t: `${'a'.repeat(90)}1` }, 'A date cannot be read with [Ya]; use digits or names: [Y0001], [M01], [MNn].'],
-    ['$toMillis(t, "[Y][Y][Y][Y][Y][Y]")', { t: `${'1'.repeat(90)}x` }, 'A picture to read a date with names each of its parts once.'],
+    [
+      '$contains(t, /(a|b)*a(a|b){300}c/)',
+      { t: text },
+      'The text is longer than the 5506 characters this regular expression can look at.',
+    ],
+    [
+      '$toMillis(t, "[Y]1[M]1[D]1[H]1[m]1[s]")',
+      { t: `${'1'.repeat(90)}x` },
+      'A picture to read a date with has no digits between its parts.',
+    ],
+    [
+      '$toMillis(t, "[Ya][Ma][Da][Ha][ma]")',
+      { t: `${'a'.repeat(90)}1` },
+      'A date cannot be read with [Ya]; use digits or names: [Y0001], [M01], [MNn].',
+    ],
+    [
+      '$toMillis(t, "[Y][Y][Y][Y][Y][Y]")',
+      { t: `${'1'.repeat(90)}x` },
+      'A picture to read a date with names each of its parts once.',
+    ],
     ['$toMillis(t, "[MNn][FNn][PN][xNn]")', { t: `${'a'.repeat(99)}1` }, undefined],
     ['$toMillis(t, "[Y0001]")', { t: '1'.repeat(1_000) }, 'A date has at most 100 characters.'],
     ['$count($sort([1..100000]))', {}, 100_000],
@@ -109,7 +138,10 @@ describe('what is slow', () => {
     ['fallbacks behind texts with brackets', `${'('.repeat(100)}a${' ?? ")")'.repeat(100)}`],
     ['fallbacks behind patterns with quotes', `${'(/"/;'.repeat(100)}a${' ?? b)'.repeat(100)}`],
   ])('the parsing of %s', (_, source) => {
-    expect(compileFormula(source)).toMatchObject({ ok: false, message: expect.stringMatching(/too many|no function/) });
+    expect(compileFormula(source)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/too many|no function/),
+    });
   });
 
   it.each([
@@ -133,9 +165,14 @@ describe('what would be taken for a promise', () => {
   ])('is refused: %s', async (source) => expect(await outcome(source)).toBe(refused));
 
   it('is no trouble as data', async () => {
-    expect(await outcome('{"then": a, "b": a}', { a: { then: 'x' } })).toEqual({ then: { then: 'x' }, b: { then: 'x' } });
+    const data = JSON.parse('{"then": "x"}');
+    expect(await outcome('{"then": a, "b": a}', { a: data })).toEqual(
+      JSON.parse('{"then": {"then": "x"}, "b": {"then": "x"}}'),
+    );
     expect(await outcome('a', { a: { _jsonata_lambda: true, thunk: true, body: {} } })).toBeUndefined();
-    expect(await outcome('$map([1], a)', { a: { _jsonata_function: true, implementation: 'x' } })).toMatch(/cannot be evaluated/);
+    expect(await outcome('$map([1], a)', { a: { _jsonata_function: true, implementation: 'x' } })).toMatch(
+      /cannot be evaluated/,
+    );
   });
 });
 
@@ -147,6 +184,10 @@ describe('functions', () => {
   });
 
   it('do not give away what they are made of', async () => {
-    expect(await outcome('[$sum.implementation, $lookup($sum, "implementation"), $string.constructor, $keys($sum)]')).toEqual([]);
+    expect(
+      await outcome(
+        '[$sum.implementation, $lookup($sum, "implementation"), $string.constructor, $keys($sum)]',
+      ),
+    ).toEqual([]);
   });
 });

@@ -24,7 +24,8 @@ export class FormulaBudget {
   step(): Promise<void> | undefined {
     this.steps++;
     if (this.isOver) throw new FormulaError('The formula has ended.');
-    if (this.steps > formulaLimits.steps) throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
+    if (this.steps > formulaLimits.steps)
+      throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
     if (this.steps % stepsPerCheck !== 0) return undefined;
     return this.checkTime() > formulaLimits.sliceMs ? this.pause() : undefined;
   }
@@ -32,7 +33,8 @@ export class FormulaBudget {
   /** Milliseconds since others last had a turn. */
   checkTime(): number {
     const sliceMs = performance.now() - this.sliceStart;
-    if (this.spentMs + sliceMs > formulaLimits.timeMs) throw new FormulaError(`The formula takes longer than ${formulaLimits.timeMs} ms.`);
+    if (this.spentMs + sliceMs > formulaLimits.timeMs)
+      throw new FormulaError(`The formula takes longer than ${formulaLimits.timeMs} ms.`);
     return sliceMs;
   }
 
@@ -62,7 +64,8 @@ export class FormulaBudget {
   /** Counts characters or items that a function reads or makes. */
   charge(amount: number): void {
     this.work += amount;
-    if (this.work > formulaLimits.work) throw new FormulaError('The formula works through too much text or too many items.');
+    if (this.work > formulaLimits.work)
+      throw new FormulaError('The formula works through too much text or too many items.');
   }
 
   /**
@@ -70,8 +73,14 @@ export class FormulaBudget {
    * that would explode when it is written out can ever be built.
    */
   checkLength(value: unknown): void {
-    if (typeof value === 'string' ? value.length > formulaLimits.valueLength : this.lengthOf(value) > formulaLimits.valueLength) {
-      throw new FormulaError(`A value in the formula is longer than ${formulaLimits.valueLength} characters.`);
+    if (
+      typeof value === 'string'
+        ? value.length > formulaLimits.valueLength
+        : this.lengthOf(value) > formulaLimits.valueLength
+    ) {
+      throw new FormulaError(
+        `A value in the formula is longer than ${formulaLimits.valueLength} characters.`,
+      );
     }
   }
 
@@ -92,5 +101,5 @@ export class FormulaBudget {
 export function isFunction(value: unknown): boolean {
   if (typeof value === 'function') return true;
   if (typeof value !== 'object' || value === null) return false;
-  return ('_jsonata_function' in value && value._jsonata_function === true) || ('_jsonata_lambda' in value && value._jsonata_lambda === true);
+  return Reflect.get(value, '_jsonata_function') === true || Reflect.get(value, '_jsonata_lambda') === true;
 }

@@ -17,7 +17,7 @@ export const formulaLimits = Object.freeze({
   /** Characters of any one value, as JSON. */
   valueLength: 2_000_000,
   /** Characters and items that all functions together read and make. */
-  work: 50_000_000,
+  work: 20_000_000,
   /** Characters of the result, as JSON, and its nesting. */
   resultLength: 1_000_000,
   resultDepth: 100,

@@ -11,7 +11,8 @@ export function sortItems(list: unknown, isAfter: Comparator | null, budget: For
   budget.charge(items.length * Math.ceil(Math.log2(items.length)));
   if (isAfter !== null) return mergeSort(items, isAfter);
   if (items.every((item) => typeof item === 'number')) return items.toSorted((left, right) => left - right);
-  if (items.every((item) => typeof item === 'string')) return items.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+  if (items.every((item) => typeof item === 'string'))
+    return items.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   throw new FormulaError('$sort needs a function to compare anything but numbers or texts.');
 }
 
@@ -20,7 +21,11 @@ async function mergeSort(items: readonly unknown[], isAfter: Comparator): Promis
   for (let width = 1; width < from.length; width *= 2) {
     const to: unknown[] = [];
     for (let start = 0; start < from.length; start += 2 * width) {
-      await mergeInto(to, { left: from.slice(start, start + width), right: from.slice(start + width, start + 2 * width), isAfter });
+      await mergeInto(to, {
+        left: from.slice(start, start + width),
+        right: from.slice(start + width, start + 2 * width),
+        isAfter,
+      });
     }
     from = to;
   }
@@ -57,7 +62,12 @@ export function distinctItems(list: unknown, { budget, newList }: Distinct): unk
   const kept = isSequence ? newList() : [];
   for (const item of list) {
     // Texts are marked, so that none equals the JSON of an object.
-    const key: unknown = typeof item === 'string' ? `"${item}` : typeof item === 'object' && item !== null ? canonicalText(item) : item;
+    const key: unknown =
+      typeof item === 'string'
+        ? `"${item}`
+        : typeof item === 'object' && item !== null
+          ? canonicalText(item)
+          : item;
     if (seen.has(key)) continue;
     seen.add(key);
     kept.push(item);

@@ -4,19 +4,51 @@ import { describe, expect, it } from 'vitest';
 import { measureExpansion } from './measure-expansion.ts';
 import { visitNodes } from './syntax-node.ts';
 
-const atoms = ['a', 'b.c', '"x"', "'y)'", '"??"', '/a"(b)/', '/[/"]/i', '1.5', '`odd "(`', '$v', '*', '**', '$$', '-1', '/* " ( */ a', 'and', '$f(?, 1)'];
+const atoms = [
+  'a',
+  'b.c',
+  '"x"',
+  "'y)'",
+  '"??"',
+  '/a"(b)/',
+  '/[/"]/i',
+  '1.5',
+  '`odd "(`',
+  '$v',
+  '*',
+  '**',
+  '$$',
+  '-1',
+  '/* " ( */ a',
+  'and',
+  '$f(?, 1)',
+];
 
 const formula = fc.letrec<{ formula: string }>((tie) => ({
   formula: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(...atoms),
-    ...['(# ?? #) ?? #', '# ?? #', '(# ?: #)', '#[#]', '$f(#, #)', '{#: #, "k": #}', '[#, #..#]', '# ? # : #', 'function($x){#}', '# / #', '#^(<#, >#)', '($q := #; #)', '#{#: #}', '# and #', '# * #'].map(
-      (shape) => {
-        const parts = shape.split('#');
-        const holes = parts.slice(1).map(() => tie('formula'));
-        return fc.tuple(...holes).map((filled) => parts.map((part, at) => part + (filled[at] ?? '')).join(''));
-      },
-    ),
+    ...[
+      '(# ?? #) ?? #',
+      '# ?? #',
+      '(# ?: #)',
+      '#[#]',
+      '$f(#, #)',
+      '{#: #, "k": #}',
+      '[#, #..#]',
+      '# ? # : #',
+      'function($x){#}',
+      '# / #',
+      '#^(<#, >#)',
+      '($q := #; #)',
+      '#{#: #}',
+      '# and #',
+      '# * #',
+    ].map((shape) => {
+      const parts = shape.split('#');
+      const holes = parts.slice(1).map(() => tie('formula'));
+      return fc.tuple(...holes).map((filled) => parts.map((part, at) => part + (filled[at] ?? '')).join(''));
+    }),
   ),
 })).formula;
 

@@ -32,7 +32,14 @@ const operator = /\.\.|:=|!=|>=|<=|\*\*|~>|\?:|\?\?|[.[\]{}(),@#;:?+\-*/%|=<>^&!
 const name = /[^ \t\n\r\v.[\]{}(),@#;:?+\-*/%|=<>^&!~]+/y;
 
 export function measureExpansion(source: string): Expansion {
-  const reader: Reader = { source, position: 0, brackets: [], bracket: newBracket(false), wantsOperand: true, lastName: '' };
+  const reader: Reader = {
+    source,
+    position: 0,
+    brackets: [],
+    bracket: newBracket(false),
+    wantsOperand: true,
+    lastName: '',
+  };
   for (take(reader, blank); reader.position < source.length; take(reader, blank)) {
     const { position } = reader;
     const message = readToken(reader);
@@ -121,7 +128,9 @@ function readOperator(reader: Reader, sign: string): string | null {
     case '[':
     case '{':
       reader.brackets.push(reader.bracket);
-      reader.bracket = newBracket(sign === '(' && !reader.wantsOperand && ['function', 'λ'].includes(reader.lastName));
+      reader.bracket = newBracket(
+        sign === '(' && !reader.wantsOperand && ['function', 'λ'].includes(reader.lastName),
+      );
       reader.wantsOperand = true;
       return null;
     case ')':
@@ -158,6 +167,7 @@ function closeBracket(reader: Reader): string | null {
   addOperand(reader, '');
   take(reader, blank);
   // JSONata makes a backtracking pattern of a signature, which `<s+s+s+s+…>` turns into a bomb.
-  if (isParameters && reader.source[reader.position] === '<') return 'A function cannot have a signature <…> here; leave it out.';
+  if (isParameters && reader.source[reader.position] === '<')
+    return 'A function cannot have a signature <…> here; leave it out.';
   return null;
 }

@@ -11,11 +11,15 @@ const zone = /^[Zz][01:]{0,6}t?$/;
 export function pictureProblem(picture: string, text: string): string | null {
   const { pictureLength } = formulaLimits;
   if (text.length > pictureLength) return `A date has at most ${pictureLength} characters.`;
-  const components = [...picture.matchAll(/\[(?!\[)([^\]]*)\]/g)].map(([, content]) => (content ?? '').replace(/\s/g, ''));
+  const components = [...picture.matchAll(/\[(?!\[)([^\]]*)\]/g)].map(([, content]) =>
+    (content ?? '').replace(/\s/g, ''),
+  );
   const strange = components.find((content) => !component.test(content) && !zone.test(content));
-  if (strange !== undefined) return `A date cannot be read with [${strange.slice(0, 20)}]; use digits or names: [Y0001], [M01], [MNn].`;
+  if (strange !== undefined)
+    return `A date cannot be read with [${strange.slice(0, 20)}]; use digits or names: [Y0001], [M01], [MNn].`;
   const letters = components.map((content) => content.charAt(0));
-  if (new Set(letters).size < letters.length) return 'A picture to read a date with names each of its parts once.';
+  if (new Set(letters).size < letters.length)
+    return 'A picture to read a date with names each of its parts once.';
   const between = picture.replace(/\[(?!\[)[^\]]*\]/g, '');
   return /\d/.test(between) ? 'A picture to read a date with has no digits between its parts.' : null;
 }

@@ -29,7 +29,10 @@ interface Place {
 export function readInputs(tree: SyntaxNode): FormulaReads {
   const walk: Walk = { isRequired: new Map(), readsAll: false };
   visit(tree, { isRoot: true, isGuarded: false }, walk);
-  return { inputs: Array.from(walk.isRequired, ([name, required]) => ({ name, required })), readsAll: walk.readsAll };
+  return {
+    inputs: Array.from(walk.isRequired, ([name, required]) => ({ name, required })),
+    readsAll: walk.readsAll,
+  };
 }
 
 function visit(node: unknown, place: Place, walk: Walk): void {
@@ -73,8 +76,17 @@ function visitKind(node: SyntaxNode, place: Place, walk: Walk): void {
 /** Everything that evaluates its parts where it stands itself: operators, blocks, constructors, functions. */
 function visitParts(node: SyntaxNode, place: Place, walk: Walk): void {
   const pairs = Array.isArray(node['lhs']) ? pairsOf(node['lhs']).flat() : [node['lhs']];
-  const terms = Array.isArray(node['terms']) ? node['terms'].map((term: { expression?: unknown }) => term.expression) : [];
-  const parts = [...nodesOf(node['expressions']), ...pairs, node['rhs'], node['expression'], node['body'], ...terms];
+  const terms = Array.isArray(node['terms'])
+    ? node['terms'].map((term: { expression?: unknown }) => term.expression)
+    : [];
+  const parts = [
+    ...nodesOf(node['expressions']),
+    ...pairs,
+    node['rhs'],
+    node['expression'],
+    node['body'],
+    ...terms,
+  ];
   for (const part of parts) visit(part, place, walk);
 }
 

@@ -9,8 +9,14 @@ import { formulaLimits } from './formula-limits.ts';
 export type PatternResult = { ok: true; pattern: RE2JS } | { ok: false; message: string };
 
 export function compileFormulaPattern({ source, ignoreCase, multiline }: RegExp): PatternResult {
-  return compileLinearPattern(source, (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (multiline ? RE2JS.MULTILINE : 0));
+  return compileLinearPattern(
+    source,
+    (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (multiline ? RE2JS.MULTILINE : 0),
+  );
 }
+
+/** A short text may have a hundred thousand matches, each an object of its own. */
+const bytesPerMatch = 100;
 
 /** One match in the shape JSONata's functions expect. */
 interface Match {
@@ -26,7 +32,10 @@ export function makeMatcher(pattern: RE2JS, budget: FormulaBudget): (text: unkno
   const longest = longestText(pattern, formulaLimits.matchWork);
   return (text) => {
     if (typeof text !== 'string') throw new FormulaError('A regular expression is matched with texts only.');
-    if (text.length > longest) throw new FormulaError(`The text is longer than the ${longest} characters this regular expression can look at.`);
+    if (text.length > longest)
+      throw new FormulaError(
+        `The text is longer than the ${longest} characters this regular expression can look at.`,
+      );
     return findFrom(pattern.matcher(text), { from: 0, text, budget });
   };
 }
@@ -41,6 +50,7 @@ function findFrom(matcher: Matcher, search: Search): Match | undefined {
   const { from, text, budget } = search;
   budget.checkTime();
   if (from > text.length || !matcher.find(from)) return undefined;
+  budget.charge(bytesPerMatch);
   const [start, end] = [matcher.start(), matcher.end()];
   const groups = Array.from({ length: matcher.groupCount() }, (_, at) => matcher.group(at + 1) ?? undefined);
   // Behind an empty match the search goes on one character later, where JSONata itself would give up.

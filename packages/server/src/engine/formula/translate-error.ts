@@ -25,9 +25,12 @@ export function toSyntaxProblem(error: unknown): SyntaxProblem {
 export function toFormulaError(error: unknown): FormulaError {
   if (error instanceof FormulaError) return error;
   const { code, message } = read(error);
-  if (code === 'D1011') return new FormulaError('The formula calls itself too deeply; end the recursion sooner.');
-  if (code === 'D2014' || code === 'D2015') return new FormulaError(`A list in the formula has more than ${formulaLimits.listLength} items.`);
-  if (error instanceof RangeError) return new FormulaError('A value in the formula is too large or nested too deeply.');
+  if (code === 'D1011')
+    return new FormulaError('The formula calls itself too deeply; end the recursion sooner.');
+  if (code === 'D2014' || code === 'D2015')
+    return new FormulaError(`A list in the formula has more than ${formulaLimits.listLength} items.`);
+  if (error instanceof RangeError)
+    return new FormulaError('A value in the formula is too large or nested too deeply.');
   if (code !== '' && message !== '') return new FormulaError(shorten(message));
   return new FormulaError('The formula cannot be evaluated with these values.');
 }

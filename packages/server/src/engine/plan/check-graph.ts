@@ -4,13 +4,16 @@ import type { NeedLeaf } from '../requirement.ts';
 import { isMet, listUses } from '../requirement.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
 
+/** Past this many, wrong conditions are not looked at: they say nothing new, and each looks for the name that was meant. */
+const enoughConditions = 50;
+
 /** Checks that every field a pipe reads or gates on exists, and that no two pipes make the same one. */
 export function checkGraph(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): ErrorItem[] {
   const producers = listProducers(pipes);
   return [
     ...duplicateOutputs(producers),
     ...pipes.flatMap((pipe) => checkNeed(pipe, inputColumns, producers)),
-    ...pipes.flatMap((pipe) => checkConditions(pipe, inputColumns, producers)),
+    ...checkAllConditions(pipes, inputColumns, producers),
   ];
 }
 
@@ -56,6 +59,14 @@ function unmetMessage(pipeId: string, missing: ReturnType<typeof listUses>, know
   const isAny = missing.some((use) => use.alternatives.length > 0);
   const hint = first === undefined || known.length < 2 ? '' : suggestName(first.leaf.name, known);
   return `${pipeId} needs ${isAny ? 'one of ' : ''}${names.join(', ')}, which no record has and no other pipe makes. ${hint} Add it to the records, map it with an alias, or add a pipe that makes it.`.replace('  ', ' ');
+}
+
+function checkAllConditions(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>, producers: Producers): ErrorItem[] {
+  const errors: ErrorItem[] = [];
+  for (const pipe of pipes) {
+    if (errors.length < enoughConditions) errors.push(...checkConditions(pipe, inputColumns, producers));
+  }
+  return errors;
 }
 
 function checkConditions(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, producers: Producers): ErrorItem[] {

@@ -1,6 +1,7 @@
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
-import { listUses } from '../requirement.ts';
+import type { NeedLeaf } from '../requirement.ts';
+import { isMet, listUses } from '../requirement.ts';
 
 interface Edge {
   producer: number;
@@ -34,16 +35,16 @@ export function orderPipes(pipes: ResolvedPipe[], inputColumns: ReadonlySet<stri
 
 function listEdges(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): { required: Edge[]; optional: Edge[] } {
   const producerOf = new Map(pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])));
-  const hasSource = (name: string, reader: number): boolean =>
-    inputColumns.has(name) || (producerOf.has(name) && producerOf.get(name) !== reader);
   const required: Edge[] = [];
   const optional: Edge[] = [];
   pipes.forEach((pipe, reader) => {
+    const hasSource = ({ name }: NeedLeaf): boolean =>
+      inputColumns.has(name) || (producerOf.has(name) && producerOf.get(name) !== reader);
     for (const { leaf, optional: isOptional, alternatives } of listUses(pipe.shape.need)) {
       const producer = producerOf.get(leaf.name);
       if (producer === undefined || producer === reader) continue;
       const loose =
-        isOptional || inputColumns.has(leaf.name) || alternatives.some((other) => hasSource(other.name, reader));
+        isOptional || inputColumns.has(leaf.name) || alternatives.some((other) => isMet(other, hasSource));
       (loose ? optional : required).push({ producer, reader, field: leaf.name });
     }
     for (const { field_name: field } of pipe.runIf?.when.conditions ?? []) {

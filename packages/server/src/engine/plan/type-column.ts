@@ -64,7 +64,8 @@ export function ownValue(values: InputRecord['values'], name: string): JsonValue
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }
 
-function isBlank(value: JsonValue): boolean {
+/** A blank string is null everywhere. */
+export function isBlank(value: JsonValue): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 

@@ -30,6 +30,7 @@ export function renderRun(run: RunParts, extra = ''): string {
 /** The JSON of `field_definitions`; empty unless the request asked for them. */
 export function renderDefinitions(plan: Plan): string {
   if (!plan.fieldDefinitions) return '{}';
+  // Not as an object, which would put names that look like numbers first.
   const definitions = plan.columns.filter((column) => column.visible).map((column) => {
     const pipe = column.pipe === null ? undefined : plan.pipes[column.pipe];
     const definition = {
@@ -41,7 +42,7 @@ export function renderDefinitions(plan: Plan): string {
       order: column.order,
       ...(column.jsonMetadata === null ? {} : { json_metadata: column.jsonMetadata }),
     };
-    return [column.name, definition];
+    return `${JSON.stringify(column.name)}:${JSON.stringify(definition)}`;
   });
-  return JSON.stringify(Object.fromEntries(definitions));
+  return `{${definitions.join(',')}}`;
 }

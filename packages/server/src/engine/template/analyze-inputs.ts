@@ -34,8 +34,16 @@ interface Walk {
   problems: ProblemList;
 }
 
-export function analyzeInputs(templates: readonly Template[], { source, problems }: { source: string; problems: ProblemList }): TemplateUses {
-  const walk: Walk = { isRequired: new Map(), keys: { SECRETS: new Set(), CONSTANTS: new Set() }, source, problems };
+export function analyzeInputs(
+  templates: readonly Template[],
+  { source, problems }: { source: string; problems: ProblemList },
+): TemplateUses {
+  const walk: Walk = {
+    isRequired: new Map(),
+    keys: { SECRETS: new Set(), CONSTANTS: new Set() },
+    source,
+    problems,
+  };
   visitAll(templates, { locals: [], guarded: [] }, walk);
   return {
     inputs: Array.from(walk.isRequired, ([name, required]) => ({ name, required })),
@@ -49,10 +57,18 @@ function visitAll(templates: readonly Template[], scope: Scope, walk: Walk): voi
     if (template instanceof Output) visitValue(template.value, scope, walk);
     else if (template instanceof ForTag) visitLoop(template, scope, walk);
     else if (template instanceof IfTag) {
-      visitBranches({ branches: template.branches, otherwise: template.elseTemplates ?? [], holdsWhen: true }, scope, walk);
+      visitBranches(
+        { branches: template.branches, otherwise: template.elseTemplates ?? [], holdsWhen: true },
+        scope,
+        walk,
+      );
     } else if (template instanceof UnlessTag) {
       // The body of `unless` stands where its condition fails, so that its guard holds in the other branches.
-      visitBranches({ branches: template.branches, otherwise: template.elseTemplates, holdsWhen: false }, scope, walk);
+      visitBranches(
+        { branches: template.branches, otherwise: template.elseTemplates, holdsWhen: false },
+        scope,
+        walk,
+      );
     }
   }
 }
@@ -84,7 +100,11 @@ function guardedField({ path }: Guard, { locals }: Scope): string | null {
   return head?.kind === 'field' ? head.name : null;
 }
 
-function visitCondition(value: Value, guard: Guard | null, { scope, walk }: { scope: Scope; walk: Walk }): void {
+function visitCondition(
+  value: Value,
+  guard: Guard | null,
+  { scope, walk }: { scope: Scope; walk: Walk },
+): void {
   if (guard === null) visitValue(value, scope, walk);
   else visitPath(guard.path, { scope, walk, isOptional: true, depth: 0 });
 }
@@ -92,13 +112,18 @@ function visitCondition(value: Value, guard: Guard | null, { scope, walk }: { sc
 function visitLoop(tag: ForTag, scope: Scope, walk: Walk): void {
   visitToken(tag.collection, { scope, walk, isOptional: false, depth: 0 });
   const isReserved = namespaces.some((name) => name === tag.variable);
-  if (isReserved) walk.problems.add(`A loop variable cannot be called "${tag.variable}"; choose another name.`, tag.token.begin);
+  if (isReserved)
+    walk.problems.add(
+      `A loop variable cannot be called "${tag.variable}"; choose another name.`,
+      tag.token.begin,
+    );
   for (const [name, token] of Object.entries(tag.hash.hash)) {
     if (!['limit', 'offset', 'reversed'].includes(name)) {
       walk.problems.add(`"for" has no "${name}"; it takes limit, offset and reversed.`, tag.token.begin);
     }
     // `offset: continue` is Liquid's own word, not a field.
-    if (token !== undefined && token.getText() !== 'continue') visitToken(token, { scope, walk, isOptional: false, depth: 0 });
+    if (token !== undefined && token.getText() !== 'continue')
+      visitToken(token, { scope, walk, isOptional: false, depth: 0 });
   }
   visitAll(tag.templates, { ...scope, locals: [...scope.locals, tag.variable] }, walk);
   visitAll(tag.elseTemplates, scope, walk);
@@ -108,11 +133,15 @@ function visitValue(value: Value, scope: Scope, walk: Walk): void {
   const { postfix } = value.initial;
   const start = postfix[0]?.begin ?? 0;
   if (!isComplete(postfix)) {
-    walk.problems.add('This is not an expression; write one name or value with filters, or a field with blanks as {{ ["first name"] }}.', start);
+    walk.problems.add(
+      'This is not an expression; write one name or value with filters, or a field with blanks as {{ ["first name"] }}.',
+      start,
+    );
   }
   checkFilters(value, { source: walk.source, start, problems: walk.problems });
   const hasDefault = value.filters.some(({ name }) => name === 'default');
-  for (const token of postfix) visitToken(token, { scope, walk, isOptional: hasDefault && postfix.length === 1, depth: 0 });
+  for (const token of postfix)
+    visitToken(token, { scope, walk, isOptional: hasDefault && postfix.length === 1, depth: 0 });
   for (const argument of value.filters.flatMap(({ args }) => args)) {
     const token = Array.isArray(argument) ? argument[1] : argument;
     visitToken(token, { scope, walk, isOptional: false, depth: 0 });
@@ -141,7 +170,10 @@ function visitToken(token: Token | undefined, visit: Visit): void {
   const isRange = TypeGuards.isRangeToken(token);
   if (!isRange && !TypeGuards.isPropertyAccessToken(token)) return;
   if (visit.depth > templateLimits.bracketDepth) {
-    visit.walk.problems.add(`Brackets nest at most ${templateLimits.bracketDepth} deep; use fewer.`, token.begin);
+    visit.walk.problems.add(
+      `Brackets nest at most ${templateLimits.bracketDepth} deep; use fewer.`,
+      token.begin,
+    );
   } else if (isRange) {
     const inner = { ...visit, depth: visit.depth + 1 };
     visitToken(token.lhs, inner);

@@ -6,7 +6,10 @@ import type { ProblemList } from './template-problem.ts';
 type Filter = Value['filters'][number];
 
 /** Reports filters that do not exist or have the wrong arguments. `start`: where the value begins in the source. */
-export function checkFilters(value: Value, { source, start, problems }: { source: string; start: number; problems: ProblemList }): void {
+export function checkFilters(
+  value: Value,
+  { source, start, problems }: { source: string; start: number; problems: ProblemList },
+): void {
   let from = start;
   for (const filter of value.filters) {
     // The parser keeps no place for a filter, so that it is looked for behind the one before.

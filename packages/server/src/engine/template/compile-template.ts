@@ -9,20 +9,34 @@ import { templateLimits } from './template-limits.ts';
 import { ProblemList } from './template-problem.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
+export type { TemplateInput } from './analyze-inputs.ts';
+export type { TemplateOutput } from './output-tag.ts';
+export type { TemplateValues } from './render-template.ts';
+export type { TemplateProblem } from './template-problem.ts';
+export { TemplateError } from './template-error.ts';
+
 export interface CompiledTemplate extends TemplateUses {
   outputs: TemplateOutput[];
   /** Throws TemplateError. Text of values and secrets is inserted as it is, never read as Liquid. */
   render(values: TemplateValues): string;
 }
 
-export type TemplateResult = { ok: true; template: CompiledTemplate } | { ok: false; problems: TemplateProblem[] };
+export type TemplateResult =
+  | { ok: true; template: CompiledTemplate }
+  | { ok: false; problems: TemplateProblem[] };
 
 /** Reads a template: all its problems at once, or something to render many times. */
-export function compileTemplate(source: string, { outputs: wanted }: { outputs: 'forbidden' | 'required' }): TemplateResult {
+export function compileTemplate(
+  source: string,
+  { outputs: wanted }: { outputs: 'forbidden' | 'required' },
+): TemplateResult {
   const { sourceLength } = templateLimits;
   const problems = new ProblemList(source.length > sourceLength ? '' : source);
   if (source.length > sourceLength) {
-    problems.add(`A template has at most ${sourceLength} characters, this one ${source.length}; shorten it.`, 0);
+    problems.add(
+      `A template has at most ${sourceLength} characters, this one ${source.length}; shorten it.`,
+      0,
+    );
     return { ok: false, problems: problems.list() };
   }
   const parsed = parseTemplate(source, problems);
@@ -31,10 +45,18 @@ export function compileTemplate(source: string, { outputs: wanted }: { outputs: 
   const uses = analyzeInputs(templates, { source, problems });
   const outputs = wanted === 'required' ? readOutputTags(outputTags, problems) : [];
   if (wanted === 'forbidden') {
-    for (const { begin } of outputTags) problems.add('This template answers nothing; remove the output tag.', begin);
+    for (const { begin } of outputTags)
+      problems.add('This template answers nothing; remove the output tag.', begin);
   } else if (outputTags.length === 0) {
-    problems.add('Say what to answer with: {% output name, type: "string", description: "…" %}.', 0, 'MissingOutputTag');
+    problems.add(
+      'Say what to answer with: {% output name, type: "string", description: "…" %}.',
+      0,
+      'MissingOutputTag',
+    );
   }
   if (!problems.isEmpty) return { ok: false, problems: problems.list() };
-  return { ok: true, template: { ...uses, outputs, render: (values) => renderTemplate(templates, uses, values) } };
+  return {
+    ok: true,
+    template: { ...uses, outputs, render: (values) => renderTemplate(templates, uses, values) },
+  };
 }

@@ -18,7 +18,13 @@ interface FilterRule {
   names?: readonly string[];
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+};
 
 function toEntity(character: string): string {
   return entities[character] ?? character;
@@ -41,7 +47,8 @@ function ofText(change: (text: string) => string): FilterRule {
 const fallback: Filter = (given, otherwise, ...named) => {
   const value: unknown = toValue(given);
   if (value === false) return named.some(isAllowFalse) ? false : otherwise;
-  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  const isEmpty =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return isEmpty ? otherwise : value;
 };
 
@@ -104,7 +111,9 @@ export const filterRules: Readonly<Record<string, FilterRule>> = Object.freeze({
     },
   },
   escape: ofText((text) => text.replace(/[&<>"']/g, toEntity)),
-  escape_once: ofText((text) => text.replace(/&(?!(?:[a-zA-Z]{1,31}|#\d{1,7}|#x[\da-fA-F]{1,6});)|[<>"']/g, toEntity)),
+  escape_once: ofText((text) =>
+    text.replace(/&(?!(?:[a-zA-Z]{1,31}|#\d{1,7}|#x[\da-fA-F]{1,6});)|[<>"']/g, toEntity),
+  ),
   default: { least: 1, most: 1, names: ['allow_false'], run: fallback },
   upcase: ofText((text) => text.toUpperCase()),
   downcase: ofText((text) => text.toLowerCase()),

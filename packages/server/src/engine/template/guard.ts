@@ -12,7 +12,8 @@ export interface Guard {
 export function readGuard(condition: Value): Guard | null {
   const [first, second, third, ...rest] = condition.initial.postfix;
   if (condition.filters.length > 0 || rest.length > 0) return null;
-  if (second === undefined) return TypeGuards.isPropertyAccessToken(first) ? { path: first, holdsWhen: true } : null;
+  if (second === undefined)
+    return TypeGuards.isPropertyAccessToken(first) ? { path: first, holdsWhen: true } : null;
   if (third === undefined) {
     const isNegated = TypeGuards.isPropertyAccessToken(first) && second.getText() === 'not';
     return isNegated ? { path: first, holdsWhen: false } : null;

@@ -2,11 +2,14 @@
 import { defaultOperators, toValue } from 'liquidjs';
 import type { Context } from 'liquidjs';
 import { charge } from './render-budget.ts';
+import { valueText } from './value-text.ts';
 
 type Operators = typeof defaultOperators;
 
 function isLiteralDrop(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'equals' in value && typeof value.equals === 'function';
+  return (
+    typeof value === 'object' && value !== null && 'equals' in value && typeof value.equals === 'function'
+  );
 }
 
 /** The library compares lists through nested generators, which takes a second for a large list. */
@@ -30,7 +33,7 @@ function contains(left: unknown, right: unknown, context: Context): boolean {
   charge(context, 0);
   const [whole, part]: unknown[] = [toValue(left), toValue(right)];
   if (Array.isArray(whole)) return whole.some((item) => isSame(item, part));
-  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(String(part));
+  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(valueText(part));
 }
 
 function original(name: string): Operators[string] {

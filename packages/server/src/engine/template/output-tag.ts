@@ -62,7 +62,9 @@ function readOutputTag(tag: TagToken, report: Report): Omit<TemplateOutput, 'lin
   const tokenizer = new Tokenizer(tag.args);
   const name = /^[^\s,]*/.exec(tag.args)?.[0] ?? '';
   if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name)) {
-    report(`An output tag begins with the name of the output, made of letters, digits and "_", not "${name.slice(0, 40)}".`);
+    report(
+      `An output tag begins with the name of the output, made of letters, digits and "_", not "${name.slice(0, 40)}".`,
+    );
     return null;
   }
   tokenizer.advance(name.length);
@@ -91,7 +93,9 @@ function readOptions(tokenizer: Tokenizer, { name, report }: Reader): Options | 
   for (tokenizer.skipBlank(); !tokenizer.end(); tokenizer.skipBlank()) {
     const key = tokenizer.peek() === ',' ? readKey(tokenizer) : null;
     if (key === null) {
-      report(`Write the output "${name}" as {% output ${name}, type: "string", description: "…" %}, with commas between.`);
+      report(
+        `Write the output "${name}" as {% output ${name}, type: "string", description: "…" %}, with commas between.`,
+      );
       return null;
     }
     const option = options.find((known) => known === key);
@@ -101,7 +105,9 @@ function readOptions(tokenizer: Tokenizer, { name, report }: Reader): Options | 
     }
     const value = readPlainValue(tokenizer);
     if (value === null) {
-      report(`"${key}" of the output "${name}" must be a text in quotes${key === 'required' ? ', or true or false' : ''}.`);
+      report(
+        `"${key}" of the output "${name}" must be a text in quotes${key === 'required' ? ', or true or false' : ''}.`,
+      );
       return null;
     }
     given.set(option, value);
@@ -137,7 +143,10 @@ function readType(given: Options, { name, report }: Reader): FieldType | null {
 function readDescription(given: Options, { name, report }: Reader): string | null {
   const description = given.get('description');
   if (typeof description === 'string' && description.trim() !== '') return description.trim();
-  report(`The output "${name}" needs a description: "…" that says what to answer.`, 'MissingOutputDescription');
+  report(
+    `The output "${name}" needs a description: "…" that says what to answer.`,
+    'MissingOutputDescription',
+  );
   return null;
 }
 
@@ -148,14 +157,20 @@ function readRequired(given: Options, report: Report): boolean {
   return required !== 'false';
 }
 
-function readFormat(given: Options, { name, type, report }: Reader & { type: FieldType }): FieldFormat | null {
+function readFormat(
+  given: Options,
+  { name, type, report }: Reader & { type: FieldType },
+): FieldFormat | null {
   const format = given.get('format');
   if (format === undefined || format === '') return null;
   const fitting = formatsOf[type];
   const known = fitting.find((candidate) => candidate === format);
   if (known !== undefined) return known;
   const remedy = fitting.length === 0 ? 'leave it out' : `use one of ${fitting.join(', ')}`;
-  report(`The format "${format}" of the output "${name}" does not fit the type ${type}; ${remedy}.`, 'InvalidOutputFormat');
+  report(
+    `The format "${format}" of the output "${name}" does not fit the type ${type}; ${remedy}.`,
+    'InvalidOutputFormat',
+  );
   return null;
 }
 
@@ -163,6 +178,8 @@ function readSchema(given: Options, { name, type, report }: Reader & { type: Fie
   const schema = given.get('schema');
   if (schema === undefined || schema === '') return null;
   if (typeof schema === 'string' && type === 'json') return schema;
-  report(`The output "${name}" names a schema, which only the type json can have; remove it or change the type.`);
+  report(
+    `The output "${name}" names a schema, which only the type json can have; remove it or change the type.`,
+  );
   return null;
 }

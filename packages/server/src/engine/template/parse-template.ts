@@ -29,14 +29,19 @@ const tooDeep = 'The template is nested too deeply; use fewer brackets.';
 function describe(error: LiquidError): string {
   if (error.originalError instanceof RangeError) return tooDeep;
   const message = error.message.replace(/(?:, line:\d+, col:\d+)+$/, '');
-  if (message.startsWith('output ') && message.endsWith('not closed')) return 'This {{ is never closed; write }} after it.';
-  if (message.startsWith('tag ') && message.endsWith('not closed')) return 'This {% is never closed; write %} after it.';
+  if (message.startsWith('output ') && message.endsWith('not closed'))
+    return 'This {{ is never closed; write }} after it.';
+  if (message.startsWith('tag ') && message.endsWith('not closed'))
+    return 'This {% is never closed; write %} after it.';
   if (message.startsWith('raw ')) return 'There is no tag "raw"; write {{ "{{" }} for braces.';
   if (message.startsWith('illegal tag: ')) return 'Write a loop as {% for item in list %}.';
   if (message.startsWith('illegal tag syntax')) return 'A tag begins with its name: {% if … %}.';
   if (message.startsWith('invalid value expression')) return 'A name or a value is missing here.';
-  if (message.startsWith('invalid range') || message.includes('value expected')) return 'Parentheses hold a range, (1..5); write anything else without them.';
-  if (message.startsWith('expected "|"')) return 'Filters are divided by "|": {{ name | upcase }}; a name with blanks is written {{ ["first name"] }}.';
-  if (message.startsWith('expected ":"') || message.startsWith('unexpected character')) return 'The arguments of a filter follow ":" and are divided by ",": {{ name | truncate: 20 }}.';
+  if (message.startsWith('invalid range') || message.includes('value expected'))
+    return 'Parentheses hold a range, (1..5); write anything else without them.';
+  if (message.startsWith('expected "|"'))
+    return 'Filters are divided by "|": {{ name | upcase }}; a name with blanks is written {{ ["first name"] }}.';
+  if (message.startsWith('expected ":"') || message.startsWith('unexpected character'))
+    return 'The arguments of a filter follow ":" and are divided by ",": {{ name | truncate: 20 }}.';
   return `The template does not parse: ${message.slice(0, 200)}.`;
 }

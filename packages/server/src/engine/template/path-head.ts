@@ -19,7 +19,9 @@ export function readPathHead(path: PropertyAccessToken, locals: readonly string[
   if (path.variable !== undefined) return null;
   const [head, ...rest] = path.props.map(stepName);
   if (head === null || head === undefined || head === '') {
-    return problem('A path begins with the name of a field: {{ name }}, or {{ ["odd name"] }} for a name with other characters.');
+    return problem(
+      'A path begins with the name of a field: {{ name }}, or {{ ["odd name"] }} for a name with other characters.',
+    );
   }
   const namespace = namespaces.find((known) => known === head);
   if (namespace !== undefined) return readKey(namespace, rest);
@@ -36,14 +38,18 @@ function stepName(step: Token): string | null {
 function readKey(namespace: Namespace, rest: (string | null)[]): PathHead {
   const [key] = rest;
   if (rest.length !== 1 || key === null || key === undefined || !/^[A-Z][A-Z0-9_]*$/.test(key)) {
-    return problem(`Write {{ ${namespace}.KEY }} with one key of capital letters, digits and "_", beginning with a letter.`);
+    return problem(
+      `Write {{ ${namespace}.KEY }} with one key of capital letters, digits and "_", beginning with a letter.`,
+    );
   }
   return { kind: 'key', namespace, key };
 }
 
 function checkLoopPath(rest: (string | null)[]): PathHead {
   const isKnown = rest.length === 1 && loopProperties.some((property) => property === rest[0]);
-  return isKnown ? { kind: 'local' } : problem(`"forloop" is used as forloop.index; it has ${loopProperties.join(', ')}.`);
+  return isKnown
+    ? { kind: 'local' }
+    : problem(`"forloop" is used as forloop.index; it has ${loopProperties.join(', ')}.`);
 }
 
 function problem(message: string): PathHead {

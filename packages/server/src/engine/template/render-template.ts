@@ -17,7 +17,12 @@ export interface TemplateValues {
 /** Throws TemplateError: a secret or constant is missing, or the rendering went over a limit. */
 export function renderTemplate(templates: Template[], uses: TemplateUses, values: TemplateValues): string {
   const output = new BoundedOutput();
-  const context = new Context(makeScope(uses, values), liquidEngine.options, { sync: true }, { liquid: liquidEngine });
+  const context = new Context(
+    makeScope(uses, values),
+    liquidEngine.options,
+    { sync: true },
+    { liquid: liquidEngine },
+  );
   try {
     toValueSync(liquidEngine.renderer.renderTemplates(templates, context, output));
   } catch (error) {
@@ -29,12 +34,24 @@ export function renderTemplate(templates: Template[], uses: TemplateUses, values
 function makeScope(uses: TemplateUses, { fields, secrets, constants }: TemplateValues): object {
   const scope: Record<string, unknown> = Object.create(null);
   for (const { name } of uses.inputs) if (Object.hasOwn(fields, name)) scope[name] = fields[name];
-  scope['SECRETS'] = readKeys(uses.secrets, secrets, (key) => new TemplateError(`The secret ${key} is not set.`, 'MissingSecret'));
-  scope['CONSTANTS'] = readKeys(uses.constants, constants, (key) => new TemplateError(`The constant ${key} is not set.`, 'MissingConstant'));
+  scope['SECRETS'] = readKeys(
+    uses.secrets,
+    secrets,
+    (key) => new TemplateError(`The secret ${key} is not set.`, 'MissingSecret'),
+  );
+  scope['CONSTANTS'] = readKeys(
+    uses.constants,
+    constants,
+    (key) => new TemplateError(`The constant ${key} is not set.`, 'MissingConstant'),
+  );
   return scope;
 }
 
-function readKeys(keys: readonly string[], values: ReadonlyMap<string, string>, missing: (key: string) => TemplateError): object {
+function readKeys(
+  keys: readonly string[],
+  values: ReadonlyMap<string, string>,
+  missing: (key: string) => TemplateError,
+): object {
   const read: Record<string, string> = Object.create(null);
   for (const key of keys) {
     const value = values.get(key);
@@ -53,9 +70,13 @@ function toTemplateError(error: unknown): TemplateError {
     return new TemplateError(`The template takes longer than ${templateLimits.renderMs} ms; loop over less.`);
   }
   if (message === 'memory alloc limit exceeded') {
-    return new TemplateError(`The template makes more than ${templateLimits.workLength} characters or items on its way; use less.`);
+    return new TemplateError(
+      `The template makes more than ${templateLimits.workLength} characters or items on its way; use less.`,
+    );
   }
   return new TemplateError(
-    cause instanceof RangeError ? 'A value is too large or nested too deeply for a template.' : 'A value does not fit what the template does with it.',
+    cause instanceof RangeError
+      ? 'A value is too large or nested too deeply for a template.'
+      : 'A value does not fit what the template does with it.',
   );
 }

@@ -82,7 +82,8 @@ function openBlock(block: Block, scan: Scan): void {
   const { open, problems } = scan;
   const { blockDepth, loopDepth } = templateLimits;
   open.push(block);
-  if (open.length === blockDepth + 1) report(scan, block.token, `Blocks nest at most ${blockDepth} deep; take this one out.`);
+  if (open.length === blockDepth + 1)
+    report(scan, block.token, `Blocks nest at most ${blockDepth} deep; take this one out.`);
   if (block.name === 'for' && open.filter(({ name }) => name === 'for').length === loopDepth + 1) {
     problems.add(`"for" nests at most ${loopDepth} deep; take this loop out.`, block.token.begin);
   }
@@ -99,7 +100,11 @@ function closeBlock(token: TagToken, scan: Scan): void {
     return;
   }
   const { line } = scan.problems.placeOf(block.token.begin);
-  report(scan, token, `"${token.name}" does not close the "${block.name}" of line ${line}; write {% end${block.name} %} first.`);
+  report(
+    scan,
+    token,
+    `"${token.name}" does not close the "${block.name}" of line ${line}; write {% end${block.name} %} first.`,
+  );
   // Go on as if the missing tag were there, so that one mistake is told once.
   scan.open.pop();
   if (scan.open.at(-1)?.name === token.name.slice('end'.length)) scan.open.pop();

@@ -53,6 +53,8 @@ export class ProblemList {
 
   list(): TemplateProblem[] {
     const sorted = this.found.sort((left, right) => left.offset - right.offset);
-    return sorted.slice(0, templateLimits.problems).map(({ code, message, line, column }) => ({ code, message, line, column }));
+    return sorted
+      .slice(0, templateLimits.problems)
+      .map(({ code, message, line, column }) => ({ code, message, line, column }));
   }
 }

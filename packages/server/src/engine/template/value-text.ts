@@ -4,6 +4,6 @@ import { toValue } from 'liquidjs';
 export function valueText(given: unknown): string {
   const value: unknown = toValue(given);
   if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return value === null || value === undefined ? '' : JSON.stringify(value);
 }

@@ -8,7 +8,8 @@ const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: strin
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the body as JSON with `Content-Type: application/json`.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload-too-large', 'The body is over 5 MB; split the input over several runs.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid-request', 'The body does not have the length its header says.'],
-  FST_ERR_BAD_URL: ['invalid-request', 'The path is not validly encoded.'],
+  FST_ERR_BAD_URL: ['invalid-request', 'The path is not validly encoded; write `%25` for a percent sign.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id here.'],
 };
 
 /** Answers every error and every unknown path as problem+json; nothing of ours leaks into a 5xx. */
@@ -22,6 +23,12 @@ export function answerErrors(app: FastifyInstance, methodsOf: (path: string) => 
     reply.header('allow', allow);
     return sendProblem(reply, new ServiceError('method-not-allowed', `${path} takes ${allow}, not ${request.method}.`));
   });
+}
+
+/** Answers what the router gives up on before any hook has run. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  sendProblem(reply, toServiceError(error, request));
 }
 
 function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {

@@ -16,17 +16,17 @@ const publicPrefixes = ['/v1/catalog/'];
 export function authenticate(app: FastifyInstance, services: HttpServices): void {
   app.decorateRequest('owner', null);
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request);
+    const path = routeOf(request);
     if (path.startsWith('/operator/')) {
       requireOperator(request, services);
       return;
     }
     if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
     const owner = await findOwner(request, services);
+    request.owner = owner;
     if (owner.role === 'public') {
       throw new ServiceError('forbidden', 'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).');
     }
-    request.owner = owner;
     const counted = await services.countRequest(owner.organizationId);
     if (counted.ok) return;
     const seconds = String(counted.retryAfterSeconds);
@@ -40,6 +40,14 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
 export function ownerOf(request: FastifyRequest): KeyOwner {
   if (request.owner === null) throw new Error('a route that needs an owner is open to everybody');
   return request.owner;
+}
+
+/**
+ * The pattern of the route that answers, or the path as it was asked for where none does. Only the
+ * pattern says what a request opens: routing decodes paths, so `/%6Fperator/keys` is `/operator/keys`.
+ */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? pathOf(request);
 }
 
 /** The path as it was asked for, without its query. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CapacityRoom } from '../../engine/ports.ts';
 import type { HttpServices } from '../services.ts';
-import { pathOf } from './authenticate.ts';
+import { routeOf } from './authenticate.ts';
 
 const runCreatingPath = /^\/v1\/(?:pipes|search|searches)\/run(?:\/sync)?$/;
 
@@ -9,7 +9,7 @@ const runCreatingPath = /^\/v1\/(?:pipes|search|searches)\/run(?:\/sync)?$/;
 export function addCapacityHeaders(app: FastifyInstance, services: HttpServices): void {
   app.addHook('onSend', async (request, reply) => {
     const { owner } = request;
-    if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(pathOf(request))) return;
+    if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(routeOf(request))) return;
     // An error is no reason to lose the answer to a second one.
     const room = await services.roomOf(owner).catch(() => null);
     if (room !== null) setCapacityHeaders(reply, room);

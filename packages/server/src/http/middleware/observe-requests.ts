@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../../contract/errors.ts';
 import type { HttpServices } from '../services.ts';
-import { pathOf } from './authenticate.ts';
 
-/** Request ids, one log line and one count per request; refuses new work while the service drains. */
+/** Request ids, one log line and one count per request. */
 export function observeRequests(app: FastifyInstance, services: HttpServices): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!services.isDraining() || !pathOf(request).startsWith('/v1/')) return;
-    throw new ServiceError('unavailable', 'The service is restarting; try again in a few seconds.', {
-      headers: { 'retry-after': '5' },
-    });
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A kept connection would outlive the service, or make its stop wait.
+    if (services.isDraining()) reply.header('connection', 'close');
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

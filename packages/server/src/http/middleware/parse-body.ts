@@ -14,8 +14,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     const bytes = Buffer.from(body);
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
-    void parseText(request, bytes.toString('utf8'), (error, value) => {
-      if (error !== null) return done(invalid(`The body is not valid JSON: ${error.message}`));
+    const text = bytes.toString('utf8');
+    void parseText(request, text, (error, value) => {
+      if (error !== null) return done(invalid(explainRefusal(text)));
       const fault = findFault(value, []);
       return fault === null ? done(null, value) : done(invalid(fault));
     });
@@ -26,17 +27,41 @@ function invalid(detail: string): ServiceError {
   return new ServiceError('invalid-request', detail);
 }
 
+/** Why the parser refused a text: it is no JSON, or has a key that could reach an object's prototype. */
+function explainRefusal(text: string): string {
+  try {
+    const place = findUnsafeKey(JSON.parse(text), []);
+    return `The key at ${place ?? 'some place'} is not allowed, as it is special to JavaScript; rename it.`;
+  } catch (error) {
+    return `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function findUnsafeKey(value: unknown, path: PropertyKey[]): string | null {
+  if (typeof value !== 'object' || value === null || path.length >= maxDepth) return null;
+  for (const [key, item] of entriesOf(value)) {
+    const here = [...path, key];
+    const reachesPrototype = key === '__proto__' || (key === 'prototype' && path.at(-1) === 'constructor');
+    const place = reachesPrototype ? formatPath(here) : findUnsafeKey(item, here);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
 function findFault(value: unknown, path: PropertyKey[]): string | null {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return `The number at ${formatPath(path)} is too large; send it as a string.`;
   }
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;
-  const entries: Iterable<[PropertyKey, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, item] of entries) {
+  for (const [key, item] of entriesOf(value)) {
     if (typeof item === 'string' || item === null || typeof item === 'boolean') continue;
     const fault = findFault(item, [...path, key]);
     if (fault !== null) return fault;
   }
   return null;
+}
+
+function entriesOf(value: object): Iterable<[PropertyKey, unknown]> {
+  return Array.isArray(value) ? value.entries() : Object.entries(value);
 }

@@ -5,7 +5,7 @@ import { suggestName } from '../../../contract/nearest-name.ts';
 import type { App } from '../../app.ts';
 import { describePipe } from '../../describe-pipe.ts';
 import { sendJson } from '../../json-response.ts';
-import { problemResponses } from '../../responses.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
 export function registerShowPipe(app: App, services: HttpServices): void {
@@ -14,7 +14,7 @@ export function registerShowPipe(app: App, services: HttpServices): void {
     tags: ['Catalog'],
     security: [],
     params: z.object({ pipe_id: z.string() }),
-    response: { 200: catalogPipe, ...problemResponses(404) },
+    response: { 200: jsonResponse('The pipe.', catalogPipe), ...problemResponses(404) },
   };
   app.get('/v1/catalog/pipes/:pipe_id', { schema }, async (request, reply) => {
     const { pipe_id: id } = request.params;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
-import { problemResponses } from '../../responses.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
 const ok = z.strictObject({ status: z.literal('ok') });
 
 export function registerHealth(app: App, services: HttpServices): void {
   const common = { tags: ['Operations'], security: [] };
-  const alive = { ...common, summary: 'Whether the process is alive', response: { 200: ok } };
+  const alive = { ...common, summary: 'Whether the process is alive', response: { 200: jsonResponse('It is alive.', ok) } };
   app.get('/healthz', { schema: alive }, async () => ({ status: 'ok' as const }));
 
   const ready = {
     ...common,
     summary: 'Whether the service can take work',
     description: 'Asks the database; 503 while it does not answer or the service is draining.',
-    response: { 200: ok, ...problemResponses(503) },
+    response: { 200: jsonResponse('It can.', ok), ...problemResponses(503) },
   };
   app.get('/readyz', { schema: ready }, async () => {
     if (services.isDraining()) throw notReady('The service is draining.');
@@ -25,7 +25,8 @@ export function registerHealth(app: App, services: HttpServices): void {
     return { status: 'ok' as const };
   });
 
-  const metrics = { ...common, summary: 'Metrics in the Prometheus text format', response: { 200: z.string() } };
+  const text = { description: 'The metrics.', content: { 'text/plain': { schema: z.string() } } };
+  const metrics = { ...common, summary: 'Metrics in the Prometheus text format', response: { 200: text } };
   app.get('/metrics', { schema: metrics }, async (_request, reply) =>
     reply.type(services.metrics.contentType).send(await services.metrics.render()),
   );

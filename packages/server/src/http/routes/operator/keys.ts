@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
-import { newKey } from '../../../contract/operator.ts';
+import { newKey, operatorId } from '../../../contract/operator.ts';
 import type { App } from '../../app.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
 
 export function registerKeys(app: App, { operator }: HttpServices): void {
-  const querystring = z.object({ organization_id: z.string().optional() });
+  const querystring = z.object({ organization_id: operatorId.optional() });
   app.get('/operator/keys', { schema: { hide: true, querystring } }, async (request, reply) => {
     const keys = await operator.listKeys(request.query.organization_id ?? null);
     const rows = keys.map(({ org_id: organization_id, ...key }) => ({ organization_id, ...key }));
@@ -25,7 +25,7 @@ export function registerKeys(app: App, { operator }: HttpServices): void {
     return sendJson(reply, JSON.stringify({ id: created.id, api_key: created.apiKey }));
   });
 
-  const params = z.object({ id: z.string() });
+  const params = z.object({ id: operatorId });
   app.delete('/operator/keys/:id', { schema: { hide: true, params } }, async (request, reply) => {
     if (await operator.revokeKey(request.params.id)) return reply.code(204).send();
     throw new ServiceError('not-found', `There is no live key "${request.params.id}".`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
-import { newOrganization } from '../../../contract/operator.ts';
+import { newOrganization, operatorId } from '../../../contract/operator.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
@@ -17,7 +17,7 @@ export function registerOrganizations(app: App, { operator }: HttpServices): voi
     return sendJson(reply, JSON.stringify({ id, api_key: apiKey, public_keys: publicKeys }));
   });
 
-  const params = z.object({ id: z.string() });
+  const params = z.object({ id: operatorId });
   app.delete('/operator/organizations/:id', { schema: { hide: true, params } }, async (request, reply) => {
     if (await operator.deleteOrganization(request.params.id)) return reply.code(204).send();
     throw new ServiceError('not-found', `There is no organization "${request.params.id}".`);

@@ -3,7 +3,7 @@ import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { validateResponse } from '../../../contract/pipes-response.ts';
 import { sendJson } from '../../json-response.ts';
 import { planRequest } from '../../plan-request.ts';
-import { problemResponses } from '../../responses.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 
@@ -13,7 +13,7 @@ export function registerValidate(app: App, services: HttpServices): void {
     description: 'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
     tags: ['Pipes'],
     body: pipesRequest,
-    response: { 200: validateResponse, ...problemResponses(400, 401, 403, 413, 415, 429) },
+    response: { 200: jsonResponse('Whether it can run.', validateResponse), ...problemResponses(400, 401, 403, 413, 415, 429) },
   };
   app.post('/v1/pipes/validate', { schema, attachValidation: true }, async (request, reply) => {
     try {

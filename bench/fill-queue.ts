@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { createRunId } from '../packages/server/src/admission/run-id.ts';
+import { seedOrganization } from '../packages/server/src/admission/seed-organization.ts';
+import { submitRun } from '../packages/server/src/admission/submit-run.ts';
+import { createPipeCatalog, pipes } from '../packages/server/src/catalog.ts';
+import { makePlan } from '../packages/server/src/engine/plan/make-plan.ts';
+import type { StorageOptions } from '../packages/server/src/storage/open-storage.ts';
+import { openStorage } from '../packages/server/src/storage/open-storage.ts';
+import { makeRequest } from './requests.ts';
+
+/** Queues runs on a home that no service is running on yet. */
+export async function fillQueue(options: StorageOptions, { runs, apiKey }: { runs: number; apiKey: string }): Promise<void> {
+  const storage = await openStorage(options);
+  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey });
+  const catalog = createPipeCatalog(pipes);
+  for (let run = 0; run < runs; run += 1) {
+    const planned = makePlan(makeRequest(run), { catalog, environment: 'production', newId: randomUUID });
+    if (planned.kind !== 'planned') throw new Error('the bench request is not valid');
+    const { plan, records } = planned;
+    const submission = { organizationId, runId: createRunId(Date.now()), environment: plan.environment, plan, records };
+    await submitRun(storage.api, { ...submission, invalid: null, idempotency: null }, { plan: 'professional', retentionDays: 3 });
+  }
+  await storage.close();
+}

@@ -1,0 +1,86 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import pg from 'pg';
+import { z } from 'zod';
+
+export const apiKey = `hr_${randomBytes(20).toString('hex')}`;
+
+export interface BenchHome {
+  name: 'pglite' | 'postgres';
+  dataDir: string;
+  databaseUrl: string | null;
+  remove(): Promise<void>;
+}
+
+/** An empty home: a database of its own on that PostgreSQL, or a folder for the embedded one. */
+export async function createBenchHome(postgresUrl: string | null): Promise<BenchHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-'));
+  const dataDir = join(folder, 'data');
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  if (postgresUrl === null) return { name: 'pglite', dataDir, databaseUrl: null, remove: removeFolder };
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  await runOn(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  const remove = async () => {
+    await runOn(postgresUrl, `drop database ${name} with (force)`);
+    await removeFolder();
+  };
+  return { name: 'postgres', dataDir, databaseUrl: url.href, remove };
+}
+
+async function runOn(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+export interface BenchService {
+  url: string;
+  peakMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on a home in a process of its own. */
+export async function spawnService(home: BenchHome): Promise<BenchService> {
+  const child = fork(new URL('./service-process.ts', import.meta.url), {
+    env: {
+      PATH: process.env.PATH,
+      HEADRACE_PORT: '0',
+      HEADRACE_LOG_LEVEL: 'error',
+      HEADRACE_DATA_DIR: home.dataDir,
+      HEADRACE_BOOTSTRAP_API_KEY: apiKey,
+      HEADRACE_REQUESTS_PER_MINUTE: '100000000',
+      ...(home.databaseUrl === null ? {} : { DATABASE_URL: home.databaseUrl }),
+    },
+  });
+  const { address } = z.object({ address: z.string() }).parse(await message(child));
+  return {
+    url: address,
+    peakMegabytes: async () => {
+      const reply = message(child);
+      child.send('memory');
+      return z.object({ peakBytes: z.number() }).parse(await reply).peakBytes / 1024 / 1024;
+    },
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.send('stop');
+      await exited;
+    },
+  };
+}
+
+async function message(child: ChildProcess): Promise<unknown> {
+  const [first]: unknown[] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the service ended before it answered');
+    }),
+  ]);
+  return first;
+}

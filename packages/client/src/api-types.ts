@@ -1,0 +1,235 @@
+/* Made by `npm run generate` out of openapi.json; do not edit. */
+
+export type CatalogPipe = {
+  pipe_id: string;
+  label: string;
+  description: string;
+  category: string;
+  deprecated: {
+    since: string;
+    successor: string;
+  } | null;
+  /** The identifier new work would use. */
+  successor: string | null;
+  /** Requirement of the default config: field, all, any, optional; null when it follows from the config. */
+  inputs: unknown;
+  outputs: ({
+    name: string;
+    type: string;
+    format: string | null;
+    primary: boolean;
+  })[];
+  default_config: {
+    [key: string]: unknown;
+  };
+  /** JSON Schema of `config` after the defaults are filled in. */
+  config_schema: {
+    [key: string]: unknown;
+  };
+  example: {
+    config?: {
+      [key: string]: unknown;
+    };
+    input: {
+      [key: string]: unknown;
+    };
+  };
+};
+
+export type CatalogPipes = {
+  pipes: CatalogPipe[];
+};
+
+export type Condition = {
+  property: 'value';
+  field_name: string;
+  operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'matches' | 'older_than_days' | 'within_last_days';
+  value: number | string | boolean | null;
+} | {
+  property: 'status';
+  field_name: string;
+  operator: 'eq' | 'neq';
+  value: 'failed' | 'no_result' | 'completed' | 'skipped';
+};
+
+export type Connector = {
+  strategy?: 'first';
+  connections: ({
+    type: 'vault';
+    connection: string;
+  })[];
+};
+
+export type ErrorItem = {
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError';
+  message: string;
+  /** Dotted path into the request: `pipes[0].config.template`. */
+  path?: string;
+};
+
+export type Field = {
+  value: unknown;
+  status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped';
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  reason: Reason | null;
+  claimed_by: {
+    ref: string | null;
+    config_hash: string | null;
+  };
+  resolved_by: {
+    ref: string | null;
+    environment: 'production' | 'sandbox' | null;
+    config_hash: string | null;
+    input_hash: string | null;
+  } | null;
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  widgets?: {
+    [key: string]: unknown;
+  };
+  meta?: {
+    [key: string]: unknown;
+  };
+};
+
+export type FieldAnnotation = {
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  label?: string | null;
+  format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  json_metadata?: {
+    example_value?: unknown;
+    schema?: unknown;
+  } | null;
+  order?: number | null;
+  hidden?: boolean | null;
+};
+
+export type FieldDefinition = {
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  label: string;
+  added_by: {
+    /** A pipe id, or `input`. */
+    ref: string;
+    config_hash: string | null;
+    /** Position in `pipes` as sent. */
+    pipe_index: number | null;
+  };
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  is_primary_output: boolean;
+  order?: number | null;
+  json_metadata?: unknown;
+};
+
+export type InvalidPipelineResponse = {
+  id: string;
+  organization_id: string;
+  /** Input ids in the order they were sent. */
+  order: (string | number)[];
+  field_definitions: {
+    [key: string]: FieldDefinition;
+  };
+  errors: ErrorItem[];
+  records: {
+    [key: string]: RunRecord;
+  };
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  credits?: {
+    spent: number;
+  };
+  type: 'invalid-pipeline';
+  title: string;
+  detail: string;
+};
+
+export type PipePayload = {
+  /** `<object>:<action>[:<provider>]@<version>` */
+  pipe_id: string;
+  connector?: Connector | null;
+  run_if?: RunIf | null;
+  /** See the catalog for the keys of each pipe. */
+  config?: {
+    [key: string]: unknown;
+  };
+};
+
+export type PipesRequest = {
+  config?: RequestConfig;
+  field_annotations?: {
+    [key: string]: FieldAnnotation;
+  };
+  pipes: PipePayload[];
+  /** Each record: an optional `id` (string or number, unique over its string form) plus any fields. */
+  input: ({
+    [key: string]: unknown;
+  })[];
+};
+
+export type PipesResponse = {
+  id: string;
+  organization_id: string;
+  /** Input ids in the order they were sent. */
+  order: (string | number)[];
+  field_definitions: {
+    [key: string]: FieldDefinition;
+  };
+  errors: ErrorItem[];
+  records: {
+    [key: string]: RunRecord;
+  };
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  credits?: {
+    spent: number;
+  };
+};
+
+/** RFC 9457 problem details. */
+export type Problem = {
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  title: string;
+  status: number;
+  detail: string;
+  errors?: ErrorItem[];
+  run_id?: string;
+  request_id: string;
+};
+
+export type Reason = {
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'InternalError';
+  /** A few words for a table cell. */
+  summary: string;
+  /** What happened and what to do about it. */
+  message: string;
+};
+
+export type RequestConfig = {
+  /** Default production. Sandbox is free and touches nothing outside. */
+  environment?: 'production' | 'sandbox';
+  widgets?: {
+    enabled?: boolean;
+  };
+  field_definitions?: {
+    enabled: boolean;
+  };
+  transform?: {
+    include_fields: 'input' | 'annotated';
+  };
+};
+
+export type RunIf = {
+  action?: 'run';
+  when: {
+    logic: 'and' | 'or';
+    conditions: Condition[];
+  };
+};
+
+export type RunRecord = {
+  id: string | number;
+  fields: {
+    [key: string]: Field;
+  };
+};
+
+export type ValidateResponse = {
+  valid: boolean;
+  errors?: ErrorItem[];
+};

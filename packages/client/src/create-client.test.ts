@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createClient } from './create-client.ts';
+import { HeadraceError } from './headrace-error.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit | undefined;
+}
+
+function clientOf(answer: () => Response) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    sent.push({ url: input instanceof Request ? input.url : String(input), init });
+    return answer();
+  };
+  return { sent, client: createClient({ baseUrl: 'http://service.test/', apiKey: 'hr_x', fetch }) };
+}
+
+const request = { pipes: [{ pipe_id: 'email:iswork@1' }], input: [{ id: 1, email: 'a@b.com' }] };
+const capacityHeaders = { 'x-task-priority': '2', 'x-p1-capacity': '0', 'x-p2-capacity': '150', 'x-p3-capacity': '99000' };
+
+it('sends a run with its key and reads the capacity', async () => {
+  const { sent, client } = clientOf(() => Response.json({ id: 'r1' }, { headers: capacityHeaders }));
+  const { run, capacity } = await client.run(request, { idempotencyKey: 'k1' });
+  expect(run.id).toBe('r1');
+  expect(capacity).toEqual({ priority: 2, p1: 0, p2: 150, p3: 99_000 });
+  expect(sent[0]).toMatchObject({
+    url: 'http://service.test/v1/pipes/run',
+    init: {
+      method: 'POST',
+      body: JSON.stringify(request),
+      headers: { authorization: 'Bearer hr_x', 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    },
+  });
+});
+
+it('has no capacity where a header is missing', async () => {
+  const { client } = clientOf(() => Response.json({ id: 'r1' }, { headers: { 'x-task-priority': '1' } }));
+  expect((await client.runSync(request)).capacity).toBeNull();
+});
+
+it('encodes what goes into a path', async () => {
+  const { sent, client } = clientOf(() => Response.json({}));
+  await client.showPipe('a/b@1');
+  expect(sent[0]?.url).toBe('http://service.test/v1/catalog/pipes/a%2Fb%401');
+});
+
+it('throws the problem of an error, with when to try again', async () => {
+  const problem = { type: 'org-rate-limited', title: 'T', status: 429, detail: 'D', request_id: 'q' };
+  const { client } = clientOf(() => Response.json(problem, { status: 429, headers: { 'retry-after': '7' } }));
+  const error = await client.check('r1').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HeadraceError);
+  expect(error).toMatchObject({ problem, status: 429, retryAfterSeconds: 7, message: 'D' });
+});
+
+it('reads an invalid pipeline as a problem that names its run', async () => {
+  const errors = [{ code: 'UnknownPipe', message: 'M', path: 'pipes[0]' }];
+  const body = { id: 'r9', status: 'failed', errors, type: 'invalid-pipeline', title: 'T', detail: 'D' };
+  const { client } = clientOf(() => Response.json(body, { status: 400, headers: { 'x-request-id': 'q1' } }));
+  await expect(client.run(request)).rejects.toMatchObject({
+    problem: { type: 'invalid-pipeline', status: 400, detail: 'D', errors, run_id: 'r9', request_id: 'q1' },
+  });
+});
+
+it('makes a problem of an answer that is none', async () => {
+  const { client } = clientOf(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(client.check('r1')).rejects.toMatchObject({ problem: { type: 'unavailable', title: 'HTTP 502 Bad Gateway' } });
+});

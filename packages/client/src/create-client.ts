@@ -1,0 +1,85 @@
+import type { CatalogPipe, CatalogPipes, PipesRequest, PipesResponse, ValidateResponse } from './api-types.ts';
+import type { Capacity } from './capacity.ts';
+import { readCapacity } from './capacity.ts';
+import { readError } from './headrace-error.ts';
+import type { WaitOptions } from './wait-for-run.ts';
+import { waitForRun } from './wait-for-run.ts';
+
+export interface ClientOptions {
+  /** Where the service is: `http://127.0.0.1:4400`. */
+  baseUrl: string;
+  /** An API key (`hr_…`). The catalog can be read without one. */
+  apiKey?: string | undefined;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface RunOptions {
+  /** A second call with the same key and request returns the first run (kept 24 h). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface SubmittedRun {
+  run: PipesResponse;
+  /** Null where something in between took the headers away. */
+  capacity: Capacity | null;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+interface Call {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A client of one service with one key. What the service refuses is thrown as a `HeadraceError`. */
+export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
+  const base = baseUrl.replace(/\/+$/, '');
+  const send = async (path: string, call: Call): Promise<Response> => {
+    const { method = call.body === undefined ? 'GET' : 'POST', signal } = call;
+    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+    const response = await fetch(base + path, { method, headers: headersOf(call, apiKey), signal: signal ?? null, ...body });
+    if (response.ok) return response;
+    throw await readError(response);
+  };
+  const call = async <Answer>(path: string, options: Call = {}): Promise<Answer> => readJson(await send(path, options));
+  const submit = async (path: string, request: PipesRequest, options: RunOptions = {}): Promise<SubmittedRun> => {
+    const response = await send(path, { ...options, body: request });
+    return { run: await readJson(response), capacity: readCapacity(response.headers) };
+  };
+  const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
+    call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
+  return {
+    /** Creates a run and returns at once; see `waitForRun`. */
+    run: (request: PipesRequest, options?: RunOptions) => submit('/v1/pipes/run', request, options),
+    /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
+    runSync: (request: PipesRequest, options?: RunOptions) => submit('/v1/pipes/run/sync', request, options),
+    /** The run as it stands. */
+    check,
+    /** Cancels a run that is still pending. */
+    cancel: (runId: string) => call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
+    /** Whether a request could run; free. */
+    validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
+    listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
+    showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
+    /** Polls until the run has ended, whatever its end. */
+    waitForRun: (runId: string, options: WaitOptions = {}) => waitForRun(() => check(runId, options), options),
+    /** Any other path of the service; the type of the answer is the caller's promise. */
+    call,
+  };
+}
+
+function headersOf({ body, idempotencyKey }: Call, apiKey: string | undefined): Record<string, string> {
+  return {
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+// What a service answers is what openapi.json says, and the types are made from that.
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}

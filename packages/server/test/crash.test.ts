@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import type { LoopbackServer } from './loopback-server.ts';
+import { startLoopbackServer } from './loopback-server.ts';
+import type { Answer, CallOptions, Home } from './service.ts';
+import { callApi, createHome, startService } from './service.ts';
+import type { ServiceProcess } from './spawn-service.ts';
+import { spawnService } from './spawn-service.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  while (cleanups.length > 0) await cleanups.pop()?.();
+});
+
+const makeHome = async (home: Home): Promise<Record<string, string>> => {
+  const { env, remove } = await createHome(home);
+  cleanups.push(remove);
+  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
+};
+const spawnOn = async (...[env, role]: Parameters<typeof spawnService>): Promise<ServiceProcess> => {
+  const service = await spawnService(env, role);
+  cleanups.push(() => service.kill());
+  return service;
+};
+const listen = async (delayMs: number): Promise<LoopbackServer> => {
+  const server = await startLoopbackServer(delayMs);
+  cleanups.push(() => server.stop());
+  return server;
+};
+const caller = (url: string, env: Record<string, string>) => (path: string, options: CallOptions = {}): Promise<Answer> =>
+  callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
+type Call = ReturnType<typeof caller>;
+
+const namePipes = [{ pipe_id: 'person:name:split@1' }, { pipe_id: 'email:iswork@1' }, { pipe_id: 'field:slugify@1' }];
+const nameRows = (run: number) =>
+  Array.from({ length: 100 }, (_, at) => ({
+    id: at,
+    name: `Jane${run} van der Berg${at}`,
+    email: at % 3 === 0 ? null : `jane${at}@${at % 2 === 0 ? 'gmail.com' : 'acme.com'}`,
+    string_input: `Crème ${run} ${at}`,
+  }));
+
+const finish = async (call: Call, id: string): Promise<Answer['json']> => {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await sleep(50)) {
+    const { json } = await call(`/v1/pipes/check/${id}`);
+    if (json.status !== 'pending' && json.status !== 'processing') return json;
+  }
+  throw new Error(`run ${id} does not end`);
+};
+
+/** Nothing in flight: all of the first window is free. */
+const expectIdle = async (call: Call) => {
+  const { headers } = await call('/v1/pipes/run', { body: {} });
+  expect([headers.get('x-p1-capacity'), headers.get('x-p2-capacity'), headers.get('x-p3-capacity')]).toEqual(['600', '6000', '100000']);
+};
+
+const values = (json: Answer['json'], field: string) =>
+  Object.values<Answer['json']>(json.records).map((record) => record.fields[field]);
+
+describe('a process killed in the middle of many runs (pglite)', () => {
+  it('finishes every accepted run after a restart, with the results of an undisturbed one', { timeout: 90_000 }, async () => {
+    const env = await makeHome('pglite');
+    const first = await spawnOn(env, 'all');
+    const accepted = new Map<number, string>();
+    const submit = async (run: number) => {
+      const { status, json } = await caller(first.url, env)('/v1/pipes/run', { body: { pipes: namePipes, input: nameRows(run) } });
+      if (status === 200) accepted.set(run, json.id);
+      if (accepted.size === 30) await first.kill();
+    };
+    await Promise.allSettled(Array.from({ length: 60 }, (_, run) => submit(run)));
+    expect(await first.exited).toBe('SIGKILL');
+    expect(accepted.size).toBeGreaterThanOrEqual(30);
+
+    const call = caller((await spawnOn(env, 'all')).url, env);
+    const undisturbed = await startService('pglite');
+    cleanups.push(() => undisturbed.stop());
+    for (const [run, id] of accepted) {
+      const ended = await finish(call, id);
+      const { json: expected } = await undisturbed.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows(run) } });
+      expect(ended).toEqual({ ...expected, id, organization_id: ended.organization_id });
+    }
+    // Runs whose answer was lost with the process were admitted or were not; either way nothing stays counted.
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { headers } = await call('/v1/pipes/run', { body: {} });
+      if (headers.get('x-p3-capacity') === '100000') break;
+      await sleep(50);
+    }
+    await expectIdle(call);
+  });
+
+  it('frees the data directory at once', async () => {
+    const env = await makeHome('pglite');
+    const first = await spawnOn(env, 'all');
+    await first.kill();
+    const startedAt = Date.now();
+    const second = await spawnOn(env, 'all');
+    expect(Date.now() - startedAt).toBeLessThan(8000);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold slices (postgres)', () => {
+  const lookUps = (url: string) => [
+    { pipe_id: 'http:request@1', config: { url: `${url}/{{ path }}`, timeout_seconds: 60 } },
+    { pipe_id: 'person:name:split@1' },
+  ];
+  const rows = (run: number) => Array.from({ length: 50 }, (_, at) => ({ path: `${run}-${at}`, name: `Jane Doe${at}` }));
+
+  const expectComplete = (json: Answer['json'], run: number) => {
+    expect(json.status).toBe('completed');
+    expect(values(json, 'http_response_body').map((field) => field.value)).toEqual(
+      Array.from({ length: 50 }, (_, at) => ({ path: `/${run}-${at}` })),
+    );
+    expect(values(json, 'last_name').map((field) => field.value)).toEqual(Array.from({ length: 50 }, (_, at) => `Doe${at}`));
+    expect(json.errors).toEqual([]);
+  };
+
+  it('finishes what they held on another worker, and on one that starts later', { timeout: 90_000 }, async () => {
+    const env = await makeHome('postgres');
+    const remote = await listen(2500);
+    const api = await spawnOn(env, 'api');
+    const call = caller(api.url, env);
+    const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
+    const submitted = await Promise.all(
+      Array.from({ length: 8 }, (_, run) => call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } })),
+    );
+    await remote.waitFor(300);
+    await one.kill();
+    for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
+    await expectIdle(call);
+
+    remote.delayMs = 60_000;
+    const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
+    while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
+    await two.kill();
+    remote.delayMs = 10;
+    expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
+    await spawnOn(env, 'worker');
+    expectComplete(await finish(call, later.json.id), 99);
+    expect(remote.asked.get('/99-49')).toBe(2);
+    await expectIdle(call);
+  });
+
+  it('never asks for a side effect a second time', { timeout: 60_000 }, async () => {
+    const env = await makeHome('postgres');
+    const remote = await listen(60_000);
+    const api = await spawnOn(env, 'api');
+    const call = caller(api.url, env);
+    const worker = await spawnOn(env, 'worker');
+    const pipes = [
+      { pipe_id: 'http:request@1', config: { url: `${remote.url}/{{ path }}`, method: 'POST', body: 'x', timeout_seconds: 60 } },
+      { pipe_id: 'person:name:split@1' },
+    ];
+    const input = Array.from({ length: 10 }, (_, at) => ({ path: `effect-${at}`, name: 'Jane Doe' }));
+    const { json: run } = await call('/v1/pipes/run', { body: { pipes, input } });
+    await remote.waitFor(10);
+    await worker.kill();
+    remote.delayMs = 0;
+    await spawnOn(env, 'worker');
+    const ended = await finish(call, run.id);
+    expect(ended.status).toBe('completed');
+    for (const field of values(ended, 'http_response_status')) {
+      expect(field).toMatchObject({ status: 'failed', value: null, reason: { code: 'OutcomeUnknown' } });
+    }
+    expect(values(ended, 'first_name').map((field) => field.value)).toEqual(Array.from({ length: 10 }, () => 'Jane'));
+    expect([...remote.asked.values()]).toEqual(Array.from({ length: 10 }, () => 1));
+    await expectIdle(call);
+  });
+});

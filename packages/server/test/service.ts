@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import type { Role } from '../src/config.ts';
+import type { PlanName } from '../src/engine/ports.ts';
 import type { RunningServer } from '../src/main.ts';
 import { readConfig, startServer } from '../src/main.ts';
+import type { Storage } from '../src/storage/open-storage.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
 
 export type Home = 'pglite' | 'postgres';
 
@@ -52,14 +56,34 @@ async function runOn(connectionString: string, statement: string): Promise<void>
   await client.query(statement).finally(() => client.end());
 }
 
+export type Call = (path: string, options?: CallOptions) => Promise<Answer>;
+
 export interface TestService {
   server: RunningServer;
   url: string;
   apiKey: string;
   env: Record<string, string>;
   /** Calls the API with the first key; a body makes it a POST of JSON. */
-  call(path: string, options?: CallOptions): Promise<Answer>;
+  call: Call;
+  /** Calls with the operator's token. */
+  operate: Call;
+  /** Another organization, and what calls the API with its key. */
+  createOrganization(plan: PlanName): Promise<TestOrganization>;
   stop(): Promise<void>;
+}
+
+export interface TestOrganization {
+  id: string;
+  apiKey: string;
+  publicKeys: string[];
+  call: Call;
+}
+
+export interface ServiceOptions {
+  /** `api` leaves every run pending, on the embedded database as well. */
+  role?: Role;
+  /** Sees to the home's database before the service starts. */
+  prepare?(storage: Storage, env: Record<string, string>): Promise<void>;
 }
 
 export interface CallOptions {
@@ -80,25 +104,55 @@ export interface Answer {
 }
 
 /** A service of its own on an empty home. */
-export async function startService(home: Home, settings: Record<string, string> = {}): Promise<TestService> {
-  const { env, remove } = await createHome(home);
-  const service = await startOn({ ...env, ...settings });
+export async function startService(
+  home: Home,
+  settings: Record<string, string> = {},
+  { role = 'all', prepare }: ServiceOptions = {},
+): Promise<TestService> {
+  const created = await createHome(home);
+  const env = { ...created.env, ...settings };
+  if (prepare !== undefined) await withStorage(env, (storage) => prepare(storage, env));
+  const service = await startOn(env, role);
   return {
     ...service,
     stop: async () => {
       await service.stop();
-      await remove();
+      await created.remove();
     },
   };
 }
 
+/** Opens the database of a home that no service runs on, or that is PostgreSQL. */
+export async function withStorage<Result>(
+  env: Record<string, string>,
+  use: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataDir } = readConfig(env, { role: 'all' });
+  const storage = await openStorage({ databaseUrl, dataDir });
+  return use(storage).finally(() => storage.close());
+}
+
 /** A service on the home these settings name. */
-export async function startOn(env: Record<string, string>): Promise<TestService> {
-  const server = await startServer(readConfig(env, { role: 'all' }));
+export async function startOn(env: Record<string, string>, role: Role = 'all'): Promise<TestService> {
+  // The settings refuse a lone API on the embedded database; tests want one, to have runs that stay pending.
+  const server = await startServer({ ...readConfig(env, { role: 'all' }), role });
   const url = server.address ?? '';
   const apiKey = env.HEADRACE_BOOTSTRAP_API_KEY ?? '';
-  const call = (path: string, options: CallOptions = {}) => callApi(url, path, { apiKey, ...options });
-  return { server, url, apiKey, env, call, stop: () => server.stop() };
+  const callAs = (key: string): Call => (path, options = {}) => callApi(url, path, { apiKey: key, ...options });
+  const operate = callAs(server.operatorToken);
+  return {
+    server,
+    url,
+    apiKey,
+    env,
+    call: callAs(apiKey),
+    operate,
+    createOrganization: async (plan) => {
+      const { json } = await operate('/operator/organizations', { body: { name: `An organization on ${plan}`, plan } });
+      return { id: json.id, apiKey: json.api_key, publicKeys: json.public_keys, call: callAs(json.api_key) };
+    },
+    stop: () => server.stop(),
+  };
 }
 
 export async function callApi(url: string, path: string, options: CallOptions): Promise<Answer> {

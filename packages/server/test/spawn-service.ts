@@ -23,7 +23,8 @@ const announcement = z.object({ address: z.string().nullable() });
 export async function spawnService(env: Record<string, string>, role: Role): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [script, role], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // What it logs is switched off by its settings; what is left is the error of a start that fails.
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit').then(([code, signal]) => z.union([z.number(), z.custom<NodeJS.Signals>()]).parse(code ?? signal));
   const line = once(createInterface(child.stdout), 'line').then(([text]) => announcement.parse(JSON.parse(String(text))));

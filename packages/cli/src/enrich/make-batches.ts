@@ -1,0 +1,54 @@
+import type { ColumnTypes } from './column-types.ts';
+import { convertCell } from './column-types.ts';
+import type { Row } from './row.ts';
+import type { InputScan } from './scan-input.ts';
+
+/** The service takes 100 records and 5 MB a request; the rest of the request needs some of it, too. */
+const maxRecords = 100;
+const maxBytes = 4_000_000;
+
+type InputRecord = Record<string, unknown> & { id: string | number };
+
+export interface Batch {
+  index: number;
+  rows: Row[];
+  records: InputRecord[];
+}
+
+/** Rows as requests take them. The same file gives the same batches every time, so that a job can be taken up again. */
+export async function* makeBatches(
+  rows: AsyncIterable<Row>,
+  { scan, types }: { scan: InputScan; types: ColumnTypes },
+): AsyncGenerator<Batch> {
+  let batch: Batch = { index: 0, rows: [], records: [] };
+  let bytes = 0;
+  for await (const row of rows) {
+    const record = toRecord(row, scan, types);
+    const size = Buffer.byteLength(JSON.stringify(record));
+    if (batch.rows.length === maxRecords || (bytes + size > maxBytes && batch.rows.length > 0)) {
+      yield batch;
+      batch = { index: batch.index + 1, rows: [], records: [] };
+      bytes = 0;
+    }
+    batch.rows.push(row);
+    batch.records.push(record);
+    bytes += size;
+  }
+  if (batch.rows.length > 0) yield batch;
+}
+
+/** Every record has every column, so that a pipe's inputs exist in each batch or in none. */
+function toRecord(row: Row, { columns, hasIds }: InputScan, types: ColumnTypes): InputRecord {
+  const cells = columns.map((name) => [name, convertCell(ownValue(row, name), types.get(name))]);
+  return { ...Object.fromEntries(cells), id: recordId(row, hasIds) };
+}
+
+/** The id a row goes by at the service. */
+export function recordId(row: Row, hasIds: boolean): string | number {
+  const { id } = row.values;
+  return hasIds && (typeof id === 'string' || typeof id === 'number') ? id : row.number;
+}
+
+function ownValue({ values }: Row, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : null;
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HeadraceError } from '@headrace/client';
+
+const firstBackoffMs = 500;
+const maxBackoffMs = 15_000;
+/** In a row, for what may be over in a moment: a service that restarts, a proxy that hiccups. */
+const maxFaults = 6;
+
+/**
+ * Calls until it is answered: waits as long as the service says on 429 and 503, and tries again a few times
+ * when it cannot be reached or fails. Everything else is the caller's to handle.
+ */
+export async function callPatiently<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let faults = 0; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      signal.throwIfAborted();
+      faults += isThrottle(error) ? 0 : 1;
+      const delayMs = retryDelayMs(error, faults);
+      if (delayMs === null) throw error;
+      await sleep(delayMs, undefined, { signal });
+    }
+  }
+}
+
+/** When to try again after an error, the nth in a row that is not a throttle; null when it is no use. */
+export function retryDelayMs(error: unknown, faults: number): number | null {
+  const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.max(0, faults - 1));
+  if (!(error instanceof HeadraceError)) return isNetworkFault(error) && faults < maxFaults ? backoffMs : null;
+  if (isThrottle(error)) return (error.retryAfterSeconds ?? 5) * 1000;
+  if (error.status < 500 || faults >= maxFaults) return null;
+  return error.retryAfterSeconds === null ? backoffMs : error.retryAfterSeconds * 1000;
+}
+
+function isThrottle(error: unknown): boolean {
+  return error instanceof HeadraceError && error.status === 429;
+}
+
+/** `fetch` throws a TypeError when there is no answer at all. */
+export function isNetworkFault(error: unknown): error is TypeError {
+  return error instanceof TypeError && error.message === 'fetch failed';
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readRows } from './read-rows.ts';
+import type { FileFormat } from './row.ts';
+import { statusColumn } from './row.ts';
+
+/** What must be known of the whole file before its first row is sent. */
+export interface InputScan {
+  rows: number;
+  /** Every column of any row, in order of first sight. */
+  columns: string[];
+  /** Whether the rows' own `id`s can serve: each row has one and all differ. */
+  hasIds: boolean;
+  digest: string;
+}
+
+/** Reads the file once from end to end, keeping no row. */
+export async function scanInput(path: string, format: FileFormat): Promise<InputScan> {
+  const hash = createHash('sha256');
+  const columns = new Set<string>();
+  const ids = new Set<string>();
+  let rows = 0;
+  for await (const { values } of readRows(path, format, (bytes) => hash.update(bytes))) {
+    rows += 1;
+    for (const name of Object.keys(values)) columns.add(name);
+    if (isUsableId(values.id)) ids.add(String(values.id));
+  }
+  columns.delete(statusColumn);
+  return { rows, columns: [...columns], hasIds: rows > 0 && ids.size === rows, digest: hash.digest('hex') };
+}
+
+function isUsableId(id: unknown): id is string | number {
+  return typeof id === 'number' || (typeof id === 'string' && id.trim() !== '' && id.length <= 1000);
+}

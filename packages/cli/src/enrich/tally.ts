@@ -1,0 +1,34 @@
+import type { Field, PipesResponse } from '@headrace/client';
+import type { RowStatus } from './row-status.ts';
+
+type FieldCounts = Partial<Record<Field['status'], number>>;
+
+/** What has come of the rows that are written. */
+export interface Tally {
+  rows: number;
+  statuses: Record<RowStatus, number>;
+  /** By result column. */
+  fields: Record<string, FieldCounts>;
+  credits: number;
+  /** Runs that failed as a whole. */
+  failedRuns: string[];
+}
+
+export function newTally(): Tally {
+  return { rows: 0, statuses: { completed: 0, partial: 0, failed: 0, skipped: 0 }, fields: {}, credits: 0, failedRuns: [] };
+}
+
+export function countRun(tally: Tally, run: PipesResponse): void {
+  // Credits have four decimals; summing them as they are would show the binary rest.
+  tally.credits = Math.round((tally.credits + (run.credits?.spent ?? 0)) * 10_000) / 10_000;
+  if (run.status !== 'completed') tally.failedRuns.push(run.id);
+}
+
+export function countRow(tally: Tally, status: RowStatus, fields: readonly [name: string, status: Field['status']][]): void {
+  tally.rows += 1;
+  tally.statuses[status] += 1;
+  for (const [name, fieldStatus] of fields) {
+    const counts = (tally.fields[name] ??= {});
+    counts[fieldStatus] = (counts[fieldStatus] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import type { LoopbackServer } from './loopback-server.ts';
+import { startLoopbackServer } from './loopback-server.ts';
+import type { Answer, CallOptions, Home } from './service.ts';
+import { callApi, createHome, describeOnBothHomes } from './service.ts';
+import type { ServiceProcess } from './spawn-service.ts';
+import { spawnService } from './spawn-service.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  while (cleanups.length > 0) await cleanups.pop()?.();
+});
+
+const makeHome = async (home: Home): Promise<Record<string, string>> => {
+  const { env, remove } = await createHome(home);
+  cleanups.push(remove);
+  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
+};
+const spawnOn = async (...[env, role]: Parameters<typeof spawnService>): Promise<ServiceProcess> => {
+  const service = await spawnService(env, role);
+  cleanups.push(() => service.kill());
+  return service;
+};
+const listen = async (delayMs: number): Promise<LoopbackServer> => {
+  const server = await startLoopbackServer(delayMs);
+  cleanups.push(() => server.stop());
+  return server;
+};
+const caller = (url: string, env: Record<string, string>) => (path: string, options: CallOptions = {}): Promise<Answer> =>
+  callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
+
+const slowRun = (remote: LoopbackServer, name: string) => ({
+  pipes: [{ pipe_id: 'http:request@1', config: { url: `${remote.url}/{{ path }}`, timeout_seconds: 60 } }],
+  input: Array.from({ length: 30 }, (_, at) => ({ id: at, path: `${name}-${at}` })),
+});
+const expectComplete = (json: Answer['json']) => {
+  expect(json.status).toBe('completed');
+  for (let at = 0; at < 30; at += 1) expect(json.records[at].fields.http_response_status).toMatchObject({ value: 200 });
+};
+
+describeOnBothHomes('a service told to end', (home) => {
+  it('finishes what runs, sends callers away, and ends with 0', { timeout: 60_000 }, async () => {
+    const env = await makeHome(home);
+    const remote = await listen(3000);
+    const service = await spawnOn(env, 'all');
+    const call = caller(service.url, env);
+    const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'async') });
+    const waiting = call('/v1/pipes/run/sync', { body: slowRun(remote, 'sync') });
+    await remote.waitFor(60);
+    service.terminate();
+
+    const sync = await waiting;
+    expect(sync.status).toBe(503);
+    expect(sync.json).toMatchObject({ type: 'unavailable', run_id: expect.stringMatching(/^[a-z][a-z0-9]{23}$/) });
+    expect(sync.json.detail).toContain(sync.json.run_id);
+    expect(sync.headers.get('retry-after')).toBe('5');
+    for (const path of ['/v1/pipes/run', '/v1/pipes/run/sync', '/v1/pipes/validate']) {
+      const refused = await call(path, { body: slowRun(remote, 'late') });
+      expect(refused.status).toBe(503);
+      expect(refused.json).toMatchObject({ type: 'unavailable', status: 503, request_id: refused.headers.get('x-request-id') });
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(refused.headers.get('connection')).toBe('close');
+    }
+    expect((await call('/healthz')).status).toBe(200);
+    expect((await call('/readyz')).status).toBe(503);
+    expect(await Promise.race([service.exited, sleep(30_000)])).toBe(0);
+
+    const next = caller((await spawnOn(env, 'all')).url, env);
+    expectComplete((await next(`/v1/pipes/check/${run.id}`)).json);
+    expectComplete((await next(`/v1/pipes/check/${sync.json.run_id}`)).json);
+    expect([...remote.asked.values()]).toEqual(Array.from({ length: 60 }, () => 1));
+    const { headers } = await next('/v1/pipes/run', { body: {} });
+    expect(headers.get('x-p3-capacity')).toBe('100000');
+  });
+
+  it('ends at once when nothing runs', async () => {
+    const env = await makeHome(home);
+    const service = await spawnOn(env, 'all');
+    const call = caller(service.url, env);
+    const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ name: 'Jane Doe' }] };
+    expect((await call('/v1/pipes/run/sync', { body })).json.status).toBe('completed');
+    const startedAt = Date.now();
+    service.terminate();
+    expect(await service.exited).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+  });
+});
+
+describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)', () => {
+  const slicesOf = async (env: Record<string, string>, runId: string) => {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query('select state, claims from slices where run_id = $1', [runId]).finally(() => client.end());
+    return rows;
+  };
+
+  it('claims nothing more', { timeout: 60_000 }, async () => {
+    const env = await makeHome('postgres');
+    const remote = await listen(3000);
+    const call = caller((await spawnOn(env, 'api')).url, env);
+    const worker = await spawnOn(env, 'worker');
+    const { json: running } = await call('/v1/pipes/run', { body: slowRun(remote, 'running') });
+    await remote.waitFor(30);
+    worker.terminate();
+    await sleep(300);
+    const { json: late } = await call('/v1/pipes/run', { body: slowRun(remote, 'late') });
+    expect(await worker.exited).toBe(0);
+    expectComplete((await call(`/v1/pipes/check/${running.id}`)).json);
+    expect((await call(`/v1/pipes/check/${late.id}`)).json.status).toBe('pending');
+    expect(await slicesOf(env, late.id)).toEqual([{ state: 'ready', claims: 0 }, { state: 'ready', claims: 0 }]);
+    await spawnOn(env, 'worker');
+    await remote.waitFor(60);
+  });
+
+  it('hands back what takes too long, within 30 s, and the claim does not count', { timeout: 60_000 }, async () => {
+    const env = await makeHome('postgres');
+    const remote = await listen(60_000);
+    const call = caller((await spawnOn(env, 'api')).url, env);
+    const worker = await spawnOn(env, 'worker');
+    const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'slow') });
+    await remote.waitFor(30);
+    const startedAt = Date.now();
+    worker.terminate();
+    expect(await worker.exited).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+    expect(await slicesOf(env, run.id)).toEqual([{ state: 'ready', claims: 0 }, { state: 'ready', claims: 0 }]);
+    remote.delayMs = 0;
+    await spawnOn(env, 'worker');
+    await remote.waitFor(60);
+    for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+      const { json } = await call(`/v1/pipes/check/${run.id}`);
+      if (json.status === 'processing' && Date.now() < deadline) continue;
+      expectComplete(json);
+      return;
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { createRunId } from '../src/admission/run-id.ts';
+import { seedOrganization } from '../src/admission/seed-organization.ts';
+import { submitRun } from '../src/admission/submit-run.ts';
+import { createPipeCatalog, pipes } from '../src/catalog.ts';
+import { createSliceExecutor } from '../src/engine/execute-slice.ts';
+import { createPlanCache } from '../src/engine/plan-cache.ts';
+import { makePlan } from '../src/engine/plan/make-plan.ts';
+import type { SliceExecutor } from '../src/engine/ports.ts';
+import { assembleRun } from '../src/engine/render/assemble-run.ts';
+import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
+import { claimSlices } from '../src/queue/claim-slices.ts';
+import type { SettledSlice } from '../src/queue/settle-slices.ts';
+import { simulatedWeb } from '../src/sandbox/world/web.ts';
+import { readInFlight } from '../src/storage/capacity.ts';
+import { createEffectJournal } from '../src/storage/effects.ts';
+import type { Storage } from '../src/storage/open-storage.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { findRun } from '../src/storage/runs.ts';
+import type { Home } from './service.ts';
+import { createHome } from './service.ts';
+
+const catalog = createPipeCatalog(pipes);
+
+/** The queue on an empty database, without the HTTP side and without a worker. */
+export interface QueueHome {
+  storage: Storage;
+  organizationId: string;
+  /** The engine as a worker would use it. */
+  executor: SliceExecutor;
+  /** Queues a run of that many records named `Jane Doe`; its id. */
+  submit(records: number): Promise<string>;
+  claim(options?: { limit?: number; maxClass?: number; oldestFirst?: boolean }): Promise<ClaimedSlice[]>;
+  /** A claimed slice with a text for each of its records. */
+  settled(claim: ClaimedSlice, text?: string): SettledSlice;
+  /** The run as the API would answer it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  read(runId: string): Promise<any>;
+  inFlight(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openQueue(home: Home): Promise<QueueHome> {
+  const { env, remove } = await createHome(home);
+  const storage = await openStorage({ databaseUrl: env.DATABASE_URL ?? null, dataDir: env.HEADRACE_DATA_DIR ?? '' });
+  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey: null });
+  const plans = createPlanCache(catalog);
+  const ports = {
+    http: () => simulatedWeb,
+    templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
+    effects: createEffectJournal(storage.work),
+    reportFault: () => {},
+  };
+  return {
+    storage,
+    organizationId,
+    executor: createSliceExecutor(plans, ports),
+    submit: (records) => submitNames(storage, organizationId, records),
+    claim: (options = {}) => claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
+    settled: (claim, text = 'settled') => ({
+      key: claim,
+      records: Array.from({ length: claim.size }, (_, at) => ({ position: claim.firstPosition + at, body: text })),
+      hasFault: false,
+    }),
+    read: async (runId) => {
+      const run = await findRun(storage.api, organizationId, runId);
+      if (run === null) throw new Error(`there is no run ${runId}`);
+      return JSON.parse(assembleRun(run, plans));
+    },
+    inFlight: () => readInFlight(storage.api, organizationId),
+    close: async () => {
+      await storage.close();
+      await remove();
+    },
+  };
+}
+
+async function submitNames(storage: Storage, organizationId: string, count: number): Promise<string> {
+  const input = Array.from({ length: count }, (_, id) => ({ id, name: 'Jane Doe' }));
+  const request = { pipes: [{ pipe_id: 'person:name:split@1' }], input };
+  const planned = makePlan(request, { catalog, environment: 'production', newId: () => '' });
+  if (planned.kind !== 'planned') throw new Error('the request of the test is not valid');
+  const runId = createRunId(Date.now());
+  const { plan, records } = planned;
+  const submission = { organizationId, runId, environment: plan.environment, plan, records, invalid: null, idempotency: null };
+  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3 });
+  return runId;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SliceExecutor } from '../src/engine/ports.ts';
+import type { SliceWorker } from '../src/queue/worker.ts';
+import { startWorker } from '../src/queue/worker.ts';
+import type { QueueHome } from './queue-home.ts';
+import { openQueue } from './queue-home.ts';
+import { describeOnBothHomes } from './service.ts';
+
+describeOnBothHomes('a worker', (home) => {
+  let queue: QueueHome;
+  beforeAll(async () => void (queue = await openQueue(home)));
+  afterAll(() => queue.close());
+
+  const work = (executor: SliceExecutor, budget = 4000): SliceWorker =>
+    startWorker({
+      db: queue.storage.work,
+      signals: queue.storage.signals,
+      executor,
+      retentionDays: 3,
+      budget,
+      isAlone: home === 'pglite',
+      reportFault: () => {},
+      onSettled: () => {},
+    });
+  const finish = async (runId: string) => {
+    for (;;) {
+      const run = await queue.read(runId);
+      if (run.status !== 'pending' && run.status !== 'processing') return run;
+      await sleep(20);
+    }
+  };
+
+  it('takes the oldest work at every tenth claim, so that nothing starves', async () => {
+    const oldest = await queue.submit(1);
+    await queue.storage.api.updateTable('slices').set({ backlog: 100_000 }).where('run_id', '=', oldest).execute();
+    for (let run = 0; run < 20; run += 1) await queue.submit(1);
+    const started: string[] = [];
+    const executor: SliceExecutor = {
+      ...queue.executor,
+      start: (slice, onRecord) => {
+        started.push(slice.runId);
+        return queue.executor.start(slice, onRecord);
+      },
+    };
+    // Room for one slice: each claim takes one.
+    const worker = work(executor, 25);
+    await finish(oldest);
+    while (started.length < 21) await sleep(10);
+    await worker.drain(1000);
+    expect(started.indexOf(oldest)).toBe(9);
+  });
+
+  it('isolates a record that kills whoever runs it, and ends it alone with a fault', async () => {
+    const runId = await queue.submit(60);
+    const poison = 31;
+    let kills = 0;
+    const executor: SliceExecutor = {
+      ...queue.executor,
+      start: (slice, onRecord) => {
+        if (slice.firstPosition <= poison && poison < slice.firstPosition + slice.size) {
+          kills += 1;
+          throw new Error('killed');
+        }
+        return queue.executor.start(slice, onRecord);
+      },
+    };
+    const worker = work(executor);
+    const run = await finish(runId);
+    await worker.drain(1000);
+    expect(kills).toBe(6);
+    expect(run.status).toBe('failed');
+    expect(run.errors).toMatchObject([{ code: 'InternalError' }]);
+    for (let at = 0; at < 60; at += 1) {
+      const { first_name: cell } = run.records[at].fields;
+      if (at === poison) expect(cell).toMatchObject({ status: 'failed', reason: { code: 'InternalError' } });
+      else expect(cell).toMatchObject({ status: 'completed', value: 'Jane' });
+    }
+    expect(await queue.inFlight()).toBe(0);
+    expect(worker.unfinishedRecords()).toBe(0);
+  });
+
+  it('runs the other slices of a claim when one cannot even begin', async () => {
+    const [broken, whole] = [await queue.submit(1), await queue.submit(1)];
+    await queue.storage.api.updateTable('slices').set({ claims: 3 }).where('run_id', '=', broken).execute();
+    const executor: SliceExecutor = {
+      ...queue.executor,
+      abandon: () => {
+        throw new Error('broken');
+      },
+    };
+    const worker = work(executor);
+    expect((await finish(whole)).status).toBe('completed');
+    await worker.drain(1000);
+    const repaired = work(queue.executor);
+    await queue.storage.api.updateTable('slices').set({ state: 'ready' }).where('run_id', '=', broken).execute();
+    expect((await finish(broken)).status).toBe('failed');
+    await repaired.drain(1000);
+    expect(await queue.inFlight()).toBe(0);
+  });
+
+  it('hands back what does not end in time, with what is known of it', async () => {
+    const runId = await queue.submit(30);
+    const never: SliceExecutor = {
+      ...queue.executor,
+      start: () => ({ ended: new Promise(() => {}), snapshot: () => [] }),
+    };
+    const worker = work(never);
+    while (worker.unfinishedRecords() < 30) await sleep(10);
+    await worker.drain(50);
+    const slices = await queue.storage.api.selectFrom('slices').selectAll().where('run_id', '=', runId).execute();
+    expect(slices).toMatchObject([
+      { state: 'ready', claims: 0 },
+      { state: 'ready', claims: 0 },
+    ]);
+    const next = work(queue.executor);
+    expect((await finish(runId)).status).toBe('completed');
+    await next.drain(1000);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claimSlices } from '../src/queue/claim-slices.ts';
+import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/hold-leases.ts';
+import { saveProgress, settleSlices } from '../src/queue/settle-slices.ts';
+import { keyText } from '../src/queue/slice-keys.ts';
+import type { QueueHome } from './queue-home.ts';
+import { openQueue } from './queue-home.ts';
+import { describeOnBothHomes } from './service.ts';
+
+describeOnBothHomes('the queue', (home) => {
+  let queue: QueueHome;
+  beforeAll(async () => void (queue = await openQueue(home)));
+  afterAll(() => queue.close());
+  beforeEach(async () => {
+    const slices = await queue.claim({ limit: 1000 });
+    await settleSlices(queue.storage.work, { slices: slices.map((claim) => queue.settled(claim)), retentionDays: 3 });
+    expect(await queue.inFlight()).toBe(0);
+  });
+
+  const place = (runId: string, order: { class: number; backlog: number }) =>
+    queue.storage.api.updateTable('slices').set(order).where('run_id', '=', runId).execute();
+  const sliceOf = (runId: string) =>
+    queue.storage.api.selectFrom('slices').selectAll().where('run_id', '=', runId).orderBy('first_position').execute();
+  const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
+    settleSlices(queue.storage.work, { slices: slices.map((slice) => queue.settled(...slice)), retentionDays: 3 });
+  const expire = (runId: string) =>
+    sql`update slices set lease_until = now() - interval '1 second' where run_id = ${runId}`.execute(queue.storage.api);
+
+  it('claims by class, then backlog, then age, and only up to the class asked for', async () => {
+    const placed = [
+      { name: 'third, early', class: 3, backlog: 0 },
+      { name: 'second, small', class: 2, backlog: 0 },
+      { name: 'first, large', class: 1, backlog: 500 },
+      { name: 'first, small', class: 1, backlog: 10 },
+      { name: 'first, small, later', class: 1, backlog: 10 },
+    ];
+    const names = new Map<string, string>();
+    for (const { name, ...order } of placed) {
+      const id = await queue.submit(1);
+      names.set(id, name);
+      await place(id, order);
+    }
+    const claimed = async (options: Parameters<QueueHome['claim']>[0]) =>
+      (await queue.claim(options)).map(({ runId }) => names.get(runId));
+    expect(await claimed({ maxClass: 1, limit: 2 })).toEqual(['first, small', 'first, small, later']);
+    await recoverLeases(queue.storage.work, { all: true });
+    expect(await claimed({ limit: 1, oldestFirst: true })).toEqual(['first, large']);
+    expect(await claimed({ maxClass: 1 })).toEqual(['first, small', 'first, small, later']);
+    expect(await claimed({})).toEqual(['second, small', 'third, early']);
+    await recoverLeases(queue.storage.work, { all: true });
+  });
+
+  it('gives a slice to one of many claimers', async () => {
+    for (let run = 0; run < 10; run += 1) await queue.submit(100);
+    const db = queue.storage.work;
+    const rounds = await Promise.all(
+      Array.from({ length: 20 }, () => claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false })),
+    );
+    const keys = [...rounds.flat(), ...(await queue.claim())].map(({ runId, firstPosition }) => `${runId} ${firstPosition}`);
+    expect(keys).toHaveLength(40);
+    expect(new Set(keys).size).toBe(40);
+    await recoverLeases(db, { all: true });
+  });
+
+  it('hands over the records of the slice that an earlier claim finished, and of no other', async () => {
+    const runId = await queue.submit(50);
+    const [first, second] = await queue.claim();
+    if (first === undefined || second === undefined) throw new Error('nothing was claimed');
+    const final = [{ position: second.firstPosition + 3, body: 'final' }];
+    await saveProgress(queue.storage.work, [{ key: second, final, unfinished: [{ position: second.firstPosition, body: 'open' }] }]);
+    await settle([first]);
+    await releaseLeases(queue.storage.work, [second], { countsAsClaim: true });
+    const [again] = await queue.claim();
+    expect(again).toMatchObject({ runId, firstPosition: 25, claims: 2, token: 2, inputPosition: 25 });
+    expect([...(again?.done ?? [])]).toEqual([28]);
+    expect(again?.startedAt).toEqual(second.startedAt);
+    await recoverLeases(queue.storage.work, { all: true });
+  });
+
+  it('ignores a settlement, a snapshot and a renewal that come with an old token', async () => {
+    const runId = await queue.submit(1);
+    const [late] = await queue.claim();
+    if (late === undefined) throw new Error('nothing was claimed');
+    await expire(runId);
+    expect(await recoverLeases(queue.storage.work, { all: false })).toBe(1);
+    const [current] = await queue.claim();
+    if (current === undefined) throw new Error('nothing was claimed again');
+    expect(await settle([late, 'late'])).toEqual([]);
+    await saveProgress(queue.storage.work, [{ key: late, final: [{ position: 0, body: 'late' }], unfinished: [] }]);
+    await releaseLeases(queue.storage.work, [late], { countsAsClaim: false });
+    expect(await renewLeases(queue.storage.work, [late, current])).toEqual(new Set([keyText(current)]));
+    expect(await sliceOf(runId)).toMatchObject([{ state: 'leased', token: 2, claims: 2 }]);
+    expect(await queue.storage.api.selectFrom('records').selectAll().where('run_id', '=', runId).execute()).toEqual([]);
+    expect(await settle([current, 'current'])).toEqual([runId]);
+    expect(await settle([current, 'twice'])).toEqual([]);
+    const records = await queue.storage.api.selectFrom('records').select('body').where('run_id', '=', runId).execute();
+    expect(records).toEqual([{ body: 'current' }]);
+    expect(await queue.inFlight()).toBe(0);
+  });
+
+  it('keeps a renewed slice and recovers an expired one', async () => {
+    const [kept, lost] = [await queue.submit(1), await queue.submit(1)];
+    const claims = await queue.claim();
+    await Promise.all([expire(kept), expire(lost)]);
+    await renewLeases(queue.storage.work, claims.filter(({ runId }) => runId === kept));
+    expect(await recoverLeases(queue.storage.work, { all: false })).toBe(1);
+    expect(await sliceOf(kept)).toMatchObject([{ state: 'leased' }]);
+    expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1 }]);
+    await recoverLeases(queue.storage.work, { all: true });
+  });
+
+  it('does not count a claim that is handed back in good order', async () => {
+    const runId = await queue.submit(1);
+    await releaseLeases(queue.storage.work, await queue.claim(), { countsAsClaim: false });
+    expect(await sliceOf(runId)).toMatchObject([{ state: 'ready', claims: 0, token: 1 }]);
+  });
+
+  it('shows records that are final and snapshots of others while the run is processing', async () => {
+    const runId = await queue.submit(3);
+    const [claim] = await queue.claim();
+    if (claim === undefined) throw new Error('nothing was claimed');
+    const body = (at: number, name: string) => `"${at}":{"id":${at},"fields":{"first_name":{"value":"${name}"}}}`;
+    const final = [{ position: 1, body: body(1, 'final') }];
+    await saveProgress(queue.storage.work, [{ key: claim, final, unfinished: [{ position: 2, body: body(2, 'earlier') }] }]);
+    await saveProgress(queue.storage.work, [
+      { key: claim, final: [], unfinished: [{ position: 1, body: body(1, 'too late') }, { position: 2, body: body(2, 'later') }] },
+    ]);
+    const { status, records } = await queue.read(runId);
+    expect(status).toBe('processing');
+    expect(records[0].fields.first_name.status).toBe('queued');
+    expect(records[1].fields.first_name.value).toBe('final');
+    expect(records[2].fields.first_name.value).toBe('later');
+    await recoverLeases(queue.storage.work, { all: true });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkImports, listImports } from './check-imports.ts';
+import { importTable } from './import-table.ts';
+
+const check = (file: string, text: string) => checkImports(file, text, importTable);
+
+describe('the import table', () => {
+  it.each([
+    ['engine/gate.ts', "import { save } from '../storage/runs.ts';"],
+    ['engine/gate.ts', "import { pipes } from '../pipes/field-slugify.ts';"],
+    ['engine/gate.ts', "import { ask } from '../providers/kit/guarded-request.ts';"],
+    ['contract/field.ts', "import { plan } from '../engine/plan/plan.ts';"],
+    ['providers/hunter/hunter.ts', "import { a } from '../leadmagic/leadmagic.ts';"],
+    ['pipes/field-slugify.ts', "import { run } from '../engine/run-record.ts';"],
+    ['http/app.ts', "import { findRun } from '../storage/runs.ts';"],
+    ['queue/worker.ts', "import { startServer } from '../main.ts';"],
+    ['sandbox/vendors/hunter/hunter.ts', "import { hunter } from '../../../providers/hunter/hunter.ts';"],
+    ['queue/worker.ts', "import {\n  a,\n  b,\n} from '../engine/run-record.ts';"],
+    ['queue/worker.ts', "export { a } from '../engine/run-record.ts';"],
+    ['new-room/a.ts', ''],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(check(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['engine/gate.ts', "import type { Answer } from '../providers/kit/guarded-request.ts';"],
+    ['engine/plan/plan.ts', "import { field } from '../../contract/field.ts';\nimport { a } from '../cell.ts';"],
+    ['providers/hunter/hunter.ts', "import { defineProvider } from '../kit/provider.ts';"],
+    ['queue/worker.ts', "import type { SliceWork } from '../engine/ports.ts';"],
+    ['pipes/names/split-name.ts', "import { titles } from './titles.ts';"],
+    ['engine/gate.ts', "import { z } from 'zod';"],
+  ])('allows in %s: %s', (file, text) => {
+    expect(check(file, text)).toEqual([]);
+  });
+
+  it('reads imports over several lines and for side effects', () => {
+    expect(listImports('a/b.ts', "import {\n  x,\n} from './c.ts';\nimport '../d.ts';")).toEqual([
+      { target: 'a/c.ts', isType: false },
+      { target: 'd.ts', isType: false },
+    ]);
+  });
+});

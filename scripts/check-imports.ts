@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { ImportRule } from './import-table.ts';
+
+interface Import {
+  /** Path of the imported file, relative to the source root. */
+  target: string;
+  isType: boolean;
+}
+
+const importPattern = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?'(\.[^']+)'/gm;
+
+/** The relative imports of a source text that stands at `file`. */
+export function listImports(file: string, text: string): Import[] {
+  return [...text.matchAll(importPattern)].map(([, type, specifier = '']) => ({
+    target: join(dirname(file), specifier),
+    isType: type !== undefined,
+  }));
+}
+
+/** One line for each import that the table does not allow. */
+export function checkImports(file: string, text: string, table: readonly ImportRule[]): string[] {
+  const rule = table.find(({ room }) => isIn(file, room));
+  if (rule === undefined) return [`${file}: this place is not in the import table; give it a row`];
+  const home = roomOf(file, rule.room);
+  return listImports(file, text).flatMap(({ target, isType }) => {
+    const allowed = [home, ...rule.may, ...(isType ? (rule.mayType ?? []) : [])];
+    if (allowed.some((room) => isIn(target, room))) return [];
+    return [`${file}: ${rule.room} may not import ${isType ? 'types of ' : ''}${target}`];
+  });
+}
+
+/** Whether a file lies in a room; a `*` in the room stands for one folder name. */
+function isIn(file: string, room: string): boolean {
+  const parts = file.split('/');
+  return room.split('/').every((name, index) => name === '*' || name === parts[index]);
+}
+
+/** The room with its `*` filled in, so that one vendor's folder is not another's. */
+function roomOf(file: string, room: string): string {
+  return file.split('/').slice(0, room.split('/').length).join('/');
+}
+
+/** Checks files given by path; returns every violation. */
+export function checkFiles(root: string, files: readonly string[], table: readonly ImportRule[]): string[] {
+  return files.flatMap((file) => checkImports(relative(root, file), readFileSync(file, 'utf8'), table));
+}

@@ -1,0 +1,64 @@
+/** Who may import whom inside `packages/server/src`: the table of ARCHITECTURE.md, as data. */
+export interface ImportRule {
+  /** A folder or a file of `packages/server/src`. The first rule that fits a file counts. */
+  room: string;
+  /** What it may import, besides itself. */
+  may: string[];
+  /** What it may import types of. */
+  mayType?: string[];
+}
+
+export const importTable: ImportRule[] = [
+  { room: 'contract', may: [] },
+  { room: 'providers/kit', may: [] },
+  // A vendor knows its own folder and the kit; `*` is one folder name.
+  { room: 'providers/*', may: ['providers/kit'] },
+  { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
+  { room: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
+  { room: 'llm', may: ['providers'] },
+  {
+    room: 'pipes',
+    may: [
+      'contract',
+      'providers',
+      'llm',
+      'engine/define-pipe.ts',
+      'engine/define-config-pipe.ts',
+      'engine/declared-outputs.ts',
+      'engine/pipe.ts',
+      'engine/formats',
+      'engine/template',
+      'engine/formula',
+    ],
+  },
+  { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
+  { room: 'admission', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { room: 'queue', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { room: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { room: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { room: 'storage', may: ['contract'], mayType: ['engine/ports.ts'] },
+  { room: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
+  { room: 'http', may: ['contract', 'engine', 'catalog.ts'] },
+  { room: 'config.ts', may: ['contract'] },
+  { room: 'data-dir-lock.ts', may: [] },
+  { room: 'metrics.ts', may: [] },
+  {
+    room: 'main.ts',
+    may: [
+      'admission',
+      'catalog.ts',
+      'config.ts',
+      'contract',
+      'data-dir-lock.ts',
+      'engine',
+      'http',
+      'ledger',
+      'metrics.ts',
+      'providers',
+      'queue',
+      'sandbox',
+      'storage',
+      'vault',
+    ],
+  },
+];

@@ -44,11 +44,10 @@ export const runIf = strictObject({
 }).meta({ id: 'RunIf' });
 export type RunIf = z.infer<typeof runIf>;
 
-export const connector = strictObject({
+const connector = strictObject({
   strategy: z.literal('first').default('first'),
   connections: z.array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) })).max(50),
 }).meta({ id: 'Connector' });
-export type Connector = z.infer<typeof connector>;
 
 export const pipePayload = strictObject({
   pipe_id: z.string().min(1).max(200).describe('`<object>:<action>[:<provider>]@<version>`'),

@@ -75,6 +75,15 @@ export const titled = definePipe({
   compute: ({ message }) => ({ job_title: message === null ? 'CEO' : `CEO (${message})` }),
 });
 
+/** One alternative of which takes two fields. */
+export const either = definePipe({
+  ...about,
+  id: 'person:title:either@1',
+  needs: { any: ['message', { all: ['first_name', 'last_name'] }] },
+  gives: { job_title: { primary: true } },
+  compute: ({ message, first_name }) => ({ job_title: message ?? first_name }),
+});
+
 export const count = definePipe({
   ...about,
   id: 'sheet:count@1',
@@ -127,7 +136,7 @@ export const merge = defineConfigPipe({
 
 export const testPipes: readonly Pipe[] = [
   ...[split, join, workEmail, identity, overview, greet],
-  ...[titled, count, checkUrl, oracle, merge],
+  ...[titled, either, count, checkUrl, oracle, merge],
 ];
 
 /** The pipe, telling each time it is asked, by its config hash. */

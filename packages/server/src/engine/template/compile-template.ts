@@ -9,11 +9,9 @@ import { templateLimits } from './template-limits.ts';
 import { ProblemList } from './template-problem.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
-export type { TemplateInput } from './analyze-inputs.ts';
 export type { TemplateOutput } from './output-tag.ts';
 export type { TemplateValues } from './render-template.ts';
 export type { TemplateProblem } from './template-problem.ts';
-export { TemplateError } from './template-error.ts';
 
 export interface CompiledTemplate extends TemplateUses {
   outputs: TemplateOutput[];

@@ -1,4 +1,4 @@
-import type { PipesRequest } from '../packages/server/src/contract/pipes-request.ts';
+import type { PipesRequest } from '../src/contract/pipes-request.ts';
 
 /** Five native pipes, two of them waiting for nobody's output but the input's. */
 export const pipes: PipesRequest['pipes'] = [

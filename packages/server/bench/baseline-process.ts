@@ -2,7 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { z } from 'zod';
-import { jsonObject } from '../packages/server/src/contract/json-value.ts';
+import { jsonObject } from '../src/contract/json-value.ts';
 import { enrichBare } from './bare-enrich.ts';
 import { makeRequest } from './requests.ts';
 

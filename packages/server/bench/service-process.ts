@@ -1,4 +1,4 @@
-import { readConfig, startServer } from '../packages/server/src/main.ts';
+import { readConfig, startServer } from '../src/main.ts';
 
 /* The service under measurement, in a process of its own. Prints its address, and its memory when asked. */
 const server = await startServer(readConfig(process.env, { role: 'all' }));

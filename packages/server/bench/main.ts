@@ -1,7 +1,7 @@
 /* `npm run bench`: measures the service beside bare programs, on both homes; prints a table and JSON. */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findPostgres, startThrowawayPostgres } from '../packages/server/test/throwaway-postgres.ts';
+import { findPostgres, startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 import { closeConnections } from './call.ts';
 import { fillQueue } from './fill-queue.ts';
 import { measureBaseline } from './measure-baseline.ts';

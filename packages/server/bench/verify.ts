@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { z } from 'zod';
-import { jsonObject } from '../packages/server/src/contract/json-value.ts';
+import { jsonObject } from '../src/contract/json-value.ts';
 import { enrichBare } from './bare-enrich.ts';
 import { call } from './call.ts';
 import { makeRequest } from './requests.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createRunId } from '../packages/server/src/admission/run-id.ts';
-import { seedOrganization } from '../packages/server/src/admission/seed-organization.ts';
-import { submitRun } from '../packages/server/src/admission/submit-run.ts';
-import { createPipeCatalog, pipes } from '../packages/server/src/catalog.ts';
-import { makePlan } from '../packages/server/src/engine/plan/make-plan.ts';
-import type { StorageOptions } from '../packages/server/src/storage/open-storage.ts';
-import { openStorage } from '../packages/server/src/storage/open-storage.ts';
+import { createRunId } from '../src/admission/run-id.ts';
+import { seedOrganization } from '../src/admission/seed-organization.ts';
+import { submitRun } from '../src/admission/submit-run.ts';
+import { createPipeCatalog, pipes } from '../src/catalog.ts';
+import { makePlan } from '../src/engine/plan/make-plan.ts';
+import type { StorageOptions } from '../src/storage/open-storage.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
 import { makeRequest } from './requests.ts';
 
 /** Queues runs on a home that no service is running on yet. */

@@ -2,14 +2,14 @@
  * The least a program could do for the bench request: the same functions, the same text; no planner, no
  * queue, no leases, no recovery. Its records are compared with the service's before anything is measured.
  */
-import { createPipeCatalog, pipes as catalogPipes } from '../packages/server/src/catalog.ts';
-import type { FieldFormat, JsonValue } from '../packages/server/src/contract/field.ts';
-import type { JsonObject } from '../packages/server/src/contract/json-value.ts';
-import { parseFormat } from '../packages/server/src/engine/formats/format.ts';
-import type { Compute, ComputeContext } from '../packages/server/src/engine/pipe.ts';
-import { PipeFailure } from '../packages/server/src/engine/pipe.ts';
-import { configHash, inputHash } from '../packages/server/src/engine/plan/fingerprint.ts';
-import { mergeDefaults } from '../packages/server/src/engine/plan/merge-defaults.ts';
+import { createPipeCatalog, pipes as catalogPipes } from '../src/catalog.ts';
+import type { FieldFormat, JsonValue } from '../src/contract/field.ts';
+import type { JsonObject } from '../src/contract/json-value.ts';
+import { parseFormat } from '../src/engine/formats/format.ts';
+import type { Compute, ComputeContext } from '../src/engine/pipe.ts';
+import { PipeFailure } from '../src/engine/pipe.ts';
+import { configHash, inputHash } from '../src/engine/plan/fingerprint.ts';
+import { mergeDefaults } from '../src/engine/plan/merge-defaults.ts';
 import { pipes } from './requests.ts';
 
 type Format = FieldFormat | null;

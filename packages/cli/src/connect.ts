@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@headrace/client';
+import { createClient } from '@headrace/client';
+import type { RunningServer } from '@headrace/server';
+import { CliError } from './cli-error.ts';
+import { explainStartFault } from './explain-start-fault.ts';
+
+/** How a command reaches the service. */
+export interface ConnectOptions {
+  url?: string | undefined;
+  /** An API key; with a service of this machine the operator's token stands in for it. */
+  key?: string | undefined;
+  operatorToken?: string | undefined;
+}
+
+export interface Connection {
+  url: string;
+  client: Client;
+  /** Whether this command started the service, and will stop it. */
+  isOwn: boolean;
+  /** The first key of an organization that came to be with the service just now. */
+  newApiKey: string | null;
+  close(): Promise<void>;
+}
+
+/** A service that is starting says its address within this time. */
+const startTries = 50;
+const startTryMs = 200;
+
+/**
+ * The service at `--url`; else the one that holds the data directory; else one of this command's own, for
+ * as long as it runs.
+ */
+export async function connect({ url, key, operatorToken }: ConnectOptions): Promise<Connection> {
+  if (url !== undefined) return connectTo(checkUrl(url), operatorToken ?? key);
+  const { DataDirInUse, findLockHolder, readConfig, startServer } = await import('@headrace/server');
+  const config = await explained(() => readConfig(embeddedEnvironment(process.env), { role: 'all' }));
+  for (let tries = 0; ; tries += 1) {
+    // A PostgreSQL is for many services; only the embedded database belongs to one.
+    const holder = config.databaseUrl === null ? await findLockHolder(config.dataDir) : null;
+    if (holder !== null) return connectTo(holder.address, key ?? holder.operatorToken);
+    try {
+      return connectToOwn(await startServer({ ...config, port: 0, host: '127.0.0.1' }), key);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || tries >= startTries) throw await explainStartFault(error, config);
+      await sleep(startTryMs);
+    }
+  }
+}
+
+async function explained<Result>(step: () => Result): Promise<Result> {
+  try {
+    return step();
+  } catch (error) {
+    throw await explainStartFault(error, null);
+  }
+}
+
+/** A service for one command keeps quiet, and nobody else's requests are to be held off. */
+function embeddedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  return { HEADRACE_LOG_LEVEL: 'silent', HEADRACE_REQUESTS_PER_MINUTE: '1000000', ...set };
+}
+
+function connectTo(url: string, key: string | undefined): Connection {
+  const client = createClient({ baseUrl: url, apiKey: key });
+  return { url, client, isOwn: false, newApiKey: null, close: () => Promise.resolve() };
+}
+
+function connectToOwn(server: RunningServer, key: string | undefined): Connection {
+  const { address, operatorToken, seed } = server;
+  if (address === null) throw new Error('a service with an API has an address');
+  return {
+    ...connectTo(address, key ?? operatorToken),
+    isOwn: true,
+    newApiKey: seed.newApiKey,
+    close: () => server.stop(),
+  };
+}
+
+function checkUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new CliError(`--url ${url} is not an address such as http://127.0.0.1:4400.`);
+}

@@ -27,6 +27,8 @@ const oneOf = <T>(draw: Draw, list: readonly T[]): T => {
   // The index is within the list.
   return item as T;
 };
+/** A copy, as later mutations may change it; by way of JSON, which keeps `__proto__` a property like any other. */
+const anyValue = (draw: Draw): unknown => JSON.parse(JSON.stringify(oneOf(draw, anything)));
 const chance = (draw: Draw, percent: number): boolean => upTo(draw, 99) < percent;
 
 /** A request to some endpoint that is valid but for a few mutations. */
@@ -64,7 +66,7 @@ function drawPayload(draw: Draw, pipe: CatalogPipe): Tree {
   const example = structuredClone(pipe.example.config ?? {});
   // Nothing may leave the machine: a private address is refused, in production as well.
   const config = 'url' in example ? { ...example, url: 'http://127.0.0.1:9/{{ company_domain }}' } : example;
-  if (chance(draw, 30)) Object.assign(config, { [schemaKey(draw, pipe)]: oneOf(draw, anything) });
+  if (chance(draw, 30)) Object.assign(config, { [schemaKey(draw, pipe)]: anyValue(draw) });
   for (const key of ['template', 'body']) if (key in config && chance(draw, 50)) Object.assign(config, { [key]: oneOf(draw, templates) });
   if ('formula' in config && chance(draw, 70)) Object.assign(config, { formula: oneOf(draw, formulas) });
   const condition = {
@@ -93,13 +95,13 @@ function mutate(draw: Draw, request: Tree): void {
     const at = Number(key);
     if (kind < 2) parent.splice(at, 1);
     else if (kind < 4) parent.push(parent[at]);
-    else parent[at] = oneOf(draw, anything);
+    else parent[at] = anyValue(draw);
     return;
   }
   if (kind === 0) delete parent[key];
-  else if (kind < 3) define(parent, oneOf(draw, names), oneOf(draw, anything));
+  else if (kind < 3) define(parent, oneOf(draw, names), anyValue(draw));
   else if (kind === 3) define(parent, oneOf(draw, names), parent[key]);
-  else if (key !== 'environment') define(parent, key, oneOf(draw, anything));
+  else if (key !== 'environment') define(parent, key, anyValue(draw));
 }
 
 /** Sets an own property, `__proto__` included. */
@@ -164,6 +166,6 @@ function pathCase(draw: Draw, keys: Keys): FuzzCase {
   const tail = chance(draw, 50) ? oneOf(draw, tails) : encodeURIComponent(oddText(draw));
   const method = oneOf(draw, methods);
   const hasBody = method !== 'GET' && method !== 'HEAD' && chance(draw, 50);
-  const body = hasBody ? writeJson(oneOf(draw, anything)) : null;
+  const body = hasBody ? writeJson(anyValue(draw)) : null;
   return { method, path: oneOf(draw, routes) + tail, headers: drawHeaders(draw, keys.api), body };
 }

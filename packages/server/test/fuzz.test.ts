@@ -46,6 +46,7 @@ describeOnBothHomes(`whatever arrives (FUZZ_SEED=${seed})`, (home) => {
   it(`gets an answer, and leaves the service well (${counts[home]} requests)`, { timeout: 240_000 }, async () => {
     const keys = { api: service.apiKey, operator: service.server.operatorToken };
     const runs = new Set<string>();
+    const failures: string[] = [];
     for (let start = 0; start < counts[home]; start += batchSize) {
       const draws = sample(gen(), { seed: seed + start, numRuns: batchSize });
       const cases = draws.map((draw) => drawCase(draw, pipes, keys));
@@ -54,9 +55,10 @@ describeOnBothHomes(`whatever arrives (FUZZ_SEED=${seed})`, (home) => {
           const id = checkReply(sent, await send(sent));
           if (id !== null) runs.add(id);
         } catch (error) {
-          throw new Error(`FUZZ_SEED=${seed} ${show(sent)}`, { cause: error });
+          failures.push(`${String(error).slice(0, 600)} <- ${show(sent)}`);
         }
       });
+      expect(failures.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([]);
       await expectWell(service);
     }
     await inParallel([...runs], (id) => expectEnded(service, id));
@@ -86,13 +88,13 @@ function checkReply({ method, path }: FuzzCase, { status, headers, text }: Reply
   }
   const answer: unknown = JSON.parse(text);
   const isRun = String(headers['content-type']).startsWith('application/json');
-  if (isRun) expect(answer).toMatchObject({ status: 'failed', type: 'invalid-pipeline', records: {}, errors: [{}] });
-  else expect(headers['content-type']).toBe('application/problem+json');
+  if (isRun) expect(answer).toMatchObject({ status: 'failed', type: 'invalid-pipeline', records: {}, errors: expect.arrayContaining([expect.objectContaining({ code: expect.any(String) })]) });
+  else expect(headers['content-type']).toMatch(/^application\/problem\+json\b/);
   const { type, detail } = isRun ? problem.pick({ type: true, detail: true }).strip().parse(answer) : problem.parse(answer);
   expect(problemTypes[type].status).toBe(status);
   expect(status).not.toBe(408);
   expect(detail).toMatch(/\w{3}/);
-  expect(detail).not.toMatch(/undefined|\[object|Error:/);
+  expect(detail).not.toMatch(/\[object|Error:/);
   expect(detail.length).toBeLessThan(5000);
   return null;
 }

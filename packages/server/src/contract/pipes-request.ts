@@ -83,5 +83,13 @@ export const pipesRequest = strictObject({
     .min(1, 'Send at least one input record.')
     .max(maxRecordsPerRun, `At most ${maxRecordsPerRun} input records per request; split the input over several runs.`)
     .describe('Each record: an optional `id` (string or number, unique over its string form) plus any fields.'),
-}).meta({ id: 'PipesRequest' });
+}).meta({
+  id: 'PipesRequest',
+  examples: [
+    {
+      pipes: [{ pipe_id: 'person:name:split@1' }, { pipe_id: 'email:iswork@1' }],
+      input: [{ id: 1, name: 'Dr. Jane A. Doe Jr.', email: 'jane@acme.com' }],
+    },
+  ],
+});
 export type PipesRequest = z.infer<typeof pipesRequest>;

@@ -17,7 +17,7 @@ export const fieldDefinition = z
     added_by: z.strictObject({
       ref: z.string().describe('A pipe id, or `input`.'),
       config_hash: z.string().nullable(),
-      pipe_index: z.int().nullable().describe('Position in `pipes` as sent.'),
+      pipe_index: z.int().min(0).nullable().describe('Position in `pipes` as sent.'),
     }),
     format: fieldFormat.nullable(),
     is_primary_output: z.boolean(),

@@ -1,0 +1,58 @@
+import type { RunningServer } from '@headrace/server';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { colorsOf } from '../colors.ts';
+import { explainStartFault } from '../explain-start-fault.ts';
+import { onSignal } from '../on-signal.ts';
+import { version } from '../package-version.ts';
+
+type Role = 'api' | 'worker' | 'all';
+
+const notes = `
+Settings come from the environment, such as HEADRACE_PORT, HEADRACE_DATA_DIR and DATABASE_URL; see docs.
+SIGTERM or Ctrl-C lets running work finish for up to 25 seconds; a second one ends at once.`;
+
+export function addStart(program: Command): void {
+  program
+    .command('start')
+    .description('start the service')
+    .addOption(new Option('--role <role>', 'what this process is').choices(['api', 'worker', 'all']).default('all'))
+    .addHelpText('after', notes)
+    .action(async ({ role }: { role: Role }) => {
+      const server = await startService(role);
+      process.stdout.write(describe(server, role));
+      onSignal(() => void stopService(server));
+    });
+}
+
+async function startService(role: Role): Promise<RunningServer> {
+  const { readConfig, startServer } = await import('@headrace/server');
+  let config = null;
+  try {
+    config = readConfig(process.env, { role });
+    return await startServer(config);
+  } catch (error) {
+    throw await explainStartFault(error, config);
+  }
+}
+
+async function stopService(server: RunningServer): Promise<void> {
+  process.stderr.write('Stopping; running work is finished or handed back. Press Ctrl-C to end at once.\n');
+  await server.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`The service did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+function describe({ address, seed }: RunningServer, role: Role): string {
+  const { bold, dim } = colorsOf(process.stdout);
+  const place = address === null ? 'worker is running' : `${role === 'api' ? 'API ' : ''}is at ${bold(address)}  ${dim(`(${address}/docs)`)}`;
+  const lines = [`Headrace ${version} ${place}`];
+  if (seed.newApiKey !== null) {
+    lines.push('', `A first organization was made: ${seed.organizationId}`, `Its API key, shown this once: ${bold(seed.newApiKey)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}

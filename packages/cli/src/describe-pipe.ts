@@ -1,0 +1,55 @@
+import type { CatalogPipe } from '@headrace/client';
+import { colorsOf } from './colors.ts';
+import { isObject } from './is-object.ts';
+
+/** A pipe for a person to read, with a request to paste. */
+export function describePipe(pipe: CatalogPipe, address: string): string {
+  const { bold, dim, yellow } = colorsOf(process.stdout);
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', dim(title), ...lines.map((line) => `  ${line}`)];
+  return [
+    `${bold(pipe.pipe_id)}  ${pipe.label}`,
+    pipe.description,
+    ...describeAge(pipe).map((line) => yellow(line)),
+    ...section('Inputs', pipe.inputs === null ? ['What the config reads.'] : describeNeed(pipe.inputs)),
+    ...section('Outputs', describeOutputs(pipe)),
+    ...section('Config', JSON.stringify(pipe.default_config, null, 2).split('\n')),
+    ...section('Example', exampleOf(pipe, address)),
+    '',
+  ].join('\n');
+}
+
+function describeAge({ deprecated, successor }: CatalogPipe): string[] {
+  if (deprecated !== null) return [`Deprecated since ${deprecated.since}; use ${deprecated.successor}.`];
+  return successor === null ? [] : [`New work would use ${successor}.`];
+}
+
+function describeOutputs({ outputs }: CatalogPipe): string[] {
+  if (outputs.length === 0) return ['What the config names.'];
+  return outputs.map(({ name, type, format }) => `${name} (${format ?? type})`);
+}
+
+/** A requirement as lines: `all` one below the other, `any` in one line. */
+function describeNeed(need: unknown): string[] {
+  if (isObject(need) && Array.isArray(need.all)) return need.all.flatMap((part) => describeNeed(part));
+  return [describePart(need)];
+}
+
+function describePart(need: unknown): string {
+  if (!isObject(need)) return '';
+  if (Array.isArray(need.any)) return need.any.map(describePart).join(' or ');
+  if (Array.isArray(need.all)) return `(${need.all.map(describePart).join(' and ')})`;
+  if (need.optional !== undefined) return `${describePart(need.optional)}, optional`;
+  return `${String(need.field)} (${String(need.format ?? need.type)})`;
+}
+
+function exampleOf({ pipe_id: pipeId, example }: CatalogPipe, address: string): string[] {
+  const pipe = { pipe_id: pipeId, ...(example.config === undefined ? {} : { config: example.config }) };
+  const body = JSON.stringify({ pipes: [pipe], input: [{ id: 1, ...example.input }] }, null, 2);
+  return [
+    `curl ${address}/v1/pipes/run/sync \\`,
+    '  -H "Authorization: Bearer $HEADRACE_API_KEY" -H "Content-Type: application/json" \\',
+    // In single quotes a shell takes everything as it is, but for the quote itself.
+    ...`  -d '${body.replaceAll("'", String.raw`'\''`)}'`.split('\n'),
+  ];
+}

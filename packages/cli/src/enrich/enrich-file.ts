@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { CliError } from '../cli-error.ts';
+import type { Connection } from '../connect.ts';
+import { explainError } from '../explain-error.ts';
+import { statePath } from './job-state.ts';
+import type { JobPorts } from './job-ports.ts';
+import type { JobOptions } from './run-job.ts';
+import { runJob } from './run-job.ts';
+import type { Summary } from './summary.ts';
+
+/** Where the result of a file goes when nothing else is said: `leads.csv` to `leads.enriched.csv`. */
+export function defaultOutput(input: string): string {
+  const extension = extname(input);
+  const isJsonl = ['.jsonl', '.ndjson'].includes(extension.toLowerCase());
+  const base = extension === '' ? input : input.slice(0, -extension.length);
+  return `${base}.enriched${isJsonl ? extension : '.csv'}`;
+}
+
+/** Runs the job; when it cannot go on, says how to take it up again. */
+export async function enrichFile(
+  options: JobOptions,
+  connection: Connection,
+  ports: Pick<JobPorts, 'signal' | 'onProgress'>,
+): Promise<Summary> {
+  const start = performance.now();
+  try {
+    const result = await runJob(options, { ...ports, client: connection.client });
+    return { ...result, input: options.input, output: options.output, seconds: (performance.now() - start) / 1000 };
+  } catch (error) {
+    if (!existsSync(statePath(options.output)) || isAboutState(error)) throw error;
+    const hint = 'Run the same command again to continue; what is done is not asked again.';
+    const exitCode = error instanceof CliError ? error.exitCode : 1;
+    throw new CliError([...explainError(error), hint].join('\n'), exitCode);
+  }
+}
+
+/** Refused because of an earlier job: the message itself says how to go on. */
+function isAboutState(error: unknown): boolean {
+  return error instanceof CliError && error.message.includes('--restart');
+}

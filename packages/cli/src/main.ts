@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/* The `headrace` command. */
+import { CliError } from './cli-error.ts';
+import { colorsOf } from './colors.ts';
+import { explainError } from './explain-error.ts';
+import { createProgram } from './program.ts';
+import { hideExperimentalWarnings } from './warnings.ts';
+
+hideExperimentalWarnings();
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  const { red } = colorsOf(process.stderr);
+  const [first = '', ...rest] = explainError(error);
+  process.stderr.write(`${[red(first), ...rest].join('\n')}\n`);
+  process.exit(error instanceof CliError ? error.exitCode : 1);
+}

@@ -1,0 +1,22 @@
+import { renderTable } from './table.ts';
+
+interface Rows {
+  json: boolean | undefined;
+  /** What `--json` prints. */
+  value: unknown;
+  header: readonly string[];
+  rows: readonly string[][];
+  /** What is said of an empty list. */
+  none: string;
+}
+
+/** A list for a person, or for a program. Where there is no terminal, nothing is cut. */
+export function printRows({ json, value, header, rows, none }: Rows): void {
+  if (json === true) process.stdout.write(`${JSON.stringify(value)}\n`);
+  else if (rows.length === 0) process.stdout.write(`${none}\n`);
+  else process.stdout.write(`${renderTable(header, rows, { width: terminalWidth() })}\n`);
+}
+
+export function terminalWidth(): number {
+  return process.stdout.isTTY ? process.stdout.columns : 10_000;
+}

@@ -31,10 +31,10 @@ const startTryMs = 200;
  * The service at `--url`; else the one that holds the data directory; else one of this command's own, for
  * as long as it runs.
  */
-export async function connect({ url, key, operatorToken }: ConnectOptions): Promise<Connection> {
+export async function connect({ url, key, operatorToken }: ConnectOptions, env = process.env): Promise<Connection> {
   if (url !== undefined) return connectTo(checkUrl(url), operatorToken ?? key);
   const { DataDirInUse, findLockHolder, readConfig, startServer } = await import('@headrace/server');
-  const config = await explained(() => readConfig(embeddedEnvironment(process.env), { role: 'all' }));
+  const config = await explained(() => readConfig(embeddedEnvironment(env), { role: 'all' }));
   for (let tries = 0; ; tries += 1) {
     // A PostgreSQL is for many services; only the embedded database belongs to one.
     const holder = config.databaseUrl === null ? await findLockHolder(config.dataDir) : null;

@@ -1,13 +1,15 @@
+import { stripVTControlCharacters } from 'node:util';
 import Table from 'cli-table3';
 import { colorsOf } from './colors.ts';
 
 const gap = '  ';
 const noBorder = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right', 'left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'] as const;
 const chars = { ...Object.fromEntries(noBorder.map((place) => [place, ''])), middle: gap };
-const shortestColumn = 6;
+/** A column is not cut below this. */
+const narrowestCut = 12;
 
 interface TableOptions {
-  /** Of the terminal; columns from the right on are cut or left out to fit. */
+  /** Of the terminal; the table is cut to fit. */
   width: number;
   alignRight?: readonly number[];
 }
@@ -27,16 +29,22 @@ export function renderTable(header: readonly string[], rows: readonly string[][]
   return table.toString().replace(/ +$/gm, '');
 }
 
-/** Natural widths while there is room; then the last column that fits is cut, and the rest left out. */
+/** Natural widths where there is room; else the widest are cut first, and columns from the right on left out. */
 export function fitWidths(rows: readonly (readonly string[])[], width: number): number[] {
-  const natural = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const fitting: number[] = [];
-  let left = width;
-  for (const wanted of natural) {
-    const room = fitting.length === 0 ? left : left - gap.length;
-    if (room < Math.min(wanted, shortestColumn)) break;
-    fitting.push(Math.min(wanted, room));
-    left = room - (fitting.at(-1) ?? 0);
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => lengthOf(row[index] ?? ''))));
+  let excess = widths.reduce((sum, one) => sum + one + gap.length, -gap.length) - width;
+  while (excess > 0 && widths.length > 1) {
+    const widest = Math.max(...widths);
+    if (widest > narrowestCut) {
+      widths[widths.lastIndexOf(widest)] = widest - 1;
+      excess -= 1;
+    } else {
+      excess -= (widths.pop() ?? 0) + gap.length;
+    }
   }
-  return fitting;
+  return widths;
+}
+
+function lengthOf(cell: string): number {
+  return stripVTControlCharacters(cell).length;
 }

@@ -11,7 +11,7 @@ function parseMetrics(text: string): Map<string, number> {
   for (const line of text.split('\n')) {
     if (line === '' || /^# (?:HELP|TYPE) [a-z_:][\w:]* \S/i.test(line)) continue;
     const [, series, value] = /^([a-z_:][\w:]*(?:\{(?:[a-z_]\w*="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i.exec(line) ?? [];
-    if (series === undefined || Number.isNaN(Number(value?.replace('Inf', 'Infinity')))) throw new Error(`not a metric: ${line}`);
+    if (series === undefined || !/^(?:[+-]?(?:[\d.]+(?:e[+-]?\d+)?|inf)|nan)$/i.test(value ?? '')) throw new Error(`not a metric: ${line}`);
     if (samples.has(series)) throw new Error(`twice: ${series}`);
     samples.set(series, Number(value));
   }

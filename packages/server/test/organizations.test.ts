@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createdKey, createdOrganization, keyRow, organizationRow } from '../src/contract/operator.ts';
+import { z } from 'zod';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
 import { callApi, describeOnBothHomes, startOn, startService } from './service.ts';
 import { finishRun, readRun, runOf, waitFor } from './wait-for.ts';
 
 const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
+
+const organizationRow = z.strictObject({ id: z.string(), name: z.string(), plan: z.string(), created_at: z.iso.datetime() });
+const createdOrganization = z.strictObject({ id: z.string(), api_key: z.string(), public_keys: z.array(z.string()) });
+const createdKey = z.strictObject({ id: z.string(), api_key: z.string() });
+const keyRow = z.strictObject({
+  id: z.string(),
+  organization_id: z.string(),
+  role: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  created_by: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+});
 
 describeOnBothHomes('organizations and keys', (home) => {
   let service: TestService;

@@ -167,6 +167,6 @@ export async function callApi(url: string, path: string, options: CallOptions): 
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json');
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
 }

@@ -33,10 +33,11 @@ function createBar(stream: WriteStream): Progress {
 
 function createLines(stream: WriteStream): Progress {
   const rateOf = createRate();
-  let last = performance.now();
+  let last: number | null = null;
   return {
     show: ({ tally, total }) => {
       const rate = rateOf(tally.rows);
+      last ??= performance.now();
       if (performance.now() - last < lineEveryMs) return;
       last = performance.now();
       const parts = [`${formatNumber(tally.rows)} of ${formatNumber(total)} rows`, `${formatNumber(rate)} rows/s`];

@@ -13,6 +13,8 @@ import { listUses } from './requirement.ts';
 export interface InputSlot {
   leaf: NeedLeaf;
   column: number;
+  /** Whether the pipe itself claims the column. */
+  isOwn: boolean;
   /** Whether the leaf is part of the input hash. */
   isHashed: boolean;
   /** Whether the column can never hold what the pipe reads. */
@@ -50,7 +52,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
     return {
       ...planned,
       compute: pipe.prepare(planned.config),
-      inputs: inputSlots(planned.need, plan.columns, columnOf),
+      inputs: inputSlots(planned.need, plan.columns, { position, columnOf }),
       absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
       gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
@@ -60,7 +62,11 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
   return { plan, pipes, columnText: plan.columns.map((column) => renderColumnText(column, plan)), definitions: renderDefinitions(plan) };
 }
 
-function inputSlots(need: Need | null, columns: Column[], columnOf: ReadonlyMap<string, number>): InputSlot[] {
+function inputSlots(
+  need: Need | null,
+  columns: Column[],
+  { position, columnOf }: { position: number; columnOf: ReadonlyMap<string, number> },
+): InputSlot[] {
   return listUses(need).flatMap(({ leaf, optional }) => {
     const at = columnOf.get(leaf.name);
     const column = at === undefined ? undefined : columns[at];
@@ -70,6 +76,7 @@ function inputSlots(need: Need | null, columns: Column[], columnOf: ReadonlyMap<
       {
         leaf,
         column: at,
+        isOwn: column.pipe === position,
         isHashed: !optional,
         hasWrongType: leaf.type !== 'unknown' && column.type !== 'unknown' && column.type !== leaf.type,
         needsCleaning: (leaf.format !== null && column.format !== leaf.format) || column.type === 'unknown',

@@ -42,6 +42,11 @@ export function readExpandedValue(given: JsonValue | undefined): ExpandedValue |
   };
 }
 
+/** Whether this is what a pipe made of a cell in an earlier run, and no value that was given to it. */
+export function isPipeAnswer({ claimHash, resolvedBy }: ExpandedValue): boolean {
+  return claimHash !== null && (resolvedBy === null || resolvedBy.configHash !== null);
+}
+
 function readReason(given: JsonValue | undefined): Reason | null {
   if (!isPlainObject(given)) return null;
   const code = reasonCode.safeParse(given.code);

@@ -20,7 +20,7 @@ function columnOf(kind: Kind) {
   return { name: 'f', type: isDate ? ('string' as const) : kind, format: isDate ? kind : null, ...rest };
 }
 
-function judge(conditions: Condition[], cell: Cell, { kind = 'string' as Kind, logic = 'and' as 'and' | 'or' } = {}): string {
+function judge(conditions: Condition[], cell: Cell, { kind = 'string', logic = 'and' }: { kind?: Kind; logic?: 'and' | 'or' } = {}): string {
   const result: GateResult = compileGate({ action: 'run', when: { logic, conditions } }, [columnOf(kind)])([cell], now);
   return typeof result === 'string' ? result : 'problem';
 }

@@ -6,8 +6,8 @@ import type { JsonObject } from '../contract/json-value.ts';
 import { jsonObject } from '../contract/json-value.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
 import { pipesRequest } from '../contract/pipes-request.ts';
-import { field, recordResponse } from '../contract/pipes-response.ts';
-import type { CompiledPlan } from './compile-plan.ts';
+import type { field } from '../contract/pipes-response.ts';
+import { recordResponse } from '../contract/pipes-response.ts';
 import { compilePlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import type { Pipe } from './pipe.ts';
@@ -113,7 +113,7 @@ export async function runOne(body: RequestBody, options?: RunOptions): Promise<R
 
 /** The cells of a record before any pipe ran. */
 export function openedFields({ plan, records }: { plan: Plan; records: InputRecord[] }, pipes = testPipes): Record<string, FieldView>[] {
-  const compiled: CompiledPlan = compilePlan(plan, catalogOf(pipes));
+  const compiled = compilePlan(plan, catalogOf(pipes));
   return records.map((record) => readRendered(renderRecord(compiled, openRecord(plan, record))).fields);
 }
 
@@ -128,7 +128,14 @@ export function resubmit({ id, fields }: RecordView): JsonObject {
   return jsonObject.parse(JSON.parse(JSON.stringify({ ...fields, id })));
 }
 
-export function testContext({ now = someTime, environment = 'production' as Environment, faults = [] as unknown[] } = {}): RecordContext {
+interface Surroundings {
+  now?: Date;
+  environment?: Environment;
+  /** Takes what pipes throw. */
+  faults?: unknown[];
+}
+
+export function testContext({ now = someTime, environment = 'production', faults = [] }: Surroundings = {}): RecordContext {
   return {
     forPipe: () => ({
       now,

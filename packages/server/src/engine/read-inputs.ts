@@ -7,12 +7,18 @@ import { parseFormat } from './formats/format.ts';
 import type { NeedLeaf } from './requirement.ts';
 import { isMet } from './requirement.ts';
 
-type Hashed = [name: string, value: JsonValue][];
+/** Names and values that an input hash covers. */
+export type Hashed = [name: string, value: JsonValue][];
 
-/** What a pipe finds on a record: its inputs, or why it cannot run. `hashed` is what the input hash covers. */
-export type ReadInputs =
-  | { kind: 'ready'; values: JsonObject; hashed: Hashed }
-  | { kind: 'skipped' | 'failed'; code: ReasonCode; message: string; hashed: Hashed };
+interface HashedInputs {
+  hashed: Hashed;
+  /** `hashed` without earlier answers of pipes that come after this one; null when there are none. */
+  hashedBefore: Hashed | null;
+}
+
+/** What a pipe finds on a record: its inputs, or why it cannot run. */
+export type ReadInputs = HashedInputs &
+  ({ kind: 'ready'; values: JsonObject } | { kind: 'skipped' | 'failed'; code: ReasonCode; message: string });
 
 interface Fault {
   code: 'TypeMismatch' | 'InvalidValue';
@@ -23,6 +29,7 @@ export function readInputs(pipe: CompiledPipe, cells: Cell[]): ReadInputs {
   // Without a prototype, so that a field called "constructor" is only what the record gave.
   const values: JsonObject = Object.create(null);
   const hashed: Hashed = [];
+  let hashedBefore: Hashed | null = null;
   // By leaf, not by name: two inputs may be aliased to one field, which may suit only one of them.
   const present = new Set<NeedLeaf>();
   let fault: Fault | null = null;
@@ -30,19 +37,22 @@ export function readInputs(pipe: CompiledPipe, cells: Cell[]): ReadInputs {
   for (const slot of pipe.inputs) {
     const cell = cells[slot.column];
     if (!(slot.leaf.field in values)) values[slot.leaf.field] = null;
-    // An earlier answer still unverified here is this pipe's own, or of one that waits for it: the first
-    // time it was not there yet, and counting it now would change the input hash.
-    if (cell?.status !== 'completed' || cell.unverified !== null) continue;
-    if (slot.isHashed) hashed.push([slot.leaf.name, cell.value]);
+    // The pipe's own earlier answer was not there when it was asked for.
+    if (cell?.status !== 'completed' || (slot.isOwn && cell.unverified !== null)) continue;
+    if (slot.isHashed) {
+      if (cell.unverified !== null) hashedBefore ??= [...hashed];
+      else hashedBefore?.push([slot.leaf.name, cell.value]);
+      hashed.push([slot.leaf.name, cell.value]);
+    }
     const code = slot.hasWrongType ? 'TypeMismatch' : takeValue(slot, cell.value, values);
     if (code === null) present.add(slot.leaf);
     else if (slot.isHashed) fault ??= { code, slot };
   }
   if (pipe.needsAll ? present.size === pipe.inputs.length : isMet(pipe.need, (leaf) => present.has(leaf))) {
-    return { kind: 'ready', values, hashed };
+    return { kind: 'ready', values, hashed, hashedBefore };
   }
-  if (fault !== null) return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed };
-  return { kind: 'skipped', code: 'RequirementUnmet', message: missingMessage(pipe, present), hashed };
+  if (fault !== null) return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed, hashedBefore };
+  return { kind: 'skipped', code: 'RequirementUnmet', message: missingMessage(pipe, present), hashed, hashedBefore };
 }
 
 /** Puts a value where the pipe finds it, or says why the pipe cannot use it. */

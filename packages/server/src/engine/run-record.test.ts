@@ -228,7 +228,7 @@ describe('concurrency', () => {
     const pipes = testPipes.map((one) => delayed(one, wait));
     const { plan, records } = planOf(body, pipes);
     const compiled = compilePlan(plan, catalogOf(pipes));
-    await Promise.all(records.map((record) => runRecord(compiled, openRecord(plan, record), testContext())));
+    await Promise.all(records.map(async (record) => runRecord(compiled, openRecord(plan, record), testContext())));
     return most;
   }
 

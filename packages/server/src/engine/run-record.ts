@@ -5,6 +5,7 @@ import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import type { ComputeContext, Outcome } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import { inputHash } from './plan/fingerprint.ts';
+import type { Hashed } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOutputs } from './resolve-outputs.ts';
 
@@ -55,7 +56,7 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
   if (!isWanted(step)) return undefined;
   const read = readInputs(pipe, record.cells);
   const hash = inputHash(read.hashed);
-  requeueChanged(step, hash);
+  requeueChanged(step, hash, read.hashedBefore);
   if (!pipe.outputs.some(({ column }) => record.cells[column]?.status === 'queued')) return undefined;
   if (read.kind !== 'ready') return endOutputs(step, read.kind, makeReason(read.code, read.message));
   const pipeContext = context.forPipe(pipe);
@@ -83,12 +84,14 @@ function isWanted({ pipe, record }: Step): boolean {
 }
 
 /** Lets values of an earlier response stand whose inputs are the same, and asks for the others again. */
-function requeueChanged({ pipe, record }: Step, hash: string | null): void {
+function requeueChanged({ pipe, record }: Step, hash: string | null, hashedBefore: Hashed | null): void {
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
     if (cell === undefined || cell.unverified === null) continue;
     const { inputHash: stored } = cell.unverified;
-    record.cells[column] = stored === null || stored === hash ? { ...cell, unverified: null } : queuedCell();
+    const isSame =
+      stored === null || stored === hash || (hashedBefore !== null && stored === inputHash(hashedBefore));
+    record.cells[column] = isSame ? { ...cell, unverified: null } : queuedCell();
   }
 }
 

@@ -135,8 +135,18 @@ export const merge = defineConfigPipe({
 });
 
 export const testPipes: readonly Pipe[] = [
-  ...[split, join, workEmail, identity, overview, greet],
-  ...[titled, either, count, checkUrl, oracle, merge],
+  split,
+  join,
+  workEmail,
+  identity,
+  overview,
+  greet,
+  titled,
+  either,
+  count,
+  checkUrl,
+  oracle,
+  merge,
 ];
 
 /** The pipe, telling each time it is asked, by its config hash. */

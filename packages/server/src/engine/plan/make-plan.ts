@@ -52,7 +52,10 @@ function planPipes(
   const columnNames = inputNames(read, annotations);
   const { pipes, errors } = resolvePipes(request.pipes, catalog);
   errors.push(...checkGraph(pipes, columnNames));
-  const { order, after, errors: cycles } = orderPipes(pipes, columnNames);
+  const { order, after, errors: cycles } = orderPipes(pipes, {
+    columns: columnNames,
+    given: new Set([...read.given, ...annotations.keys()]),
+  });
   errors.push(...cycles);
   const ordered = order.flatMap((position) => pipes[position] ?? []);
   const annotatedOnly = request.config?.transform?.include_fields === 'annotated';

@@ -1,6 +1,6 @@
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
-import type { NeedLeaf } from '../requirement.ts';
+import type { NeedUse } from '../requirement.ts';
 import { isMet, listUses } from '../requirement.ts';
 
 interface Edge {
@@ -17,42 +17,54 @@ export interface PipeOrder {
   errors: ErrorItem[];
 }
 
+export interface OrderInput {
+  columns: ReadonlySet<string>;
+  /** The columns that hold more than what pipes answered in an earlier run. */
+  given: ReadonlySet<string>;
+}
+
 /**
  * Orders pipes by who reads whose outputs. A cycle over edges that must hold is an error; an optional
  * edge that would close one is dropped, in an order that does not depend on how the pipes were sent.
+ * Edges that only the answers of an earlier run make optional are taken first, so that a response that
+ * is sent back runs in the order it had.
  */
-export function orderPipes(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): PipeOrder {
-  const { required, optional } = listEdges(pipes, inputColumns);
+export function orderPipes(pipes: ResolvedPipe[], input: OrderInput): PipeOrder {
+  const { required, firm, optional } = listEdges(pipes, input);
   const after = pipes.map(() => new Set<number>());
   for (const { producer, reader } of required) after[reader]?.add(producer);
   const cycle = findCycle(after);
   if (cycle !== null) return { order: [], after: [], errors: [circular(cycle, pipes)] };
-  for (const edge of sortEdges(optional, pipes)) {
+  for (const edge of [...sortEdges(firm, pipes), ...sortEdges(optional, pipes)]) {
     if (!reaches(after, edge.producer, edge.reader)) after[edge.reader]?.add(edge.producer);
   }
   return { order: sortTopologically(after), after: after.map((set) => [...set].toSorted(byNumber)), errors: [] };
 }
 
-function listEdges(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): { required: Edge[]; optional: Edge[] } {
+function listEdges(pipes: ResolvedPipe[], input: OrderInput): Record<'required' | 'firm' | 'optional', Edge[]> {
   const producerOf = new Map(pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])));
   const required: Edge[] = [];
+  const firm: Edge[] = [];
   const optional: Edge[] = [];
   pipes.forEach((pipe, reader) => {
-    const hasSource = ({ name }: NeedLeaf): boolean =>
-      inputColumns.has(name) || (producerOf.has(name) && producerOf.get(name) !== reader);
-    for (const { leaf, optional: isOptional, alternatives } of listUses(pipe.shape.need)) {
-      const producer = producerOf.get(leaf.name);
+    const isMade = (name: string): boolean => producerOf.has(name) && producerOf.get(name) !== reader;
+    const isLoose = ({ leaf, optional: isOptional, alternatives }: NeedUse, brought: ReadonlySet<string>): boolean =>
+      isOptional ||
+      brought.has(leaf.name) ||
+      alternatives.some((other) => isMet(other, ({ name }) => brought.has(name) || isMade(name)));
+    for (const use of listUses(pipe.shape.need)) {
+      const field = use.leaf.name;
+      const producer = producerOf.get(field);
       if (producer === undefined || producer === reader) continue;
-      const loose =
-        isOptional || inputColumns.has(leaf.name) || alternatives.some((other) => isMet(other, hasSource));
-      (loose ? optional : required).push({ producer, reader, field: leaf.name });
+      const unlessAnswered = isLoose(use, input.given) ? optional : firm;
+      (isLoose(use, input.columns) ? unlessAnswered : required).push({ producer, reader, field });
     }
     for (const { field_name: field } of pipe.runIf?.when.conditions ?? []) {
       const producer = producerOf.get(field);
       if (producer !== undefined && producer !== reader) required.push({ producer, reader, field });
     }
   });
-  return { required, optional };
+  return { required, firm, optional };
 }
 
 function sortEdges(edges: Edge[], pipes: ResolvedPipe[]): Edge[] {

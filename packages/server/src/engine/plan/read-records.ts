@@ -2,7 +2,7 @@ import type { ErrorItem } from '../../contract/errors.ts';
 import type { JsonValue } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { formatPath } from '../../contract/error-items.ts';
-import { isExpandedValue, readExpandedValue } from '../expanded-value.ts';
+import { isExpandedValue, isPipeAnswer, readExpandedValue } from '../expanded-value.ts';
 
 /** Column names beyond this are no CSV's or CRM's; a bound keeps one request from making thousands of columns. */
 const maxColumns = 1000;
@@ -20,6 +20,8 @@ export interface ReadRecords {
   records: InputRecord[];
   /** Every property of any record in order of first sight, `id` first. */
   columns: string[];
+  /** Those of the columns in which some record holds more than an answer that a pipe gave earlier. */
+  given: ReadonlySet<string>;
   errors: ErrorItem[];
 }
 
@@ -27,11 +29,14 @@ export interface ReadRecords {
 export function readRecords(input: JsonObject[], newId: () => string): ReadRecords {
   const errors: ErrorItem[] = [];
   const columns = new Set<string>(['id']);
+  const given = new Set<string>(['id']);
   const firstIndex = new Map<string, number>();
   const records = input.map((values, index): InputRecord => {
     for (const name of Object.keys(values)) {
       columns.add(name);
-      checkCell(values[name], { index, name, errors });
+      const expanded = readExpandedValue(values[name]);
+      if (expanded === null || !isPipeAnswer(expanded)) given.add(name);
+      if (expanded !== null && isExpandedValue(expanded.value)) errors.push(nestedValue(index, name));
     }
     const id = readId(values.id);
     if (id === null) return { id: newId(), values };
@@ -45,7 +50,7 @@ export function readRecords(input: JsonObject[], newId: () => string): ReadRecor
     return { id, values };
   });
   checkColumns(columns, errors);
-  return { records, columns: [...columns], errors: errors.slice(0, 100) };
+  return { records, columns: [...columns], given, errors: errors.slice(0, 100) };
 }
 
 /** The id, null when it is missing, undefined when it is no id. */
@@ -65,12 +70,10 @@ function duplicateId(id: string | number, first: number, second: number): ErrorI
   return { code: 'DuplicateId', message, path: `input[${second}].id` };
 }
 
-function checkCell(value: JsonValue | undefined, place: { index: number; name: string; errors: ErrorItem[] }): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (!isExpandedValue(readExpandedValue(value)?.value)) return;
-  const path = formatPath(['input', place.index, place.name, 'value']);
+function nestedValue(index: number, name: string): ErrorItem {
+  const path = formatPath(['input', index, name, 'value']);
   const message = 'The value of an expanded value may not be an expanded value itself; send the inner one.';
-  place.errors.push({ code: 'NestedExpandedValue', message, path });
+  return { code: 'NestedExpandedValue', message, path };
 }
 
 function checkColumns(columns: Set<string>, errors: ErrorItem[]): void {

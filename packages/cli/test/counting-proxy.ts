@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Forwarded {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Changes what comes back, or throws to lose the answer on the way. */
+export type Meddle = (submission: number, answer: Forwarded) => Forwarded;
+
+/** Stands before a service, slows runs down, and remembers the idempotency keys of the runs asked for. */
+export async function startCountingProxy(target: string, options: { delayMs?: number; meddle?: Meddle } = {}) {
+  const keys: string[] = [];
+  const server = createServer((request, response) => {
+    const forward = async () => {
+      const body = (await Array.fromAsync(request)).join('');
+      const { host: _, connection: __, ...headers } = request.headers;
+      const answer = await fetch(target + request.url, {
+        method: request.method ?? 'GET',
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+        ...(body === '' ? {} : { body }),
+      });
+      let forwarded: Forwarded = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+      if (request.method === 'POST' && request.url === '/v1/pipes/run') {
+        keys.push(String(request.headers['idempotency-key']));
+        await sleep(options.delayMs ?? 0);
+        forwarded = options.meddle?.(keys.length, forwarded) ?? forwarded;
+      }
+      const { 'content-encoding': ___, 'content-length': ____, ...rest } = forwarded.headers;
+      response.writeHead(forwarded.status, rest).end(forwarded.body);
+    };
+    forward().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, keys, stop: () => void server.close().closeAllConnections() };
+}

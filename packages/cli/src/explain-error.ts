@@ -1,13 +1,14 @@
 import { HeadraceError } from '@headrace/client';
 import { CliError } from './cli-error.ts';
 import { isNetworkFault } from './enrich/patient-call.ts';
+import { isObject } from './is-object.ts';
 
 /** An error in words for the person at the terminal, line by line; never a stack trace. */
 export function explainError(error: unknown): string[] {
   if (error instanceof HeadraceError) return explainProblem(error);
   if (error instanceof CliError) return error.message.split('\n');
   if (isNetworkFault(error)) return [`The service does not answer: ${causeOf(error)}.`];
-  return (error instanceof Error ? error.message : String(error)).split('\n');
+  return messageOf(error).split('\n');
 }
 
 function explainProblem({ problem }: HeadraceError): string[] {
@@ -17,13 +18,23 @@ function explainProblem({ problem }: HeadraceError): string[] {
 }
 
 function causeOf({ cause }: Error): string {
-  if (!(cause instanceof Error)) return 'no connection';
+  return cause === undefined ? 'no connection' : messageOf(rootOf(cause));
+}
+
+/** The error at the bottom of a chain of causes. */
+export function rootOf(error: unknown): unknown {
   // A host with several addresses fails with one error for each and a message for none.
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
-  return first instanceof Error ? first.message : cause.message;
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+/** Errors that crossed a thread are plain objects. */
+export function messageOf(error: unknown): string {
+  if (isObject(error) && typeof error.message === 'string') return error.message;
+  return typeof error === 'string' ? error : 'an unknown error';
 }
 
 /** Errors of the system and of databases carry a code. */
 export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return isObject(error) && typeof error.code === 'string' ? error.code : null;
 }

@@ -1,6 +1,6 @@
 import type { Config } from '@headrace/server';
 import { CliError } from './cli-error.ts';
-import { codeOf } from './explain-error.ts';
+import { codeOf, messageOf, rootOf } from './explain-error.ts';
 
 /** SQLSTATEs of a database that is there and does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals = new Set(['28000', '28P01', '3D000', '53300', '57P03']);
@@ -9,12 +9,13 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOU
 /** Why the service did not start, and what to do about it. Null for settings that were not even read. */
 export async function explainStartFault(error: unknown, config: Config | null): Promise<CliError> {
   const { DataDirInUse } = await import('@headrace/server');
-  const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DataDirInUse) {
-    return new CliError(`${message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`);
+    return new CliError(`${error.message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`);
   }
+  const root = rootOf(error);
+  const message = messageOf(root);
   if (config === null) return new CliError(message);
-  const code = codeOf(error);
+  const code = codeOf(root);
   if (code === 'EADDRINUSE') {
     return new CliError(`Another program listens at ${config.host}:${config.port} already. Stop it, or set HEADRACE_PORT to another port.`);
   }

@@ -35,12 +35,9 @@ export function fitWidths(rows: readonly (readonly string[])[], width: number): 
   let excess = widths.reduce((sum, one) => sum + one + gap.length, -gap.length) - width;
   while (excess > 0 && widths.length > 1) {
     const widest = Math.max(...widths);
-    if (widest > narrowestCut) {
-      widths[widths.lastIndexOf(widest)] = widest - 1;
-      excess -= 1;
-    } else {
-      excess -= (widths.pop() ?? 0) + gap.length;
-    }
+    if (widest <= narrowestCut) return fitWidths(rows.map((row) => row.slice(0, -1)), width);
+    widths[widths.lastIndexOf(widest)] = widest - 1;
+    excess -= 1;
   }
   return widths;
 }

@@ -16,7 +16,7 @@ export async function startCountingProxy(target: string, options: { delayMs?: nu
   const keys: string[] = [];
   const server = createServer((request, response) => {
     const forward = async () => {
-      const body = (await Array.fromAsync(request)).join('');
+      const body = Buffer.concat(await request.toArray()).toString();
       const { host: _, connection: __, ...headers } = request.headers;
       const answer = await fetch(target + request.url, {
         method: request.method ?? 'GET',
@@ -36,5 +36,6 @@ export async function startCountingProxy(target: string, options: { delayMs?: nu
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, keys, stop: () => void server.close().closeAllConnections() };
+  const stop = () => server.close().closeAllConnections();
+  return { url: `http://127.0.0.1:${port}`, keys, stop };
 }

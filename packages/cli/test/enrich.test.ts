@@ -145,7 +145,8 @@ describe('an interrupted job', () => {
     // The one submission that was under way is asked for a second time, under the same key.
     expect(proxy.keys.length).toBeLessThanOrEqual(rows / 100 + 1);
     const records = parse<{ name: string; last_name: string }>(await read('many.enriched.csv'), { columns: true });
-    expect(records.map(({ last_name: name }) => name)).toEqual(Array.from({ length: rows }, (_, n) => `Family${n}`));
+    expect(records.map(({ name }) => name).join('\n')).toBe(people.trim().split('\n').slice(1).join('\n'));
+    expect(records.every(({ last_name: name }) => name === 'Family')).toBe(true);
     expect(existsSync(pathOf('many.enriched.csv.headrace-state'))).toBe(false);
     proxy.stop();
   });

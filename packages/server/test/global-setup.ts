@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -5,11 +8,23 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL the tests may make databases in; null where there is none. */
     postgresUrl: string | null;
+    /** A folder of this test run, for the empty embedded database that homes are copied from. */
+    templateFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole test run: the one of TEST_DATABASE_URL, or a throw-away one of our own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const templateFolder = await mkdtemp(join(tmpdir(), 'headrace-template-'));
+  project.provide('templateFolder', templateFolder);
+  const stopPostgres = await providePostgres(project);
+  return async () => {
+    await stopPostgres();
+    await rm(templateFolder, { recursive: true, force: true });
+  };
+}
+
+/** One PostgreSQL for the whole test run: the one of TEST_DATABASE_URL, or a throw-away one of our own. */
+async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) {
     project.provide('postgresUrl', given);

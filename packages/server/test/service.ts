@@ -10,6 +10,7 @@ import type { RunningServer } from '../src/main.ts';
 import { readConfig, startServer } from '../src/main.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
+import { copyEmptyDatabase } from './empty-database.ts';
 
 export type Home = 'pglite' | 'postgres';
 
@@ -31,6 +32,7 @@ export async function createHome(home: Home): Promise<{ env: Record<string, stri
   };
   const database = home === 'postgres' ? await createDatabase() : null;
   if (database !== null) env.DATABASE_URL = database.url;
+  else await copyEmptyDatabase(inject('templateFolder'), join(folder, 'data'));
   return {
     env,
     remove: async () => {

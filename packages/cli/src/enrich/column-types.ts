@@ -32,8 +32,7 @@ export function convertCell(value: unknown, type: ColumnType | undefined): unkno
       return convertBoolean(text.toLowerCase()) ?? value;
     case 'json':
       return convertJson(text) ?? value;
-    case 'string':
-    case undefined:
+    default:
       return value;
   }
 }

@@ -44,8 +44,8 @@ it('puts input columns first, then results, the status last, each once', () => {
   expect(listColumns({ inputColumns: ['name', 'email', 'headrace_status'], resultColumns: ['email', 'domain'] })).toEqual([
     'name',
     'email',
-    'headrace_status',
     'domain',
+    'headrace_status',
   ]);
   expect(formatHeader(layout)).toBe('name;found;headrace_status\n');
 });

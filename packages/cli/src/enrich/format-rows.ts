@@ -26,7 +26,7 @@ export function listResultColumns({ field_definitions: definitions }: PipesRespo
 
 /** Names of all columns of the result; the status comes last. */
 export function listColumns({ inputColumns, resultColumns }: Pick<Layout, 'inputColumns' | 'resultColumns'>): string[] {
-  return [...new Set([...inputColumns, ...resultColumns]), statusColumn];
+  return [...new Set([...inputColumns, ...resultColumns].filter((name) => name !== statusColumn)), statusColumn];
 }
 
 /** What stands before the first row. */

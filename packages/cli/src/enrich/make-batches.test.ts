@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import type { Batch } from './make-batches.ts';
 import { makeBatches } from './make-batches.ts';
 import type { Row } from './row.ts';
 
@@ -7,8 +9,8 @@ async function* rowsOf(all: Row['values'][]): AsyncGenerator<Row> {
 }
 
 const scan = { rows: 0, columns: ['name'], hasIds: false, digest: '' };
-const batchesOf = (all: Row['values'][], given = scan) =>
-  Array.fromAsync(makeBatches(rowsOf(all), { scan: given, types: new Map() }));
+const batchesOf = (all: Row['values'][], given = scan): Promise<Batch[]> =>
+  Readable.from(makeBatches(rowsOf(all), { scan: given, types: new Map() })).toArray();
 
 it('makes batches of 100', async () => {
   const batches = await batchesOf(Array.from({ length: 250 }, (_, n) => ({ name: `n${n}` })));

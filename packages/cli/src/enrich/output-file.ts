@@ -23,7 +23,7 @@ export async function openOutput(path: string, size: number): Promise<OutputFile
       end += bytes.length;
     },
     size: () => end,
-    close: async () => void (await file?.close()),
+    close: () => file?.close() ?? Promise.resolve(),
   };
 }
 

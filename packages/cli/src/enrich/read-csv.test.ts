@@ -1,14 +1,13 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
 import type { Row } from './row.ts';
 
-async function* pieces(...texts: string[]) {
-  yield* texts;
+function readPieces(texts: string[], delimiter: string): Promise<Row[]> {
+  return Readable.from(readCsv(Readable.from(texts), { delimiter })).toArray();
 }
 
-async function read(text: string, delimiter = ','): Promise<Row[]> {
-  return Array.fromAsync(readCsv(pieces(text), delimiter));
-}
+const read = (text: string, delimiter = ',') => readPieces([text], delimiter);
 
 const valuesOf = async (text: string, delimiter?: string) => (await read(text, delimiter)).map(({ values }) => values);
 
@@ -25,7 +24,7 @@ it('takes quotes inside an unquoted cell as they are', async () => {
 });
 
 it('reads text in pieces', async () => {
-  const rows = await Array.fromAsync(readCsv(pieces('a,', 'b\n1', '2,3\n4', ',5'), ','));
+  const rows = await readPieces(['a,', 'b\n1', '2,3\n4', ',5'], ',');
   expect(rows.map(({ values }) => values)).toEqual([{ a: '12', b: '3' }, { a: '4', b: '5' }]);
 });
 

@@ -13,8 +13,14 @@ interface CsvRecord {
   record: string[];
 }
 
+interface CsvOptions {
+  delimiter: string;
+  /** Told the columns before the first row, or without one. */
+  onColumns?: ((names: string[]) => void) | undefined;
+}
+
 /** The rows of a CSV text, by the names of its first record. Every cell is the text it was. */
-export async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
+export async function* readCsv(text: AsyncIterable<string>, { delimiter, onColumns }: CsvOptions): AsyncGenerator<Row> {
   const parser = parse({
     delimiter,
     info: true,
@@ -30,8 +36,12 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
   try {
     // The types of csv-parse do not know what `info` makes of a record.
     for await (const { info, record } of parser as AsyncIterable<CsvRecord>) {
-      if (header === null) header = readHeader(record);
-      else yield { number: (number += 1), line: info.lines, values: toValues(header, record, info.lines) };
+      if (header === null) {
+        header = readHeader(record);
+        onColumns?.(header);
+      } else {
+        yield { number: (number += 1), line: info.lines, values: toValues(header, record, info.lines) };
+      }
     }
   } catch (error) {
     throw explain(error);

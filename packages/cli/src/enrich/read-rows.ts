@@ -24,9 +24,14 @@ export async function detectFormat(path: string): Promise<FileFormat> {
   }
 }
 
-export function readRows(path: string, format: FileFormat, onBytes?: (bytes: Buffer) => void): AsyncGenerator<Row> {
+interface Observers {
+  onBytes?: (bytes: Buffer) => void;
+  onColumns?: (names: string[]) => void;
+}
+
+export function readRows(path: string, format: FileFormat, { onBytes, onColumns }: Observers = {}): AsyncGenerator<Row> {
   const text = openText(path, onBytes);
-  return format.kind === 'csv' ? readCsv(text, format.delimiter) : readJsonl(text);
+  return format.kind === 'csv' ? readCsv(text, { delimiter: format.delimiter, onColumns }) : readJsonl(text);
 }
 
 async function readSample(path: string): Promise<string> {

@@ -19,9 +19,13 @@ export async function scanInput(path: string, format: FileFormat): Promise<Input
   const columns = new Set<string>();
   const ids = new Set<string>();
   let rows = 0;
-  for await (const { values } of readRows(path, format, (bytes) => hash.update(bytes))) {
+  const addColumns = (names: string[]) => {
+    for (const name of names) columns.add(name);
+  };
+  const read = readRows(path, format, { onBytes: (bytes) => hash.update(bytes), onColumns: addColumns });
+  for await (const { values } of read) {
     rows += 1;
-    for (const name of Object.keys(values)) columns.add(name);
+    if (format.kind === 'jsonl') addColumns(Object.keys(values));
     if (isUsableId(values.id)) ids.add(String(values.id));
   }
   columns.delete(statusColumn);

@@ -21,6 +21,7 @@ export type PipesHttpRequest = FastifyRequest<{ Body: PipesRequest }>;
 /** A run that was made, or had been made by an earlier call with the same idempotency key. */
 export interface SubmittedRequest {
   runId: string;
+  submission: Submission;
   isReplay: boolean;
   isInvalid: boolean;
 }
@@ -34,14 +35,16 @@ export async function submitRequest(
   const owner = ownerOf(request);
   const planned = await planRequest(request, services);
   setDeprecationHeaders(reply, request.body.pipes.map(({ pipe_id: id }) => services.catalog.find(id)));
-  const submitted = await services.submit(toSubmission(request, { runId, planned }), owner);
+  const submission = toSubmission(request, { runId, planned });
+  const submitted = await services.submit(submission, owner);
   request.log.info({ run_id: submitted.runId, is_replay: submitted.isReplay }, 'run submitted');
   if (submitted.isReplay) reply.header('idempotent-replayed', 'true');
   if (submitted.priority !== null) {
     const room = await services.roomOf(owner, submitted.inFlight ?? undefined);
     setCapacityHeaders(reply, { ...room, priority: submitted.priority });
   }
-  return { runId: submitted.runId, isReplay: submitted.isReplay, isInvalid: planned.kind === 'invalid-pipeline' };
+  const isInvalid = planned.kind === 'invalid-pipeline';
+  return { runId: submitted.runId, submission, isReplay: submitted.isReplay, isInvalid };
 }
 
 function toSubmission(

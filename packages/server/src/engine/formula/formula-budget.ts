@@ -1,6 +1,7 @@
 /** Counts what one evaluation spends. Every limit throws FormulaError. */
 import { FormulaError } from './formula-error.ts';
 import { formulaLimits } from './formula-limits.ts';
+import { givePlaceBack, takePlace } from './long-evaluations.ts';
 
 /** Steps between two looks at the clock. */
 const stepsPerCheck = 32;
@@ -15,6 +16,7 @@ export class FormulaBudget {
   private readonly lengths = new WeakMap<object, number>();
   private readonly watched: unknown[][] = [];
   private isOver = false;
+  private place: Promise<void> | null = null;
 
   constructor(now: Date) {
     this.now = now;
@@ -38,16 +40,15 @@ export class FormulaBudget {
     return sliceMs;
   }
 
-  private pause(): Promise<void> {
+  private async pause(): Promise<void> {
     const paused = performance.now();
     this.spentMs += paused - this.sliceStart;
     this.sliceStart = paused;
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        this.sliceStart = performance.now();
-        resolve();
-      });
-    });
+    // The parts of one evaluation that pause side by side share its place.
+    this.place ??= takePlace();
+    await this.place;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.sliceStart = performance.now();
   }
 
   /** JSONata puts an undefined into an empty list when it makes an object of it, even into one of the caller's. */
@@ -58,6 +59,7 @@ export class FormulaBudget {
   /** JSONata evaluates the items of a list side by side; when one fails, the others have to end as well. */
   close(): void {
     this.isOver = true;
+    void this.place?.then(givePlaceBack);
     for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;
   }
 

@@ -3,7 +3,8 @@ import type { CompiledPlan } from '../compile-plan.ts';
 import { readStoredRecords } from '../execute-slice.ts';
 import { openRecord } from '../open-record.ts';
 import type { PlanCache } from '../plan-cache.ts';
-import type { StoredRun } from '../ports.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { StoredRun, Submission } from '../ports.ts';
 import { renderRecord } from './render-record.ts';
 import { renderRun } from './render-run.ts';
 
@@ -29,4 +30,19 @@ function openMissing(run: StoredRun, compiled: CompiledPlan): Map<number, string
     });
   }
   return opened;
+}
+
+/** The text of a PipesResponse for a run that was admitted just now: what reading it back would give, without reading. */
+export function renderNewRun(submission: Submission, plan: Plan, plans: PlanCache): string {
+  const compiled = plans.get(JSON.stringify(plan));
+  return renderRun({
+    id: submission.runId,
+    organizationId: submission.organizationId,
+    status: 'pending',
+    order: JSON.stringify(submission.records.map(({ id }) => id)),
+    errors: '[]',
+    definitions: compiled.definitions,
+    records: submission.records.map((record) => renderRecord(compiled, openRecord(plan, record))),
+    spent: 0,
+  });
 }

@@ -6,10 +6,9 @@ export function observeRequests(app: FastifyInstance, services: HttpServices): v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     // A kept connection would outlive the service, or make its stop wait.
     if (services.isDraining()) reply.header('connection', 'close');
-    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

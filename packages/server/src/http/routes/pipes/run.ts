@@ -1,5 +1,7 @@
 import type { App } from '../../app.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { renderNewRun } from '../../../engine/render/assemble-run.ts';
+import { sendJson } from '../../json-response.ts';
 import { runResponses } from '../../responses.ts';
 import { loadRun, sendRun, submitRequest } from '../../submit-request.ts';
 import type { HttpServices } from '../../services.ts';
@@ -15,7 +17,11 @@ export function registerRun(app: App, services: HttpServices): void {
     response: runResponses,
   };
   app.post('/v1/pipes/run', { schema }, async (request, reply) => {
-    const { runId, isInvalid } = await submitRequest(request, reply, { runId: services.newRunId(), services });
+    const submitted = await submitRequest(request, reply, { runId: services.newRunId(), services });
+    const { runId, submission, isInvalid, isReplay } = submitted;
+    if (submission.plan !== null && !isReplay) {
+      return sendJson(reply, renderNewRun(submission, submission.plan, services.plans));
+    }
     return sendRun(reply.code(isInvalid ? 400 : 200), await loadRun(request, runId, services), services);
   });
 }

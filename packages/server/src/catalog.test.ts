@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPipeCatalog, pipes } from './catalog.ts';
+import { findCatalogField } from './contract/field-catalog.ts';
+import { pipesRequest } from './contract/pipes-request.ts';
+import { compilePlan } from './engine/compile-plan.ts';
+import { openRecord } from './engine/open-record.ts';
+import type { Pipe } from './engine/pipe.ts';
+import { configHash } from './engine/plan/fingerprint.ts';
+import { makePlan } from './engine/plan/make-plan.ts';
+import { readRendered, testContext } from './engine/pipeline.fixture.ts';
+import { renderRecord } from './engine/render/render-record.ts';
+import { listUses } from './engine/requirement.ts';
+import type { RecordContext } from './engine/run-record.ts';
+import { runRecord } from './engine/run-record.ts';
+import { describePipe } from './http/describe-pipe.ts';
+
+const catalog = createPipeCatalog(pipes);
+const table = pipes.map((pipe): [string, Pipe] => [pipe.id, pipe]);
+
+/** The config properties without which a pipe cannot even be described: nobody else can choose them. */
+const mustBeGiven: Record<string, string[]> = {
+  'fields:merge@1': ['sources'],
+  'template:fill@1': ['template'],
+  'json:extract:multi@1': ['json_extraction.field_name', 'json_extraction.extractions'],
+  'json:extract@1': ['json_extraction.field_name', 'json_extraction.extractions'],
+  'formula:run@1': ['formula', 'output_field.name'],
+  'http:request@1': ['url'],
+};
+
+// The other side of a pipe that sends requests: it answers everything.
+function answeringContext(): RecordContext {
+  const context = testContext({ environment: 'sandbox' });
+  const answer = { outcome: 'answered' as const, status: 200, headers: [], body: Buffer.from('pong') };
+  return { ...context, forPipe: (pipe) => ({ ...context.forPipe(pipe), http: { request: () => Promise.resolve(answer) } }) };
+}
+
+async function runExample({ id, example }: Pipe) {
+  const body = { pipes: [{ pipe_id: id, config: example.config ?? {} }], input: [example.input], config: { environment: 'sandbox' } };
+  const result = makePlan(pipesRequest.parse(body), { catalog, environment: 'sandbox', newId: () => 'r1' });
+  if (result.kind !== 'planned') throw new Error(JSON.stringify(result.errors));
+  const [record] = result.records;
+  if (record === undefined) throw new Error('no record');
+  const compiled = compilePlan(result.plan, catalog);
+  const state = openRecord(result.plan, record);
+  await runRecord(compiled, state, answeringContext());
+  return { plan: result.plan, fields: readRendered(renderRecord(compiled, state)).fields };
+}
+
+/** What a pipe reads and makes, under its default config or else that of its example. */
+function shapeOf(pipe: Pipe) {
+  const isComplete = pipe.configSchema.safeParse(pipe.defaultConfig).success;
+  return pipe.shape(isComplete ? pipe.defaultConfig : { ...pipe.defaultConfig, ...pipe.example.config });
+}
+
+test('holds each identifier once', () => {
+  expect(new Set(catalog.ids).size).toBe(pipes.length);
+});
+
+test('finds what it lists and nothing else', () => {
+  for (const [id, pipe] of table) expect(catalog.find(id)).toBe(pipe);
+  expect(catalog.find('constructor')).toBeUndefined();
+});
+
+test('lists no retired identifier', () => {
+  expect([...catalog.retired.keys()].filter((id) => catalog.find(id) !== undefined)).toEqual([]);
+});
+
+// Stored responses carry these; if one changes, everything is asked for again.
+test.each([
+  ['people:name:split@1', 'e9666b263b486425'],
+  ['people:name:join@1', '745ff1af65ad6366'],
+])('%s under its default config has the hash %s', (id, hash) => {
+  expect(configHash(id, catalog.find(id)?.defaultConfig ?? {})).toBe(hash);
+});
+
+describe.each(table)('%s', (id, pipe) => {
+  test('has a well-formed identifier and says what it is', () => {
+    expect(id).toMatch(/^[a-z]+(:[a-z]+)+@\d+$/);
+    expect([pipe.label.trim(), pipe.description.trim()]).not.toContain('');
+  });
+
+  test('has a default config that lacks only what the caller must give', () => {
+    const issues = pipe.configSchema.safeParse(pipe.defaultConfig).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(mustBeGiven[id] ?? []);
+  });
+
+  test('reads and makes fields of the catalog, unless its config names them', () => {
+    const { need, outputs, problems } = shapeOf(pipe);
+    expect(problems).toEqual([]);
+    if (pipe.defaultConfig.input_fields !== undefined) {
+      for (const { leaf } of listUses(need)) expect(findCatalogField(leaf.field)).toMatchObject({ type: leaf.type, format: leaf.format });
+    }
+    if (pipe.defaultConfig.output_fields !== undefined) {
+      for (const { field } of outputs) expect(findCatalogField(field)).toBeDefined();
+    }
+  });
+
+  test('has one primary output', () => {
+    const { outputs } = shapeOf(pipe);
+    expect(outputs.filter(({ primary }) => primary)).toHaveLength(1);
+  });
+
+  test('completes its primary output on its example', async () => {
+    const { plan, fields } = await runExample(pipe);
+    const primary = plan.columns.find((column) => column.primary);
+    expect(fields[primary?.name ?? '']).toMatchObject({ status: 'completed', resolved_by: { ref: id, environment: 'sandbox' } });
+  });
+
+  test('has the same config hash however its defaults are written', async () => {
+    const { plan } = await runExample(pipe);
+    const written: Pipe = { ...pipe, example: { ...pipe.example, config: { ...pipe.defaultConfig, ...pipe.example.config } } };
+    const [hash] = plan.pipes.map(({ configHash: it }) => it);
+    expect((await runExample(written)).plan.pipes[0]?.configHash).toBe(hash);
+    expect(hash).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('refuses an unknown config key', () => {
+    const config = { ...pipe.defaultConfig, ...pipe.example.config, no_such_key: 1 };
+    expect(pipe.configSchema.safeParse(config).error?.issues.map(({ code }) => code)).toEqual(['unrecognized_keys']);
+  });
+
+  test('can be described as JSON', () => {
+    const described = describePipe(pipe);
+    expect(JSON.parse(JSON.stringify(described))).toEqual(described);
+    expect(z.record(z.string(), z.unknown()).safeParse(described.config_schema).success).toBe(true);
+  });
+
+  test('names a successor that exists or is to come, never itself', () => {
+    for (const successor of [pipe.successor, pipe.deprecated?.successor ?? null]) {
+      if (successor !== null) expect(successor).toMatch(/^[a-z]+(:[a-z]+)+@\d+$/);
+      expect(successor).not.toBe(id);
+    }
+  });
+});

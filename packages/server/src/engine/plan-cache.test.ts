@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { catalogOf, planOf } from './pipeline.fixture.ts';
+import { createPlanCache } from './plan-cache.ts';
+import { split } from './test-pipes.fixture.ts';
+
+const textOf = (name: string) => JSON.stringify(planOf({ pipes: [{ pipe_id: split.id }], input: [{ name, [name]: 1 }] }, [split]).plan);
+
+test('compiles a plan once', () => {
+  const cache = createPlanCache(catalogOf([split]));
+  expect(cache.get(textOf('a'))).toBe(cache.get(textOf('a')));
+  expect(cache.get(textOf('a'))).not.toBe(cache.get(textOf('b')));
+});
+
+test('forgets the plan that was not used for longest', () => {
+  const cache = createPlanCache(catalogOf([split]));
+  const [first, second] = [cache.get(textOf('p0')), cache.get(textOf('p1'))];
+  for (let at = 2; at < 100; at += 1) cache.get(textOf(`p${at}`));
+  expect(cache.get(textOf('p0'))).toBe(first);
+  cache.get(textOf('p100'));
+  expect(cache.get(textOf('p0'))).toBe(first);
+  expect(cache.get(textOf('p1'))).not.toBe(second);
+});
+
+test('refuses a plan of another version, or of a pipe that is gone', () => {
+  expect(() => createPlanCache(catalogOf([split])).get('{"version":2}')).toThrow();
+  expect(() => createPlanCache(catalogOf([])).get(textOf('a'))).toThrow('people:name:split@1');
+});

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@headrace/client';
 import { createClient } from '@headrace/client';
-import type { RunningServer } from '@headrace/server';
+import type { Config, RunningServer } from '@headrace/server';
 import { CliError } from './cli-error.ts';
 import { explainStartFault } from './explain-start-fault.ts';
 
@@ -33,12 +33,14 @@ const startTryMs = 200;
  */
 export async function connect({ url, key, operatorToken }: ConnectOptions, env = process.env): Promise<Connection> {
   if (url !== undefined) return connectTo(checkUrl(url), operatorToken ?? key);
-  const { DataDirInUse, findLockHolder, readConfig, startServer } = await import('@headrace/server');
-  const config = await explained(() => readConfig(embeddedEnvironment(env), { role: 'all' }));
+  const { findLockHolder } = await import('@headrace/server/data-dir-lock');
+  const config = await readEmbeddedConfig(env);
   for (let tries = 0; ; tries += 1) {
     // A PostgreSQL is for many services; only the embedded database belongs to one.
     const holder = config.databaseUrl === null ? await findLockHolder(config.dataDir) : null;
     if (holder !== null) return connectTo(holder.address, key ?? holder.operatorToken);
+    // All of the server takes a second to load; a command that finds one running does without.
+    const { DataDirInUse, startServer } = await import('@headrace/server');
     try {
       return connectToOwn(await startServer({ ...config, port: 0, host: '127.0.0.1' }), key);
     } catch (error) {
@@ -48,9 +50,10 @@ export async function connect({ url, key, operatorToken }: ConnectOptions, env =
   }
 }
 
-async function explained<Result>(step: () => Result): Promise<Result> {
+async function readEmbeddedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+  const { readConfig } = await import('@headrace/server/config');
   try {
-    return step();
+    return readConfig(embeddedEnvironment(env), { role: 'all' });
   } catch (error) {
     throw await explainStartFault(error, null);
   }

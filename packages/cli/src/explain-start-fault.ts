@@ -8,13 +8,13 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOU
 
 /** Why the service did not start, and what to do about it. Null for settings that were not even read. */
 export async function explainStartFault(error: unknown, config: Config | null): Promise<CliError> {
+  const root = rootOf(error);
+  const message = messageOf(root);
+  if (config === null) return new CliError(message);
   const { DataDirInUse } = await import('@headrace/server');
   if (error instanceof DataDirInUse) {
     return new CliError(`${error.message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`);
   }
-  const root = rootOf(error);
-  const message = messageOf(root);
-  if (config === null) return new CliError(message);
   const code = codeOf(root);
   if (code === 'EADDRINUSE') {
     return new CliError(`Another program listens at ${config.host}:${config.port} already. Stop it, or set HEADRACE_PORT to another port.`);

@@ -42,6 +42,7 @@ describeOnBothHomes('POST /v1/pipes/cancel/{run_id}', (home) => {
     it.each([
       ['an empty JSON body', { headers: { 'content-type': 'application/json' } }],
       ['a JSON object', { body: {} }],
+      ['no bytes that call themselves a form', { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
     ])('takes %s as well', async (_, options) => {
       const { id } = runOf(await submit(input));
       expect((await cancel(id, options)).json.status).toBe('canceled');

@@ -12,8 +12,8 @@ export type Hashed = [name: string, value: JsonValue][];
 
 interface HashedInputs {
   hashed: Hashed;
-  /** `hashed` without earlier answers of pipes that come after this one; null when there are none. */
-  hashedBefore: Hashed | null;
+  /** What it would cover with, or without, earlier answers of pipes that come after this one; null when there are none. */
+  hashedOtherwise: Hashed | null;
 }
 
 /** What a pipe finds on a record: its inputs, or why it cannot run. */
@@ -25,34 +25,54 @@ interface Fault {
   slot: InputSlot;
 }
 
+interface Reading {
+  values: JsonObject;
+  hashed: Hashed;
+  /** By leaf, not by name: two inputs may be aliased to one field, which may suit only one of them. */
+  present: Set<NeedLeaf>;
+  fault: Fault | null;
+}
+
 export function readInputs(pipe: CompiledPipe, cells: Cell[]): ReadInputs {
   // Without a prototype, so that a field called "constructor" is only what the record gave.
-  const values: JsonObject = Object.create(null);
-  const hashed: Hashed = [];
-  let hashedBefore: Hashed | null = null;
-  // By leaf, not by name: two inputs may be aliased to one field, which may suit only one of them.
-  const present = new Set<NeedLeaf>();
-  let fault: Fault | null = null;
-  for (const field of pipe.absent) values[field] = null;
+  const reading: Reading = { values: Object.create(null), hashed: [], present: new Set(), fault: null };
+  let early: InputSlot[] | null = null;
+  for (const field of pipe.absent) reading.values[field] = null;
   for (const slot of pipe.inputs) {
     const cell = cells[slot.column];
-    if (!(slot.leaf.field in values)) values[slot.leaf.field] = null;
-    // The pipe's own earlier answer was not there when it was asked for.
-    if (cell?.status !== 'completed' || (slot.isOwn && cell.unverified !== null)) continue;
-    if (slot.isHashed) {
-      if (cell.unverified !== null) hashedBefore ??= [...hashed];
-      else hashedBefore?.push([slot.leaf.name, cell.value]);
-      hashed.push([slot.leaf.name, cell.value]);
-    }
-    const code = slot.hasWrongType ? 'TypeMismatch' : takeValue(slot, cell.value, values);
-    if (code === null) present.add(slot.leaf);
-    else if (slot.isHashed) fault ??= { code, slot };
+    if (!(slot.leaf.field in reading.values)) reading.values[slot.leaf.field] = null;
+    if (cell?.status !== 'completed') continue;
+    // An earlier answer of this pipe, or of one that waits for it, was not there when it was asked for.
+    if (cell.unverified === null) readSlot(reading, slot, cell.value);
+    else if (!slot.isOwn) (early ??= []).push(slot);
   }
-  if (pipe.needsAll ? present.size === pipe.inputs.length : isMet(pipe.need, (leaf) => present.has(leaf))) {
-    return { kind: 'ready', values, hashed, hashedBefore };
-  }
-  if (fault !== null) return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed, hashedBefore };
-  return { kind: 'skipped', code: 'RequirementUnmet', message: missingMessage(pipe, present), hashed, hashedBefore };
+  if (early === null) return conclude(pipe, reading, null);
+  const without = [...reading.hashed];
+  if (isEnough(pipe, reading)) return conclude(pipe, reading, [...without, ...hashedOf(early, cells)]);
+  for (const slot of early) readSlot(reading, slot, cells[slot.column]?.value ?? null);
+  return conclude(pipe, reading, without);
+}
+
+function readSlot(reading: Reading, slot: InputSlot, value: JsonValue): void {
+  if (slot.isHashed) reading.hashed.push([slot.leaf.name, value]);
+  const code = slot.hasWrongType ? 'TypeMismatch' : takeValue(slot, value, reading.values);
+  if (code === null) reading.present.add(slot.leaf);
+  else if (slot.isHashed) reading.fault ??= { code, slot };
+}
+
+function hashedOf(slots: InputSlot[], cells: Cell[]): Hashed {
+  return slots.flatMap(({ isHashed, leaf, column }): Hashed => (isHashed ? [[leaf.name, cells[column]?.value ?? null]] : []));
+}
+
+function isEnough(pipe: CompiledPipe, { present }: Reading): boolean {
+  return pipe.needsAll ? present.size === pipe.inputs.length : isMet(pipe.need, (leaf) => present.has(leaf));
+}
+
+function conclude(pipe: CompiledPipe, reading: Reading, hashedOtherwise: Hashed | null): ReadInputs {
+  const { values, hashed, present, fault } = reading;
+  if (isEnough(pipe, reading)) return { kind: 'ready', values, hashed, hashedOtherwise };
+  if (fault !== null) return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed, hashedOtherwise };
+  return { kind: 'skipped', code: 'RequirementUnmet', message: missingMessage(pipe, present), hashed, hashedOtherwise };
 }
 
 /** Puts a value where the pipe finds it, or says why the pipe cannot use it. */

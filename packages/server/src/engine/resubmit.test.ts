@@ -62,6 +62,14 @@ describe('a resubmitted response', () => {
     expect(second.fields.first_name?.resolved_by?.environment).toBe('sandbox');
   });
 
+  test('asks all pipes of a cycle again when its input changes', async () => {
+    const { second } = await again([overview, identity], { work_email: 'jane@acme.com' }, { row: { work_email: 'jane@other.org' } });
+    expect(second.asked).toHaveLength(2);
+    expect(second.fields).toMatchObject({ company_domain: { value: 'other.org' }, company_name: { value: 'other' } });
+    const third = await runOne({ pipes: [overview, identity], input: [resubmit(second)] });
+    expect(third.asked).toEqual([]);
+  });
+
   test('skips a value whose input is gone', async () => {
     const { second } = await again([split], { name: 'Jane Doe' }, { row: { name: null } });
     expect(second.fields.first_name).toMatchObject({ value: null, status: 'skipped', reason: { code: 'RequirementUnmet' } });

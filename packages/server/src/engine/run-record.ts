@@ -56,7 +56,7 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
   if (!isWanted(step)) return undefined;
   const read = readInputs(pipe, record.cells);
   const hash = inputHash(read.hashed);
-  requeueChanged(step, hash, read.hashedBefore);
+  requeueChanged(step, hash, read.hashedOtherwise);
   if (!pipe.outputs.some(({ column }) => record.cells[column]?.status === 'queued')) return undefined;
   if (read.kind !== 'ready') return endOutputs(step, read.kind, makeReason(read.code, read.message));
   const pipeContext = context.forPipe(pipe);
@@ -84,13 +84,13 @@ function isWanted({ pipe, record }: Step): boolean {
 }
 
 /** Lets values of an earlier response stand whose inputs are the same, and asks for the others again. */
-function requeueChanged({ pipe, record }: Step, hash: string | null, hashedBefore: Hashed | null): void {
+function requeueChanged({ pipe, record }: Step, hash: string | null, hashedOtherwise: Hashed | null): void {
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
     if (cell === undefined || cell.unverified === null) continue;
     const { inputHash: stored } = cell.unverified;
     const isSame =
-      stored === null || stored === hash || (hashedBefore !== null && stored === inputHash(hashedBefore));
+      stored === null || stored === hash || (hashedOtherwise !== null && stored === inputHash(hashedOtherwise));
     record.cells[column] = isSame ? { ...cell, unverified: null } : queuedCell();
   }
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorItem } from '../contract/errors.ts';
 import { ServiceError } from '../contract/errors.ts';
-import type { Environment } from '../contract/field.ts';
-import { environment } from '../contract/field.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
+import type { RunHeaders } from '../contract/run-headers.ts';
 import { checkConnections, listConnections } from '../engine/plan/check-connections.ts';
 import type { PlanResult } from '../engine/plan/make-plan.ts';
 import { makePlan } from '../engine/plan/make-plan.ts';
@@ -12,14 +11,16 @@ import { ownerOf } from './middleware/authenticate.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { HttpServices } from './services.ts';
 
+export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log'> & { body: PipesRequest; headers: RunHeaders };
+
 /** A plan to run, or an invalid pipeline to report; what is not even a readable request throws. */
 export type PlannedRequest = Exclude<PlanResult, { kind: 'invalid-request' }>;
 
 export async function planRequest(
-  request: FastifyRequest<{ Body: PipesRequest }>,
+  request: PipesHttpRequest,
   services: HttpServices,
 ): Promise<PlannedRequest> {
-  const given = headerEnvironment(request) ?? services.defaultEnvironment;
+  const given = request.headers['x-environment'] ?? services.defaultEnvironment;
   const result = makePlan(request.body, { catalog: services.catalog, environment: given, newId: randomUUID });
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const unknown = await unknownConnections(request, services);
@@ -29,19 +30,11 @@ export async function planRequest(
 }
 
 async function unknownConnections(
-  request: FastifyRequest<{ Body: PipesRequest }>,
+  request: PipesHttpRequest,
   services: HttpServices,
 ): Promise<ErrorItem[]> {
   const named = listConnections(request.body.pipes);
   if (named.length === 0) return [];
   const known = await services.knownConnections(ownerOf(request).organizationId, named);
   return checkConnections(request.body.pipes, known);
-}
-
-function headerEnvironment(request: FastifyRequest): Environment | null {
-  const given = request.headers['x-environment'];
-  if (given === undefined) return null;
-  const parsed = environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ServiceError('invalid-request', 'The header X-Environment must be "production" or "sandbox".');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { RequestBody } from '../pipeline.fixture.ts';
-import { errorItemsOf, errorsOf, planOf, runOne } from '../pipeline.fixture.ts';
+import { errorItemsOf, errorsOf, planOf, resubmit, runOne } from '../pipeline.fixture.ts';
 
 type Payload = RequestBody['pipes'][number];
 const pipe = (pipe_id: string, config: JsonObject = {}): Payload => ({ pipe_id, config });
@@ -116,6 +116,14 @@ test('an alternative of several fields is another source only when all of them a
   const pipes = [pipe('person:title:either@1'), pipe('message:greet@1', { input_fields: rename('name', 'job_title') })];
   expect(errorsOf({ pipes, input: row('first_name') })).toEqual(['CircularDependency pipes[0]']);
   expect(errorsOf({ pipes, input: row('first_name', 'last_name') })).toEqual([]);
+});
+
+test('a response that is sent back runs in the order it had', async () => {
+  const pipes = [overview, identity];
+  const first = await runOne({ pipes, input: [{ work_email: 'jane@acme.com' }] });
+  const graph = ['company:identity@3', 'company:overview@3 <- company:identity@3'];
+  expect(graphOf(pipes, [{ work_email: 'jane@acme.com' }])).toEqual(graph);
+  expect(graphOf(pipes, [resubmit(first)])).toEqual(graph);
 });
 
 test('a name gives a domain, which gives the rest', async () => {

@@ -37,7 +37,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
 }
 
 /** The owner of the request's key, on paths where `authenticate` has seen to it. */
-export function ownerOf(request: FastifyRequest): KeyOwner {
+export function ownerOf(request: Pick<FastifyRequest, 'owner'>): KeyOwner {
   if (request.owner === null) throw new Error('a route that needs an owner is open to everybody');
   return request.owner;
 }

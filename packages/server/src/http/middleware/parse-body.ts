@@ -21,6 +21,11 @@ export function parseJsonBodies(app: FastifyInstance): void {
       return fault === null ? done(null, value) : done(invalid(fault));
     });
   });
+  // `curl -d ''` calls nothing a form; where there is no body, what it would have been does not matter.
+  app.addContentTypeParser('*', (request, _body, done) => {
+    if (request.headers['content-length'] === '0') return done(null, undefined);
+    done(new ServiceError('unsupported-media-type', 'Send the body as JSON with `Content-Type: application/json`.'));
+  });
 }
 
 function invalid(detail: string): ServiceError {

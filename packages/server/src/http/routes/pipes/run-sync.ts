@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { runHeaders } from '../../../contract/run-headers.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { runResponses, syncResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
@@ -11,6 +12,7 @@ export function registerRunSync(app: App, services: HttpServices): void {
     summary: 'Create a run and wait for it',
     description: 'Answers as soon as the run ends. After the sync wait it answers 408 with the run id, and the run goes on.',
     tags: ['Pipes'],
+    headers: runHeaders,
     body: pipesRequest,
     response: { ...runResponses, ...syncResponses },
   };

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { runHeaders } from '../../../contract/run-headers.ts';
 import { renderNewRun } from '../../../engine/render/assemble-run.ts';
 import { sendJson } from '../../json-response.ts';
 import { runResponses } from '../../responses.ts';
@@ -13,6 +14,7 @@ export function registerRun(app: App, services: HttpServices): void {
       'Stores the records, queues the run and answers at once; poll the check endpoint for results. ' +
       'An `Idempotency-Key` header makes a repeated call return the first run.',
     tags: ['Pipes'],
+    headers: runHeaders,
     body: pipesRequest,
     response: runResponses,
   };

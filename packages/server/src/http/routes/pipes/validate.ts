@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { runHeaders } from '../../../contract/run-headers.ts';
 import { validateResponse } from '../../../contract/pipes-response.ts';
 import { sendJson } from '../../json-response.ts';
 import { planRequest } from '../../plan-request.ts';
@@ -12,6 +13,7 @@ export function registerValidate(app: App, services: HttpServices): void {
     summary: 'Check a request without running it',
     description: 'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
     tags: ['Pipes'],
+    headers: runHeaders,
     body: pipesRequest,
     response: { 200: jsonResponse('Whether it can run.', validateResponse), ...problemResponses(400, 401, 403, 413, 415, 429) },
   };

@@ -3,6 +3,7 @@ import type { Client } from '@headrace/client';
 import { createClient } from '@headrace/client';
 import type { Config, RunningServer } from '@headrace/server';
 import { CliError } from './cli-error.ts';
+import { dropConnections } from './drop-connections.ts';
 import { explainStartFault } from './explain-start-fault.ts';
 
 /** How a command reaches the service. */
@@ -77,7 +78,10 @@ function connectToOwn(server: RunningServer, key: string | undefined): Connectio
     ...connectTo(address, key ?? operatorToken),
     isOwn: true,
     newApiKey: seed.newApiKey,
-    close: () => server.stop(),
+    close: async () => {
+      await dropConnections();
+      await server.stop();
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { PlanCache } from './engine/plan-cache.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
 import type { EnginePorts, KeyOwner } from './engine/ports.ts';
+import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
 import type { HttpServices } from './http/services.ts';
 import { createMetrics } from './metrics.ts';
@@ -42,6 +43,8 @@ export { findLockHolder } from './data-dir-lock.ts';
 const workerBudget = 4000;
 /** Of the 30 s that a stop may take, what running records get. */
 const drainMs = 25_000;
+/** What a client gets to read the end of its last answer. */
+const slowReaderMs = 2000;
 
 export interface RunningServer {
   /** Where the API listens; null for a worker. */
@@ -148,10 +151,17 @@ function startParts(config: Config, base: Base) {
       waiter.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await worker?.drain(drainMs);
-      await (await listening).close();
+      await closeApp(await listening);
       await guarded.close();
     },
   };
+}
+
+/** Closes the API; a connection that nobody asks anything on, which Node would wait a minute for, is cut. */
+async function closeApp(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
+  await app.close();
+  clearTimeout(cut);
 }
 
 interface Wiring extends Base {

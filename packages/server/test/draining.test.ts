@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { TestService } from './service.ts';
@@ -48,5 +50,17 @@ describeOnBothHomes('503 unavailable, while the service drains', (home) => {
     } finally {
       await next.stop();
     }
+  });
+
+  it('a connection that never asks anything does not hold the stop up', async () => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const cut = once(socket, 'close');
+    const start = performance.now();
+    await service.server.stop();
+    await cut;
+    // Node itself would wait for it a minute.
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

@@ -69,7 +69,8 @@ export const fieldCatalog = {
   funding_history: { type: 'json', format: null, label: 'Funding history' },
   funding_total_usd: { type: 'number', format: 'currency', label: 'Funding total USD' },
   gmail_email_success: { type: 'boolean', format: null, label: 'Gmail email success' },
-  headcount: { type: 'string', format: 'text', label: 'Headcount' },
+  // A number when it is given; pipes that only know a range ("51-200") say so in their outputs.
+  headcount: { type: 'number', format: 'int', label: 'Headcount' },
   http_response_body: { type: 'json', format: null, label: 'HTTP response body' },
   http_response_headers: { type: 'json', format: 'json_object', label: 'HTTP response headers' },
   http_response_status: { type: 'number', format: 'int', label: 'HTTP response status' },

@@ -12,7 +12,7 @@ const gives = { company_name: { primary: true }, message: {} } as const;
 
 /** Depends on its inputs alone, and is of every kind: both outputs, one, none, or a failure. */
 function answer(inputs: JsonObject): Extract<Outcome, PipeFailure | null> | { company_name: string; message: string | null } {
-  const text = ['first_name', 'last_name', 'name', 'job_title'].map((name) => String(inputs[name] ?? '-')).join(',');
+  const text = ['first_name', 'last_name', 'name', 'job_title'].map((name) => JSON.stringify(inputs[name] ?? null)).join(',');
   const kind = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;
   if (kind === 0) return new PipeFailure('ProviderError', 'Not today.');
   if (kind === 1) return null;

@@ -39,8 +39,8 @@ describe('a name of the field catalog', () => {
     ['zip_code', [10115], 'string', 'zip_code'],
     ['phone', [4930], 'string', 'phone'],
     ['name', [5], 'string', 'text'],
-    ['sheet_row_count', ['50'], 'number', 'int'],
-    ['sheet_row_count', [50], 'number', 'int'],
+    ['headcount', ['50'], 'number', 'int'],
+    ['headcount', [50], 'number', 'int'],
     ['sheet_row_count', ['many', null, '50'], 'number', 'int'],
     ['is_work_email', ['true'], 'boolean', null],
     ['http_response_headers', ['{"a":1}'], 'json', 'json_object'],
@@ -52,7 +52,7 @@ describe('a name of the field catalog', () => {
 
   test.each<[name: string, values: JsonValue[], type: FieldType]>([
     ['profile', ['see notes'], 'string'],
-    ['sheet_row_count', ['many'], 'string'],
+    ['headcount', ['51-200'], 'string'],
     ['name', [{ first: 'Jane' }], 'json'],
     ['is_work_email', ['maybe'], 'string'],
   ])('%s is left alone when %j does not fit', (name, values, type) => {

@@ -24,7 +24,10 @@ describe('the import table', () => {
 
   it.each([
     ['engine/gate.ts', "import type { Answer } from '../providers/kit/guarded-request.ts';"],
-    ['engine/plan/plan.ts', "import { field } from '../../contract/field.ts';\nimport { a } from '../cell.ts';"],
+    [
+      'engine/plan/plan.ts',
+      "import { field } from '../../contract/field.ts';\nimport { a } from '../cell.ts';",
+    ],
     ['providers/hunter/hunter.ts', "import { defineProvider } from '../kit/provider.ts';"],
     ['queue/worker.ts', "import type { SliceWork } from '../engine/ports.ts';"],
     ['pipes/names/split-name.ts', "import { titles } from './titles.ts';"],

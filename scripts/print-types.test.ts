@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { printTypes } from './print-types.ts';
 
-const print = (schema: unknown) => printTypes(JSON.stringify({ components: { schemas: { X: schema } } })).split('X = ')[1];
+const print = (schema: unknown) =>
+  printTypes(JSON.stringify({ components: { schemas: { X: schema } } })).split('X = ')[1];
 
 it.each([
   [{ type: 'string' }, 'string'],

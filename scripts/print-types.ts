@@ -37,7 +37,9 @@ const document = z.object({ components: z.object({ schemas: z.record(z.string(),
 /** The TypeScript module with one type for each component of an OpenAPI document. */
 export function printTypes(openapi: string): string {
   const { schemas } = document.parse(JSON.parse(openapi)).components;
-  const types = Object.entries(schemas).map(([name, one]) => `${comment(one, '')}export type ${name} = ${print(one, '')};\n`);
+  const types = Object.entries(schemas).map(
+    ([name, one]) => `${comment(one, '')}export type ${name} = ${print(one, '')};\n`,
+  );
   return ['/* Made by `npm run generate` out of openapi.json; do not edit. */\n', ...types].join('\n');
 }
 

@@ -32,7 +32,10 @@ const startTryMs = 200;
  * The service at `--url`; else the one that holds the data directory; else one of this command's own, for
  * as long as it runs.
  */
-export async function connect({ url, key, operatorToken }: ConnectOptions, env = process.env): Promise<Connection> {
+export async function connect(
+  { url, key, operatorToken }: ConnectOptions,
+  env = process.env,
+): Promise<Connection> {
   if (url !== undefined) return connectTo(checkUrl(url), operatorToken ?? key);
   const { findLockHolder } = await import('@headrace/server/data-dir-lock');
   const config = await readEmbeddedConfig(env);
@@ -45,7 +48,8 @@ export async function connect({ url, key, operatorToken }: ConnectOptions, env =
     try {
       return connectToOwn(await startServer({ ...config, port: 0, host: '127.0.0.1' }), key);
     } catch (error) {
-      if (!(error instanceof DataDirInUse) || tries >= startTries) throw await explainStartFault(error, config);
+      if (!(error instanceof DataDirInUse) || tries >= startTries)
+        throw await explainStartFault(error, config);
       await sleep(startTryMs);
     }
   }

@@ -25,7 +25,15 @@ const examples = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const input = join(examples, 'leads.csv');
 const output = 'leads.enriched.csv';
 const shownRows = 10;
-const shownColumns = ['name', 'first_name', 'last_name', 'email', 'is_work_email', 'company_domain', 'segment'];
+const shownColumns = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'is_work_email',
+  'company_domain',
+  'segment',
+];
 const countedStatuses = ['completed', 'no_result', 'skipped', 'failed'] as const;
 
 const { bold, dim, red } = colorsOf(process.stdout);
@@ -37,7 +45,11 @@ async function runDemo(dataDir: string, signal: AbortSignal): Promise<void> {
     sandbox: false,
     types: new Map(),
   });
-  print(bold('Headrace demo'), dim(`${relative('.', input)} through ${pipeline.pipes.length} pipes, on an empty service of its own`), '');
+  print(
+    bold('Headrace demo'),
+    dim(`${relative('.', input)} through ${pipeline.pipes.length} pipes, on an empty service of its own`),
+    '',
+  );
   const start = performance.now();
   const connection = await connect({}, { HEADRACE_DATA_DIR: dataDir });
   const startedIn = `service up in ${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -62,7 +74,12 @@ async function report(summary: Summary, startedIn: string): Promise<void> {
 }
 
 function countsOf([name, counts]: [string, Tally['fields'][string]]): string[] {
-  return [name, ...countedStatuses.map((status) => (counts[status] === undefined ? dim('-') : formatNumber(counts[status])))];
+  return [
+    name,
+    ...countedStatuses.map((status) =>
+      counts[status] === undefined ? dim('-') : formatNumber(counts[status]),
+    ),
+  ];
 }
 
 async function readFirstRows(): Promise<string[][]> {

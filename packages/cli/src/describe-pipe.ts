@@ -26,7 +26,8 @@ function describeAge({ deprecated, successor }: CatalogPipe): string[] {
 
 function describeOutputs({ outputs, default_config: config }: CatalogPipe): string[] {
   // A pipe whose default config is not whole has no outputs yet, but may have named them.
-  if (outputs.length === 0) return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['What the config names.'];
+  if (outputs.length === 0)
+    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['What the config names.'];
   return outputs.map(({ name, type, format }) => `${name} (${format ?? type})`);
 }
 

@@ -13,7 +13,9 @@ export function explainError(error: unknown): string[] {
 
 function explainProblem({ problem }: HeadraceError): string[] {
   const { title, detail, errors = [] } = problem;
-  const items = errors.map(({ code, message, path }) => `  - ${path === undefined ? '' : `${path}: `}${message} (${code})`);
+  const items = errors.map(
+    ({ code, message, path }) => `  - ${path === undefined ? '' : `${path}: `}${message} (${code})`,
+  );
   return [`${title}.`, ...(errors.length > 0 ? items : [detail])];
 }
 

@@ -4,7 +4,14 @@ import { codeOf, messageOf, rootOf } from './explain-error.ts';
 
 /** SQLSTATEs of a database that is there and does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals = new Set(['28000', '28P01', '3D000', '53300', '57P03']);
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ECONNRESET',
+]);
 
 /** Why the service did not start, and what to do about it. Null for settings that were not even read. */
 export async function explainStartFault(error: unknown, config: Config | null): Promise<CliError> {
@@ -13,19 +20,28 @@ export async function explainStartFault(error: unknown, config: Config | null): 
   if (config === null) return new CliError(message);
   const { DataDirInUse } = await import('@headrace/server');
   if (error instanceof DataDirInUse) {
-    return new CliError(`${error.message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`);
+    return new CliError(
+      `${error.message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`,
+    );
   }
   const code = codeOf(root);
   if (code === 'EADDRINUSE') {
-    return new CliError(`Another program listens at ${config.host}:${config.port} already. Stop it, or set HEADRACE_PORT to another port.`);
+    return new CliError(
+      `Another program listens at ${config.host}:${config.port} already. Stop it, or set HEADRACE_PORT to another port.`,
+    );
   }
   if (code === 'EACCES' && message.includes('listen')) {
-    return new CliError(`This user may not listen at port ${config.port}. Set HEADRACE_PORT to a number above 1023.`);
+    return new CliError(
+      `This user may not listen at port ${config.port}. Set HEADRACE_PORT to a number above 1023.`,
+    );
   }
-  if (code === 'EADDRNOTAVAIL') return new CliError(`HEADRACE_HOST is ${config.host}, which is no address of this machine.`);
+  if (code === 'EADDRNOTAVAIL')
+    return new CliError(`HEADRACE_HOST is ${config.host}, which is no address of this machine.`);
   if (config.databaseUrl !== null && (isDatabaseFault(code) || /timeout|terminated/i.test(message))) {
     const { host, pathname } = new URL(config.databaseUrl);
-    return new CliError(`The database at ${host}${pathname} cannot be used: ${message || code}\nCheck DATABASE_URL.`);
+    return new CliError(
+      `The database at ${host}${pathname} cannot be used: ${message || code}\nCheck DATABASE_URL.`,
+    );
   }
   return new CliError(`The service did not start: ${message}`);
 }

@@ -14,7 +14,14 @@ it.each([
 });
 
 it('aligns cells and marks what is cut', () => {
-  const table = renderTable(['NAME', 'N'], [['Jane', '1'], [long, '20']], { width: 20, alignRight: [1] });
+  const table = renderTable(
+    ['NAME', 'N'],
+    [
+      ['Jane', '1'],
+      [long, '20'],
+    ],
+    { width: 20, alignRight: [1] },
+  );
   expect(table.split('\n')).toEqual([
     `NAME${' '.repeat(15)}N`,
     `Jane${' '.repeat(15)}1`,

@@ -3,7 +3,22 @@ import Table from 'cli-table3';
 import { colorsOf } from './colors.ts';
 
 const gap = '  ';
-const noBorder = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right', 'left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'] as const;
+const noBorder = [
+  'top',
+  'top-mid',
+  'top-left',
+  'top-right',
+  'bottom',
+  'bottom-mid',
+  'bottom-left',
+  'bottom-right',
+  'left',
+  'left-mid',
+  'mid',
+  'mid-mid',
+  'right',
+  'right-mid',
+] as const;
 const chars = { ...Object.fromEntries(noBorder.map((place) => [place, ''])), middle: gap };
 /** A column is not cut below this. */
 const narrowestCut = 12;
@@ -15,7 +30,11 @@ interface TableOptions {
 }
 
 /** Lines of a plain, aligned table. */
-export function renderTable(header: readonly string[], rows: readonly string[][], options: TableOptions): string {
+export function renderTable(
+  header: readonly string[],
+  rows: readonly string[][],
+  options: TableOptions,
+): string {
   const widths = fitWidths([header, ...rows], options.width);
   const { dim } = colorsOf(process.stdout);
   const table = new Table({
@@ -25,17 +44,26 @@ export function renderTable(header: readonly string[], rows: readonly string[][]
     colAligns: widths.map((_, index) => (options.alignRight?.includes(index) === true ? 'right' : 'left')),
   });
   const cut = (row: readonly string[]) => row.slice(0, widths.length);
-  table.push(cut(header).map((name) => dim(name)), ...rows.map((row) => cut(row)));
+  table.push(
+    cut(header).map((name) => dim(name)),
+    ...rows.map((row) => cut(row)),
+  );
   return table.toString().replace(/ +$/gm, '');
 }
 
 /** Natural widths where there is room; else the widest are cut first, and columns from the right on left out. */
 export function fitWidths(rows: readonly (readonly string[])[], width: number): number[] {
-  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => lengthOf(row[index] ?? ''))));
+  const widths = (rows[0] ?? []).map((_, index) =>
+    Math.max(...rows.map((row) => lengthOf(row[index] ?? ''))),
+  );
   let excess = widths.reduce((sum, one) => sum + one + gap.length, -gap.length) - width;
   while (excess > 0 && widths.length > 1) {
     const widest = Math.max(...widths);
-    if (widest <= narrowestCut) return fitWidths(rows.map((row) => row.slice(0, -1)), width);
+    if (widest <= narrowestCut)
+      return fitWidths(
+        rows.map((row) => row.slice(0, -1)),
+        width,
+      );
     widths[widths.lastIndexOf(widest)] = widest - 1;
     excess -= 1;
   }

@@ -10,7 +10,9 @@ export async function withService<Result>(
 ): Promise<Result> {
   const connection = await connect(options);
   if (connection.newApiKey !== null) {
-    process.stderr.write(`A new organization was made. Its API key, shown this once:\n  ${connection.newApiKey}\n\n`);
+    process.stderr.write(
+      `A new organization was made. Its API key, shown this once:\n  ${connection.newApiKey}\n\n`,
+    );
   }
   try {
     return await use(connection);
@@ -33,7 +35,8 @@ export function addKeyOptions(command: Command): Command {
 /** With a service elsewhere, a key is needed before anything is tried. */
 export function readKeyOptions({ url, key }: KeyOptions): ConnectOptions {
   const given = key ?? (url === undefined ? undefined : process.env.HEADRACE_API_KEY);
-  if (url !== undefined && (given ?? '') === '') throw new CliError('--url needs an API key: pass --key or set HEADRACE_API_KEY.');
+  if (url !== undefined && (given ?? '') === '')
+    throw new CliError('--url needs an API key: pass --key or set HEADRACE_API_KEY.');
   return { url, key: given };
 }
 
@@ -45,13 +48,18 @@ export interface OperatorOptions {
 export function addOperatorOptions(command: Command): Command {
   return command
     .option('--url <url>', 'use the service at this address instead of the one on this machine')
-    .option('--operator-token <token>', 'with --url: the token in the lock file beside the data directory of that service')
+    .option(
+      '--operator-token <token>',
+      'with --url: the token in the lock file beside the data directory of that service',
+    )
     .option('--json', 'print JSON');
 }
 
 export function readOperatorOptions({ url, operatorToken }: OperatorOptions): ConnectOptions {
   if (url !== undefined && operatorToken === undefined) {
-    throw new CliError('--url needs --operator-token: organizations and keys are not managed with an API key.');
+    throw new CliError(
+      '--url needs --operator-token: organizations and keys are not managed with an API key.',
+    );
   }
   return { url, operatorToken };
 }

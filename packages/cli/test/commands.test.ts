@@ -14,10 +14,15 @@ describe('headrace start', () => {
   it('shows the first key once, answers, holds its directory, and stops on SIGTERM', async () => {
     const first = await startCli(folder);
     expect(first.said).toContain('shown this once');
-    const answer = await fetch(`${first.url}/v1/pipes/check/none`, { headers: { authorization: `Bearer ${first.apiKey}` } });
+    const answer = await fetch(`${first.url}/v1/pipes/check/none`, {
+      headers: { authorization: `Bearer ${first.apiKey}` },
+    });
     expect(answer.status).toBe(404);
     const second = await runCli(folder, ['start']);
-    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining(`in use by the service at ${first.url}`)]);
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      expect.stringContaining(`in use by the service at ${first.url}`),
+    ]);
     expect((await first.stop()).code).toBe(0);
     const again = await startCli(folder);
     expect(again.apiKey).toBe('');
@@ -26,7 +31,11 @@ describe('headrace start', () => {
 
   it.each([
     ['a wrong setting', { HEADRACE_RETENTION_DAYS: 'many' }, 'HEADRACE_RETENTION_DAYS'],
-    ['a database that does not answer', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' }, 'The database at 127.0.0.1:9/x cannot be used'],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' },
+      'The database at 127.0.0.1:9/x cannot be used',
+    ],
   ])('says what is the matter with %s', async (_, env, message) => {
     const { code, stderr } = await runCli(folder, ['start'], env);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -64,9 +73,14 @@ describe('keys, orgs and pipes', () => {
 
   it('creates, lists and revokes organizations and keys', async () => {
     const organization = await json('orgs', 'create', '--name', 'Acme', '--plan', 'starter');
-    expect(organization).toMatchObject({ api_key: expect.stringMatching(/^hr_/), public_keys: [expect.any(String), expect.any(String)] });
+    expect(organization).toMatchObject({
+      api_key: expect.stringMatching(/^hr_/),
+      public_keys: [expect.any(String), expect.any(String)],
+    });
     const key = await json('keys', 'create', '--org', organization.id, '--name', 'CRM', '--role', 'admin');
-    const names = (await json('keys', 'list', '--org', organization.id)).map(({ name }: { name: string }) => name);
+    const names = (await json('keys', 'list', '--org', organization.id)).map(
+      ({ name }: { name: string }) => name,
+    );
     expect(names).toContain('CRM');
     expect((await runCli(folder, ['keys', 'revoke', key.id])).stdout).toBe(`Key ${key.id} is revoked.\n`);
     const unknown = await runCli(folder, ['keys', 'revoke', key.id]);

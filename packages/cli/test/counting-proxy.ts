@@ -12,7 +12,10 @@ interface Forwarded {
 export type Meddle = (submission: number, answer: Forwarded) => Forwarded;
 
 /** Stands before a service, slows runs down, and remembers the idempotency keys of the runs asked for. */
-export async function startCountingProxy(target: string, options: { delayMs?: number; meddle?: Meddle } = {}) {
+export async function startCountingProxy(
+  target: string,
+  options: { delayMs?: number; meddle?: Meddle } = {},
+) {
   const keys: string[] = [];
   const server = createServer((request, response) => {
     const forward = async () => {
@@ -23,7 +26,11 @@ export async function startCountingProxy(target: string, options: { delayMs?: nu
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
         ...(body === '' ? {} : { body }),
       });
-      let forwarded: Forwarded = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+      let forwarded: Forwarded = {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      };
       if (request.method === 'POST' && request.url === '/v1/pipes/run') {
         keys.push(String(request.headers['idempotency-key']));
         await sleep(options.delayMs ?? 0);

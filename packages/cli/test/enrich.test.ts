@@ -38,7 +38,14 @@ describe('headrace enrich', () => {
 
   it('prints a summary with --json and nothing else there', async () => {
     await write('sum.csv', 'name\nJane Doe\n');
-    const { code, stdout } = await runCli(folder, ['enrich', 'sum.csv', ...split, '--out', 'sum-out.csv', '--json']);
+    const { code, stdout } = await runCli(folder, [
+      'enrich',
+      'sum.csv',
+      ...split,
+      '--out',
+      'sum-out.csv',
+      '--json',
+    ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       output: 'sum-out.csv',
@@ -56,7 +63,9 @@ describe('headrace enrich', () => {
     await runCli(folder, ['enrich', 'excel.csv', ...split]);
     const text = await read('excel.enriched.csv');
     expect(text.startsWith('\uFEFFname;note;first_name;')).toBe(true);
-    expect(parse(text, { delimiter: ';', columns: true, bom: true })).toMatchObject([{ name: 'Doe; Jane', note: 'a\r\nb' }]);
+    expect(parse(text, { delimiter: ';', columns: true, bom: true })).toMatchObject([
+      { name: 'Doe; Jane', note: 'a\r\nb' },
+    ]);
   });
 
   it('reads UTF-16 with tabs', async () => {
@@ -69,14 +78,23 @@ describe('headrace enrich', () => {
     await write('ids.csv', 'id,name\nb,Jane Doe\na,John Roe\n');
     await write('clash.csv', 'id,name\n1,Jane Doe\n1,John Roe\n');
     for (const name of ['ids', 'clash']) await runCli(folder, ['enrich', `${name}.csv`, ...split]);
-    expect(await read('ids.enriched.csv')).toContain('\nb,Jane Doe,Jane,Doe,completed\na,John Roe,John,Roe,completed\n');
-    expect(await read('clash.enriched.csv')).toContain('\n1,Jane Doe,Jane,Doe,completed\n1,John Roe,John,Roe,completed\n');
+    expect(await read('ids.enriched.csv')).toContain(
+      '\nb,Jane Doe,Jane,Doe,completed\na,John Roe,John,Roe,completed\n',
+    );
+    expect(await read('clash.enriched.csv')).toContain(
+      '\n1,Jane Doe,Jane,Doe,completed\n1,John Roe,John,Roe,completed\n',
+    );
   });
 
   it('reads and writes JSON lines', async () => {
     await write('rows.jsonl', '{"name":"Jane Doe","n":1}\n\n{"name":null,"extra":{"a":[1]}}\n');
     expect((await runCli(folder, ['enrich', 'rows.jsonl', ...split])).code).toBe(0);
-    expect((await read('rows.enriched.jsonl')).trim().split('\n').map((line) => JSON.parse(line))).toEqual([
+    expect(
+      (await read('rows.enriched.jsonl'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
       { name: 'Jane Doe', n: 1, first_name: 'Jane', last_name: 'Doe', headrace_status: 'completed' },
       { name: null, extra: { a: [1] }, first_name: null, last_name: null, headrace_status: 'skipped' },
     ]);
@@ -87,7 +105,14 @@ describe('headrace enrich', () => {
     const config = { formula, output_field: { name: 'class', type: 'string', format: 'text' } };
     await write('typed.csv', 'size\n10\n9\n');
     await write('pipeline.json', JSON.stringify({ pipes: [{ pipe_id: 'formula:run@1', config }] }));
-    const ended = await runCli(folder, ['enrich', 'typed.csv', '--config', 'pipeline.json', '--type', 'size=number']);
+    const ended = await runCli(folder, [
+      'enrich',
+      'typed.csv',
+      '--config',
+      'pipeline.json',
+      '--type',
+      'size=number',
+    ]);
     expect([ended.code, await read('typed.enriched.csv')]).toEqual([
       0,
       'size,class,headrace_status\n10,big,completed\n9,small,completed\n',
@@ -103,12 +128,24 @@ describe('headrace enrich', () => {
   it.each([
     ['a file that is not there', ['nowhere.csv', ...split], 'There is no file nowhere.csv'],
     ['no pipes', ['plain.csv'], 'Say what to look up'],
-    ['an unknown pipe', ['plain.csv', '--pipe', 'person:name:spilt@1'], 'Did you mean "person:name:split@1"?'],
+    [
+      'an unknown pipe',
+      ['plain.csv', '--pipe', 'person:name:spilt@1'],
+      'Did you mean "person:name:split@1"?',
+    ],
     ['an input that no column has', ['plain.csv', '--pipe', 'email:iswork@1'], 'pipes[0]'],
     ['a type of no column', ['plain.csv', ...split, '--type', 'size=number'], 'the columns are: name, phone'],
     ['an unknown flag', ['plain.csv', '--pipes', 'x'], 'Did you mean --pipe?'],
-    ['an address without a key', ['plain.csv', ...split, '--url', 'http://127.0.0.1:1'], '--key or set HEADRACE_API_KEY'],
-    ['the result over the input', ['plain.csv', ...split, '--out', './plain.csv'], 'cannot be written over the input'],
+    [
+      'an address without a key',
+      ['plain.csv', ...split, '--url', 'http://127.0.0.1:1'],
+      '--key or set HEADRACE_API_KEY',
+    ],
+    [
+      'the result over the input',
+      ['plain.csv', ...split, '--out', './plain.csv'],
+      'cannot be written over the input',
+    ],
   ])('refuses %s with 1 and without a stack trace', async (_, args, message) => {
     await write('plain.csv', 'name,phone\nJane Doe,1\n');
     const { code, stderr, stdout } = await runCli(folder, ['enrich', ...args]);
@@ -144,7 +181,9 @@ describe('an interrupted job', () => {
     expect(new Set(proxy.keys).size).toBe(rows / 100);
     // The one submission that was under way is asked for a second time, under the same key.
     expect(proxy.keys.length).toBeLessThanOrEqual(rows / 100 + 1);
-    const records = parse<{ name: string; last_name: string }>(await read('many.enriched.csv'), { columns: true });
+    const records = parse<{ name: string; last_name: string }>(await read('many.enriched.csv'), {
+      columns: true,
+    });
     expect(records.map(({ name }) => name).join('\n')).toBe(people.trim().split('\n').slice(1).join('\n'));
     expect(records.every(({ last_name: name }) => name === 'Family')).toBe(true);
     expect(existsSync(pathOf('many.enriched.csv.headrace-state'))).toBe(false);
@@ -153,9 +192,15 @@ describe('an interrupted job', () => {
 
   it('is not continued by another pipeline unless told to begin anew', async () => {
     await write('other.csv', 'name\nJane Doe\n');
-    await write('other.enriched.csv.headrace-state', JSON.stringify({ version: 1, fingerprint: 'x', written: {}, tally: {}, runs: {} }));
+    await write(
+      'other.enriched.csv.headrace-state',
+      JSON.stringify({ version: 1, fingerprint: 'x', written: {}, tally: {}, runs: {} }),
+    );
     const refused = await runCli(folder, ['enrich', 'other.csv', ...split]);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('belongs to an unfinished job')]);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('belongs to an unfinished job'),
+    ]);
     expect((await runCli(folder, ['enrich', 'other.csv', ...split, '--restart'])).code).toBe(0);
   });
 
@@ -168,9 +213,13 @@ describe('an interrupted job', () => {
         return { status: 429, headers: { 'retry-after': '1' }, body: '{}' };
       },
     });
-    const { code, stdout } = await runCli(folder, ['enrich', 'bumpy.csv', ...split, '--url', proxy.url, '--json'], {
-      HEADRACE_API_KEY: service.apiKey,
-    });
+    const { code, stdout } = await runCli(
+      folder,
+      ['enrich', 'bumpy.csv', ...split, '--url', proxy.url, '--json'],
+      {
+        HEADRACE_API_KEY: service.apiKey,
+      },
+    );
     expect([code, JSON.parse(stdout).statuses.completed]).toEqual([0, 1]);
     expect(proxy.keys.length).toBe(3);
     expect(new Set(proxy.keys).size).toBe(1);

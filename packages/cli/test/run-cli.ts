@@ -16,7 +16,12 @@ export interface Ended {
 /** A folder to work in, with the settings of a service whose data lies in it. */
 export async function makeFolder() {
   const path = await mkdtemp(join(tmpdir(), 'headrace-cli-test-'));
-  const env = { PATH: process.env.PATH, HEADRACE_DATA_DIR: join(path, 'data'), HEADRACE_PORT: '0', HEADRACE_LOG_LEVEL: 'silent' };
+  const env = {
+    PATH: process.env.PATH,
+    HEADRACE_DATA_DIR: join(path, 'data'),
+    HEADRACE_PORT: '0',
+    HEADRACE_LOG_LEVEL: 'silent',
+  };
   return { path, env, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -55,5 +60,12 @@ export async function startCli(folder: Folder, env?: Record<string, string>) {
     child.kill(signal);
     return ended;
   };
-  return { child, ended, said, url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '', apiKey: /hr_\w{40}/.exec(said)?.[0] ?? '', stop };
+  return {
+    child,
+    ended,
+    said,
+    url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '',
+    apiKey: /hr_\w{40}/.exec(said)?.[0] ?? '',
+    stop,
+  };
 }

@@ -17,7 +17,12 @@ function clientOf(answer: () => Response) {
 }
 
 const request = { pipes: [{ pipe_id: 'email:iswork@1' }], input: [{ id: 1, email: 'a@b.com' }] };
-const capacityHeaders = { 'x-task-priority': '2', 'x-p1-capacity': '0', 'x-p2-capacity': '150', 'x-p3-capacity': '99000' };
+const capacityHeaders = {
+  'x-task-priority': '2',
+  'x-p1-capacity': '0',
+  'x-p2-capacity': '150',
+  'x-p3-capacity': '99000',
+};
 
 it('sends a run with its key and reads the capacity', async () => {
   const { sent, client } = clientOf(() => Response.json({ id: 'r1' }, { headers: capacityHeaders }));
@@ -64,5 +69,7 @@ it('reads an invalid pipeline as a problem that names its run', async () => {
 
 it('makes a problem of an answer that is none', async () => {
   const { client } = clientOf(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
-  await expect(client.check('r1')).rejects.toMatchObject({ problem: { type: 'unavailable', title: 'HTTP 502 Bad Gateway' } });
+  await expect(client.check('r1')).rejects.toMatchObject({
+    problem: { type: 'unavailable', title: 'HTTP 502 Bad Gateway' },
+  });
 });

@@ -1,4 +1,10 @@
-import type { CatalogPipe, CatalogPipes, PipesRequest, PipesResponse, ValidateResponse } from './api-types.ts';
+import type {
+  CatalogPipe,
+  CatalogPipes,
+  PipesRequest,
+  PipesResponse,
+  ValidateResponse,
+} from './api-types.ts';
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
@@ -40,12 +46,22 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   const send = async (path: string, call: Call): Promise<Response> => {
     const { method = call.body === undefined ? 'GET' : 'POST', signal } = call;
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-    const response = await fetch(base + path, { method, headers: headersOf(call, apiKey), signal: signal ?? null, ...body });
+    const response = await fetch(base + path, {
+      method,
+      headers: headersOf(call, apiKey),
+      signal: signal ?? null,
+      ...body,
+    });
     if (response.ok) return response;
     throw await readError(response);
   };
-  const call = async <Answer>(path: string, options: Call = {}): Promise<Answer> => readJson(await send(path, options));
-  const submit = async (path: string, request: PipesRequest, options: RunOptions = {}): Promise<SubmittedRun> => {
+  const call = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
+    readJson(await send(path, options));
+  const submit = async (
+    path: string,
+    request: PipesRequest,
+    options: RunOptions = {},
+  ): Promise<SubmittedRun> => {
     const response = await send(path, { ...options, body: request });
     return { run: await readJson(response), capacity: readCapacity(response.headers) };
   };
@@ -59,13 +75,15 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     /** The run as it stands. */
     check,
     /** Cancels a run that is still pending. */
-    cancel: (runId: string) => call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
+    cancel: (runId: string) =>
+      call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
     /** Whether a request could run; free. */
     validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
     listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
     showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
     /** Polls until the run has ended, whatever its end. */
-    waitForRun: (runId: string, options: WaitOptions = {}) => waitForRun(() => check(runId, options), options),
+    waitForRun: (runId: string, options: WaitOptions = {}) =>
+      waitForRun(() => check(runId, options), options),
     /** Any other path of the service; the type of the answer is the caller's promise. */
     call,
   };

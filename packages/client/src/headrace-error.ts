@@ -48,7 +48,7 @@ function isList(errors: ErrorItem[] | undefined): errors is ErrorItem[] {
 function parseObject(text: string): Partial<Problem> {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'type' in body ? body as Partial<Problem> : {};
+    return typeof body === 'object' && body !== null && 'type' in body ? (body as Partial<Problem>) : {};
   } catch {
     return {};
   }

@@ -22,7 +22,11 @@ it('looks until the run has ended, whatever its end', async () => {
 
 it('stops waiting when it is aborted', async () => {
   const abort = new AbortController();
-  const waiting = waitForRun(async () => run('pending'), { firstDelayMs: 60_000, maxDelayMs: 60_000, signal: abort.signal });
+  const waiting = waitForRun(async () => run('pending'), {
+    firstDelayMs: 60_000,
+    maxDelayMs: 60_000,
+    signal: abort.signal,
+  });
   abort.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
 });

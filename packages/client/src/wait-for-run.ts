@@ -11,7 +11,10 @@ export interface WaitOptions {
 const growth = 1.5;
 
 /** Looks at a run, rarer and rarer, until it has ended. */
-export async function waitForRun(check: () => Promise<PipesResponse>, options: WaitOptions = {}): Promise<PipesResponse> {
+export async function waitForRun(
+  check: () => Promise<PipesResponse>,
+  options: WaitOptions = {},
+): Promise<PipesResponse> {
   const { firstDelayMs = 1000, maxDelayMs = 3000, signal } = options;
   let delayMs = firstDelayMs;
   for (;;) {

@@ -28,11 +28,29 @@ const inputs: [name: string, type: string, format: Format][] = [
 
 /** What each pipe of the request reads, under which name and format, and what it makes. */
 const steps = [
-  step(0, { reads: 'name', as: 'name', format: 'text', makes: [['first_name', 'string', 'text'], ['last_name', 'string', 'text']] }),
+  step(0, {
+    reads: 'name',
+    as: 'name',
+    format: 'text',
+    makes: [
+      ['first_name', 'string', 'text'],
+      ['last_name', 'string', 'text'],
+    ],
+  }),
   step(1, { reads: 'email', as: 'email', format: 'email', makes: [['is_work_email', 'boolean', null]] }),
-  step(2, { reads: 'email', as: 'work_email', format: 'email', makes: [['company_domain', 'string', 'domain']] }),
+  step(2, {
+    reads: 'email',
+    as: 'work_email',
+    format: 'email',
+    makes: [['company_domain', 'string', 'domain']],
+  }),
   step(3, { reads: 'website', as: 'url_input', format: 'url', makes: [['domain', 'string', 'domain']] }),
-  step(4, { reads: 'company_name', as: 'string_input', format: 'text', makes: [['slugified', 'string', 'text']] }),
+  step(4, {
+    reads: 'company_name',
+    as: 'string_input',
+    format: 'text',
+    makes: [['slugified', 'string', 'text']],
+  }),
 ];
 
 interface Step {
@@ -51,7 +69,11 @@ function step(index: number, facts: Step) {
   return { ...facts, id, hash: configHash(id, full), compute };
 }
 
-const noResult = { code: 'NoResult', summary: 'No result', message: 'Processing finished without a meaningful result.' };
+const noResult = {
+  code: 'NoResult',
+  summary: 'No result',
+  message: 'Processing finished without a meaningful result.',
+};
 const byInput = { ref: 'input', environment: null, config_hash: null, input_hash: null };
 const inputClaim = { ref: 'input', config_hash: null };
 // None of the five looks at its context.
@@ -70,8 +92,14 @@ export function enrichBare(input: JsonObject[]): string[] {
     for (const { reads, as, format, makes, id: ref, hash, compute } of steps) {
       const value = values[reads] ?? null;
       const outcome = compute({ [as]: cleaned(format, value) }, context);
-      if (outcome instanceof Promise || outcome instanceof PipeFailure) throw new Error('the five answer at once');
-      const resolvedBy = { ref, environment: 'production', config_hash: hash, input_hash: inputHash([[reads, value]]) };
+      if (outcome instanceof Promise || outcome instanceof PipeFailure)
+        throw new Error('the five answer at once');
+      const resolvedBy = {
+        ref,
+        environment: 'production',
+        config_hash: hash,
+        input_hash: inputHash([[reads, value]]),
+      };
       for (const [name, type, outFormat] of makes) {
         const result = cleaned(outFormat, outcome?.[name] ?? null);
         const isFound = result !== null;
@@ -86,12 +114,20 @@ export function enrichBare(input: JsonObject[]): string[] {
         };
       }
     }
-    return `${JSON.stringify(String(id))}:${JSON.stringify({ id, fields: cells })}`;
+    return `"${JSON.stringify(id)}":${JSON.stringify({ id, fields: cells })}`;
   });
 }
 
 function given(value: JsonValue, type: string, format: Format): JsonObject {
-  return { value, status: 'completed', type, reason: null, claimed_by: inputClaim, resolved_by: byInput, format };
+  return {
+    value,
+    status: 'completed',
+    type,
+    reason: null,
+    claimed_by: inputClaim,
+    resolved_by: byInput,
+    format,
+  };
 }
 
 function cleaned(format: Format, value: JsonValue): JsonValue {

@@ -8,7 +8,10 @@ export async function call(url: string, body?: string): Promise<{ status: number
   const response = await request(url, {
     dispatcher: agent,
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body }),
   });
   return { status: response.statusCode, text: await response.body.text() };

@@ -9,7 +9,10 @@ import { openStorage } from '../src/storage/open-storage.ts';
 import { makeRequest } from './requests.ts';
 
 /** Queues runs on a home that no service is running on yet. */
-export async function fillQueue(options: StorageOptions, { runs, apiKey }: { runs: number; apiKey: string }): Promise<void> {
+export async function fillQueue(
+  options: StorageOptions,
+  { runs, apiKey }: { runs: number; apiKey: string },
+): Promise<void> {
   const storage = await openStorage(options);
   const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey });
   const catalog = createPipeCatalog(pipes);
@@ -17,8 +20,18 @@ export async function fillQueue(options: StorageOptions, { runs, apiKey }: { run
     const planned = makePlan(makeRequest(run), { catalog, environment: 'production', newId: randomUUID });
     if (planned.kind !== 'planned') throw new Error('the bench request is not valid');
     const { plan, records } = planned;
-    const submission = { organizationId, runId: createRunId(Date.now()), environment: plan.environment, plan, records };
-    await submitRun(storage.api, { ...submission, invalid: null, idempotency: null }, { plan: 'professional', retentionDays: 3 });
+    const submission = {
+      organizationId,
+      runId: createRunId(Date.now()),
+      environment: plan.environment,
+      plan,
+      records,
+    };
+    await submitRun(
+      storage.api,
+      { ...submission, invalid: null, idempotency: null },
+      { plan: 'professional', retentionDays: 3 },
+    );
   }
   await storage.close();
 }

@@ -57,7 +57,15 @@ try {
   ]);
   const machine = { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version };
   const names = Object.keys(homes.pglite ?? {});
-  const table = names.map((name) => ({ figure: name, ...Object.fromEntries(Object.entries(homes).map(([home, figures]) => [home, Number((figures[name] ?? Number.NaN).toPrecision(4))])) }));
+  const table = names.map((name) => ({
+    figure: name,
+    ...Object.fromEntries(
+      Object.entries(homes).map(([home, figures]) => [
+        home,
+        Number((figures[name] ?? Number.NaN).toPrecision(4)),
+      ]),
+    ),
+  }));
   console.table(table);
   console.log(JSON.stringify({ machine, runs, ...Object.fromEntries(rounded) }));
 } finally {

@@ -10,7 +10,16 @@ export const pipes: PipesRequest['pipes'] = [
 ];
 
 const firstNames = ['Jane', 'José', 'Ludwig', 'Mary-Ann', 'Søren', 'Aisha', 'Dr. Wei', 'Olivia'];
-const lastNames = ['Doe', 'García Márquez', 'van Beethoven', "O'Neill", 'Kierkegaard', 'Rahman', 'Zhang', 'Smith Jr.'];
+const lastNames = [
+  'Doe',
+  'García Márquez',
+  'van Beethoven',
+  "O'Neill",
+  'Kierkegaard',
+  'Rahman',
+  'Zhang',
+  'Smith Jr.',
+];
 const companies = ['Acme', 'Globex GmbH', 'Initech & Sons', 'Umbrella Café', 'Hooli', 'Stark Industries'];
 
 /** A request of `count` records, about 340 bytes each, no two alike. */

@@ -32,11 +32,18 @@ const mustBeGiven: Record<string, string[]> = {
 function answeringContext(): RecordContext {
   const context = testContext({ environment: 'sandbox' });
   const answer = { outcome: 'answered' as const, status: 200, headers: [], body: Buffer.from('pong') };
-  return { ...context, forPipe: (pipe) => ({ ...context.forPipe(pipe), http: { request: () => Promise.resolve(answer) } }) };
+  return {
+    ...context,
+    forPipe: (pipe) => ({ ...context.forPipe(pipe), http: { request: () => Promise.resolve(answer) } }),
+  };
 }
 
 async function runExample({ id, example }: Pipe) {
-  const body = { pipes: [{ pipe_id: id, config: example.config ?? {} }], input: [example.input], config: { environment: 'sandbox' } };
+  const body = {
+    pipes: [{ pipe_id: id, config: example.config ?? {} }],
+    input: [example.input],
+    config: { environment: 'sandbox' },
+  };
   const result = makePlan(pipesRequest.parse(body), { catalog, environment: 'sandbox', newId: () => 'r1' });
   if (result.kind !== 'planned') throw new Error(JSON.stringify(result.errors));
   const [record] = result.records;
@@ -89,7 +96,8 @@ describe.each(table)('%s', (id, pipe) => {
     const { need, outputs, problems } = shapeOf(pipe);
     expect(problems).toEqual([]);
     if (pipe.defaultConfig.input_fields !== undefined) {
-      for (const { leaf } of listUses(need)) expect(findCatalogField(leaf.field)).toMatchObject({ type: leaf.type, format: leaf.format });
+      for (const { leaf } of listUses(need))
+        expect(findCatalogField(leaf.field)).toMatchObject({ type: leaf.type, format: leaf.format });
     }
     if (pipe.defaultConfig.output_fields !== undefined) {
       for (const { field } of outputs) expect(findCatalogField(field)).toBeDefined();
@@ -104,12 +112,18 @@ describe.each(table)('%s', (id, pipe) => {
   test('completes its primary output on its example', async () => {
     const { plan, fields } = await runExample(pipe);
     const primary = plan.columns.find((column) => column.primary);
-    expect(fields[primary?.name ?? '']).toMatchObject({ status: 'completed', resolved_by: { ref: id, environment: 'sandbox' } });
+    expect(fields[primary?.name ?? '']).toMatchObject({
+      status: 'completed',
+      resolved_by: { ref: id, environment: 'sandbox' },
+    });
   });
 
   test('has the same config hash however its defaults are written', async () => {
     const { plan } = await runExample(pipe);
-    const written: Pipe = { ...pipe, example: { ...pipe.example, config: { ...pipe.defaultConfig, ...pipe.example.config } } };
+    const written: Pipe = {
+      ...pipe,
+      example: { ...pipe.example, config: { ...pipe.defaultConfig, ...pipe.example.config } },
+    };
     const [hash] = plan.pipes.map(({ configHash: it }) => it);
     expect((await runExample(written)).plan.pipes[0]?.configHash).toBe(hash);
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
@@ -117,7 +131,9 @@ describe.each(table)('%s', (id, pipe) => {
 
   test('refuses an unknown config key', () => {
     const config = { ...pipe.defaultConfig, ...pipe.example.config, no_such_key: 1 };
-    expect(pipe.configSchema.safeParse(config).error?.issues.map(({ code }) => code)).toEqual(['unrecognized_keys']);
+    expect(pipe.configSchema.safeParse(config).error?.issues.map(({ code }) => code)).toEqual([
+      'unrecognized_keys',
+    ]);
   });
 
   test('can be described as JSON', () => {

@@ -15,7 +15,9 @@ const environment = z.object({
     .string()
     .regex(/^hr_[A-Za-z0-9]{40}$/, 'Must be hr_ and 40 letters or digits.')
     .optional(),
-  HEADRACE_BOOTSTRAP_PLAN: z.enum(['free', 'starter', 'basic', 'business', 'professional']).default('professional'),
+  HEADRACE_BOOTSTRAP_PLAN: z
+    .enum(['free', 'starter', 'basic', 'business', 'professional'])
+    .default('professional'),
   HEADRACE_SYNC_TIMEOUT_MS: positive.default(180_000),
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
@@ -45,7 +47,9 @@ export type Config = Readonly<{
 
 /** Reads the settings; what is empty counts as not set. Throws one error that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>, options: { role: Role }): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const lines = toErrorItems(parsed.error).map(({ path, message }) => `${path}: ${message}`);
@@ -53,7 +57,9 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
   }
   const settings = parsed.data;
   if (options.role !== 'all' && settings.DATABASE_URL === undefined) {
-    throw new Error(`--role ${options.role} needs DATABASE_URL: the embedded database belongs to one process.`);
+    throw new Error(
+      `--role ${options.role} needs DATABASE_URL: the embedded database belongs to one process.`,
+    );
   }
   return Object.freeze({
     port: settings.HEADRACE_PORT,

@@ -17,7 +17,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { PlanCache } from './engine/plan-cache.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
-import type { EnginePorts, KeyOwner } from './engine/ports.ts';
+import type { EnginePorts, KeyOwner, OutboundHttp } from './engine/ports.ts';
 import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
 import type { HttpServices } from './http/services.ts';
@@ -61,7 +61,9 @@ export class DataDirInUse extends Error {
   readonly address: string | null;
 
   constructor(dataDir: string, address: string | null) {
-    super(`The data directory ${dataDir} is in use by the service at ${address ?? 'an address not known yet'}.`);
+    super(
+      `The data directory ${dataDir} is in use by the service at ${address ?? 'an address not known yet'}.`,
+    );
     this.name = 'DataDirInUse';
     this.address = address;
   }
@@ -69,11 +71,17 @@ export class DataDirInUse extends Error {
 
 /** Starts the API, a worker, or both, on the database of the settings. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const logger = pino({ level: config.logLevel, base: { service: 'headrace' } }, pino.destination({ dest: 2, sync: false }));
+  const logger = pino(
+    { level: config.logLevel, base: { service: 'headrace' } },
+    pino.destination({ dest: 2, sync: false }),
+  );
   const releaseLock = await lockHome(config);
   try {
     const storage = await openStorage(config);
-    const seed = await seedOrganization(storage.api, { plan: config.bootstrapPlan, apiKey: config.bootstrapApiKey });
+    const seed = await seedOrganization(storage.api, {
+      plan: config.bootstrapPlan,
+      apiKey: config.bootstrapApiKey,
+    });
     const operatorToken = `op_${randomBytes(24).toString('hex')}`;
     const parts = startParts(config, { logger, storage, seed, operatorToken });
     const address = config.role === 'worker' ? null : await parts.listen();
@@ -98,7 +106,8 @@ async function lockHome({ databaseUrl, dataDir }: Config) {
   const lock = await lockDataDir(dataDir);
   if ('holder' in lock) throw new DataDirInUse(dataDir, lock.holder?.address ?? null);
   return {
-    announce: (address: string, operatorToken: string) => lock.announce({ address, operatorToken, pid: process.pid }),
+    announce: (address: string, operatorToken: string) =>
+      lock.announce({ address, operatorToken, pid: process.pid }),
     release: () => lock.release(),
   };
 }
@@ -115,12 +124,6 @@ function startParts(config: Config, base: Base) {
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
   const plans = createPlanCache(createPipeCatalog(pipes));
   const guarded = createGuardedClient({ allowedPrivateHosts: config.allowedPrivateHosts });
-  const ports: EnginePorts = {
-    http: (environment) => (environment === 'sandbox' ? simulatedWeb : guarded),
-    templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: createEffectJournal(storage.work),
-    reportFault: (error, place) => logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
-  };
   const metrics = createMetrics({
     queuedRecords: () => countQueuedRecords(storage.api),
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
@@ -131,7 +134,7 @@ function startParts(config: Config, base: Base) {
       : startWorker({
           db: storage.work,
           signals: storage.signals,
-          executor: createSliceExecutor(plans, ports),
+          executor: createSliceExecutor(plans, wirePorts(base, guarded)),
           retentionDays: config.retentionDays,
           budget: workerBudget,
           isAlone: storage.home === 'pglite',
@@ -154,6 +157,18 @@ function startParts(config: Config, base: Base) {
       await closeApp(await listening);
       await guarded.close();
     },
+  };
+}
+
+/** What the engine may touch; the environment alone decides whether that is the network. */
+function wirePorts({ logger, storage }: Base, guarded: OutboundHttp): EnginePorts {
+  return {
+    http: (environment) => (environment === 'sandbox' ? simulatedWeb : guarded),
+    // There is no vault yet: a template that names a secret or a constant fails its field.
+    templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
+    effects: createEffectJournal(storage.work),
+    reportFault: (error, place) =>
+      logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };
 }
 

@@ -41,7 +41,8 @@ export function createMetrics(sources: MetricSources) {
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
-    countRequest: (route: string, status: number, seconds: number) => requests.observe({ route, status }, seconds),
+    countRequest: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status }, seconds),
     countRecords: (count: number) => records.inc(count),
   };
 }

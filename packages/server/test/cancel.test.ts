@@ -5,7 +5,10 @@ import { describeOnBothHomes, startOn, startService } from './service.ts';
 import { finishRun, readRun, runOf } from './wait-for.ts';
 
 const split = [{ pipe_id: 'person:name:split@1' }];
-const input = [{ id: 1, name: 'Jane Doe', note: null }, { id: 2, name: 'Joe Roe', note: 'x' }];
+const input = [
+  { id: 1, name: 'Jane Doe', note: null },
+  { id: 2, name: 'Joe Roe', note: 'x' },
+];
 const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: 'Jane Doe' }));
 
 describeOnBothHomes('POST /v1/pipes/cancel/{run_id}', (home) => {
@@ -17,8 +20,10 @@ describeOnBothHomes('POST /v1/pipes/cancel/{run_id}', (home) => {
   });
   afterAll(() => service.stop());
 
-  const submit = (records: unknown[]) => owner.call('/v1/pipes/run', { body: { pipes: split, input: records } });
-  const cancel = (id: string, options = {}) => owner.call(`/v1/pipes/cancel/${id}`, { method: 'POST', ...options });
+  const submit = (records: unknown[]) =>
+    owner.call('/v1/pipes/run', { body: { pipes: split, input: records } });
+  const cancel = (id: string, options = {}) =>
+    owner.call(`/v1/pipes/cancel/${id}`, { method: 'POST', ...options });
 
   describe('200', () => {
     it('cancels a pending run, without a body, and skips its open cells', async () => {
@@ -27,22 +32,39 @@ describeOnBothHomes('POST /v1/pipes/cancel/{run_id}', (home) => {
       const answer = await cancel(pending.id);
       expect(answer.status).toBe(200);
       const run = runOf(answer);
-      expect(run).toMatchObject({ id: pending.id, status: 'canceled', errors: [], order: [1, 2], credits: { spent: 0 } });
+      expect(run).toMatchObject({
+        id: pending.id,
+        status: 'canceled',
+        errors: [],
+        order: [1, 2],
+        credits: { spent: 0 },
+      });
       for (const { fields } of Object.values(run.records)) {
         for (const name of ['first_name', 'last_name']) {
-          expect(fields[name]).toMatchObject({ status: 'skipped', value: null, reason: { code: 'Canceled' }, resolved_by: null });
+          expect(fields[name]).toMatchObject({
+            status: 'skipped',
+            value: null,
+            reason: { code: 'Canceled' },
+            resolved_by: null,
+          });
           expect(fields[name]?.claimed_by.ref).toBe('person:name:split@1');
         }
         expect(fields.name).toMatchObject({ status: 'completed', resolved_by: { ref: 'input' } });
       }
-      expect(run.records['1']?.fields.note).toMatchObject({ status: 'no_result', reason: { code: 'NoResult' } });
+      expect(run.records['1']?.fields.note).toMatchObject({
+        status: 'no_result',
+        reason: { code: 'NoResult' },
+      });
       expect(await readRun(owner.call, run.id)).toEqual(run);
     });
 
     it.each([
       ['an empty JSON body', { headers: { 'content-type': 'application/json' } }],
       ['a JSON object', { body: {} }],
-      ['no bytes that call themselves a form', { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+      [
+        'no bytes that call themselves a form',
+        { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      ],
     ])('takes %s as well', async (_, options) => {
       const { id } = runOf(await submit(input));
       expect((await cancel(id, options)).json.status).toBe('canceled');
@@ -72,13 +94,19 @@ describeOnBothHomes('POST /v1/pipes/cancel/{run_id}', (home) => {
       const { id } = runOf(await submit(many(5)));
       const before = readCapacity(await submit(many(1)));
       const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array.from({ length: 9 }, () => 409),
+      ]);
       expect(readCapacity(await submit(many(1))).p3).toBe(before.p3 + 5 - 1);
     });
   });
 
   describe('404 not-found', () => {
-    it.each([['an unknown run', 'r123456789012345678901ab'], ['a malformed id', 'nope']])('answers %s', async (_, id) => {
+    it.each([
+      ['an unknown run', 'r123456789012345678901ab'],
+      ['a malformed id', 'nope'],
+    ])('answers %s', async (_, id) => {
       expectProblem(await cancel(id), 'not-found');
     });
 
@@ -104,7 +132,10 @@ describeOnBothHomes('cancel, once there is a worker', (home) => {
     const working = await startOn(service.env);
     try {
       expect((await finishRun(working.call, kept.id)).status).toBe('completed');
-      const problem = expectProblem(await working.call(`/v1/pipes/cancel/${kept.id}`, { method: 'POST' }), 'not-cancelable');
+      const problem = expectProblem(
+        await working.call(`/v1/pipes/cancel/${kept.id}`, { method: 'POST' }),
+        'not-cancelable',
+      );
       expect(problem.detail).toContain('completed');
       expect((await readRun(working.call, canceled.id)).status).toBe('canceled');
       const after = await working.call('/v1/pipes/run/sync', { body });

@@ -24,13 +24,24 @@ describeOnBothHomes('capacity and priority', (home) => {
   /** On PostgreSQL a second process admits runs of the same organizations. */
   let second: TestService | null = null;
   beforeAll(async () => {
-    service = await startService(home, {}, {
-      role: 'api',
-      prepare: async ({ api }, env) => {
-        const { organizationId } = await seedOrganization(api, { plan: 'free', apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? null });
-        await api.updateTable('capacity').set({ in_flight: nearlyFull }).where('org_id', '=', organizationId).execute();
+    service = await startService(
+      home,
+      {},
+      {
+        role: 'api',
+        prepare: async ({ api }, env) => {
+          const { organizationId } = await seedOrganization(api, {
+            plan: 'free',
+            apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? null,
+          });
+          await api
+            .updateTable('capacity')
+            .set({ in_flight: nearlyFull })
+            .where('org_id', '=', organizationId)
+            .execute();
+        },
       },
-    });
+    );
     if (home === 'postgres') second = await startOn(service.env, 'api');
   });
   afterAll(async () => {
@@ -50,8 +61,18 @@ describeOnBothHomes('capacity and priority', (home) => {
       const refused = await call('/v1/pipes/run', { body: {} });
       expect(readCapacity(refused)).toEqual({ priority: 1, p1, p2, p3: queueLimit });
       await fill(call, p1 - 10);
-      expect(readCapacity(await submit(call, 10))).toEqual({ priority: 1, p1: 0, p2: p2 - p1, p3: queueLimit - p1 });
-      expect(readCapacity(await submit(call, 1))).toEqual({ priority: 2, p1: 0, p2: p2 - p1 - 1, p3: queueLimit - p1 - 1 });
+      expect(readCapacity(await submit(call, 10))).toEqual({
+        priority: 1,
+        p1: 0,
+        p2: p2 - p1,
+        p3: queueLimit - p1,
+      });
+      expect(readCapacity(await submit(call, 1))).toEqual({
+        priority: 2,
+        p1: 0,
+        p2: p2 - p1 - 1,
+        p3: queueLimit - p1 - 1,
+      });
     });
   });
 
@@ -100,14 +121,19 @@ describeOnBothHomes('capacity and priority', (home) => {
         p3: queueLimit - inFlight,
       });
     }
-    const sums = [1, 2].map((priority) => answers.filter((answer) => answer.priority === priority).reduce((sum, { count }) => sum + count, 0));
+    const sums = [1, 2].map((priority) =>
+      answers.filter((answer) => answer.priority === priority).reduce((sum, { count }) => sum + count, 0),
+    );
     expect(sums[0]).toBeLessThanOrEqual(50);
     expect((sums[0] ?? 0) + (sums[1] ?? 0)).toBeLessThanOrEqual(500);
     expect(inFlight).toBe(answers.reduce((sum, { count }) => sum + count, 0));
   });
 
   it('counts organizations apart', async () => {
-    const [full, empty] = [await service.createOrganization('free'), await service.createOrganization('free')];
+    const [full, empty] = [
+      await service.createOrganization('free'),
+      await service.createOrganization('free'),
+    ];
     await submit(full.call, 100);
     expect(readCapacity(await submit(empty.call, 20)).priority).toBe(1);
   });
@@ -116,7 +142,12 @@ describeOnBothHomes('capacity and priority', (home) => {
     const { call } = await service.createOrganization('free');
     const headers = { 'idempotency-key': 'first-class' };
     await submit(call, 20, headers);
-    expect(readCapacity(await submit(call, 20, headers))).toEqual({ priority: 1, p1: 0, p2: 180, p3: 99_980 });
+    expect(readCapacity(await submit(call, 20, headers))).toEqual({
+      priority: 1,
+      p1: 0,
+      p2: 180,
+      p3: 99_980,
+    });
   });
 
   describe('429 queue-limit-exceeded', () => {
@@ -127,7 +158,10 @@ describeOnBothHomes('capacity and priority', (home) => {
       expect(readCapacity(refused)).toEqual({ priority: 3, p1: 0, p2: 0, p3: 10 });
       const last = await submit(service.call, 10);
       expect(readCapacity(last)).toEqual({ priority: 3, p1: 0, p2: 0, p3: 0 });
-      expectProblem(await service.call('/v1/pipes/run/sync', { body: { pipes, input: many(1) } }), 'queue-limit-exceeded');
+      expectProblem(
+        await service.call('/v1/pipes/run/sync', { body: { pipes, input: many(1) } }),
+        'queue-limit-exceeded',
+      );
       // A refused call leaves nothing behind: neither capacity nor its key is used up.
       await service.call(`/v1/pipes/cancel/${runOf(last).id}`, { method: 'POST' });
       const retried = await submit(service.call, 10, headers);

@@ -17,7 +17,9 @@ describeOnBothHomes('GET /v1/catalog/pipes', (home) => {
     it('lists every pipe, without a key', async () => {
       const answer = await open('/v1/catalog/pipes');
       expect(answer.status).toBe(200);
-      expect(catalogPipes.parse(answer.json).pipes.map((pipe) => pipe.pipe_id)).toEqual(pipes.map(({ id }) => id));
+      expect(catalogPipes.parse(answer.json).pipes.map((pipe) => pipe.pipe_id)).toEqual(
+        pipes.map(({ id }) => id),
+      );
     });
 
     it('shows each pipe alone as in the list', async () => {
@@ -25,14 +27,18 @@ describeOnBothHomes('GET /v1/catalog/pipes', (home) => {
       for (const pipe of listed) {
         const answer = await open(`/v1/catalog/pipes/${pipe.pipe_id}`);
         expect(catalogPipe.parse(answer.json)).toEqual(pipe);
-        expect((await open(`/v1/catalog/pipes/${encodeURIComponent(pipe.pipe_id)}`)).json).toEqual(answer.json);
+        expect((await open(`/v1/catalog/pipes/${encodeURIComponent(pipe.pipe_id)}`)).json).toEqual(
+          answer.json,
+        );
       }
     });
 
     it('describes each config by a JSON Schema', async () => {
       for (const pipe of catalogPipes.parse((await open('/v1/catalog/pipes')).json).pipes) {
         expect(pipe.config_schema).toMatchObject({ type: 'object', properties: expect.anything() });
-        expect(Object.keys(pipe.config_schema.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(pipe.default_config)));
+        expect(Object.keys(pipe.config_schema.properties ?? {})).toEqual(
+          expect.arrayContaining(Object.keys(pipe.default_config)),
+        );
       }
     });
 
@@ -51,7 +57,9 @@ describeOnBothHomes('GET /v1/catalog/pipes', (home) => {
 
   describe('404 not-found', () => {
     it('suggests the pipe that was probably meant', async () => {
-      expect(expectProblem(await open('/v1/catalog/pipes/person:name:splitt@1'), 'not-found').detail).toContain('person:name:split@1');
+      expect(
+        expectProblem(await open('/v1/catalog/pipes/person:name:splitt@1'), 'not-found').detail,
+      ).toContain('person:name:split@1');
     });
 
     it('answers a name that is nothing like a pipe', async () => {

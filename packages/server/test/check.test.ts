@@ -26,7 +26,10 @@ describeOnBothHomes('GET /v1/pipes/check/{task_id}', (home) => {
       const { id } = await start({
         config: { field_definitions: { enabled: true } },
         pipes: [site.pipe],
-        input: [{ id: 'quick', path: 'fast' }, { id: 'slow', path: 'held' }],
+        input: [
+          { id: 'quick', path: 'fast' },
+          { id: 'slow', path: 'held' },
+        ],
       });
       const statusOf = (run: Awaited<ReturnType<typeof readRun>>, record: string) =>
         run.records[record]?.fields.http_response_status?.status ?? '';
@@ -36,7 +39,11 @@ describeOnBothHomes('GET /v1/pipes/check/{task_id}', (home) => {
       );
       expect(partial.status).toBe('processing');
       expect(['queued', 'processing']).toContain(statusOf(partial, 'slow'));
-      expect(partial.records.slow?.fields.http_response_status).toMatchObject({ value: null, reason: null, resolved_by: null });
+      expect(partial.records.slow?.fields.http_response_status).toMatchObject({
+        value: null,
+        reason: null,
+        resolved_by: null,
+      });
       expect(partial.records.slow?.fields.path).toMatchObject({ value: 'held', status: 'completed' });
       expect(Object.keys(partial.field_definitions)).toContain('http_response_status');
       site.release();
@@ -82,7 +89,10 @@ describeOnBothHomes('GET /v1/pipes/check/{task_id}', (home) => {
       const { id } = await start({ pipes: [{ pipe_id: 'field:timestamp@1' }], input: [{ id: 1 }] });
       const stranger = await service.createOrganization('professional');
       const theirs = expectProblem(await stranger.call(`/v1/pipes/check/${id}`), 'not-found');
-      const nobodys = expectProblem(await stranger.call('/v1/pipes/check/r123456789012345678901ab'), 'not-found');
+      const nobodys = expectProblem(
+        await stranger.call('/v1/pipes/check/r123456789012345678901ab'),
+        'not-found',
+      );
       expect(theirs.detail).toBe(nobodys.detail);
     });
   });

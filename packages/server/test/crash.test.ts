@@ -28,11 +28,17 @@ const listen = async (delayMs: number): Promise<LoopbackServer> => {
   cleanups.push(() => server.stop());
   return server;
 };
-const caller = (url: string, env: Record<string, string>) => (path: string, options: CallOptions = {}): Promise<Answer> =>
-  callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
+const caller =
+  (url: string, env: Record<string, string>) =>
+  (path: string, options: CallOptions = {}): Promise<Answer> =>
+    callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
 type Call = ReturnType<typeof caller>;
 
-const namePipes = [{ pipe_id: 'person:name:split@1' }, { pipe_id: 'email:iswork@1' }, { pipe_id: 'field:slugify@1' }];
+const namePipes = [
+  { pipe_id: 'person:name:split@1' },
+  { pipe_id: 'email:iswork@1' },
+  { pipe_id: 'field:slugify@1' },
+];
 const nameRows = (run: number) =>
   Array.from({ length: 100 }, (_, at) => ({
     id: at,
@@ -52,7 +58,11 @@ const finish = async (call: Call, id: string): Promise<Answer['json']> => {
 /** Nothing in flight: all of the first window is free. */
 const expectIdle = async (call: Call) => {
   const { headers } = await call('/v1/pipes/run', { body: {} });
-  expect([headers.get('x-p1-capacity'), headers.get('x-p2-capacity'), headers.get('x-p3-capacity')]).toEqual(['600', '6000', '100000']);
+  expect([headers.get('x-p1-capacity'), headers.get('x-p2-capacity'), headers.get('x-p3-capacity')]).toEqual([
+    '600',
+    '6000',
+    '100000',
+  ]);
 };
 
 const surname = (at: number) => `Do${String.fromCodePoint(97 + (at % 26))}`;
@@ -60,49 +70,67 @@ const values = (json: Answer['json'], field: string) =>
   Object.values<Answer['json']>(json.records).map((record) => record.fields[field]);
 
 describe('a process killed in the middle of many runs (pglite)', () => {
-  it('finishes every accepted run after a restart, with the results of an undisturbed one', { timeout: 90_000 }, async () => {
-    const env = await makeHome('pglite');
-    const first = await spawnOn(env, 'all');
-    const accepted = new Map<number, string>();
-    const submit = async (run: number) => {
-      const { status, json } = await caller(first.url, env)('/v1/pipes/run', { body: { pipes: namePipes, input: nameRows(run) } });
-      if (status === 200) accepted.set(run, json.id);
-      if (accepted.size === 30) await first.kill();
-    };
-    await Promise.allSettled(Array.from({ length: 60 }, (_, run) => submit(run)));
-    expect(await first.exited).toBe('SIGKILL');
-    expect(accepted.size).toBeGreaterThanOrEqual(30);
+  it(
+    'finishes every accepted run after a restart, with the results of an undisturbed one',
+    { timeout: 90_000 },
+    async () => {
+      const env = await makeHome('pglite');
+      const first = await spawnOn(env, 'all');
+      const accepted = new Map<number, string>();
+      const submit = async (run: number) => {
+        const { status, json } = await caller(first.url, env)('/v1/pipes/run', {
+          body: { pipes: namePipes, input: nameRows(run) },
+        });
+        if (status === 200) accepted.set(run, json.id);
+        if (accepted.size === 30) await first.kill();
+      };
+      await Promise.allSettled(Array.from({ length: 60 }, (_, run) => submit(run)));
+      expect(await first.exited).toBe('SIGKILL');
+      expect(accepted.size).toBeGreaterThanOrEqual(30);
 
-    const call = caller((await spawnOn(env, 'all')).url, env);
-    const undisturbed = await startService('pglite');
-    cleanups.push(() => undisturbed.stop());
-    for (const [run, id] of accepted) {
-      const ended = await finish(call, id);
-      const { json: expected } = await undisturbed.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows(run) } });
-      expect(ended).toEqual({ ...expected, id, organization_id: ended.organization_id });
-    }
-    // Runs whose answer was lost with the process were admitted or were not; either way nothing stays counted.
-    for (let tries = 0; tries < 100; tries += 1) {
-      const { headers } = await call('/v1/pipes/run', { body: {} });
-      if (headers.get('x-p3-capacity') === '100000') break;
-      await sleep(50);
-    }
-    await expectIdle(call);
-  });
+      const call = caller((await spawnOn(env, 'all')).url, env);
+      const undisturbed = await startService('pglite');
+      cleanups.push(() => undisturbed.stop());
+      for (const [run, id] of accepted) {
+        const ended = await finish(call, id);
+        const { json: expected } = await undisturbed.call('/v1/pipes/run/sync', {
+          body: { pipes: namePipes, input: nameRows(run) },
+        });
+        expect(ended).toEqual({ ...expected, id, organization_id: ended.organization_id });
+      }
+      // Runs whose answer was lost with the process were admitted or were not; either way nothing stays counted.
+      for (let tries = 0; tries < 100; tries += 1) {
+        const { headers } = await call('/v1/pipes/run', { body: {} });
+        if (headers.get('x-p3-capacity') === '100000') break;
+        await sleep(50);
+      }
+      await expectIdle(call);
+    },
+  );
 
-  it('holds its data directory while it lives, and frees it at once when it dies', { timeout: 30_000 }, async () => {
-    const env = await makeHome('pglite');
-    const first = await spawnOn(env, 'all');
-    const refused = startOn(env);
-    await expect(refused).rejects.toBeInstanceOf(DataDirInUse);
-    await expect(refused).rejects.toMatchObject({ address: first.url, message: expect.stringContaining(first.url) });
-    await expect(spawnService(env, 'all')).rejects.toThrow('ended at start');
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.kill();
-    const second = await startOn(env);
-    cleanups.push(() => second.stop());
-    expect((await second.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows(0) } })).json.status).toBe('completed');
-  });
+  it(
+    'holds its data directory while it lives, and frees it at once when it dies',
+    { timeout: 30_000 },
+    async () => {
+      const env = await makeHome('pglite');
+      const first = await spawnOn(env, 'all');
+      const refused = startOn(env);
+      await expect(refused).rejects.toBeInstanceOf(DataDirInUse);
+      await expect(refused).rejects.toMatchObject({
+        address: first.url,
+        message: expect.stringContaining(first.url),
+      });
+      await expect(spawnService(env, 'all')).rejects.toThrow('ended at start');
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+      await first.kill();
+      const second = await startOn(env);
+      cleanups.push(() => second.stop());
+      expect(
+        (await second.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows(0) } })).json
+          .status,
+      ).toBe('completed');
+    },
+  );
 });
 
 describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold slices (postgres)', () => {
@@ -110,42 +138,51 @@ describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold 
     { pipe_id: 'http:request@1', config: { url: `${url}/{{ path }}`, timeout_seconds: 60 } },
     { pipe_id: 'person:name:split@1' },
   ];
-  const rows = (run: number) => Array.from({ length: 50 }, (_, at) => ({ path: `${run}-${at}`, name: `Jane ${surname(at)}` }));
+  const rows = (run: number) =>
+    Array.from({ length: 50 }, (_, at) => ({ path: `${run}-${at}`, name: `Jane ${surname(at)}` }));
 
   const expectComplete = (json: Answer['json'], run: number) => {
     expect(json.status).toBe('completed');
     expect(values(json, 'http_response_body').map((field) => field.value)).toEqual(
       Array.from({ length: 50 }, (_, at) => ({ path: `/${run}-${at}` })),
     );
-    expect(values(json, 'last_name').map((field) => field.value)).toEqual(Array.from({ length: 50 }, (_, at) => surname(at)));
+    expect(values(json, 'last_name').map((field) => field.value)).toEqual(
+      Array.from({ length: 50 }, (_, at) => surname(at)),
+    );
     expect(json.errors).toEqual([]);
   };
 
-  it('finishes what they held on another worker, and on one that starts later', { timeout: 90_000 }, async () => {
-    const env = await makeHome('postgres');
-    const remote = await listen(2500);
-    const api = await spawnOn(env, 'api');
-    const call = caller(api.url, env);
-    const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
-    const submitted = await Promise.all(
-      Array.from({ length: 8 }, (_, run) => call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } })),
-    );
-    await remote.waitFor(300);
-    await one.kill();
-    for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
-    await expectIdle(call);
+  it(
+    'finishes what they held on another worker, and on one that starts later',
+    { timeout: 90_000 },
+    async () => {
+      const env = await makeHome('postgres');
+      const remote = await listen(2500);
+      const api = await spawnOn(env, 'api');
+      const call = caller(api.url, env);
+      const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
+      const submitted = await Promise.all(
+        Array.from({ length: 8 }, (_, run) =>
+          call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } }),
+        ),
+      );
+      await remote.waitFor(300);
+      await one.kill();
+      for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
+      await expectIdle(call);
 
-    remote.delayMs = 60_000;
-    const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
-    while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
-    await two.kill();
-    remote.delayMs = 10;
-    expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
-    await spawnOn(env, 'worker');
-    expectComplete(await finish(call, later.json.id), 99);
-    expect(remote.asked.get('/99-49')).toBe(2);
-    await expectIdle(call);
-  });
+      remote.delayMs = 60_000;
+      const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
+      while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
+      await two.kill();
+      remote.delayMs = 10;
+      expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
+      await spawnOn(env, 'worker');
+      expectComplete(await finish(call, later.json.id), 99);
+      expect(remote.asked.get('/99-49')).toBe(2);
+      await expectIdle(call);
+    },
+  );
 
   it('never asks for a side effect a second time', { timeout: 60_000 }, async () => {
     const env = await makeHome('postgres');
@@ -154,7 +191,10 @@ describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold 
     const call = caller(api.url, env);
     const worker = await spawnOn(env, 'worker');
     const pipes = [
-      { pipe_id: 'http:request@1', config: { url: `${remote.url}/{{ path }}`, method: 'POST', body: 'x', timeout_seconds: 60 } },
+      {
+        pipe_id: 'http:request@1',
+        config: { url: `${remote.url}/{{ path }}`, method: 'POST', body: 'x', timeout_seconds: 60 },
+      },
       { pipe_id: 'person:name:split@1' },
     ];
     const input = Array.from({ length: 10 }, (_, at) => ({ path: `effect-${at}`, name: 'Jane Doe' }));
@@ -168,7 +208,9 @@ describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold 
     for (const field of values(ended, 'http_response_status')) {
       expect(field).toMatchObject({ status: 'failed', value: null, reason: { code: 'OutcomeUnknown' } });
     }
-    expect(values(ended, 'first_name').map((field) => field.value)).toEqual(Array.from({ length: 10 }, () => 'Jane'));
+    expect(values(ended, 'first_name').map((field) => field.value)).toEqual(
+      Array.from({ length: 10 }, () => 'Jane'),
+    );
     expect([...remote.asked.values()]).toEqual(Array.from({ length: 10 }, () => 1));
     await expectIdle(call);
   });

@@ -28,8 +28,10 @@ const listen = async (delayMs: number): Promise<LoopbackServer> => {
   cleanups.push(() => server.stop());
   return server;
 };
-const caller = (url: string, env: Record<string, string>) => (path: string, options: CallOptions = {}): Promise<Answer> =>
-  callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
+const caller =
+  (url: string, env: Record<string, string>) =>
+  (path: string, options: CallOptions = {}): Promise<Answer> =>
+    callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
 
 const slowRun = (remote: LoopbackServer, name: string) => ({
   pipes: [{ pipe_id: 'http:request@1', config: { url: `${remote.url}/{{ path }}`, timeout_seconds: 60 } }],
@@ -37,7 +39,8 @@ const slowRun = (remote: LoopbackServer, name: string) => ({
 });
 const expectComplete = (json: Answer['json']) => {
   expect(json.status).toBe('completed');
-  for (let at = 0; at < 30; at += 1) expect(json.records[at].fields.http_response_status).toMatchObject({ value: 200 });
+  for (let at = 0; at < 30; at += 1)
+    expect(json.records[at].fields.http_response_status).toMatchObject({ value: 200 });
 };
 
 describeOnBothHomes('a service told to end', (home) => {
@@ -53,13 +56,20 @@ describeOnBothHomes('a service told to end', (home) => {
 
     const sync = await waiting;
     expect(sync.status).toBe(503);
-    expect(sync.json).toMatchObject({ type: 'unavailable', run_id: expect.stringMatching(/^[a-z][a-z0-9]{23}$/) });
+    expect(sync.json).toMatchObject({
+      type: 'unavailable',
+      run_id: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+    });
     expect(sync.json.detail).toContain(sync.json.run_id);
     expect(sync.headers.get('retry-after')).toBe('5');
     for (const path of ['/v1/pipes/run', '/v1/pipes/run/sync', '/v1/pipes/validate']) {
       const refused = await call(path, { body: slowRun(remote, 'late') });
       expect(refused.status).toBe(503);
-      expect(refused.json).toMatchObject({ type: 'unavailable', status: 503, request_id: refused.headers.get('x-request-id') });
+      expect(refused.json).toMatchObject({
+        type: 'unavailable',
+        status: 503,
+        request_id: refused.headers.get('x-request-id'),
+      });
       expect(refused.headers.get('retry-after')).toBe('5');
       expect(refused.headers.get('connection')).toBe('close');
     }
@@ -92,7 +102,9 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
   const slicesOf = async (env: Record<string, string>, runId: string) => {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
-    const { rows } = await client.query('select state, claims from slices where run_id = $1', [runId]).finally(() => client.end());
+    const { rows } = await client
+      .query('select state, claims from slices where run_id = $1', [runId])
+      .finally(() => client.end());
     return rows;
   };
 
@@ -109,31 +121,41 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     expect(await worker.exited).toBe(0);
     expectComplete((await call(`/v1/pipes/check/${running.id}`)).json);
     expect((await call(`/v1/pipes/check/${late.id}`)).json.status).toBe('pending');
-    expect(await slicesOf(env, late.id)).toEqual([{ state: 'ready', claims: 0 }, { state: 'ready', claims: 0 }]);
+    expect(await slicesOf(env, late.id)).toEqual([
+      { state: 'ready', claims: 0 },
+      { state: 'ready', claims: 0 },
+    ]);
     await spawnOn(env, 'worker');
     await remote.waitFor(60);
   });
 
-  it('hands back what takes too long, within 30 s, and the claim does not count', { timeout: 60_000 }, async () => {
-    const env = await makeHome('postgres');
-    const remote = await listen(60_000);
-    const call = caller((await spawnOn(env, 'api')).url, env);
-    const worker = await spawnOn(env, 'worker');
-    const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'slow') });
-    await remote.waitFor(30);
-    const startedAt = Date.now();
-    worker.terminate();
-    expect(await worker.exited).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(30_000);
-    expect(await slicesOf(env, run.id)).toEqual([{ state: 'ready', claims: 0 }, { state: 'ready', claims: 0 }]);
-    remote.delayMs = 0;
-    await spawnOn(env, 'worker');
-    await remote.waitFor(60);
-    for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
-      const { json } = await call(`/v1/pipes/check/${run.id}`);
-      if (json.status === 'processing' && Date.now() < deadline) continue;
-      expectComplete(json);
-      return;
-    }
-  });
+  it(
+    'hands back what takes too long, within 30 s, and the claim does not count',
+    { timeout: 60_000 },
+    async () => {
+      const env = await makeHome('postgres');
+      const remote = await listen(60_000);
+      const call = caller((await spawnOn(env, 'api')).url, env);
+      const worker = await spawnOn(env, 'worker');
+      const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'slow') });
+      await remote.waitFor(30);
+      const startedAt = Date.now();
+      worker.terminate();
+      expect(await worker.exited).toBe(0);
+      expect(Date.now() - startedAt).toBeLessThan(30_000);
+      expect(await slicesOf(env, run.id)).toEqual([
+        { state: 'ready', claims: 0 },
+        { state: 'ready', claims: 0 },
+      ]);
+      remote.delayMs = 0;
+      await spawnOn(env, 'worker');
+      await remote.waitFor(60);
+      for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+        const { json } = await call(`/v1/pipes/check/${run.id}`);
+        if (json.status === 'processing' && Date.now() < deadline) continue;
+        expectComplete(json);
+        return;
+      }
+    },
+  );
 });

@@ -46,7 +46,8 @@ describeOnBothHomes('503 unavailable, while the service drains', (home) => {
     await stopped;
     const next = await startOn(service.env);
     try {
-      for (const id of [created.id, syncId]) expect((await finishRun(next.call, id)).status).toBe('completed');
+      for (const id of [created.id, syncId])
+        expect((await finishRun(next.call, id)).status).toBe('completed');
     } finally {
       await next.stop();
     }

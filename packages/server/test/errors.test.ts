@@ -7,7 +7,14 @@ import { describeOnBothHomes, startService } from './service.ts';
 
 const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
 const runPaths = ['/v1/pipes/run', '/v1/pipes/run/sync'];
-const keyedPaths = [...runPaths, '/v1/pipes/validate', '/v1/pipes/check/x', '/v1/pipes/cancel/x', '/v1/credits', '/v1/nothing'];
+const keyedPaths = [
+  ...runPaths,
+  '/v1/pipes/validate',
+  '/v1/pipes/check/x',
+  '/v1/pipes/cancel/x',
+  '/v1/credits',
+  '/v1/nothing',
+];
 
 describeOnBothHomes('errors', (home) => {
   let service: TestService;
@@ -46,18 +53,24 @@ describeOnBothHomes('errors', (home) => {
       expectUnauthorized(await service.call(`/v1/pipes/check/x?api_key=${service.apiKey}`, { apiKey: null }));
     });
 
-    it.each(['/operator/organizations', '/operator/keys', '/operator/nothing'])('%s takes no API key', async (path) => {
-      expectUnauthorized(await service.call(path));
-      expectUnauthorized(await service.call(path, { apiKey: null }));
-    });
-
-    it.each(['/%6Fperator/organizations', '/o%70erator/keys', '/operator%2Forganizations', '//operator/organizations', '/OPERATOR/keys'])(
-      'no spelling opens an operator path: %s',
+    it.each(['/operator/organizations', '/operator/keys', '/operator/nothing'])(
+      '%s takes no API key',
       async (path) => {
-        expect([401, 404]).toContain((await service.call(path, { apiKey: null })).status);
-        expect([401, 404]).toContain((await service.call(path)).status);
+        expectUnauthorized(await service.call(path));
+        expectUnauthorized(await service.call(path, { apiKey: null }));
       },
     );
+
+    it.each([
+      '/%6Fperator/organizations',
+      '/o%70erator/keys',
+      '/operator%2Forganizations',
+      '//operator/organizations',
+      '/OPERATOR/keys',
+    ])('no spelling opens an operator path: %s', async (path) => {
+      expect([401, 404]).toContain((await service.call(path, { apiKey: null })).status);
+      expect([401, 404]).toContain((await service.call(path)).status);
+    });
 
     it.each(['/%761/pipes/run', '/v1/%70ipes/run', '/v1/catalog/..%2Fpipes/run', '/v1/catalog/../pipes/run'])(
       'no spelling opens a keyed path: %s',
@@ -80,10 +93,17 @@ describeOnBothHomes('errors', (home) => {
   });
 
   describe('404 not-found', () => {
-    it.each(['/', '/v1', '/nothing', '/v1/pipes', '/v1/pipes/run/', '/v1/credits', '/v1/vault', '/v1/pipes/estimate', '/v1/complete'])(
-      'answers %s',
-      async (path) => void expectProblem(await service.call(path), 'not-found'),
-    );
+    it.each([
+      '/',
+      '/v1',
+      '/nothing',
+      '/v1/pipes',
+      '/v1/pipes/run/',
+      '/v1/credits',
+      '/v1/vault',
+      '/v1/pipes/estimate',
+      '/v1/complete',
+    ])('answers %s', async (path) => void expectProblem(await service.call(path), 'not-found'));
   });
 
   describe('405 method-not-allowed', () => {
@@ -123,12 +143,25 @@ describeOnBothHomes('errors', (home) => {
   });
 
   describe('415 unsupported-media-type', () => {
-    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])('refuses %s', async (type) => {
-      expectProblem(await service.call('/v1/pipes/run', { body, headers: { 'content-type': type } }), 'unsupported-media-type');
-    });
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
+      'refuses %s',
+      async (type) => {
+        expectProblem(
+          await service.call('/v1/pipes/run', { body, headers: { 'content-type': type } }),
+          'unsupported-media-type',
+        );
+      },
+    );
 
-    it.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.api+json', 'Application/JSON'])('takes %s', async (type) => {
-      expect((await service.call('/v1/pipes/run', { body, headers: { 'content-type': type } })).status).toBe(200);
+    it.each([
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/vnd.api+json',
+      'Application/JSON',
+    ])('takes %s', async (type) => {
+      expect((await service.call('/v1/pipes/run', { body, headers: { 'content-type': type } })).status).toBe(
+        200,
+      );
     });
   });
 
@@ -160,9 +193,16 @@ describeOnBothHomes('errors', (home) => {
   describe('X-Request-Id', () => {
     it('is on every answer, good or bad', async () => {
       const ids = await Promise.all(
-        ['/healthz', '/metrics', '/docs', '/openapi.json', '/v1/catalog/pipes', '/v1/pipes/run', '/nothing', '/v1/pipes/check/%zz'].map(
-          async (path) => (await service.call(path)).headers.get('x-request-id'),
-        ),
+        [
+          '/healthz',
+          '/metrics',
+          '/docs',
+          '/openapi.json',
+          '/v1/catalog/pipes',
+          '/v1/pipes/run',
+          '/nothing',
+          '/v1/pipes/check/%zz',
+        ].map(async (path) => (await service.call(path)).headers.get('x-request-id')),
       );
       for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
       expect(new Set(ids).size).toBe(ids.length);
@@ -173,7 +213,11 @@ describeOnBothHomes('errors', (home) => {
       expect(expectProblem(answer, 'not-found').request_id).toBe('my-trace.1');
     });
 
-    it.each([['too long', 'x'.repeat(101)], ['with a space', 'a b'], ['with a quote', 'a"b']])("is not the caller's own when that is %s", async (_, given) => {
+    it.each([
+      ['too long', 'x'.repeat(101)],
+      ['with a space', 'a b'],
+      ['with a quote', 'a"b'],
+    ])("is not the caller's own when that is %s", async (_, given) => {
       const answer = await service.call('/healthz', { headers: { 'x-request-id': given } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     });
@@ -201,12 +245,19 @@ describeOnBothHomes('errors', (home) => {
       readCapacity(await service.call('/v1/pipes/run/sync', { apiKey, body }));
     });
 
-    it.each(['/v1/search/run', '/v1/search/run/sync', '/v1/searches/run', '/v1/searches/run/sync'])('are on %s', async (path) => {
-      readCapacity(await organization.call(path, { body: {} }));
-    });
+    it.each(['/v1/search/run', '/v1/search/run/sync', '/v1/searches/run', '/v1/searches/run/sync'])(
+      'are on %s',
+      async (path) => {
+        readCapacity(await organization.call(path, { body: {} }));
+      },
+    );
 
-    it.each(['/v1/pipes/check/x', '/v1/pipes/validate', '/v1/catalog/pipes', '/healthz'])('are not on %s', async (path) => {
-      for (const name of capacityHeaders) expect((await organization.call(path)).headers.get(name), name).toBeNull();
-    });
+    it.each(['/v1/pipes/check/x', '/v1/pipes/validate', '/v1/catalog/pipes', '/healthz'])(
+      'are not on %s',
+      async (path) => {
+        for (const name of capacityHeaders)
+          expect((await organization.call(path)).headers.get(name), name).toBeNull();
+      },
+    );
   });
 });

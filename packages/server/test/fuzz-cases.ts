@@ -40,7 +40,11 @@ export function drawCase(draw: Draw, pipes: readonly CatalogPipe[], keys: Keys):
   return pathCase(draw, keys);
 }
 
-function pipesCase(draw: Draw, path: string, { pipes, keys }: { pipes: readonly CatalogPipe[]; keys: Keys }): FuzzCase {
+function pipesCase(
+  draw: Draw,
+  path: string,
+  { pipes, keys }: { pipes: readonly CatalogPipe[]; keys: Keys },
+): FuzzCase {
   const request = drawRequest(draw, pipes);
   // Half of them are wrong in their records alone, so that they run.
   const isData = chance(draw, 50);
@@ -50,7 +54,21 @@ function pipesCase(draw: Draw, path: string, { pipes, keys }: { pipes: readonly 
   }
   let body = writeJson(request);
   if (chance(draw, 3)) body = body.slice(0, upTo(draw, body.length));
-  if (chance(draw, 1)) body = oneOf(draw, ['', 'null', '[]', '1', '"x"', '\u0000', '{', '{}', '\ufeff{}', '{"pipes":}', '[[[[', `"${'x'.repeat(5_300_000)}"`]);
+  if (chance(draw, 1))
+    body = oneOf(draw, [
+      '',
+      'null',
+      '[]',
+      '1',
+      '"x"',
+      '\u0000',
+      '{',
+      '{}',
+      '\ufeff{}',
+      '{"pipes":}',
+      '[[[[',
+      `"${'x'.repeat(5_300_000)}"`,
+    ]);
   return { method: 'POST', path, headers: drawHeaders(draw, keys.api), body };
 }
 
@@ -59,10 +77,20 @@ function drawRequest(draw: Draw, pipes: readonly CatalogPipe[]) {
   const chosen = Array.from({ length: chance(draw, 70) ? 1 : 2 }, () => oneOf(draw, pipes));
   const row = Object.assign({}, ...chosen.map(({ example }) => example.input), { name: 'Jane Doe' });
   return {
-    config: { environment: 'sandbox', ...(chance(draw, 50) ? { field_definitions: { enabled: true }, widgets: { enabled: true } } : {}) },
+    config: {
+      environment: 'sandbox',
+      ...(chance(draw, 50) ? { field_definitions: { enabled: true }, widgets: { enabled: true } } : {}),
+    },
     pipes: chosen.map((pipe) => drawPayload(draw, pipe)),
     input: Array.from({ length: 1 + upTo(draw, 2) }, (_, id): { [key: string]: unknown } => ({ id, ...row })),
-    ...(chance(draw, 20) ? { field_annotations: { name: { type: 'string', format: 'text' }, [oneOf(draw, names)]: { type: 'json' } } } : {}),
+    ...(chance(draw, 20)
+      ? {
+          field_annotations: {
+            name: { type: 'string', format: 'text' },
+            [oneOf(draw, names)]: { type: 'json' },
+          },
+        }
+      : {}),
   };
 }
 
@@ -71,7 +99,8 @@ function drawPayload(draw: Draw, pipe: CatalogPipe) {
   // Nothing may leave the machine: a private address is refused, in production as well.
   const config = 'url' in example ? { ...example, url: 'http://127.0.0.1:9/{{ company_domain }}' } : example;
   if (chance(draw, 15)) Object.assign(config, { [schemaKey(draw, pipe)]: anyValue(draw) });
-  for (const key of ['template', 'body']) if (key in config && chance(draw, 50)) Object.assign(config, { [key]: oneOf(draw, templates) });
+  for (const key of ['template', 'body'])
+    if (key in config && chance(draw, 50)) Object.assign(config, { [key]: oneOf(draw, templates) });
   if ('formula' in config && chance(draw, 70)) Object.assign(config, { formula: oneOf(draw, formulas) });
   const condition = {
     property: 'value',
@@ -85,9 +114,14 @@ function drawPayload(draw: Draw, pipe: CatalogPipe) {
 
 /** A key that the pipe's JSON Schema names, or any. */
 function schemaKey(draw: Draw, { config_schema: schema }: CatalogPipe): string {
-  const known = Object.keys(typeof schema.properties === 'object' && schema.properties !== null ? schema.properties : {});
+  const known = Object.keys(
+    typeof schema.properties === 'object' && schema.properties !== null ? schema.properties : {},
+  );
   // A URL that is not ours could lead outside.
-  return oneOf(draw, [...known, ...names].filter((key) => key !== 'url'));
+  return oneOf(
+    draw,
+    [...known, ...names].filter((key) => key !== 'url'),
+  );
 }
 
 /** Puts any value under a key that a record has, or under another. */
@@ -130,18 +164,49 @@ function listPlaces(tree: Tree, depth = 0): { parent: Tree; key: string }[] {
 }
 
 const oddHeaders: readonly Record<string, string>[] = [
-  { 'idempotency-key': 'x' }, { 'idempotency-key': '' }, { 'idempotency-key': 'a b' }, { 'idempotency-key': 'x'.repeat(256) }, { 'idempotency-key': '__proto__' },
-  { 'idempotency-key': 'é' }, { 'x-environment': 'SANDBOX' }, { 'x-environment': 'sandbox, sandbox' }, { 'x-environment': '' }, { 'x-environment': '__proto__' },
-  { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'text/plain' }, { 'content-type': '' }, { 'content-type': 'application/JSON;;;' },
-  { 'content-type': 'multipart/form-data; boundary=x' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'content-type': `application/${'x'.repeat(5000)}+json` },
-  { authorization: '' }, { authorization: 'Bearer' }, { authorization: 'Basic aGVsbG86d29ybGQ=' }, { authorization: `Bearer hr_${'a'.repeat(40)}` },
-  { authorization: `Bearer ${'x'.repeat(8000)}` }, { authorization: 'Bearer pk_x' }, { authorization: 'bearer  é' }, { 'x-request-id': '"><script>' }, { 'x-request-id': 'x'.repeat(5000) },
-  { accept: 'text/html' }, { 'accept-encoding': '*;q=0' }, { 'x-forwarded-for': '\t,,,' }, { cookie: 'a=b; '.repeat(1000) }, { 'content-encoding': 'gzip' }, { range: 'bytes=0-1' },
-  { 'if-none-match': '*' }, { origin: 'null' }, { 'x-http-method-override': 'DELETE' },
+  { 'idempotency-key': 'x' },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'a b' },
+  { 'idempotency-key': 'x'.repeat(256) },
+  { 'idempotency-key': '__proto__' },
+  { 'idempotency-key': 'é' },
+  { 'x-environment': 'SANDBOX' },
+  { 'x-environment': 'sandbox, sandbox' },
+  { 'x-environment': '' },
+  { 'x-environment': '__proto__' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': '' },
+  { 'content-type': 'application/JSON;;;' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': `application/${'x'.repeat(5000)}+json` },
+  { authorization: '' },
+  { authorization: 'Bearer' },
+  { authorization: 'Basic aGVsbG86d29ybGQ=' },
+  { authorization: `Bearer hr_${'a'.repeat(40)}` },
+  { authorization: `Bearer ${'x'.repeat(8000)}` },
+  { authorization: 'Bearer pk_x' },
+  { authorization: 'bearer  é' },
+  { 'x-request-id': '"><script>' },
+  { 'x-request-id': 'x'.repeat(5000) },
+  { accept: 'text/html' },
+  { 'accept-encoding': '*;q=0' },
+  { 'x-forwarded-for': '\t,,,' },
+  { cookie: 'a=b; '.repeat(1000) },
+  { 'content-encoding': 'gzip' },
+  { range: 'bytes=0-1' },
+  { 'if-none-match': '*' },
+  { origin: 'null' },
+  { 'x-http-method-override': 'DELETE' },
 ];
 
 function drawHeaders(draw: Draw, key: string): Record<string, string> {
-  const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-environment': 'sandbox' };
+  const usual = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'x-environment': 'sandbox',
+  };
   return chance(draw, 12) ? { ...usual, ...oneOf(draw, oddHeaders) } : usual;
 }
 
@@ -153,8 +218,15 @@ const operatorBodies: readonly [path: string, body: { [key: string]: unknown }][
 function operatorCase(draw: Draw, keys: Keys): FuzzCase {
   const headers = drawHeaders(draw, chance(draw, 90) ? keys.operator : keys.api);
   const id = encodeURIComponent(oddText(draw));
-  if (chance(draw, 30)) return { method: 'DELETE', path: `/operator/${oneOf(draw, ['keys', 'organizations'])}/${id}`, headers, body: null };
-  if (chance(draw, 20)) return { method: 'GET', path: `/operator/keys?organization_id=${id}`, headers, body: null };
+  if (chance(draw, 30))
+    return {
+      method: 'DELETE',
+      path: `/operator/${oneOf(draw, ['keys', 'organizations'])}/${id}`,
+      headers,
+      body: null,
+    };
+  if (chance(draw, 20))
+    return { method: 'GET', path: `/operator/keys?organization_id=${id}`, headers, body: null };
   const [path, usual] = oneOf(draw, operatorBodies);
   const body = { ...usual };
   mutate(draw, body);
@@ -163,14 +235,64 @@ function operatorCase(draw: Draw, keys: Keys): FuzzCase {
 
 /** Text that can stand in a URL once it is encoded. */
 function oddText(draw: Draw): string {
-  return oneOf(draw, [...names, 'r'.repeat(24), 'x'.repeat(1999), 'x'.repeat(3000), '/', '%', '..', '?', '#', ';x=1']).replaceAll(/[\ud800-\udfff]/gu, '');
+  return oneOf(draw, [
+    ...names,
+    'r'.repeat(24),
+    'x'.repeat(1999),
+    'x'.repeat(3000),
+    '/',
+    '%',
+    '..',
+    '?',
+    '#',
+    ';x=1',
+  ]).replaceAll(/[\ud800-\udfff]/gu, '');
 }
 
 const routes = [
-  '/v1/pipes/check/', '/v1/pipes/cancel/', '/v1/catalog/pipes/', '/v1/catalog/pipes', '/v1/pipes/run', '/v1/pipes/', '/v1/search/check/', '/v1/', '/', '/healthz', '/readyz', '/metrics',
-  '/openapi.json', '/docs', '/docs/', '/docs/static/', '/operator/', '/operator/keys', '//v1/pipes/check/', '/v1/../healthz', '/V1/pipes/run', '/v1/pipes/run/', '/v1/credits',
+  '/v1/pipes/check/',
+  '/v1/pipes/cancel/',
+  '/v1/catalog/pipes/',
+  '/v1/catalog/pipes',
+  '/v1/pipes/run',
+  '/v1/pipes/',
+  '/v1/search/check/',
+  '/v1/',
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/docs/',
+  '/docs/static/',
+  '/operator/',
+  '/operator/keys',
+  '//v1/pipes/check/',
+  '/v1/../healthz',
+  '/V1/pipes/run',
+  '/v1/pipes/run/',
+  '/v1/credits',
 ];
-const tails = ['', '%', '%00', '%zz', '%C0%AF', '%ED%A0%80', '..%2f..%2fetc%2fpasswd', '?a=b', '?%', '?a[]=1&a[__proto__]=2', '?__proto__=1&constructor=2', `?${'a=1&'.repeat(2000)}`, '/', '//', '.', '..', ';'];
+const tails = [
+  '',
+  '%',
+  '%00',
+  '%zz',
+  '%C0%AF',
+  '%ED%A0%80',
+  '..%2f..%2fetc%2fpasswd',
+  '?a=b',
+  '?%',
+  '?a[]=1&a[__proto__]=2',
+  '?__proto__=1&constructor=2',
+  `?${'a=1&'.repeat(2000)}`,
+  '/',
+  '//',
+  '.',
+  '..',
+  ';',
+];
 const methods = ['GET', 'GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
 function pathCase(draw: Draw, keys: Keys): FuzzCase {

@@ -7,7 +7,8 @@ import { startService } from './service.ts';
 
 const pipes = [{ pipe_id: 'person:name:split@1' }];
 const input = [{ name: 'Jane Doe' }];
-const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const many = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 /** Generous, as the machine may be busy; what these guard against took half a minute. */
 const soonMs = 5000;
 
@@ -28,22 +29,32 @@ describe('requests made to be expensive', () => {
   it('names some unknown keys, and counts the others', async () => {
     const unknown = Object.fromEntries(many(300_000, (at) => [`k${at}`, 1]));
     const [error] = await validate({ pipes, input, ...unknown });
-    expect(error.message).toMatch(/^Unknown key "k0"\..*Unknown key "k9"\..* And 299990 more unknown keys\.$/);
+    expect(error.message).toMatch(
+      /^Unknown key "k0"\..*Unknown key "k9"\..* And 299990 more unknown keys\.$/,
+    );
     const [inConfig] = await validate({ pipes: [{ ...pipes[0], config: unknown }], input });
     expect(inConfig.message).toContain('And 299990 more unknown keys.');
   });
 
   it('takes as many annotations as records may have columns', async () => {
-    const annotations = (count: number) => Object.fromEntries(many(count, (at) => [`k${at}`, { type: 'string' }]));
+    const annotations = (count: number) =>
+      Object.fromEntries(many(count, (at) => [`k${at}`, { type: 'string' }]));
     const errors = await validate({ pipes, input, field_annotations: annotations(1001) });
     expect(errors).toMatchObject([{ message: 'At most 1000 annotated fields.', path: 'field_annotations' }]);
-    const { json } = await service.call('/v1/pipes/run/sync', { body: { pipes, input, field_annotations: annotations(1000) } });
+    const { json } = await service.call('/v1/pipes/run/sync', {
+      body: { pipes, input, field_annotations: annotations(1000) },
+    });
     expect(json.status).toBe('completed');
   });
 
   it('does not look for the nearest name of ten thousand unknown ones', async () => {
     const columns = Object.fromEntries(many(900, (at) => [`${'c'.repeat(90)}${at}`, 1]));
-    const conditions = many(100, (at) => ({ property: 'value', operator: 'eq', value: 1, field_name: `${'d'.repeat(90)}${at}` }));
+    const conditions = many(100, (at) => ({
+      property: 'value',
+      operator: 'eq',
+      value: 1,
+      field_name: `${'d'.repeat(90)}${at}`,
+    }));
     const payloads = many(100, (at) => ({
       pipe_id: 'person:name:split@1',
       config: { output_fields: { first_name: { alias: `first${at}` }, last_name: { alias: `last${at}` } } },
@@ -79,16 +90,28 @@ describe('requests that are none', () => {
   it.each([
     ['an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 'not a valid HTTP request'],
     ['no HTTP', 'hello\r\n\r\n', 'not a valid HTTP request'],
-    ['a control character in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\u0001b\r\n\r\n', 'not a valid HTTP request'],
+    [
+      'a control character in a header',
+      'GET / HTTP/1.1\r\nhost: x\r\nx: a\u0001b\r\n\r\n',
+      'not a valid HTTP request',
+    ],
     ['a path that is not ASCII', 'GET /\u00ff HTTP/1.1\r\nhost: x\r\n\r\n', 'not a valid HTTP request'],
-    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}', 'not a valid HTTP request'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+      'not a valid HTTP request',
+    ],
     ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'over 16 KB'],
   ])('%s is answered like every other error', async (_name, text, detail) => {
     const answer = await sendRaw(text);
     expect(answer.head).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.head).toContain('content-type: application/problem+json');
     expect(answer.head).toContain(`x-request-id: ${answer.problem.request_id}`);
-    expect(answer.problem).toMatchObject({ type: 'invalid-request', status: 400, detail: expect.stringContaining(detail) });
+    expect(answer.problem).toMatchObject({
+      type: 'invalid-request',
+      status: 400,
+      detail: expect.stringContaining(detail),
+    });
   });
 
   it.each([
@@ -105,7 +128,10 @@ describe('requests that are none', () => {
 
   it.each([
     ['{"pipes":[{"pipe_id":"x","config":{"__proto__":{"a":1}}}],"input":[{}]}', 'pipes[0].config.__proto__'],
-    ['{"pipes":[{"pipe_id":"x"}],"input":[{"constructor":{"prototype":1}}]}', 'input[0].constructor.prototype'],
+    [
+      '{"pipes":[{"pipe_id":"x"}],"input":[{"constructor":{"prototype":1}}]}',
+      'input[0].constructor.prototype',
+    ],
     ['{"pipes":[{"pipe_id":"x"}],"input":[{"a":1e999}]}', 'input[0].a'],
     ['{"pipes":', 'not valid JSON'],
     ['null', 'The body is empty'],
@@ -122,7 +148,11 @@ describe('requests that are none', () => {
     ['DELETE', '/operator/keys/%00', undefined],
     ['DELETE', '/operator/organizations/a%00', undefined],
   ])('%s %s does not take a NUL to the database', async (method, path, body) => {
-    const answer = await service.call(path, { method, apiKey: service.server.operatorToken, ...(body === undefined ? {} : { body }) });
+    const answer = await service.call(path, {
+      method,
+      apiKey: service.server.operatorToken,
+      ...(body === undefined ? {} : { body }),
+    });
     expect(answer.status).toBe(400);
     expect(problem.parse(answer.json).errors).toHaveLength(1);
   });

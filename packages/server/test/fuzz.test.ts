@@ -43,30 +43,34 @@ describeOnBothHomes(`whatever arrives (FUZZ_SEED=${seed})`, (home) => {
     return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() };
   };
 
-  it(`gets an answer, and leaves the service well (${counts[home]} requests)`, { timeout: 240_000 }, async () => {
-    const keys = { api: service.apiKey, operator: service.server.operatorToken };
-    const runs = new Set<string>();
-    const failures: string[] = [];
-    for (let start = 0; start < counts[home]; start += batchSize) {
-      const draws = sample(gen(), { seed: seed + start, numRuns: batchSize });
-      const cases = draws.map((draw) => drawCase(draw, pipes, keys));
-      await inParallel(cases, async (sent) => {
-        try {
-          const id = checkReply(sent, await send(sent));
-          if (id !== null) runs.add(id);
-        } catch (error) {
-          failures.push(`${String(error).slice(0, 600)} <- ${show(sent)}`);
-        }
-      });
-      expect(failures.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([]);
-      await expectWell(service);
-    }
-    await inParallel([...runs], (id) => expectEnded(service, id));
-    const { headers } = await service.call('/v1/pipes/run', { body: {} });
-    expect(headers.get('x-p3-capacity')).toBe('100000');
-    expect(runs.size).toBeGreaterThan(counts[home] / 8);
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
+  it(
+    `gets an answer, and leaves the service well (${counts[home]} requests)`,
+    { timeout: 240_000 },
+    async () => {
+      const keys = { api: service.apiKey, operator: service.server.operatorToken };
+      const runs = new Set<string>();
+      const failures: string[] = [];
+      for (let start = 0; start < counts[home]; start += batchSize) {
+        const draws = sample(gen(), { seed: seed + start, numRuns: batchSize });
+        const cases = draws.map((draw) => drawCase(draw, pipes, keys));
+        await inParallel(cases, async (sent) => {
+          try {
+            const id = checkReply(sent, await send(sent));
+            if (id !== null) runs.add(id);
+          } catch (error) {
+            failures.push(`${String(error).slice(0, 600)} <- ${show(sent)}`);
+          }
+        });
+        expect(failures.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([]);
+        await expectWell(service);
+      }
+      await inParallel([...runs], (id) => expectEnded(service, id));
+      const { headers } = await service.call('/v1/pipes/run', { body: {} });
+      expect(headers.get('x-p3-capacity')).toBe('100000');
+      expect(runs.size).toBeGreaterThan(counts[home] / 8);
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    },
+  );
 });
 
 /** Runs a task on each item, twelve at a time. */
@@ -84,13 +88,23 @@ function checkReply({ method, path }: FuzzCase, { status, headers, text }: Reply
   expect(headers['x-request-id']).toMatch(/^[\w.-]{1,100}$/);
   expect(text.length).toBeLessThan(maxAnswer);
   if (method === 'HEAD' || status < 400) {
-    return status === 200 && method === 'POST' && /^\/v1\/pipes\/run(\/sync)?$/.test(path) ? String(JSON.parse(text).id) : null;
+    return status === 200 && method === 'POST' && /^\/v1\/pipes\/run(\/sync)?$/.test(path)
+      ? String(JSON.parse(text).id)
+      : null;
   }
   const answer: unknown = JSON.parse(text);
   const isRun = String(headers['content-type']).startsWith('application/json');
-  if (isRun) expect(answer).toMatchObject({ status: 'failed', type: 'invalid-pipeline', records: {}, errors: expect.arrayContaining([expect.objectContaining({ code: expect.any(String) })]) });
+  if (isRun)
+    expect(answer).toMatchObject({
+      status: 'failed',
+      type: 'invalid-pipeline',
+      records: {},
+      errors: expect.arrayContaining([expect.objectContaining({ code: expect.any(String) })]),
+    });
   else expect(headers['content-type']).toMatch(/^application\/problem\+json\b/);
-  const { type, detail } = isRun ? problem.pick({ type: true, detail: true }).strip().parse(answer) : problem.parse(answer);
+  const { type, detail } = isRun
+    ? problem.pick({ type: true, detail: true }).strip().parse(answer)
+    : problem.parse(answer);
   expect(problemTypes[type].status).toBe(status);
   expect(status).not.toBe(408);
   expect(detail).toMatch(/\w{3}/);
@@ -109,7 +123,7 @@ async function expectWell(service: TestService): Promise<void> {
 
 /** A run ends within patience, `completed`, with no cell left open. */
 async function expectEnded(service: TestService, id: string): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + patienceMs; ;) {
     const { status, text, json } = await service.call(`/v1/pipes/check/${id}`);
     expect(status).toBe(200);
     if (json.status === 'pending' || json.status === 'processing') {
@@ -117,16 +131,21 @@ async function expectEnded(service: TestService, id: string): Promise<void> {
       continue;
     }
     expect(json.status, `FUZZ_SEED=${seed} ${text.slice(0, 1000)}`).toBe('completed');
-    const fields = Object.values<Record<string, unknown>>(json.records).flatMap(({ fields: cells }) => Object.values(Object(cells)));
+    const fields = Object.values<Record<string, unknown>>(json.records).flatMap(({ fields: cells }) =>
+      Object.values(Object(cells)),
+    );
     for (const cell of fields) {
       expect(cell).toMatchObject({ status: expect.stringMatching(/^(completed|failed|no_result|skipped)$/) });
-      expect(cell, `FUZZ_SEED=${seed} ${text.slice(0, 1000)}`).not.toMatchObject({ reason: { code: 'InternalError' } });
+      expect(cell, `FUZZ_SEED=${seed} ${text.slice(0, 1000)}`).not.toMatchObject({
+        reason: { code: 'InternalError' },
+      });
     }
     return;
   }
 }
 
 function show({ method, path, headers, body }: FuzzCase): string {
-  const shown = body === null ? '' : body.length > 3000 ? `${body.slice(0, 3000)}… (${body.length} characters)` : body;
+  const shown =
+    body === null ? '' : body.length > 3000 ? `${body.slice(0, 3000)}… (${body.length} characters)` : body;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 500)} ${shown}`;
 }

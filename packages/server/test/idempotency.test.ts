@@ -47,7 +47,9 @@ describeOnBothHomes('Idempotency-Key', (home) => {
     const urls = [service.url, second?.url ?? service.url];
     const headers = { 'idempotency-key': 'parallel' };
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => callApi(urls[at % 2] ?? '', '/v1/pipes/run', { apiKey: service.apiKey, body, headers })),
+      Array.from({ length: 30 }, (_, at) =>
+        callApi(urls[at % 2] ?? '', '/v1/pipes/run', { apiKey: service.apiKey, body, headers }),
+      ),
     );
     expect(new Set(answers.map((answer) => runOf(answer).id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
@@ -55,14 +57,19 @@ describeOnBothHomes('Idempotency-Key', (home) => {
   });
 
   it('without a key every call is a new run', async () => {
-    const ids = await Promise.all(Array.from({ length: 3 }, async () => runOf(await service.call('/v1/pipes/run', { body })).id));
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => runOf(await service.call('/v1/pipes/run', { body })).id),
+    );
     expect(new Set(ids).size).toBe(3);
   });
 
   it('another organization may use the same key', async () => {
     const first = runOf(await run(body, 'shared'));
     const stranger = await service.createOrganization('free');
-    const theirs = await stranger.call('/v1/pipes/run', { body: other, headers: { 'idempotency-key': 'shared' } });
+    const theirs = await stranger.call('/v1/pipes/run', {
+      body: other,
+      headers: { 'idempotency-key': 'shared' },
+    });
     expect(theirs.status).toBe(200);
     expect(runOf(theirs).id).not.toBe(first.id);
   });
@@ -80,7 +87,10 @@ describeOnBothHomes('Idempotency-Key', (home) => {
     expect((await run(body, 'unread')).status).toBe(200);
   });
 
-  it.each([['too long', 'k'.repeat(256)], ['with a space', 'a b']])('a key %s is refused', async (_, key) => {
+  it.each([
+    ['too long', 'k'.repeat(256)],
+    ['with a space', 'a b'],
+  ])('a key %s is refused', async (_, key) => {
     expectProblem(await run(body, key), 'invalid-request');
   });
 

@@ -10,8 +10,10 @@ function parseMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split('\n')) {
     if (line === '' || /^# (?:HELP|TYPE) [a-z_:][\w:]* \S/i.test(line)) continue;
-    const [, series, value] = /^([a-z_:][\w:]*(?:\{(?:[a-z_]\w*="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i.exec(line) ?? [];
-    if (series === undefined || !/^(?:[+-]?(?:[\d.]+(?:e[+-]?\d+)?|inf)|nan)$/i.test(value ?? '')) throw new Error(`not a metric: ${line}`);
+    const [, series, value] =
+      /^([a-z_:][\w:]*(?:\{(?:[a-z_]\w*="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i.exec(line) ?? [];
+    if (series === undefined || !/^(?:[+-]?(?:[\d.]+(?:e[+-]?\d+)?|inf)|nan)$/i.test(value ?? ''))
+      throw new Error(`not a metric: ${line}`);
     if (samples.has(series)) throw new Error(`twice: ${series}`);
     samples.set(series, Number(value));
   }
@@ -39,7 +41,8 @@ describeOnBothHomes('operations', (home) => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
       const samples = parseMetrics(answer.text);
-      for (const priority of [1, 2, 3]) expect(samples.get(`headrace_queued_records{class="${priority}"}`)).toBe(0);
+      for (const priority of [1, 2, 3])
+        expect(samples.get(`headrace_queued_records{class="${priority}"}`)).toBe(0);
       expect(samples.get('headrace_unfinished_records')).toBe(0);
       expect(samples.get('process_cpu_seconds_total')).toBeGreaterThan(0);
     });
@@ -48,15 +51,22 @@ describeOnBothHomes('operations', (home) => {
       const before = (await readMetrics()).get('headrace_records_finished_total') ?? 0;
       const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: many(60) };
       await service.call('/v1/pipes/run/sync', { body });
-      const after = await waitFor(async () => (await readMetrics()).get('headrace_records_finished_total') ?? 0, (count) => count >= before + 60);
+      const after = await waitFor(
+        async () => (await readMetrics()).get('headrace_records_finished_total') ?? 0,
+        (count) => count >= before + 60,
+      );
       expect(after).toBe(before + 60);
     });
 
     it('counts requests by route and status, never by path', async () => {
       await service.call('/v1/pipes/check/r123456789012345678901ab');
       await service.call('/nothing/of/the/kind');
-      const samples = await waitFor(readMetrics, (all) => all.has('headrace_http_request_seconds_count{route="unknown",status="404"}'));
-      expect(samples.get('headrace_http_request_seconds_count{route="/v1/pipes/check/:task_id",status="404"}')).toBe(1);
+      const samples = await waitFor(readMetrics, (all) =>
+        all.has('headrace_http_request_seconds_count{route="unknown",status="404"}'),
+      );
+      expect(
+        samples.get('headrace_http_request_seconds_count{route="/v1/pipes/check/:task_id",status="404"}'),
+      ).toBe(1);
       expect([...samples.keys()].join(' ')).not.toContain('r123456789012345678901ab');
     });
   });
@@ -85,7 +95,8 @@ describeOnBothHomes('operations', (home) => {
   });
 
   describe('/docs', () => {
-    const linksOf = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
+    const linksOf = (html: string) =>
+      [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
 
     it.each(['/docs', '/docs/'])('%s loads nothing from elsewhere', async (path) => {
       const page = await open(path);
@@ -117,12 +128,17 @@ describeOnBothHomes('operations', (home) => {
 
 describeOnBothHomes('/metrics of a service without a worker', (home) => {
   let service: TestService;
-  beforeAll(async () => void (service = await startService(home, { HEADRACE_BOOTSTRAP_PLAN: 'free' }, { role: 'api' })));
+  beforeAll(
+    async () =>
+      void (service = await startService(home, { HEADRACE_BOOTSTRAP_PLAN: 'free' }, { role: 'api' })),
+  );
   afterAll(() => service.stop());
 
   it('shows the queue by priority class', async () => {
     for (const count of [20, 80, 100, 7]) {
-      await service.call('/v1/pipes/run', { body: { pipes: [{ pipe_id: 'person:name:split@1' }], input: many(count) } });
+      await service.call('/v1/pipes/run', {
+        body: { pipes: [{ pipe_id: 'person:name:split@1' }], input: many(count) },
+      });
     }
     const samples = parseMetrics((await service.call('/metrics')).text);
     const queued = [1, 2, 3].map((priority) => samples.get(`headrace_queued_records{class="${priority}"}`));

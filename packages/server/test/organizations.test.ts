@@ -7,8 +7,17 @@ import { finishRun, readRun, runOf, waitFor } from './wait-for.ts';
 
 const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
 
-const organizationRow = z.strictObject({ id: z.string(), name: z.string(), plan: z.string(), created_at: z.iso.datetime() });
-const createdOrganization = z.strictObject({ id: z.string(), api_key: z.string(), public_keys: z.array(z.string()) });
+const organizationRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  created_at: z.iso.datetime(),
+});
+const createdOrganization = z.strictObject({
+  id: z.string(),
+  api_key: z.string(),
+  public_keys: z.array(z.string()),
+});
 const createdKey = z.strictObject({ id: z.string(), api_key: z.string() });
 const keyRow = z.strictObject({
   id: z.string(),
@@ -39,7 +48,9 @@ describeOnBothHomes('organizations and keys', (home) => {
     return keyRow.array().parse(json.keys);
   };
   const createKey = (organizationId: string, role?: string) =>
-    service.operate('/operator/keys', { body: { organization_id: organizationId, name: 'A key', ...(role === undefined ? {} : { role }) } });
+    service.operate('/operator/keys', {
+      body: { organization_id: organizationId, name: 'A key', ...(role === undefined ? {} : { role }) },
+    });
   const revoke = (id: string) => service.operate(`/operator/keys/${id}`, { method: 'DELETE' });
   const run = (apiKey: string, url = service.url) => callApi(url, '/v1/pipes/run', { apiKey, body });
 
@@ -59,13 +70,24 @@ describeOnBothHomes('organizations and keys', (home) => {
       const answer = await run(created.api_key);
       expect(answer.headers.get('x-p1-capacity')).toBe('19');
       expect(runOf(answer).organization_id).toBe(created.id);
-      const listed = organizationRow.array().parse((await service.operate('/operator/organizations')).json.organizations);
+      const listed = organizationRow
+        .array()
+        .parse((await service.operate('/operator/organizations')).json.organizations);
       expect(listed).toContainEqual(expect.objectContaining({ id: created.id, name: 'Acme', plan: 'free' }));
     });
 
-    it.each([['no name', {}], ['a blank name', { name: ' ' }], ['an unknown plan', { name: 'A', plan: 'gold' }], ['an unknown key', { name: 'A', plann: 'free' }]])(
+    it.each([
+      ['no name', {}],
+      ['a blank name', { name: ' ' }],
+      ['an unknown plan', { name: 'A', plan: 'gold' }],
+      ['an unknown key', { name: 'A', plann: 'free' }],
+    ])(
       'one with %s is refused',
-      async (_, sent) => void expectProblem(await service.operate('/operator/organizations', { body: sent }), 'invalid-request'),
+      async (_, sent) =>
+        void expectProblem(
+          await service.operate('/operator/organizations', { body: sent }),
+          'invalid-request',
+        ),
     );
 
     it('a deleted one is gone with its keys and runs', async () => {
@@ -74,12 +96,18 @@ describeOnBothHomes('organizations and keys', (home) => {
       await finishRun(call, created.id);
       expect((await service.operate(`/operator/organizations/${id}`, { method: 'DELETE' })).status).toBe(204);
       expectProblem(await call(`/v1/pipes/check/${created.id}`), 'unauthorized');
-      expectProblem(await service.operate(`/operator/organizations/${id}`, { method: 'DELETE' }), 'not-found');
+      expectProblem(
+        await service.operate(`/operator/organizations/${id}`, { method: 'DELETE' }),
+        'not-found',
+      );
       expect(await listKeys(id)).toEqual([]);
     });
 
     it("never see each other's runs", async () => {
-      const [mine, theirs] = [await service.createOrganization('free'), await service.createOrganization('free')];
+      const [mine, theirs] = [
+        await service.createOrganization('free'),
+        await service.createOrganization('free'),
+      ];
       const { id } = runOf(await mine.call('/v1/pipes/run', { body }));
       const ended = await finishRun(mine.call, id);
       expectProblem(await theirs.call(`/v1/pipes/check/${id}`), 'not-found');
@@ -101,7 +129,9 @@ describeOnBothHomes('organizations and keys', (home) => {
       const text = (await service.operate(`/operator/keys?organization_id=${id}`)).text;
       expect(text).not.toContain(apiKey);
       expect((await listKeys(id)).map(({ role }) => role).toSorted()).toEqual(['admin', 'public', 'public']);
-      expect((await listKeys(id)).some(({ prefix }) => apiKey.startsWith(prefix) && prefix.length < 12)).toBe(true);
+      expect((await listKeys(id)).some(({ prefix }) => apiKey.startsWith(prefix) && prefix.length < 12)).toBe(
+        true,
+      );
     });
 
     it('a new one is a member, who may run, check and cancel', async () => {
@@ -110,13 +140,16 @@ describeOnBothHomes('organizations and keys', (home) => {
       expect((await listKeys(id)).find((key) => key.id === created.id)?.role).toBe('member');
       const answer = await run(created.api_key);
       expect(answer.status).toBe(200);
-      const check = await callApi(service.url, `/v1/pipes/check/${runOf(answer).id}`, { apiKey: created.api_key });
+      const check = await callApi(service.url, `/v1/pipes/check/${runOf(answer).id}`, {
+        apiKey: created.api_key,
+      });
       expect(check.status).toBe(200);
     });
 
     it('the use of one is noted', async () => {
       const { id, apiKey } = await service.createOrganization('free');
-      const lastUse = async () => (await listKeys(id)).find(({ role }) => role === 'admin')?.last_used_at ?? null;
+      const lastUse = async () =>
+        (await listKeys(id)).find(({ role }) => role === 'admin')?.last_used_at ?? null;
       expect(await lastUse()).toBeNull();
       await run(apiKey);
       const noted = await waitFor(lastUse, (at) => at !== null);
@@ -140,7 +173,10 @@ describeOnBothHomes('organizations and keys', (home) => {
       const created = createdKey.parse((await createKey(id)).json);
       expect((await run(created.api_key, url)).status).toBe(200);
       await revoke(created.id);
-      const status = await waitFor(async () => (await run(created.api_key, url)).status, (code) => code !== 200);
+      const status = await waitFor(
+        async () => (await run(created.api_key, url)).status,
+        (code) => code !== 200,
+      );
       expect(status).toBe(401);
     });
 

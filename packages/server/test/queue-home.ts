@@ -41,7 +41,10 @@ export interface QueueHome {
 
 export async function openQueue(home: Home): Promise<QueueHome> {
   const { env, remove } = await createHome(home);
-  const storage = await openStorage({ databaseUrl: env.DATABASE_URL ?? null, dataDir: env.HEADRACE_DATA_DIR ?? '' });
+  const storage = await openStorage({
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.HEADRACE_DATA_DIR ?? '',
+  });
   const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey: null });
   const plans = createPlanCache(catalog);
   const ports = {
@@ -55,10 +58,14 @@ export async function openQueue(home: Home): Promise<QueueHome> {
     organizationId,
     executor: createSliceExecutor(plans, ports),
     submit: (records) => submitNames(storage, organizationId, records),
-    claim: (options = {}) => claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
+    claim: (options = {}) =>
+      claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
     settled: (claim, text = 'settled') => ({
       key: claim,
-      records: Array.from({ length: claim.size }, (_, at) => ({ position: claim.firstPosition + at, body: text })),
+      records: Array.from({ length: claim.size }, (_, at) => ({
+        position: claim.firstPosition + at,
+        body: text,
+      })),
       hasFault: false,
     }),
     read: async (runId) => {
@@ -81,7 +88,15 @@ async function submitNames(storage: Storage, organizationId: string, count: numb
   if (planned.kind !== 'planned') throw new Error('the request of the test is not valid');
   const runId = createRunId(Date.now());
   const { plan, records } = planned;
-  const submission = { organizationId, runId, environment: plan.environment, plan, records, invalid: null, idempotency: null };
+  const submission = {
+    organizationId,
+    runId,
+    environment: plan.environment,
+    plan,
+    records,
+    invalid: null,
+    idempotency: null,
+  };
   await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3 });
   return runId;
 }

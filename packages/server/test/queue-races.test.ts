@@ -13,7 +13,10 @@ describeOnBothHomes('two at the same time', (home) => {
   const cancel = (id: string) =>
     cancelRun(queue.storage.api, { organizationId: queue.organizationId, id, retentionDays: 3 });
   const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
-    settleSlices(queue.storage.work, { slices: slices.map((slice) => queue.settled(...slice)), retentionDays: 3 });
+    settleSlices(queue.storage.work, {
+      slices: slices.map((slice) => queue.settled(...slice)),
+      retentionDays: 3,
+    });
 
   it('a run is claimed or canceled, never both', { timeout: 60_000 }, async () => {
     const outcomes = { canceled: 0, claimed: 0 };
@@ -21,7 +24,9 @@ describeOnBothHomes('two at the same time', (home) => {
       const id = await queue.submit(60);
       // Who is asked first changes by the round, so that both sides win at times.
       const racers = [() => queue.claim({ limit: 1 + (round % 3) }), () => cancel(id)];
-      const results = await Promise.all((round % 2 === 0 ? racers : racers.toReversed()).map((race) => race()));
+      const results = await Promise.all(
+        (round % 2 === 0 ? racers : racers.toReversed()).map((race) => race()),
+      );
       const claims = results.flatMap((result) => (typeof result === 'boolean' ? [] : result));
       const isCanceled = results.includes(true);
       expect(claims.length > 0).toBe(!isCanceled);
@@ -30,7 +35,10 @@ describeOnBothHomes('two at the same time', (home) => {
       outcomes[isCanceled ? 'canceled' : 'claimed'] += 1;
       const rest = await queue.claim();
       if (isCanceled) expect(rest).toEqual([]);
-      else expect(await settle(...[...claims, ...rest].map((claim) => [claim] satisfies [typeof claim]))).toEqual([id]);
+      else
+        expect(
+          await settle(...[...claims, ...rest].map((claim) => [claim] satisfies [typeof claim])),
+        ).toEqual([id]);
       expect(await cancel(id)).toBe(false);
       expect(await queue.inFlight()).toBe(0);
     }
@@ -44,7 +52,10 @@ describeOnBothHomes('two at the same time', (home) => {
       const claims = await queue.claim();
       expect(claims).toHaveLength(6);
       // Every slice is settled twice, in groups that overlap crosswise.
-      const groups = [...claims, ...claims.toReversed()].map((claim, at) => [claim, claims[(at + 2) % 6] ?? claim]);
+      const groups = [...claims, ...claims.toReversed()].map((claim, at) => [
+        claim,
+        claims[(at + 2) % 6] ?? claim,
+      ]);
       const ended = await Promise.all(
         groups.map((group) => settle(...group.map((claim) => [claim] satisfies [typeof claim]))),
       );

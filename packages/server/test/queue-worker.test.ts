@@ -33,7 +33,11 @@ describeOnBothHomes('a worker', (home) => {
 
   it('takes the oldest work at every tenth claim, so that nothing starves', async () => {
     const oldest = await queue.submit(1);
-    await queue.storage.api.updateTable('slices').set({ backlog: 100_000 }).where('run_id', '=', oldest).execute();
+    await queue.storage.api
+      .updateTable('slices')
+      .set({ backlog: 100_000 })
+      .where('run_id', '=', oldest)
+      .execute();
     for (let run = 0; run < 20; run += 1) await queue.submit(1);
     const started: string[] = [];
     const executor: SliceExecutor = {
@@ -93,7 +97,11 @@ describeOnBothHomes('a worker', (home) => {
     expect((await finish(whole)).status).toBe('completed');
     await worker.drain(1000);
     const repaired = work(queue.executor);
-    await queue.storage.api.updateTable('slices').set({ state: 'ready' }).where('run_id', '=', broken).execute();
+    await queue.storage.api
+      .updateTable('slices')
+      .set({ state: 'ready' })
+      .where('run_id', '=', broken)
+      .execute();
     expect((await finish(broken)).status).toBe('failed');
     await repaired.drain(1000);
     expect(await queue.inFlight()).toBe(0);
@@ -108,7 +116,11 @@ describeOnBothHomes('a worker', (home) => {
     const worker = work(never);
     while (worker.unfinishedRecords() < 30) await sleep(10);
     await worker.drain(50);
-    const slices = await queue.storage.api.selectFrom('slices').selectAll().where('run_id', '=', runId).execute();
+    const slices = await queue.storage.api
+      .selectFrom('slices')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .execute();
     expect(slices).toMatchObject([
       { state: 'ready', claims: 0 },
       { state: 'ready', claims: 0 },

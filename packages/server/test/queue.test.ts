@@ -14,18 +14,31 @@ describeOnBothHomes('the queue', (home) => {
   afterAll(() => queue.close());
   beforeEach(async () => {
     const slices = await queue.claim({ limit: 1000 });
-    await settleSlices(queue.storage.work, { slices: slices.map((claim) => queue.settled(claim)), retentionDays: 3 });
+    await settleSlices(queue.storage.work, {
+      slices: slices.map((claim) => queue.settled(claim)),
+      retentionDays: 3,
+    });
     expect(await queue.inFlight()).toBe(0);
   });
 
   const place = (runId: string, order: { class: number; backlog: number }) =>
     queue.storage.api.updateTable('slices').set(order).where('run_id', '=', runId).execute();
   const sliceOf = (runId: string) =>
-    queue.storage.api.selectFrom('slices').selectAll().where('run_id', '=', runId).orderBy('first_position').execute();
+    queue.storage.api
+      .selectFrom('slices')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .orderBy('first_position')
+      .execute();
   const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
-    settleSlices(queue.storage.work, { slices: slices.map((slice) => queue.settled(...slice)), retentionDays: 3 });
+    settleSlices(queue.storage.work, {
+      slices: slices.map((slice) => queue.settled(...slice)),
+      retentionDays: 3,
+    });
   const expire = (runId: string) =>
-    sql`update slices set lease_until = now() - interval '1 second' where run_id = ${runId}`.execute(queue.storage.api);
+    sql`update slices set lease_until = now() - interval '1 second' where run_id = ${runId}`.execute(
+      queue.storage.api,
+    );
 
   it('claims by class, then backlog, then age, and only up to the class asked for', async () => {
     const placed = [
@@ -57,7 +70,9 @@ describeOnBothHomes('the queue', (home) => {
     const rounds = await Promise.all(
       Array.from({ length: 20 }, () => claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false })),
     );
-    const keys = [...rounds.flat(), ...(await queue.claim())].map(({ runId, firstPosition }) => `${runId} ${firstPosition}`);
+    const keys = [...rounds.flat(), ...(await queue.claim())].map(
+      ({ runId, firstPosition }) => `${runId} ${firstPosition}`,
+    );
     expect(keys).toHaveLength(40);
     expect(new Set(keys).size).toBe(40);
     await recoverLeases(db, { all: true });
@@ -68,7 +83,9 @@ describeOnBothHomes('the queue', (home) => {
     const [first, second] = await queue.claim();
     if (first === undefined || second === undefined) throw new Error('nothing was claimed');
     const final = [{ position: second.firstPosition + 3, body: 'final' }];
-    await saveProgress(queue.storage.work, [{ key: second, final, unfinished: [{ position: second.firstPosition, body: 'open' }] }]);
+    await saveProgress(queue.storage.work, [
+      { key: second, final, unfinished: [{ position: second.firstPosition, body: 'open' }] },
+    ]);
     await settle([first]);
     await releaseLeases(queue.storage.work, [second], { countsAsClaim: true });
     const [again] = await queue.claim();
@@ -87,14 +104,22 @@ describeOnBothHomes('the queue', (home) => {
     const [current] = await queue.claim();
     if (current === undefined) throw new Error('nothing was claimed again');
     expect(await settle([late, 'late'])).toEqual([]);
-    await saveProgress(queue.storage.work, [{ key: late, final: [{ position: 0, body: 'late' }], unfinished: [] }]);
+    await saveProgress(queue.storage.work, [
+      { key: late, final: [{ position: 0, body: 'late' }], unfinished: [] },
+    ]);
     await releaseLeases(queue.storage.work, [late], { countsAsClaim: false });
     expect(await renewLeases(queue.storage.work, [late, current])).toEqual(new Set([keyText(current)]));
     expect(await sliceOf(runId)).toMatchObject([{ state: 'leased', token: 2, claims: 2 }]);
-    expect(await queue.storage.api.selectFrom('records').selectAll().where('run_id', '=', runId).execute()).toEqual([]);
+    expect(
+      await queue.storage.api.selectFrom('records').selectAll().where('run_id', '=', runId).execute(),
+    ).toEqual([]);
     expect(await settle([current, 'current'])).toEqual([runId]);
     expect(await settle([current, 'twice'])).toEqual([]);
-    const records = await queue.storage.api.selectFrom('records').select('body').where('run_id', '=', runId).execute();
+    const records = await queue.storage.api
+      .selectFrom('records')
+      .select('body')
+      .where('run_id', '=', runId)
+      .execute();
     expect(records).toEqual([{ body: 'current' }]);
     expect(await queue.inFlight()).toBe(0);
   });
@@ -103,7 +128,10 @@ describeOnBothHomes('the queue', (home) => {
     const [kept, lost] = [await queue.submit(1), await queue.submit(1)];
     const claims = await queue.claim();
     await Promise.all([expire(kept), expire(lost)]);
-    await renewLeases(queue.storage.work, claims.filter(({ runId }) => runId === kept));
+    await renewLeases(
+      queue.storage.work,
+      claims.filter(({ runId }) => runId === kept),
+    );
     expect(await recoverLeases(queue.storage.work, { all: false })).toBe(1);
     expect(await sliceOf(kept)).toMatchObject([{ state: 'leased' }]);
     expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1 }]);
@@ -120,11 +148,21 @@ describeOnBothHomes('the queue', (home) => {
     const runId = await queue.submit(3);
     const [claim] = await queue.claim();
     if (claim === undefined) throw new Error('nothing was claimed');
-    const body = (at: number, name: string) => `"${at}":{"id":${at},"fields":{"first_name":{"value":"${name}"}}}`;
+    const body = (at: number, name: string) =>
+      `"${at}":{"id":${at},"fields":{"first_name":{"value":"${name}"}}}`;
     const final = [{ position: 1, body: body(1, 'final') }];
-    await saveProgress(queue.storage.work, [{ key: claim, final, unfinished: [{ position: 2, body: body(2, 'earlier') }] }]);
     await saveProgress(queue.storage.work, [
-      { key: claim, final: [], unfinished: [{ position: 1, body: body(1, 'too late') }, { position: 2, body: body(2, 'later') }] },
+      { key: claim, final, unfinished: [{ position: 2, body: body(2, 'earlier') }] },
+    ]);
+    await saveProgress(queue.storage.work, [
+      {
+        key: claim,
+        final: [],
+        unfinished: [
+          { position: 1, body: body(1, 'too late') },
+          { position: 2, body: body(2, 'later') },
+        ],
+      },
     ]);
     const { status, records } = await queue.read(runId);
     expect(status).toBe('processing');

@@ -27,7 +27,9 @@ describeOnBothHomes('429 org-rate-limited', (home) => {
       const { apiKey } = await service.createOrganization('professional');
       const minute = minuteNow();
       const options = path.includes('/check/') ? { apiKey } : { apiKey, body };
-      const answers = await Promise.all(Array.from({ length: count }, (_, at) => callApi(urls[at % 2] ?? '', path, options)));
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, at) => callApi(urls[at % 2] ?? '', path, options)),
+      );
       if (minuteNow() === minute) return answers;
     }
   };
@@ -60,7 +62,8 @@ describeOnBothHomes('429 org-rate-limited', (home) => {
       for (const path of ['/healthz', '/v1/catalog/pipes', '/metrics']) {
         for (let at = 0; at < limit + 1; at += 1) expect((await service.call(path)).status).toBe(200);
       }
-      for (let at = 0; at < limit + 1; at += 1) expect((await service.operate('/operator/keys')).status).toBe(200);
+      for (let at = 0; at < limit + 1; at += 1)
+        expect((await service.operate('/operator/keys')).status).toBe(200);
     });
   });
 });

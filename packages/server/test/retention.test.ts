@@ -19,7 +19,10 @@ const invalid = { ...valid, pipes: [{ pipe_id: 'no:such@1' }] };
 
 describeOnBothHomes('retention', (home) => {
   let service: TestService;
-  beforeAll(async () => void (service = await startService(home, { HEADRACE_RETENTION_DAYS: String(secondsKept / 86_400) })));
+  beforeAll(
+    async () =>
+      void (service = await startService(home, { HEADRACE_RETENTION_DAYS: String(secondsKept / 86_400) })),
+  );
   afterAll(() => service.stop());
 
   const start = async (body: unknown, headers: Record<string, string> = {}) =>
@@ -40,7 +43,11 @@ describeOnBothHomes('retention', (home) => {
   it('a run whose time is over is gone, and the sweep deletes all that belonged to it', async () => {
     const ids = [await start(valid), await start(invalid), await start(valid, { 'idempotency-key': 'old' })];
     const kept = await start(valid);
-    for (const id of [...ids, kept]) await waitFor(() => isGone(id), (gone) => gone);
+    for (const id of [...ids, kept])
+      await waitFor(
+        () => isGone(id),
+        (gone) => gone,
+      );
     expectProblem(await service.call(`/v1/pipes/check/${ids[0]}`), 'not-found');
     expectProblem(await service.call(`/v1/pipes/cancel/${ids[0]}`, { method: 'POST' }), 'not-found');
     await service.server.stop();
@@ -48,11 +55,27 @@ describeOnBothHomes('retention', (home) => {
     await withStorage(service.env, async ({ api }) => {
       const full = { runs: 1, run_inputs: 2, slices: 2, records: 30, effects: 30 };
       expect(await countRows(api, [kept])).toEqual(full);
-      expect(await countRows(api, ids)).toEqual({ runs: 3, run_inputs: 4, slices: 4, records: 60, effects: 60 });
-      await api.updateTable('runs').set({ expires_at: sql<Date>`now() + interval '1 hour'` }).where('id', '=', kept).execute();
+      expect(await countRows(api, ids)).toEqual({
+        runs: 3,
+        run_inputs: 4,
+        slices: 4,
+        records: 60,
+        effects: 60,
+      });
+      await api
+        .updateTable('runs')
+        .set({ expires_at: sql<Date>`now() + interval '1 hour'` })
+        .where('id', '=', kept)
+        .execute();
       // Batches smaller than what there is: the sweep goes on until nothing is left.
       expect(await deleteExpiredRuns(api, 2)).toBe(3);
-      expect(await countRows(api, ids)).toEqual({ runs: 0, run_inputs: 0, slices: 0, records: 0, effects: 0 });
+      expect(await countRows(api, ids)).toEqual({
+        runs: 0,
+        run_inputs: 0,
+        slices: 0,
+        records: 0,
+        effects: 0,
+      });
       expect(await countRows(api, [kept])).toEqual(full);
       expect(await deleteExpiredRuns(api)).toBe(0);
     });
@@ -61,7 +84,10 @@ describeOnBothHomes('retention', (home) => {
       const keys = () => api.selectFrom('idempotency_keys').select('key').execute();
       await deleteOldIdempotencyKeys(api);
       expect(await keys()).toEqual([{ key: 'old' }]);
-      await api.updateTable('idempotency_keys').set({ created_at: sql<Date>`now() - interval '25 hours'` }).execute();
+      await api
+        .updateTable('idempotency_keys')
+        .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+        .execute();
       await deleteOldIdempotencyKeys(api);
       expect(await keys()).toEqual([]);
     });

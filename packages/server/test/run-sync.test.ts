@@ -22,7 +22,8 @@ describeOnBothHomes('POST /v1/pipes/run/sync', (home) => {
     site.stop();
   });
 
-  const runSync = (body: unknown, headers: Record<string, string> = {}) => service.call('/v1/pipes/run/sync', { body, headers });
+  const runSync = (body: unknown, headers: Record<string, string> = {}) =>
+    service.call('/v1/pipes/run/sync', { body, headers });
   const slow = () => ({ pipes: [site.pipe], input: [{ id: 1, path: 'slow' }] });
 
   describe('200', () => {
@@ -55,7 +56,9 @@ describeOnBothHomes('POST /v1/pipes/run/sync', (home) => {
         Array.from({ length: 20 }, (_, id) => runSync({ ...split, input: [{ id, name: `Jane Doe${id}` }] })),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-      expect(answers.map((answer) => runOf(answer).order)).toEqual(Array.from({ length: 20 }, (_, id) => [id]));
+      expect(answers.map((answer) => runOf(answer).order)).toEqual(
+        Array.from({ length: 20 }, (_, id) => [id]),
+      );
     });
   });
 
@@ -96,7 +99,10 @@ describeOnBothHomes('POST /v1/pipes/run/sync, when the wait ends first', (home) 
   });
 
   const runSlow = (headers: Record<string, string> = {}) =>
-    service.call('/v1/pipes/run/sync', { body: { pipes: [site.pipe], input: [{ id: 1, path: 'slow' }] }, headers });
+    service.call('/v1/pipes/run/sync', {
+      body: { pipes: [site.pipe], input: [{ id: 1, path: 'slow' }] },
+      headers,
+    });
 
   describe('408 sync-timeout', () => {
     it('names the run, which goes on', async () => {

@@ -18,7 +18,8 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());
 
-  const run = (body: unknown, headers: Record<string, string> = {}) => service.call('/v1/pipes/run', { body, headers });
+  const run = (body: unknown, headers: Record<string, string> = {}) =>
+    service.call('/v1/pipes/run', { body, headers });
   const finish = async (body: unknown, headers: Record<string, string> = {}) =>
     finishRun(service.call, runOf(await run(body, headers)).id);
 
@@ -36,7 +37,10 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
       const ended = await finishRun(service.call, created.id);
       expect(ended.status).toBe('completed');
       expect(ended.records['1']?.fields.first_name).toMatchObject({ value: 'Jane', status: 'completed' });
-      expect(ended.records.two?.fields.first_name).toMatchObject({ status: 'skipped', reason: { code: 'RequirementUnmet' } });
+      expect(ended.records.two?.fields.first_name).toMatchObject({
+        status: 'skipped',
+        reason: { code: 'RequirementUnmet' },
+      });
       expect(ended.credits).toEqual({ spent: 0 });
       expect(ended.errors).toEqual([]);
     });
@@ -51,11 +55,16 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
       const reversed = many(100).toReversed();
       const ended = await finish({ pipes: split, input: reversed });
       expect(ended.order).toEqual(reversed.map(({ id }) => id));
-      expect(Object.values(ended.records).every(({ fields }) => fields.last_name?.value === 'Doe')).toBe(true);
+      expect(Object.values(ended.records).every(({ fields }) => fields.last_name?.value === 'Doe')).toBe(
+        true,
+      );
     });
 
     it('keeps 0 as an id, keeps the type of ids, and makes up missing ones', async () => {
-      const ended = await finish({ pipes: split, input: [{ id: 0, name: 'A B' }, { id: '7', name: 'C D' }, { name: 'E F' }] });
+      const ended = await finish({
+        pipes: split,
+        input: [{ id: 0, name: 'A B' }, { id: '7', name: 'C D' }, { name: 'E F' }],
+      });
       expect(ended.order.slice(0, 2)).toEqual([0, '7']);
       expect(ended.order[2]).toMatch(/^[0-9a-f-]{36}$/);
       expect(ended.records['0']?.id).toBe(0);
@@ -66,30 +75,48 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
       const ended = await finish({ pipes, input: [{ id: 1, name: '  ', email: '', note: '' }] });
       const fields = Object.values(ended.records['1']?.fields ?? {});
       expect(fields.map(({ value }) => value)).not.toContain('');
-      expect(ended.records['1']?.fields.note).toMatchObject({ value: null, status: 'no_result', type: 'unknown' });
+      expect(ended.records['1']?.fields.note).toMatchObject({
+        value: null,
+        status: 'no_result',
+        type: 'unknown',
+      });
     });
 
     it('describes exactly the fields of the records when asked to', async () => {
       const config = { field_definitions: { enabled: true }, widgets: { enabled: true } };
       const ended = await finish({ config, pipes, input });
       for (const record of Object.values(ended.records)) {
-        expect(Object.keys(record.fields).toSorted()).toEqual(Object.keys(ended.field_definitions).toSorted());
+        expect(Object.keys(record.fields).toSorted()).toEqual(
+          Object.keys(ended.field_definitions).toSorted(),
+        );
       }
       expect(ended.field_definitions.first_name).toMatchObject({
         added_by: { ref: 'person:name:split@1', pipe_index: 0 },
         is_primary_output: true,
       });
-      expect(ended.field_definitions.email?.added_by).toEqual({ ref: 'input', config_hash: null, pipe_index: null });
+      expect(ended.field_definitions.email?.added_by).toEqual({
+        ref: 'input',
+        config_hash: null,
+        pipe_index: null,
+      });
     });
 
     it('puts annotations into effect', async () => {
       const ended = await finish({
         config: { field_definitions: { enabled: true }, transform: { include_fields: 'annotated' } },
-        field_annotations: { name: { type: 'string', label: 'Who', order: 3 }, extra: { type: 'number', hidden: true } },
+        field_annotations: {
+          name: { type: 'string', label: 'Who', order: 3 },
+          extra: { type: 'number', hidden: true },
+        },
         pipes: split,
         input: [{ id: 1, name: 'Jane Doe', note: 'x' }],
       });
-      expect(Object.keys(ended.records['1']?.fields ?? {}).toSorted()).toEqual(['first_name', 'id', 'last_name', 'name']);
+      expect(Object.keys(ended.records['1']?.fields ?? {}).toSorted()).toEqual([
+        'first_name',
+        'id',
+        'last_name',
+        'name',
+      ]);
       expect(ended.field_definitions.name).toMatchObject({ label: 'Who', order: 3 });
     });
 
@@ -123,7 +150,10 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
     });
 
     it('is refused when the header names no known one', async () => {
-      const problem = expectProblem(await run(one('Jane Doe'), { 'x-environment': 'staging' }), 'invalid-request');
+      const problem = expectProblem(
+        await run(one('Jane Doe'), { 'x-environment': 'staging' }),
+        'invalid-request',
+      );
       expect(problem.detail).toContain('X-Environment');
     });
   });
@@ -138,15 +168,50 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
       ['no records', { pipes, input: [] }, 'input', 'at least one'],
       ['101 records', { pipes: split, input: many(101) }, 'input', '100'],
       ['an unknown key', { ...one('A B'), confg: {} }, undefined, 'Did you mean "config"?'],
-      ['an unknown key further in', { ...one('A B'), pipes: [{ pipe_id: split[0]?.pipe_id, run_iff: {} }] }, 'pipes[0]', 'Did you mean "run_if"?'],
-      ['an environment there is not', { ...one('A B'), config: { environment: 'prod' } }, 'config.environment', ''],
-      ['equal ids', { pipes: split, input: [{ id: 'a', name: 'A' }, { id: 'a', name: 'B' }] }, 'input[1].id', '"a"'],
-      ['ids equal as text', { pipes: split, input: [{ id: 1, name: 'A' }, { id: '1', name: 'B' }] }, 'input[1].id', 'input[0]'],
+      [
+        'an unknown key further in',
+        { ...one('A B'), pipes: [{ pipe_id: split[0]?.pipe_id, run_iff: {} }] },
+        'pipes[0]',
+        'Did you mean "run_if"?',
+      ],
+      [
+        'an environment there is not',
+        { ...one('A B'), config: { environment: 'prod' } },
+        'config.environment',
+        '',
+      ],
+      [
+        'equal ids',
+        {
+          pipes: split,
+          input: [
+            { id: 'a', name: 'A' },
+            { id: 'a', name: 'B' },
+          ],
+        },
+        'input[1].id',
+        '"a"',
+      ],
+      [
+        'ids equal as text',
+        {
+          pipes: split,
+          input: [
+            { id: 1, name: 'A' },
+            { id: '1', name: 'B' },
+          ],
+        },
+        'input[1].id',
+        'input[0]',
+      ],
       ['an id that is an object', { pipes: split, input: [{ id: {}, name: 'A' }] }, 'input[0].id', ''],
       ['a record that is no object', { pipes: split, input: ['Jane'] }, 'input[0]', ''],
     ])('refuses %s', async (_, body, path, words) => {
       const headers = { 'content-type': 'application/json' };
-      const problem = expectProblem(await service.call('/v1/pipes/run', { method: 'POST', body, headers }), 'invalid-request');
+      const problem = expectProblem(
+        await service.call('/v1/pipes/run', { method: 'POST', body, headers }),
+        'invalid-request',
+      );
       expect(problem.detail.toLowerCase()).toContain(words.toLowerCase());
       if (path !== undefined) expect(problem.errors?.map((item) => item.path)).toContain(path);
     });
@@ -154,11 +219,18 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
     it('lists every problem at once', async () => {
       const body = { config: { environment: 'x' }, pipes: [{}], input: many(101) };
       const problem = expectProblem(await run(body), 'invalid-request');
-      expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['config.environment', 'input', 'pipes[0].pipe_id']);
+      expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual([
+        'config.environment',
+        'input',
+        'pipes[0].pipe_id',
+      ]);
     });
 
     it('names duplicate ids by their code', async () => {
-      const problem = expectProblem(await run({ pipes: split, input: [{ id: 1 }, { id: 1 }, { id: 1 }] }), 'invalid-request');
+      const problem = expectProblem(
+        await run({ pipes: split, input: [{ id: 1 }, { id: 1 }, { id: 1 }] }),
+        'invalid-request',
+      );
       expect(problem.errors?.map(({ code }) => code)).toEqual(['DuplicateId', 'DuplicateId']);
     });
   });
@@ -170,19 +242,32 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
       const body = { pipes: [{ ...split[0], connector }], input: many(1) };
       const problem = expectProblem(await run(body), 'unknown-connection');
       expect(problem.errors).toEqual([
-        expect.objectContaining({ code: 'UnknownConnection', path: 'pipes[0].connector.connections[0].connection' }),
+        expect.objectContaining({
+          code: 'UnknownConnection',
+          path: 'pipes[0].connector.connections[0].connection',
+        }),
       ]);
       expect(problem.run_id).toBeUndefined();
     });
 
     it('is one of the errors of a pipeline that has others', async () => {
-      const answer = await run({ pipes: [{ ...split[0], connector }, { pipe_id: 'no:such@1' }], input: many(1) });
+      const answer = await run({
+        pipes: [{ ...split[0], connector }, { pipe_id: 'no:such@1' }],
+        input: many(1),
+      });
       expect(answer.status).toBe(400);
-      expect(runOf(answer).errors.map(({ code }) => code).toSorted()).toEqual(['UnknownConnection', 'UnknownPipe']);
+      expect(
+        runOf(answer)
+          .errors.map(({ code }) => code)
+          .toSorted(),
+      ).toEqual(['UnknownConnection', 'UnknownPipe']);
     });
 
     it('an empty list of connections names none', async () => {
-      const ended = await finish({ pipes: [{ ...split[0], connector: { connections: [] } }], input: many(1) });
+      const ended = await finish({
+        pipes: [{ ...split[0], connector: { connections: [] } }],
+        input: many(1),
+      });
       expect(ended.status).toBe('completed');
     });
   });
@@ -191,7 +276,10 @@ describeOnBothHomes('POST /v1/pipes/run', (home) => {
     const invalid = {
       config: { field_definitions: { enabled: true } },
       pipes: [{ pipe_id: 'person:name:splt@1' }, { pipe_id: 'email:iswork@1' }, { pipe_id: 'run:prompt@1' }],
-      input: [{ id: 7, name: 'Jane' }, { id: 'x', name: 'Joe' }],
+      input: [
+        { id: 7, name: 'Jane' },
+        { id: 'x', name: 'Joe' },
+      ],
     };
 
     it('answers with the failed run and with every problem at once', async () => {

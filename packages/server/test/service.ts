@@ -21,7 +21,9 @@ export function describeOnBothHomes(name: string, facts: (home: Home) => void): 
 }
 
 /** Settings that make a fresh, empty home, and what removes it. */
-export async function createHome(home: Home): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+export async function createHome(
+  home: Home,
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));
   const env: Record<string, string> = {
     HEADRACE_PORT: '0',
@@ -140,7 +142,10 @@ export async function startOn(env: Record<string, string>, role: Role = 'all'): 
   const server = await startServer({ ...readConfig(env, { role: 'all' }), role });
   const url = server.address ?? '';
   const apiKey = env.HEADRACE_BOOTSTRAP_API_KEY ?? '';
-  const callAs = (key: string): Call => (path, options = {}) => callApi(url, path, { apiKey: key, ...options });
+  const callAs =
+    (key: string): Call =>
+    (path, options = {}) =>
+      callApi(url, path, { apiKey: key, ...options });
   const operate = callAs(server.operatorToken);
   return {
     server,
@@ -150,7 +155,9 @@ export async function startOn(env: Record<string, string>, role: Role = 'all'): 
     call: callAs(apiKey),
     operate,
     createOrganization: async (plan) => {
-      const { json } = await operate('/operator/organizations', { body: { name: `An organization on ${plan}`, plan } });
+      const { json } = await operate('/operator/organizations', {
+        body: { name: `An organization on ${plan}`, plan },
+      });
       return { id: json.id, apiKey: json.api_key, publicKeys: json.public_keys, call: callAs(json.api_key) };
     },
     stop: () => server.stop(),

@@ -6,7 +6,8 @@ import { once } from 'node:events';
 export async function startSlowSite() {
   const held: ServerResponse[] = [];
   let isReleased = false;
-  const answer = (response: ServerResponse) => response.setHeader('content-type', 'application/json').end('{"ok":true}');
+  const answer = (response: ServerResponse) =>
+    response.setHeader('content-type', 'application/json').end('{"ok":true}');
   const server = createServer((request, response) => {
     if (isReleased || request.url === '/fast') answer(response);
     else held.push(response);

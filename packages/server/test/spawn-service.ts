@@ -26,8 +26,12 @@ export async function spawnService(env: Record<string, string>, role: Role): Pro
     // What it logs is switched off by its settings; what is left is the error of a start that fails.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const exited = once(child, 'exit').then(([code, signal]) => z.union([z.number(), z.custom<NodeJS.Signals>()]).parse(code ?? signal));
-  const line = once(createInterface(child.stdout), 'line').then(([text]) => announcement.parse(JSON.parse(String(text))));
+  const exited = once(child, 'exit').then(([code, signal]) =>
+    z.union([z.number(), z.custom<NodeJS.Signals>()]).parse(code ?? signal),
+  );
+  const line = once(createInterface(child.stdout), 'line').then(([text]) =>
+    announcement.parse(JSON.parse(String(text))),
+  );
   const died = exited.then((code) => {
     throw new Error(`the service ended at start with ${code}`);
   });

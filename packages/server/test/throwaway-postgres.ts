@@ -18,25 +18,52 @@ export interface ThrowawayPostgres {
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  );
 }
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder, on loopback. It refuses to run as root, so a
  * root hands it to another user. `durable: false` leaves out fsync, which tests do not need.
  */
-export async function startThrowawayPostgres(bin: string, options: { durable: boolean }): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  bin: string,
+  options: { durable: boolean },
+): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'headrace-pg-'));
   const user = unprivilegedUser();
   if (user !== null) chownSync(folder, user.uid, user.gid);
-  const run = { cwd: folder, stdio: 'ignore' as const, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...user };
+  const run = {
+    cwd: folder,
+    stdio: 'ignore' as const,
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    ...user,
+  };
   const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], run);
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    run,
+  );
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ];
   if (!options.durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], run);
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    run,
+  );
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilUp(url, child);
   return {
@@ -61,7 +88,9 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
       continue;
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as',
+  );
 }
 
 async function waitUntilUp(connectionString: string, child: ChildProcess): Promise<void> {

@@ -30,7 +30,11 @@ describeOnBothHomes('POST /v1/pipes/validate', (home) => {
       ['an unknown connection', { pipes: [{ ...split, connector }], input }, ['UnknownConnection']],
       ['a body that does not fit', { pipes: [split] }, ['ValidationFailed']],
       ['an unknown key', { pipes: [split], input, inputs: [] }, ['ValidationFailed']],
-      ['several problems', { pipes: [{ pipe_id: 'no:such@1' }, { pipe_id: 'email:iswork@1' }], input }, ['UnknownPipe', 'RequirementUnmet']],
+      [
+        'several problems',
+        { pipes: [{ pipe_id: 'no:such@1' }, { pipe_id: 'email:iswork@1' }], input },
+        ['UnknownPipe', 'RequirementUnmet'],
+      ],
     ])('says what is wrong with %s', async (_, body, codes) => {
       const answer = await validate(body);
       expect(answer.status).toBe(200);
@@ -40,7 +44,10 @@ describeOnBothHomes('POST /v1/pipes/validate', (home) => {
     });
 
     it('finds the errors that running finds', async () => {
-      const body = { pipes: [{ pipe_id: 'no:such@1' }, { pipe_id: 'email:iswork@1' }, { ...split, connector }], input };
+      const body = {
+        pipes: [{ pipe_id: 'no:such@1' }, { pipe_id: 'email:iswork@1' }, { ...split, connector }],
+        input,
+      };
       const run = await service.call('/v1/pipes/run', { body });
       expect((await validate(body)).json.errors).toEqual(run.json.errors);
     });
@@ -55,14 +62,20 @@ describeOnBothHomes('POST /v1/pipes/validate', (home) => {
   describe('400 invalid-request', () => {
     it('refuses what is no JSON', async () => {
       const headers = { 'content-type': 'application/json' };
-      expectProblem(await service.call('/v1/pipes/validate', { method: 'POST', body: '{', headers }), 'invalid-request');
+      expectProblem(
+        await service.call('/v1/pipes/validate', { method: 'POST', body: '{', headers }),
+        'invalid-request',
+      );
     });
   });
 
   describe('415 unsupported-media-type', () => {
     it('refuses what does not call itself JSON', async () => {
       const headers = { 'content-type': 'text/plain' };
-      expectProblem(await service.call('/v1/pipes/validate', { body: {}, headers }), 'unsupported-media-type');
+      expectProblem(
+        await service.call('/v1/pipes/validate', { body: {}, headers }),
+        'unsupported-media-type',
+      );
     });
   });
 });

@@ -7,7 +7,10 @@ const pollMs = 20;
 const deadlineMs = 15_000;
 
 /** Reads again and again until what was read is as it should be. */
-export async function waitFor<Value>(read: () => Promise<Value> | Value, isDone: (value: Value) => boolean): Promise<Value> {
+export async function waitFor<Value>(
+  read: () => Promise<Value> | Value,
+  isDone: (value: Value) => boolean,
+): Promise<Value> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {
     const value = await read();

@@ -30,16 +30,24 @@ interface CreateOptions extends KeysOptions {
 
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description('list, create and revoke API keys');
-  addOperatorOptions(keys.command('list').description('list all keys').option('--org <id>', 'of one organization')).action(listKeys);
+  addOperatorOptions(
+    keys.command('list').description('list all keys').option('--org <id>', 'of one organization'),
+  ).action(listKeys);
   addOperatorOptions(
     keys
       .command('create')
       .description('create a key; it is shown this once')
       .option('--org <id>', 'whose key it is; may be left out while there is only one organization')
       .option('--name <name>', 'what it is for', 'API key')
-      .addOption(new Option('--role <role>', 'what it may do').choices(['admin', 'member', 'public']).default('member')),
+      .addOption(
+        new Option('--role <role>', 'what it may do')
+          .choices(['admin', 'member', 'public'])
+          .default('member'),
+      ),
   ).action(createKey);
-  addOperatorOptions(keys.command('revoke').description('revoke a key, for good').argument('<id>')).action(revokeKey);
+  addOperatorOptions(keys.command('revoke').description('revoke a key, for good').argument('<id>')).action(
+    revokeKey,
+  );
 }
 
 async function listKeys(options: KeysOptions): Promise<void> {
@@ -63,7 +71,11 @@ async function listKeys(options: KeysOptions): Promise<void> {
 async function createKey(options: CreateOptions): Promise<void> {
   const created = await withService(readOperatorOptions(options), async (connection) =>
     connection.client.call<{ id: string; api_key: string }>('/operator/keys', {
-      body: { organization_id: options.org ?? (await onlyOrganization(connection)), name: options.name, role: options.role },
+      body: {
+        organization_id: options.org ?? (await onlyOrganization(connection)),
+        name: options.name,
+        role: options.role,
+      },
     }),
   );
   if (options.json === true) process.stdout.write(`${JSON.stringify(created)}\n`);

@@ -45,13 +45,20 @@ export function addOrgs(program: Command): void {
 }
 
 export async function listOrganizations({ client }: Connection): Promise<OrganizationRow[]> {
-  const { organizations } = await client.call<{ organizations: OrganizationRow[] }>('/operator/organizations');
+  const { organizations } = await client.call<{ organizations: OrganizationRow[] }>(
+    '/operator/organizations',
+  );
   return organizations;
 }
 
 async function printOrganizations(options: OrgsOptions): Promise<void> {
   const organizations = await withService(readOperatorOptions(options), listOrganizations);
-  const rows = organizations.map(({ id, name, plan, created_at: createdAt }) => [id, name, plan, createdAt.slice(0, 10)]);
+  const rows = organizations.map(({ id, name, plan, created_at: createdAt }) => [
+    id,
+    name,
+    plan,
+    createdAt.slice(0, 10),
+  ]);
   const header = ['ID', 'NAME', 'PLAN', 'CREATED'];
   printRows({ json: options.json, value: organizations, header, rows, none: 'There are no organizations.' });
 }
@@ -59,14 +66,21 @@ async function printOrganizations(options: OrgsOptions): Promise<void> {
 async function createOrganization(options: CreateOptions): Promise<void> {
   const { name, plan } = options;
   const created = await withService(readOperatorOptions(options), ({ client }) =>
-    client.call<{ id: string; api_key: string; public_keys: string[] }>('/operator/organizations', { body: { name, plan } }),
+    client.call<{ id: string; api_key: string; public_keys: string[] }>('/operator/organizations', {
+      body: { name, plan },
+    }),
   );
   if (options.json === true) {
     process.stdout.write(`${JSON.stringify(created)}\n`);
     return;
   }
-  const keys = [`API key      ${created.api_key}`, ...created.public_keys.map((key) => `public key   ${key}`)];
-  process.stdout.write(`Organization ${created.id}\nIts keys, shown this once:\n${keys.map((line) => `  ${line}\n`).join('')}`);
+  const keys = [
+    `API key      ${created.api_key}`,
+    ...created.public_keys.map((key) => `public key   ${key}`),
+  ];
+  process.stdout.write(
+    `Organization ${created.id}\nIts keys, shown this once:\n${keys.map((line) => `  ${line}\n`).join('')}`,
+  );
 }
 
 async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boolean }): Promise<void> {

@@ -15,8 +15,10 @@ export function addPipes(program: Command): void {
     .action(searchPipes);
   addOptions(
     pipes.command('show').description('show one pipe: inputs, outputs, config, an example').argument('<id>'),
-  // Options given after `show` belong to it, but commander hands those it knows to the parent.
-  ).action((id: string, _: PipesOptions, command: Command) => showPipe(id, command.optsWithGlobals<PipesOptions>()));
+    // Options given after `show` belong to it, but commander hands those it knows to the parent.
+  ).action((id: string, _: PipesOptions, command: Command) =>
+    showPipe(id, command.optsWithGlobals<PipesOptions>()),
+  );
 }
 
 function addOptions(command: Command): Command {
@@ -34,13 +36,21 @@ async function searchPipes(words: string[], options: PipesOptions): Promise<void
     pipe.deprecated === null ? pipe.label : `${pipe.label} (deprecated)`,
     pipe.outputs.map(({ name }) => name).join(', '),
   ]);
-  printRows({ json: options.json, value: found, header, rows, none: `No pipe has to do with "${words.join(' ')}".` });
+  printRows({
+    json: options.json,
+    value: found,
+    header,
+    rows,
+    none: `No pipe has to do with "${words.join(' ')}".`,
+  });
 }
 
 /** Words may be parts of words, and occur anywhere: in what a pipe is called, takes, gives or says of itself. */
 function matches(pipe: CatalogPipe, words: readonly string[]): boolean {
   const { pipe_id: id, label, description, category, inputs, outputs } = pipe;
-  const text = [id, label, description, category, JSON.stringify(inputs), ...outputs.map(({ name }) => name)].join(' ').toLowerCase();
+  const text = [id, label, description, category, JSON.stringify(inputs), ...outputs.map(({ name }) => name)]
+    .join(' ')
+    .toLowerCase();
   return words.every((word) => text.includes(word.toLowerCase()));
 }
 

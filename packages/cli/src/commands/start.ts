@@ -16,7 +16,9 @@ export function addStart(program: Command): void {
   program
     .command('start')
     .description('start the service')
-    .addOption(new Option('--role <role>', 'what this process is').choices(['api', 'worker', 'all']).default('all'))
+    .addOption(
+      new Option('--role <role>', 'what this process is').choices(['api', 'worker', 'all']).default('all'),
+    )
     .addHelpText('after', notes)
     .action(async ({ role }: { role: Role }) => {
       const server = await startService(role);
@@ -41,7 +43,9 @@ async function stopService(server: RunningServer): Promise<void> {
   await server.stop().then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`The service did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(
+        `The service did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
       process.exit(1);
     },
   );
@@ -49,10 +53,17 @@ async function stopService(server: RunningServer): Promise<void> {
 
 function describe({ address, seed }: RunningServer, role: Role): string {
   const { bold, dim } = colorsOf(process.stdout);
-  const place = address === null ? 'worker is running' : `${role === 'api' ? 'API ' : ''}is at ${bold(address)}  ${dim(`(${address}/docs)`)}`;
+  const place =
+    address === null
+      ? 'worker is running'
+      : `${role === 'api' ? 'API ' : ''}is at ${bold(address)}  ${dim(`(${address}/docs)`)}`;
   const lines = [`Headrace ${version} ${place}`];
   if (seed.newApiKey !== null) {
-    lines.push('', `A first organization was made: ${seed.organizationId}`, `Its API key, shown this once: ${bold(seed.newApiKey)}`);
+    lines.push(
+      '',
+      `A first organization was made: ${seed.organizationId}`,
+      `Its API key, shown this once: ${bold(seed.newApiKey)}`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

@@ -7,12 +7,14 @@ export type ColumnTypes = ReadonlyMap<string, ColumnType>;
 
 /** Reads `column=type`; the column's name may itself contain an equals sign. */
 export function parseColumnTypes(given: readonly string[]): ColumnTypes {
-  return new Map(given.map((text) => {
-    const split = text.lastIndexOf('=');
-    const type = columnTypes.find((one) => one === text.slice(split + 1));
-    if (split > 0 && type !== undefined) return [text.slice(0, split), type];
-    throw new CliError(`--type ${text} is not understood. Write --type column=${columnTypes.join('|')}.`);
-  }));
+  return new Map(
+    given.map((text) => {
+      const split = text.lastIndexOf('=');
+      const type = columnTypes.find((one) => one === text.slice(split + 1));
+      if (split > 0 && type !== undefined) return [text.slice(0, split), type];
+      throw new CliError(`--type ${text} is not understood. Write --type column=${columnTypes.join('|')}.`);
+    }),
+  );
 }
 
 /** What the types are to the service. */

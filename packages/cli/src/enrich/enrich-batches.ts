@@ -41,11 +41,14 @@ export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchP
   try {
     for await (const batch of batches) {
       if (batch.index < state.written.batches) continue;
-      while (batch.index - state.written.batches >= maxAhead && !signal.aborted) await Promise.race(inHand.values());
+      while (batch.index - state.written.batches >= maxAhead && !signal.aborted)
+        await Promise.race(inHand.values());
       await holdBack(inHand, capacity);
       signal.throwIfAborted();
       capacity = await submit(batch);
-      const done = finish(batch).catch((error: unknown) => failure.abort(error)).finally(() => inHand.delete(batch.index));
+      const done = finish(batch)
+        .catch((error: unknown) => failure.abort(error))
+        .finally(() => inHand.delete(batch.index));
       inHand.set(batch.index, done);
     }
     await Promise.all(inHand.values());

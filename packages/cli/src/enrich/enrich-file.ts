@@ -27,7 +27,12 @@ export async function enrichFile(
   const start = performance.now();
   try {
     const result = await runJob(options, { ...ports, client: connection.client });
-    return { ...result, input: options.input, output: options.output, seconds: (performance.now() - start) / 1000 };
+    return {
+      ...result,
+      input: options.input,
+      output: options.output,
+      seconds: (performance.now() - start) / 1000,
+    };
   } catch (error) {
     if (!existsSync(statePath(options.output)) || isAboutState(error)) throw error;
     const hint = 'Run the same command again to continue; what is done is not asked again.';

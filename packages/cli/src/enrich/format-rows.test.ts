@@ -25,7 +25,9 @@ const layout: Layout = {
 
 function format(values: Row['values'][], fields: Record<string, Field>[], given = layout) {
   const rows = values.map((one, index) => ({ number: index + 1, line: index + 2, values: one }));
-  const records = Object.fromEntries(fields.map((one, index) => [String(index + 1), { id: index + 1, fields: one }]));
+  const records = Object.fromEntries(
+    fields.map((one, index) => [String(index + 1), { id: index + 1, fields: one }]),
+  );
   const run: PipesResponse = {
     id: 'r1',
     organization_id: 'o1',
@@ -41,12 +43,9 @@ function format(values: Row['values'][], fields: Record<string, Field>[], given 
 }
 
 it('puts input columns first, then results, the status last, each once', () => {
-  expect(listColumns({ inputColumns: ['name', 'email', 'headrace_status'], resultColumns: ['email', 'domain'] })).toEqual([
-    'name',
-    'email',
-    'domain',
-    'headrace_status',
-  ]);
+  expect(
+    listColumns({ inputColumns: ['name', 'email', 'headrace_status'], resultColumns: ['email', 'domain'] }),
+  ).toEqual(['name', 'email', 'domain', 'headrace_status']);
   expect(formatHeader(layout)).toBe('name;found;headrace_status\n');
 });
 
@@ -63,7 +62,9 @@ it('writes values of any type, and counts', () => {
 it('fills the gaps of an input column and keeps what it had', () => {
   const given = { ...layout, inputColumns: ['email'], resultColumns: ['email'] };
   const fields = [{ email: field('a@b.com') }, { email: field(null, 'failed') }];
-  expect(format([{ email: '' }, { email: 'odd' }], fields, given).text).toBe('a@b.com;completed\nodd;failed\n');
+  expect(format([{ email: '' }, { email: 'odd' }], fields, given).text).toBe(
+    'a@b.com;completed\nodd;failed\n',
+  );
 });
 
 it.each([
@@ -75,7 +76,9 @@ it.each([
   ['-1,234.50', '-1,234.50'],
 ])('keeps a spreadsheet from running %s', (cell, written) => {
   expect(format([{ name: cell }], [{ found: field('x') }]).text).toBe(`${written};x;completed\n`);
-  expect(format([{ name: cell }], [{ found: field('x') }], { ...layout, raw: true }).text).toBe(`${cell};x;completed\n`);
+  expect(format([{ name: cell }], [{ found: field('x') }], { ...layout, raw: true }).text).toBe(
+    `${cell};x;completed\n`,
+  );
 });
 
 it('writes JSON lines with the types they had', () => {

@@ -21,12 +21,20 @@ export interface Layout {
 
 /** The columns that pipes fill, in the order they ran. */
 export function listResultColumns({ field_definitions: definitions }: PipesResponse): string[] {
-  return Object.entries(definitions).flatMap(([name, { added_by: origin }]) => (origin.ref === 'input' ? [] : [name]));
+  return Object.entries(definitions).flatMap(([name, { added_by: origin }]) =>
+    origin.ref === 'input' ? [] : [name],
+  );
 }
 
 /** Names of all columns of the result; the status comes last. */
-export function listColumns({ inputColumns, resultColumns }: Pick<Layout, 'inputColumns' | 'resultColumns'>): string[] {
-  return [...new Set([...inputColumns, ...resultColumns].filter((name) => name !== statusColumn)), statusColumn];
+export function listColumns({
+  inputColumns,
+  resultColumns,
+}: Pick<Layout, 'inputColumns' | 'resultColumns'>): string[] {
+  return [
+    ...new Set([...inputColumns, ...resultColumns].filter((name) => name !== statusColumn)),
+    statusColumn,
+  ];
 }
 
 /** What stands before the first row. */
@@ -36,7 +44,11 @@ export function formatHeader(layout: Layout): string {
 }
 
 /** The rows of an ended run as text, counted into the tally. */
-export function formatRows(batch: Batch, run: PipesResponse, { layout, tally }: { layout: Layout; tally: Tally }): string {
+export function formatRows(
+  batch: Batch,
+  run: PipesResponse,
+  { layout, tally }: { layout: Layout; tally: Tally },
+): string {
   countRun(tally, run);
   const rows = batch.rows.map((row) => {
     const id = String(recordId(row, layout.hasIds));
@@ -45,7 +57,10 @@ export function formatRows(batch: Batch, run: PipesResponse, { layout, tally }: 
   });
   if (layout.format.kind === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const columns = listColumns(layout);
-  return toCsv(rows.map((row) => columns.map((name) => toCell(row[name]))), layout);
+  return toCsv(
+    rows.map((row) => columns.map((name) => toCell(row[name]))),
+    layout,
+  );
 }
 
 function enrichRow(
@@ -53,7 +68,9 @@ function enrichRow(
   fields: Record<string, Field>,
   { layout, tally }: { layout: Layout; tally: Tally },
 ): Record<string, unknown> {
-  const results = layout.resultColumns.map((name) => [name, fields[name]?.status ?? 'failed'] as [string, Field['status']]);
+  const results = layout.resultColumns.map(
+    (name) => [name, fields[name]?.status ?? 'failed'] as [string, Field['status']],
+  );
   const status = rateRow(results.map(([, fieldStatus]) => fieldStatus));
   countRow(tally, status, results);
   const values = layout.resultColumns.map((name) => [name, fields[name]?.value ?? row.values[name] ?? null]);

@@ -70,7 +70,13 @@ function parseState(text: string): JobState | null {
 
 /** Only this program writes the file, and always as a whole. */
 function isJobState(state: unknown): state is JobState {
-  return isObject(state) && state.version === 1 && isObject(state.written) && isObject(state.tally) && isObject(state.runs);
+  return (
+    isObject(state) &&
+    state.version === 1 &&
+    isObject(state.written) &&
+    isObject(state.tally) &&
+    isObject(state.runs)
+  );
 }
 
 /** Replaces the file in one step, so that there is always a whole one. */

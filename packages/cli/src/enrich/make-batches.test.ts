@@ -14,7 +14,11 @@ const batchesOf = (all: Row['values'][], given = scan): Promise<Batch[]> =>
 
 it('makes batches of 100', async () => {
   const batches = await batchesOf(Array.from({ length: 250 }, (_, n) => ({ name: `n${n}` })));
-  expect(batches.map(({ index, records }) => [index, records.length])).toEqual([[0, 100], [1, 100], [2, 50]]);
+  expect(batches.map(({ index, records }) => [index, records.length])).toEqual([
+    [0, 100],
+    [1, 100],
+    [2, 50],
+  ]);
   expect(batches[2]?.records[0]).toEqual({ id: 201, name: 'n200' });
 });
 
@@ -24,11 +28,18 @@ it('makes smaller batches of large rows', async () => {
 });
 
 it('takes the ids of the rows where they can serve', async () => {
-  const [batch] = await batchesOf([{ id: 'a7', name: ' ' }], { ...scan, columns: ['id', 'name'], hasIds: true });
+  const [batch] = await batchesOf([{ id: 'a7', name: ' ' }], {
+    ...scan,
+    columns: ['id', 'name'],
+    hasIds: true,
+  });
   expect(batch?.records).toEqual([{ id: 'a7', name: null }]);
 });
 
 it('gives every record every column', async () => {
   const [batch] = await batchesOf([{ name: 'x' }, { size: 2 }], { ...scan, columns: ['name', 'size'] });
-  expect(batch?.records).toEqual([{ id: 1, name: 'x', size: null }, { id: 2, name: null, size: 2 }]);
+  expect(batch?.records).toEqual([
+    { id: 1, name: 'x', size: null },
+    { id: 2, name: null, size: 2 },
+  ]);
 });

@@ -29,7 +29,9 @@ function explain(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return new CliError(`${path} is not UTF-8 text. Save it as "CSV UTF-8" (or convert it with iconv) and try again.`);
+      return new CliError(
+        `${path} is not UTF-8 text. Save it as "CSV UTF-8" (or convert it with iconv) and try again.`,
+      );
     case 'ENOENT':
       return new CliError(`There is no file ${path}.`);
     case 'EISDIR':

@@ -29,7 +29,9 @@ export async function openOutput(path: string, size: number): Promise<OutputFile
 
 async function openAt(path: string, size: number): Promise<FileHandle> {
   const file = await open(path, size === 0 ? 'w' : 'r+').catch((error: unknown) => {
-    throw new CliError(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   await file.truncate(size);
   return file;

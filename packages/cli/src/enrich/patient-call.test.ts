@@ -25,7 +25,9 @@ it.each([
 
 it('returns the answer of a later try', async () => {
   const answers = [() => Promise.reject(refusal(429, { 'retry-after': '0' })), () => Promise.resolve('done')];
-  expect(await callPatiently(() => answers.shift()?.() ?? Promise.reject(network()), new AbortController().signal)).toBe('done');
+  expect(
+    await callPatiently(() => answers.shift()?.() ?? Promise.reject(network()), new AbortController().signal),
+  ).toBe('done');
 });
 
 it('ends with the reason of the abort', async () => {

@@ -10,8 +10,11 @@ const maxFaults = 6;
  * Calls until it is answered: waits as long as the service says on 429 and 503, and tries again a few times
  * when it cannot be reached or fails. Everything else is the caller's to handle.
  */
-export async function callPatiently<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  for (let faults = 0; ; ) {
+export async function callPatiently<Answer>(
+  call: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (let faults = 0; ;) {
     try {
       return await call();
     } catch (error) {
@@ -27,7 +30,8 @@ export async function callPatiently<Answer>(call: () => Promise<Answer>, signal:
 /** When to try again after an error, the nth in a row that is not a throttle; null when it is no use. */
 export function retryDelayMs(error: unknown, faults: number): number | null {
   const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.max(0, faults - 1));
-  if (!(error instanceof HeadraceError)) return isNetworkFault(error) && faults < maxFaults ? backoffMs : null;
+  if (!(error instanceof HeadraceError))
+    return isNetworkFault(error) && faults < maxFaults ? backoffMs : null;
   if (isThrottle(error)) return (error.retryAfterSeconds ?? 5) * 1000;
   if (error.status < 500 || faults >= maxFaults) return null;
   return error.retryAfterSeconds === null ? backoffMs : error.retryAfterSeconds * 1000;

@@ -17,7 +17,10 @@ export function createProgress(stream: WriteStream): Progress {
 
 function createBar(stream: WriteStream): Progress {
   const format = '  {bar} {percentage}%  {value}/{total} rows  {rate} rows/s  {credits} credits';
-  const bar = new SingleBar({ stream, format, hideCursor: true, barsize: 30, clearOnComplete: true }, Presets.shades_classic);
+  const bar = new SingleBar(
+    { stream, format, hideCursor: true, barsize: 30, clearOnComplete: true },
+    Presets.shades_classic,
+  );
   const rateOf = createRate();
   let isStarted = false;
   return {
@@ -40,7 +43,10 @@ function createLines(stream: WriteStream): Progress {
       last ??= performance.now();
       if (performance.now() - last < lineEveryMs) return;
       last = performance.now();
-      const parts = [`${formatNumber(tally.rows)} of ${formatNumber(total)} rows`, `${formatNumber(rate)} rows/s`];
+      const parts = [
+        `${formatNumber(tally.rows)} of ${formatNumber(total)} rows`,
+        `${formatNumber(rate)} rows/s`,
+      ];
       stream.write(`${[...parts, `${formatNumber(tally.credits)} credits`].join(', ')}\n`);
     },
     stop: () => {},

@@ -9,14 +9,17 @@ function readPieces(texts: string[], delimiter: string): Promise<Row[]> {
 
 const read = (text: string, delimiter = ',') => readPieces([text], delimiter);
 
-const valuesOf = async (text: string, delimiter?: string) => (await read(text, delimiter)).map(({ values }) => values);
+const valuesOf = async (text: string, delimiter?: string) =>
+  (await read(text, delimiter)).map(({ values }) => values);
 
 it('reads cells as the text they are', async () => {
   expect(await valuesOf('a,b\n 1 ,007\n')).toEqual([{ a: ' 1 ', b: '007' }]);
 });
 
 it('reads quotes, with delimiters, quotes and line ends in them', async () => {
-  expect(await valuesOf('a;b\n"x;y";"say ""hi""\nthere"\n', ';')).toEqual([{ a: 'x;y', b: 'say "hi"\nthere' }]);
+  expect(await valuesOf('a;b\n"x;y";"say ""hi""\nthere"\n', ';')).toEqual([
+    { a: 'x;y', b: 'say "hi"\nthere' },
+  ]);
 });
 
 it('takes quotes inside an unquoted cell as they are', async () => {
@@ -25,7 +28,10 @@ it('takes quotes inside an unquoted cell as they are', async () => {
 
 it('reads text in pieces', async () => {
   const rows = await readPieces(['a,', 'b\n1', '2,3\n4', ',5'], ',');
-  expect(rows.map(({ values }) => values)).toEqual([{ a: '12', b: '3' }, { a: '4', b: '5' }]);
+  expect(rows.map(({ values }) => values)).toEqual([
+    { a: '12', b: '3' },
+    { a: '4', b: '5' },
+  ]);
 });
 
 it('passes over empty lines and keeps rows of empty cells', async () => {
@@ -37,7 +43,10 @@ it('passes over empty lines and keeps rows of empty cells', async () => {
 });
 
 it('fills short rows up and forgives empty surplus cells', async () => {
-  expect(await valuesOf('a,b,,\n1\n2,3,,\n')).toEqual([{ a: '1', b: '' }, { a: '2', b: '3' }]);
+  expect(await valuesOf('a,b,,\n1\n2,3,,\n')).toEqual([
+    { a: '1', b: '' },
+    { a: '2', b: '3' },
+  ]);
 });
 
 it.each([

@@ -20,7 +20,10 @@ interface CsvOptions {
 }
 
 /** The rows of a CSV text, by the names of its first record. Every cell is the text it was. */
-export async function* readCsv(text: AsyncIterable<string>, { delimiter, onColumns }: CsvOptions): AsyncGenerator<Row> {
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  { delimiter, onColumns }: CsvOptions,
+): AsyncGenerator<Row> {
   const parser = parse({
     delimiter,
     info: true,
@@ -56,7 +59,9 @@ export function readHeader(record: readonly string[]): string[] {
     if (name === '') throw new CliError(`Column ${index + 1} has no name (line 1). Name it, or remove it.`);
     const first = names.indexOf(name);
     if (first === index) return;
-    throw new CliError(`Columns ${first + 1} and ${index + 1} are both named "${name}" (line 1). Rename one.`);
+    throw new CliError(
+      `Columns ${first + 1} and ${index + 1} are both named "${name}" (line 1). Rename one.`,
+    );
   });
   if (names.length === 0) throw new CliError('The first line has no column names.');
   return names;
@@ -77,5 +82,9 @@ function explain(error: unknown): unknown {
   const line = 'lines' in error ? Number(error.lines) : Number.NaN;
   const place = Number.isNaN(line) ? '' : ` (near line ${line})`;
   const isOpenQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
-  return new CliError(isOpenQuote ? `A quote is opened and never closed${place}.` : `The CSV cannot be read${place}: ${error.message}`);
+  return new CliError(
+    isOpenQuote
+      ? `A quote is opened and never closed${place}.`
+      : `The CSV cannot be read${place}: ${error.message}`,
+  );
 }

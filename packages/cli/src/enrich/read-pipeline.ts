@@ -18,7 +18,12 @@ export interface PipelineOptions {
 }
 
 /** The request that every batch is put into. What is in it is for the service to check. */
-export async function readPipeline({ pipes, configPath, sandbox, types }: PipelineOptions): Promise<Pipeline> {
+export async function readPipeline({
+  pipes,
+  configPath,
+  sandbox,
+  types,
+}: PipelineOptions): Promise<Pipeline> {
   const given = configPath === undefined ? { pipes: [] } : await readFileOf(configPath);
   const all = [...given.pipes, ...pipes.map((pipeId) => ({ pipe_id: pipeId }))];
   if (all.length === 0) {
@@ -29,18 +34,26 @@ export async function readPipeline({ pipes, configPath, sandbox, types }: Pipeli
     ...given,
     pipes: all,
     // The definitions tell result columns from input columns.
-    config: { ...given.config, ...(sandbox ? { environment: 'sandbox' as const } : {}), field_definitions: { enabled: true } },
+    config: {
+      ...given.config,
+      ...(sandbox ? { environment: 'sandbox' as const } : {}),
+      field_definitions: { enabled: true },
+    },
     ...(Object.keys(annotations).length === 0 ? {} : { field_annotations: annotations }),
   };
 }
 
 async function readFileOf(path: string): Promise<Pipeline> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CliError(`The pipeline ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliError(
+      `The pipeline ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   const value = parse(text, path);
   if (isPipeline(value)) return value;
-  throw new CliError(`${path} must be a JSON object with "pipes": a list of {"pipe_id": …}; rows come from the input file, not from "input".`);
+  throw new CliError(
+    `${path} must be a JSON object with "pipes": a list of {"pipe_id": …}; rows come from the input file, not from "input".`,
+  );
 }
 
 function parse(text: string, path: string): unknown {

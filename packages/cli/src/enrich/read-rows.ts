@@ -18,7 +18,11 @@ export async function detectFormat(path: string): Promise<FileFormat> {
     case '.csv':
     case '.tsv':
     case '.txt':
-      return { kind: 'csv', delimiter: detectDelimiter(await readSample(path)), hasBom: await startsWithBom(path) };
+      return {
+        kind: 'csv',
+        delimiter: detectDelimiter(await readSample(path)),
+        hasBom: await startsWithBom(path),
+      };
     default:
       throw new CliError(`${path} is neither .csv (.tsv, .txt) nor .jsonl (.ndjson).`);
   }
@@ -29,7 +33,11 @@ interface Observers {
   onColumns?: (names: string[]) => void;
 }
 
-export function readRows(path: string, format: FileFormat, { onBytes, onColumns }: Observers = {}): AsyncGenerator<Row> {
+export function readRows(
+  path: string,
+  format: FileFormat,
+  { onBytes, onColumns }: Observers = {},
+): AsyncGenerator<Row> {
   const text = openText(path, onBytes);
   return format.kind === 'csv' ? readCsv(text, { delimiter: format.delimiter, onColumns }) : readJsonl(text);
 }

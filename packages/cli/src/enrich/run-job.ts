@@ -39,11 +39,15 @@ export interface JobResult {
 /** Enriches a file into another, taking up an interrupted job where there is one. */
 export async function runJob(options: JobOptions, ports: JobPorts): Promise<JobResult> {
   const { input, output } = options;
-  if (resolve(input) === resolve(output)) throw new CliError('The result cannot be written over the input; choose another --out.');
+  if (resolve(input) === resolve(output))
+    throw new CliError('The result cannot be written over the input; choose another --out.');
   const format = await detectFormat(input);
   const scan = await scanInput(input, format);
   checkTypes(options.types, scan);
-  const state = await openState(output, { fingerprint: fingerprintOf(options, { format, scan }), restart: options.restart });
+  const state = await openState(output, {
+    fingerprint: fingerprintOf(options, { format, scan }),
+    restart: options.restart,
+  });
   const resumedRows = state.tally.rows;
   ports.onProgress({ tally: state.tally, total: scan.rows });
   await processFile(options, { ...ports, format, scan, state }).catch(async (error: unknown) => {
@@ -74,7 +78,13 @@ async function processFile(options: JobOptions, parts: FileParts): Promise<void>
   });
   try {
     const batches = makeBatches(readRows(options.input, format), { scan, types: options.types });
-    await enrichBatches(batches, { ...parts, output: options.output, pipeline: options.pipeline, file, layout });
+    await enrichBatches(batches, {
+      ...parts,
+      output: options.output,
+      pipeline: options.pipeline,
+      file,
+      layout,
+    });
     if (file.size() === 0) await file.append(formatHeader(layout()));
   } finally {
     await file.close();
@@ -87,11 +97,15 @@ function isUntouched({ written, runs }: JobState): boolean {
 
 function checkTypes(types: ColumnTypes, { columns }: InputScan): void {
   for (const name of types.keys()) {
-    if (!columns.includes(name)) throw new CliError(`--type names "${name}", but the columns are: ${columns.join(', ')}.`);
+    if (!columns.includes(name))
+      throw new CliError(`--type names "${name}", but the columns are: ${columns.join(', ')}.`);
   }
 }
 
-function fingerprintOf({ pipeline, types, raw }: JobOptions, { format, scan }: { format: FileFormat; scan: InputScan }): string {
+function fingerprintOf(
+  { pipeline, types, raw }: JobOptions,
+  { format, scan }: { format: FileFormat; scan: InputScan },
+): string {
   const all = JSON.stringify([scan.digest, pipeline, [...types], raw, format]);
   return createHash('sha256').update(all).digest('hex');
 }

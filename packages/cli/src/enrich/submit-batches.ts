@@ -35,7 +35,10 @@ export function createSubmitter({ client, pipeline, state, save, signal }: Submi
     if (state.runs[batch.index] !== undefined) return null;
     const idempotencyKey = keyOf(state, batch.index);
     const request = { ...pipeline, input: batch.records };
-    const { run, capacity } = await callPatiently(() => client.run(request, { idempotencyKey, signal }), signal);
+    const { run, capacity } = await callPatiently(
+      () => client.run(request, { idempotencyKey, signal }),
+      signal,
+    );
     state.runs[batch.index] = run.id;
     state.resultColumns ??= listResultColumns(run);
     await save();

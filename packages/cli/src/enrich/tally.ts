@@ -15,7 +15,13 @@ export interface Tally {
 }
 
 export function newTally(): Tally {
-  return { rows: 0, statuses: { completed: 0, partial: 0, failed: 0, skipped: 0 }, fields: {}, credits: 0, failedRuns: [] };
+  return {
+    rows: 0,
+    statuses: { completed: 0, partial: 0, failed: 0, skipped: 0 },
+    fields: {},
+    credits: 0,
+    failedRuns: [],
+  };
 }
 
 export function countRun(tally: Tally, run: PipesResponse): void {
@@ -24,7 +30,11 @@ export function countRun(tally: Tally, run: PipesResponse): void {
   if (run.status !== 'completed') tally.failedRuns.push(run.id);
 }
 
-export function countRow(tally: Tally, status: RowStatus, fields: readonly [name: string, status: Field['status']][]): void {
+export function countRow(
+  tally: Tally,
+  status: RowStatus,
+  fields: readonly [name: string, status: Field['status']][],
+): void {
   tally.rows += 1;
   tally.statuses[status] += 1;
   for (const [name, fieldStatus] of fields) {

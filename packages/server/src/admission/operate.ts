@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { KeyRole, PlanName } from '../engine/ports.ts';
 import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
-import { deleteOrganization, findOrganization, insertOrganization, listOrganizations } from '../storage/organizations.ts';
+import {
+  deleteOrganization,
+  findOrganization,
+  insertOrganization,
+  listOrganizations,
+} from '../storage/organizations.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
 import type { KeyRing } from './find-key-owner.ts';
 
@@ -38,7 +43,8 @@ export function createOperator(db: Db, keyRing: KeyRing) {
     createKey: (key: NewKey) =>
       db.transaction().execute(async (tx) => {
         if ((await findOrganization(tx, key.organizationId)) === undefined) return null;
-        if (key.role === 'public' && (await countPublicKeys(tx, key.organizationId)) >= maxPublicKeys) return 'too-many';
+        if (key.role === 'public' && (await countPublicKeys(tx, key.organizationId)) >= maxPublicKeys)
+          return 'too-many';
         return addKey(tx, key);
       }),
     revokeKey: async (id: string) => {
@@ -49,7 +55,10 @@ export function createOperator(db: Db, keyRing: KeyRing) {
   };
 }
 
-async function addKey(tx: Tx, { organizationId, name, role }: NewKey): Promise<{ id: string; apiKey: string }> {
+async function addKey(
+  tx: Tx,
+  { organizationId, name, role }: NewKey,
+): Promise<{ id: string; apiKey: string }> {
   const id = randomUUID();
   const apiKey = createApiKey(role === 'public' ? 'pk' : 'hr');
   await insertApiKey(tx, {

@@ -11,7 +11,9 @@ let lastTime = 0;
 export function createRunId(nowMs: number): string {
   // Ids of one process made within a millisecond still sort in the order they were made.
   lastTime = Math.max(lastTime + 1, nowMs * 1000);
-  const random = BigInt(`0x${randomBytes(12).toString('hex')}`).toString(36).padStart(randomDigits, '0');
+  const random = BigInt(`0x${randomBytes(12).toString('hex')}`)
+    .toString(36)
+    .padStart(randomDigits, '0');
   return `r${lastTime.toString(36).padStart(timeDigits, '0')}${random.slice(-randomDigits)}`;
 }
 

@@ -19,7 +19,10 @@ export interface Seed {
  * Makes the first organization if there is none, with a key for scripts or a random one. A key for
  * scripts is made to work on an older database as well.
  */
-export async function seedOrganization(db: Db, options: { plan: PlanName; apiKey: string | null }): Promise<Seed> {
+export async function seedOrganization(
+  db: Db,
+  options: { plan: PlanName; apiKey: string | null },
+): Promise<Seed> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock}::int)`.execute(tx);
     const first = await findFirstOrganization(tx);
@@ -35,7 +38,10 @@ export async function seedOrganization(db: Db, options: { plan: PlanName; apiKey
   });
 }
 
-async function insertKey(tx: Tx, { organizationId, apiKey }: { organizationId: string; apiKey: string }): Promise<void> {
+async function insertKey(
+  tx: Tx,
+  { organizationId, apiKey }: { organizationId: string; apiKey: string },
+): Promise<void> {
   const hash = hashApiKey(apiKey);
   const known = await tx.selectFrom('api_keys').select('id').where('hash', '=', hash).executeTakeFirst();
   if (known !== undefined) return;

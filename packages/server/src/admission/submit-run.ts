@@ -38,7 +38,10 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
   });
 }
 
-async function findEarlier(tx: Tx, { organizationId, runId, idempotency }: Submission): Promise<Submitted | null> {
+async function findEarlier(
+  tx: Tx,
+  { organizationId, runId, idempotency }: Submission,
+): Promise<Submitted | null> {
   if (idempotency === null) return null;
   const earlier = await claimIdempotencyKey(tx, { organizationId, runId, ...idempotency });
   if (earlier === null) return null;

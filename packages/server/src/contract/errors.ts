@@ -32,11 +32,13 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-export const errorItem = z.strictObject({
-  code: errorCode,
-  message: z.string(),
-  path: z.string().optional().describe('Dotted path into the request: `pipes[0].config.template`.'),
-}).meta({ id: 'ErrorItem' });
+export const errorItem = z
+  .strictObject({
+    code: errorCode,
+    message: z.string(),
+    path: z.string().optional().describe('Dotted path into the request: `pipes[0].config.template`.'),
+  })
+  .meta({ id: 'ErrorItem' });
 export type ErrorItem = z.infer<typeof errorItem>;
 
 export const problemType = z.enum([

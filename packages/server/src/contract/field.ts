@@ -74,9 +74,11 @@ export const reasonCode = z.enum([
 ]);
 export type ReasonCode = z.infer<typeof reasonCode>;
 
-export const reason = z.strictObject({
-  code: reasonCode,
-  summary: z.string().describe('A few words for a table cell.'),
-  message: z.string().describe('What happened and what to do about it.'),
-}).meta({ id: 'Reason' });
+export const reason = z
+  .strictObject({
+    code: reasonCode,
+    summary: z.string().describe('A few words for a table cell.'),
+    message: z.string().describe('What happened and what to do about it.'),
+  })
+  .meta({ id: 'Reason' });
 export type Reason = z.infer<typeof reason>;

@@ -4,7 +4,9 @@ import { closest, distance } from 'fastest-levenshtein';
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (known.length === 0 || name.length > 100) return null;
   const candidate = closest(name.toLowerCase(), known);
-  return distance(name.toLowerCase(), candidate) <= Math.max(2, Math.floor(name.length / 3)) ? candidate : null;
+  return distance(name.toLowerCase(), candidate) <= Math.max(2, Math.floor(name.length / 3))
+    ? candidate
+    : null;
 }
 
 /** `Did you mean "x"?`, or the list of what exists when nothing is close and the list is short. */

@@ -4,9 +4,18 @@ import { strictObject } from './strict-object.ts';
 const planName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 const keyRole = z.enum(['admin', 'member', 'public']);
 // PostgreSQL's text holds every character but NUL.
-const displayName = z.string().trim().min(1).max(200).regex(/^[^\0]*$/, 'Must not contain a NUL character.');
+const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\0]*$/, 'Must not contain a NUL character.');
 /** An id of an organization or a key. */
 export const operatorId = z.string().regex(/^[\w-]{1,100}$/, 'Must be an id: letters, digits and hyphens.');
 
 export const newOrganization = strictObject({ name: displayName, plan: planName.default('free') });
-export const newKey = strictObject({ organization_id: operatorId, name: displayName, role: keyRole.default('member') });
+export const newKey = strictObject({
+  organization_id: operatorId,
+  name: displayName,
+  role: keyRole.default('member'),
+});

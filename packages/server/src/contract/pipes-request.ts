@@ -13,7 +13,9 @@ const maxAnnotations = 1000;
 const toggle = strictObject({ enabled: z.boolean() });
 
 export const requestConfig = strictObject({
-  environment: environment.optional().describe('Default production. Sandbox is free and touches nothing outside.'),
+  environment: environment
+    .optional()
+    .describe('Default production. Sandbox is free and touches nothing outside.'),
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
   transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
@@ -22,7 +24,18 @@ export const requestConfig = strictObject({
 const valueCondition = strictObject({
   property: z.literal('value'),
   field_name: z.string().min(1).max(1000),
-  operator: z.enum(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'matches', 'older_than_days', 'within_last_days']),
+  operator: z.enum([
+    'eq',
+    'neq',
+    'gt',
+    'gte',
+    'lt',
+    'lte',
+    'contains',
+    'matches',
+    'older_than_days',
+    'within_last_days',
+  ]),
   value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
 });
 const statusCondition = strictObject({
@@ -31,7 +44,9 @@ const statusCondition = strictObject({
   operator: z.enum(['eq', 'neq']),
   value: z.enum(['failed', 'no_result', 'completed', 'skipped']),
 });
-export const condition = z.discriminatedUnion('property', [valueCondition, statusCondition]).meta({ id: 'Condition' });
+export const condition = z
+  .discriminatedUnion('property', [valueCondition, statusCondition])
+  .meta({ id: 'Condition' });
 export type Condition = z.infer<typeof condition>;
 export type ValueCondition = z.infer<typeof valueCondition>;
 
@@ -46,7 +61,9 @@ export type RunIf = z.infer<typeof runIf>;
 
 const connector = strictObject({
   strategy: z.literal('first').default('first'),
-  connections: z.array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) })).max(50),
+  connections: z
+    .array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) }))
+    .max(50),
 }).meta({ id: 'Connector' });
 
 export const pipePayload = strictObject({
@@ -61,7 +78,10 @@ const fieldAnnotation = strictObject({
   type: fieldType,
   label: z.string().max(1000).nullish(),
   format: fieldFormat.nullish(),
-  json_metadata: strictObject({ example_value: z.unknown().optional(), schema: z.unknown().optional() }).nullish(),
+  json_metadata: strictObject({
+    example_value: z.unknown().optional(),
+    schema: z.unknown().optional(),
+  }).nullish(),
   order: z.number().nullish(),
   hidden: z.boolean().nullish(),
 }).meta({ id: 'FieldAnnotation' });
@@ -75,14 +95,22 @@ export const pipesRequest = strictObject({
   config: requestConfig.optional(),
   field_annotations: z
     .record(z.string().min(1).max(1000), fieldAnnotation)
-    .refine((annotations) => Object.keys(annotations).length <= maxAnnotations, `At most ${maxAnnotations} annotated fields.`)
+    .refine(
+      (annotations) => Object.keys(annotations).length <= maxAnnotations,
+      `At most ${maxAnnotations} annotated fields.`,
+    )
     .optional(),
   pipes: z.array(pipePayload).min(1).max(maxPipesPerRun),
   input: z
     .array(jsonObject)
     .min(1, 'Send at least one input record.')
-    .max(maxRecordsPerRun, `At most ${maxRecordsPerRun} input records per request; split the input over several runs.`)
-    .describe('Each record: an optional `id` (string or number, unique over its string form) plus any fields.'),
+    .max(
+      maxRecordsPerRun,
+      `At most ${maxRecordsPerRun} input records per request; split the input over several runs.`,
+    )
+    .describe(
+      'Each record: an optional `id` (string or number, unique over its string form) plus any fields.',
+    ),
 }).meta({
   id: 'PipesRequest',
   examples: [

@@ -11,6 +11,8 @@ export const runHeaders = z.looseObject({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key is 1 to 255 visible ASCII characters without spaces.')
     .optional()
-    .describe('A repeated call with the same key and body within 24 hours returns the first run and makes no second one.'),
+    .describe(
+      'A repeated call with the same key and body within 24 hours returns the first run and makes no second one.',
+    ),
 });
 export type RunHeaders = z.infer<typeof runHeaders>;

@@ -2,7 +2,10 @@ import type { FieldStatus, JsonValue, Reason, ReasonCode } from '../contract/fie
 import type { StoredProvenance } from './expanded-value.ts';
 
 /** Who gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
-export type ResolvedBy = { kind: 'input' } | { kind: 'pipe'; inputHash: string | null } | { kind: 'stored'; by: StoredProvenance };
+export type ResolvedBy =
+  | { kind: 'input' }
+  | { kind: 'pipe'; inputHash: string | null }
+  | { kind: 'stored'; by: StoredProvenance };
 
 /** One field of one record while it is being worked on. */
 export interface Cell {
@@ -80,6 +83,10 @@ export function notFoundCell(): Cell {
 }
 
 /** A cell without a result of its own; a failed one keeps the value that could not be used. */
-export function endedCell(status: 'failed' | 'skipped' | 'no_result', reason: Reason, value: JsonValue = null): Cell {
+export function endedCell(
+  status: 'failed' | 'skipped' | 'no_result',
+  reason: Reason,
+  value: JsonValue = null,
+): Cell {
   return { ...openCell, value, status, reason };
 }

@@ -3,8 +3,16 @@ import type { Cell } from './cell.ts';
 import { endedCell, inputCell, makeReason, notFoundCell, queuedCell } from './cell.ts';
 import { closeRecord } from './close-record.ts';
 
-const finished: Cell[] = [inputCell('x'), notFoundCell(), endedCell('failed', makeReason('ProviderError', ''))];
-const open: Cell[] = [queuedCell(), { ...queuedCell(), status: 'processing' }, { ...queuedCell(), status: 'pending' }];
+const finished: Cell[] = [
+  inputCell('x'),
+  notFoundCell(),
+  endedCell('failed', makeReason('ProviderError', '')),
+];
+const open: Cell[] = [
+  queuedCell(),
+  { ...queuedCell(), status: 'processing' },
+  { ...queuedCell(), status: 'pending' },
+];
 
 test.each([
   ['canceled', 'skipped', 'Canceled'],
@@ -13,5 +21,6 @@ test.each([
   const record = { id: 1, cells: [...finished, ...open] };
   closeRecord(record, ending);
   expect(record.cells.slice(0, 3)).toEqual(finished);
-  for (const cell of record.cells.slice(3)) expect(cell).toMatchObject({ value: null, status, reason: { code }, resolvedBy: null });
+  for (const cell of record.cells.slice(3))
+    expect(cell).toMatchObject({ value: null, status, reason: { code }, resolvedBy: null });
 });

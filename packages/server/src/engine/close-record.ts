@@ -8,7 +8,11 @@ export type Ending = 'canceled' | 'fault';
 export function closeRecord(record: RecordState, ending: Ending): void {
   record.cells = record.cells.map((cell) => {
     if (cell.status !== 'queued' && cell.status !== 'processing' && cell.status !== 'pending') return cell;
-    if (ending === 'canceled') return endedCell('skipped', makeReason('Canceled', 'The run was canceled while pending.'));
-    return endedCell('failed', makeReason('InternalError', 'The record could not be processed because of a fault on our side.'));
+    if (ending === 'canceled')
+      return endedCell('skipped', makeReason('Canceled', 'The run was canceled while pending.'));
+    return endedCell(
+      'failed',
+      makeReason('InternalError', 'The record could not be processed because of a fault on our side.'),
+    );
   });
 }

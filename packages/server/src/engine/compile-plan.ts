@@ -1,6 +1,7 @@
 import type { CompiledGate } from './gate.ts';
 import { compileGate } from './gate.ts';
 import type { Compute } from './pipe.ts';
+import { PipeFailure } from './pipe.ts';
 import type { Column, Plan, PlannedPipe } from './plan/plan.ts';
 import type { PipeCatalog } from './plan/resolve-pipes.ts';
 import type { ColumnText } from './render/column-text.ts';
@@ -47,11 +48,9 @@ export interface CompiledPlan {
 export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
   const columnOf = new Map(plan.columns.map(({ name }, index) => [name, index]));
   const pipes = plan.pipes.map((planned, position): CompiledPipe => {
-    const pipe = catalog.find(planned.id);
-    if (pipe === undefined) throw new Error(`the catalog has no pipe ${planned.id}, which a stored plan uses`);
     return {
       ...planned,
-      compute: pipe.prepare(planned.config),
+      compute: prepareCompute(planned, catalog),
       inputs: inputSlots(planned.need, plan.columns, { position, columnOf }),
       absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
@@ -59,7 +58,30 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
     };
   });
-  return { plan, pipes, columnText: plan.columns.map((column) => renderColumnText(column, plan)), definitions: renderDefinitions(plan) };
+  return {
+    plan,
+    pipes,
+    columnText: plan.columns.map((column) => renderColumnText(column, plan)),
+    definitions: renderDefinitions(plan),
+  };
+}
+
+/**
+ * A deploy in the middle of a run may have taken a pipe away, or no longer accept what it was stored
+ * with. That costs the pipe's own cells; the run must still come to its end.
+ */
+function prepareCompute({ id, config }: PlannedPipe, catalog: PipeCatalog): Compute {
+  try {
+    const pipe = catalog.find(id);
+    if (pipe !== undefined) return pipe.prepare(config);
+  } catch {
+    // Answered below, on every record.
+  }
+  const gone = new PipeFailure(
+    'InternalError',
+    `The service no longer runs ${id} as it was planned; submit the records again.`,
+  );
+  return () => gone;
 }
 
 function inputSlots(

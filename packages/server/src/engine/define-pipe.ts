@@ -52,9 +52,15 @@ export function definePipe<
     deprecated: null,
     successor: spec.successor ?? null,
     example: spec.example,
-    configSchema: strictObject({ ...aliasSchema(inputs), ...outputFieldsSchema(spec.gives), ...options.shape }),
+    configSchema: strictObject({
+      ...aliasSchema(inputs),
+      ...outputFieldsSchema(spec.gives),
+      ...options.shape,
+    }),
     defaultConfig: {
-      ...(inputs.length > 0 ? { input_fields: Object.fromEntries(inputs.map((name) => [name, { alias: '' }])) } : {}),
+      ...(inputs.length > 0
+        ? { input_fields: Object.fromEntries(inputs.map((name) => [name, { alias: '' }])) }
+        : {}),
       ...defaultOutputFields(spec.gives),
       ...spec.config?.defaults,
     },
@@ -92,12 +98,17 @@ function aliasSchema(inputs: string[]): z.ZodRawShape {
 
 /** The schema of `config.output_fields` for these outputs. */
 export function outputFieldsSchema(gives: Gives): z.ZodRawShape {
-  return { output_fields: strictObject(Object.fromEntries(Object.keys(gives).map((name) => [name, outputSetting]))) };
+  return {
+    output_fields: strictObject(Object.fromEntries(Object.keys(gives).map((name) => [name, outputSetting]))),
+  };
 }
 
 /** The default `config.output_fields` for these outputs. */
 export function defaultOutputFields(gives: Gives): JsonObject {
-  const fields = Object.entries(gives).map(([name, spec]) => [name, { alias: '', enabled: spec.enabled ?? true }]);
+  const fields = Object.entries(gives).map(([name, spec]) => [
+    name,
+    { alias: '', enabled: spec.enabled ?? true },
+  ]);
   return { output_fields: Object.fromEntries(fields) };
 }
 
@@ -110,7 +121,16 @@ export function shapeOutputs(gives: Gives, config: JsonObject): Pick<PipeShape, 
     const { type, format, label } = getCatalogField(field);
     const name = setting.alias.trim() === '' ? field : setting.alias;
     // An unknown type in the catalog means: whatever the inputs are.
-    return [{ field, name, type: type === 'unknown' ? 'common' : type, format, label, primary: spec.primary ?? false }];
+    return [
+      {
+        field,
+        name,
+        type: type === 'unknown' ? 'common' : type,
+        format,
+        label,
+        primary: spec.primary ?? false,
+      },
+    ];
   });
   if (outputs.length > 0) return { outputs, problems: [] };
   const message = 'At least one output field must stay enabled.';

@@ -43,28 +43,40 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
 
 function start(pipe: Pipe, work: SliceWork, { ports } = portsWith()) {
   const finished: PositionedBody[] = [];
-  const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, (record) => finished.push(record));
+  const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, (record) =>
+    finished.push(record),
+  );
   return { slice, finished };
 }
 
-const names = (bodies: PositionedBody[]) => bodies.map(({ position, body }) => [position, readRendered(body).fields.first_name?.value]);
+const names = (bodies: PositionedBody[]) =>
+  bodies.map(({ position, body }) => [position, readRendered(body).fields.first_name?.value]);
 const rows = [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }, { name: 'Di' }];
 
 describe('a slice', () => {
   test('of pipes that answer at once is finished at once', () => {
     const { slice, finished } = start(split, workOn(split, rows.slice(0, 2)));
     expect(slice.ended).toBeUndefined();
-    expect(names(finished)).toEqual([[0, 'Ann'], [1, 'Bob']]);
+    expect(names(finished)).toEqual([
+      [0, 'Ann'],
+      [1, 'Bob'],
+    ]);
   });
 
   test('is a part of the stored input', () => {
     const { finished } = start(split, workOn(split, rows, { firstPosition: 11, inputPosition: 10, size: 2 }));
-    expect(names(finished)).toEqual([[11, 'Bob'], [12, 'Cy']]);
+    expect(names(finished)).toEqual([
+      [11, 'Bob'],
+      [12, 'Cy'],
+    ]);
   });
 
   test('leaves out records that are final', () => {
     const { finished } = start(split, workOn(split, rows, { done: new Set([0, 2]) }));
-    expect(names(finished)).toEqual([[1, 'Bob'], [3, 'Di']]);
+    expect(names(finished)).toEqual([
+      [1, 'Bob'],
+      [3, 'Di'],
+    ]);
   });
 
   test('hands over each record as soon as it is final, not waiting for others', async () => {
@@ -74,8 +86,14 @@ describe('a slice', () => {
     const pipe = delayed(split, () => ((asked += 1) === 1 ? first : Promise.resolve()));
     const { slice, finished } = start(pipe, workOn(pipe, rows));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(names(finished)).toEqual([[1, 'Bob'], [2, 'Cy'], [3, 'Di']]);
-    expect(slice.snapshot().map(({ position, body }) => [position, readRendered(body).fields.first_name?.status])).toEqual([[0, 'processing']]);
+    expect(names(finished)).toEqual([
+      [1, 'Bob'],
+      [2, 'Cy'],
+      [3, 'Di'],
+    ]);
+    expect(
+      slice.snapshot().map(({ position, body }) => [position, readRendered(body).fields.first_name?.status]),
+    ).toEqual([[0, 'processing']]);
     expect(slice.snapshot()).toEqual([]);
     release();
     await slice.ended;
@@ -86,13 +104,24 @@ describe('a slice', () => {
     const work = workOn(split, [{ name: 'Ann Bee', first_name: 'X' }]);
     const bodies = createSliceExecutor(createPlanCache(catalogOf([split])), portsWith().ports).abandon(work);
     expect(bodies.map(({ body }) => readRendered(body).fields)).toMatchObject([
-      { first_name: { value: 'X', status: 'completed' }, last_name: { status: 'failed', reason: { code: 'InternalError' } } },
+      {
+        first_name: { value: 'X', status: 'completed' },
+        last_name: { status: 'failed', reason: { code: 'InternalError' } },
+      },
     ]);
   });
 
   test('reports what a pipe throws, with its place', () => {
     const error = new Error('a bug');
-    const pipe = definePipe({ ...split, needs: 'name', gives: { first_name: {} }, successor: '', compute: () => { throw error; } });
+    const pipe = definePipe({
+      ...split,
+      needs: 'name',
+      gives: { first_name: {} },
+      successor: '',
+      compute: () => {
+        throw error;
+      },
+    });
     const around = portsWith();
     start(pipe, workOn(pipe, [{ name: 'Ann' }]), around);
     expect(around.faults).toEqual([[error, { runId: 'run', pipeId: split.id }]]);
@@ -109,13 +138,18 @@ describe('a side effect', () => {
     needs: 'name',
     gives: { message: {} },
     example: { input: {} },
-    compute: (_, { once }): Promise<Outcome> => once(() => Promise.resolve({ message: `sent ${(effects += 1)}` })),
+    compute: (_, { once }): Promise<Outcome> =>
+      once(() => Promise.resolve({ message: `sent ${(effects += 1)}` })),
   });
 
   async function runWith(begin: (key: EffectKey) => EffectState) {
     effects = 0;
     const around = portsWith(begin);
-    const { slice, finished } = start(send, workOn(send, [{ name: 'Ann' }], { firstPosition: 4, inputPosition: 4 }), around);
+    const { slice, finished } = start(
+      send,
+      workOn(send, [{ name: 'Ann' }], { firstPosition: 4, inputPosition: 4 }),
+      around,
+    );
     await slice.ended;
     return { message: readRendered(finished[0]?.body ?? '').fields.message, settled: around.settled };
   }
@@ -130,7 +164,10 @@ describe('a side effect', () => {
   test.each<[answer: JsonValue, becomes: object]>([
     [{ outputs: { message: 'before' } }, { value: 'before', status: 'completed' }],
     [{ outputs: null }, { value: null, status: 'no_result' }],
-    [{ failure: { code: 'ProviderError', message: 'no' } }, { status: 'failed', reason: { code: 'ProviderError', message: 'no' } }],
+    [
+      { failure: { code: 'ProviderError', message: 'no' } },
+      { status: 'failed', reason: { code: 'ProviderError', message: 'no' } },
+    ],
   ])('whose answer %j is known is not asked for again', async (answer, becomes) => {
     const { message, settled } = await runWith(() => ({ state: 'answered', answer }));
     expect(message).toMatchObject(becomes);

@@ -10,7 +10,14 @@ import type { Outcome } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { PlanCache } from './plan-cache.ts';
-import type { EnginePorts, PositionedBody, RunningSlice, SliceExecutor, SliceWork, TemplateConstants } from './ports.ts';
+import type {
+  EnginePorts,
+  PositionedBody,
+  RunningSlice,
+  SliceExecutor,
+  SliceWork,
+  TemplateConstants,
+} from './ports.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
@@ -116,7 +123,10 @@ async function runOnce(ports: EnginePorts, { work, position, pipe, effect }: Eff
   const key = { organizationId: work.organizationId, runId: work.runId, position, pipeIndex: pipe.index };
   const known = await ports.effects.begin(key);
   if (known.state === 'unknown') {
-    return new PipeFailure('OutcomeUnknown', 'This was asked for once and the answer was lost; it is not asked for again.');
+    return new PipeFailure(
+      'OutcomeUnknown',
+      'This was asked for once and the answer was lost; it is not asked for again.',
+    );
   }
   if (known.state === 'answered') return restoreOutcome(known.answer);
   const outcome = await effect();
@@ -130,7 +140,9 @@ const storedOutputs = z.object({ outputs: z.nullable(z.record(z.string(), jsonVa
 function storeOutcome(outcome: Outcome): JsonValue {
   if (outcome instanceof PipeFailure) return { failure: { code: outcome.code, message: outcome.message } };
   if (outcome === null) return { outputs: null };
-  return { outputs: Object.fromEntries(Object.entries(outcome).map(([field, value]) => [field, value ?? null])) };
+  return {
+    outputs: Object.fromEntries(Object.entries(outcome).map(([field, value]) => [field, value ?? null])),
+  };
 }
 
 function restoreOutcome(stored: JsonValue): Outcome {

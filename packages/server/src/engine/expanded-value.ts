@@ -25,7 +25,10 @@ const statuses: ReadonlySet<unknown> = new Set(fieldStatus.options);
 /** A plain object with own keys `value` and `status`, the status one of the seven. */
 export function isExpandedValue(value: JsonValue | undefined): boolean {
   return (
-    isPlainObject(value) && Object.hasOwn(value, 'status') && Object.hasOwn(value, 'value') && statuses.has(value.status)
+    isPlainObject(value) &&
+    Object.hasOwn(value, 'status') &&
+    Object.hasOwn(value, 'value') &&
+    statuses.has(value.status)
   );
 }
 

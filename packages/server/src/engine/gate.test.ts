@@ -16,17 +16,40 @@ const now = new Date('2026-03-10T12:00:00Z');
 
 function columnOf(kind: Kind) {
   const isDate = kind === 'date' || kind === 'datetime';
-  const rest = { label: '', order: null, jsonMetadata: null, visible: true, isInput: true, pipe: null, primary: false };
+  const rest = {
+    label: '',
+    order: null,
+    jsonMetadata: null,
+    visible: true,
+    isInput: true,
+    pipe: null,
+    primary: false,
+  };
   return { name: 'f', type: isDate ? ('string' as const) : kind, format: isDate ? kind : null, ...rest };
 }
 
-function judge(conditions: Condition[], cell: Cell, { kind = 'string', logic = 'and' }: { kind?: Kind; logic?: 'and' | 'or' } = {}): string {
-  const result: GateResult = compileGate({ action: 'run', when: { logic, conditions } }, [columnOf(kind)])([cell], now);
+function judge(
+  conditions: Condition[],
+  cell: Cell,
+  { kind = 'string', logic = 'and' }: { kind?: Kind; logic?: 'and' | 'or' } = {},
+): string {
+  const result: GateResult = compileGate({ action: 'run', when: { logic, conditions } }, [columnOf(kind)])(
+    [cell],
+    now,
+  );
   return typeof result === 'string' ? result : 'problem';
 }
 
-const on = (operator: Operator, value: Operand): Condition => ({ property: 'value', field_name: 'f', operator, value });
-const statusIs = (operator: 'eq' | 'neq', value: 'completed' | 'no_result' | 'failed' | 'skipped'): Condition => ({
+const on = (operator: Operator, value: Operand): Condition => ({
+  property: 'value',
+  field_name: 'f',
+  operator,
+  value,
+});
+const statusIs = (
+  operator: 'eq' | 'neq',
+  value: 'completed' | 'no_result' | 'failed' | 'skipped',
+): Condition => ({
   property: 'status',
   field_name: 'f',
   operator,
@@ -123,12 +146,15 @@ const verdicts: Record<Kind, [value: JsonValue, operator: Operator, operand: Ope
   json: [],
 };
 
-describe.each(Object.entries(verdicts).filter(([, rows]) => rows.length > 0))('a value of a %s column', (kind, rows) => {
-  const columnKind = Object.keys(verdicts).find((key): key is Kind => key === kind) ?? 'string';
-  test.each(rows)('%j %s %j is %s', (value, operator, operand, result) => {
-    expect(judge([on(operator, operand)], inputCell(value), { kind: columnKind })).toBe(result);
-  });
-});
+describe.each(Object.entries(verdicts).filter(([, rows]) => rows.length > 0))(
+  'a value of a %s column',
+  (kind, rows) => {
+    const columnKind = Object.keys(verdicts).find((key): key is Kind => key === kind) ?? 'string';
+    test.each(rows)('%j %s %j is %s', (value, operator, operand, result) => {
+      expect(judge([on(operator, operand)], inputCell(value), { kind: columnKind })).toBe(result);
+    });
+  },
+);
 
 describe('a null value', () => {
   const empty = emptyInputCell();
@@ -201,54 +227,96 @@ describe('a gated pipe', () => {
     pipe_id: 'people:name:split@1',
     run_if: { when: { logic: 'and', conditions: [condition] } },
   });
-  const target = (operator: Operator, value: Operand, field_name = 'flag'): Condition => ({ property: 'value', field_name, operator, value });
+  const target = (operator: Operator, value: Operand, field_name = 'flag'): Condition => ({
+    property: 'value',
+    field_name,
+    operator,
+    value,
+  });
 
   test('runs when its condition is met', async () => {
-    const { fields } = await runOne({ pipes: [gated(target('eq', 'go'))], input: [{ name: 'J D', flag: 'go' }] });
+    const { fields } = await runOne({
+      pipes: [gated(target('eq', 'go'))],
+      input: [{ name: 'J D', flag: 'go' }],
+    });
     expect(fields.first_name).toMatchObject({ value: 'J', status: 'completed' });
   });
 
   test('is skipped when it is not, and was not asked', async () => {
-    const { fields, asked } = await runOne({ pipes: [gated(target('eq', 'go'))], input: [{ name: 'J D', flag: 'no' }] });
-    expect(fields.first_name).toMatchObject({ value: null, status: 'skipped', reason: { code: 'PipeConditionUnmet' }, resolved_by: null });
+    const { fields, asked } = await runOne({
+      pipes: [gated(target('eq', 'go'))],
+      input: [{ name: 'J D', flag: 'no' }],
+    });
+    expect(fields.first_name).toMatchObject({
+      value: null,
+      status: 'skipped',
+      reason: { code: 'PipeConditionUnmet' },
+      resolved_by: null,
+    });
     expect(fields.last_name).toMatchObject({ status: 'skipped', reason: { code: 'PipeConditionUnmet' } });
     expect(asked).toEqual([]);
   });
 
   test('fails when its condition cannot be judged', async () => {
-    const { fields } = await runOne({ pipes: [gated(target('gt', 5))], input: [{ name: 'J D', flag: 'go' }] });
+    const { fields } = await runOne({
+      pipes: [gated(target('gt', 5))],
+      input: [{ name: 'J D', flag: 'go' }],
+    });
     expect(fields.first_name).toMatchObject({ status: 'failed', reason: { code: 'ConditionError' } });
   });
 
   test('without its inputs is skipped for that, whatever the condition says', async () => {
     for (const operator of ['eq', 'neq', 'gt'] as const) {
-      const { fields } = await runOne({ pipes: [gated(target(operator, 'go'))], input: [{ name: null, flag: 'go' }] });
+      const { fields } = await runOne({
+        pipes: [gated(target(operator, 'go'))],
+        input: [{ name: null, flag: 'go' }],
+      });
       expect(fields.first_name?.reason?.code).toBe('RequirementUnmet');
     }
   });
 
   test('keeps values that are given', async () => {
-    const { fields } = await runOne({ pipes: [gated(target('eq', 'go'))], input: [{ name: 'J D', flag: 'no', first_name: 'X' }] });
-    expect(fields).toMatchObject({ first_name: { value: 'X', status: 'completed' }, last_name: { status: 'skipped' } });
+    const { fields } = await runOne({
+      pipes: [gated(target('eq', 'go'))],
+      input: [{ name: 'J D', flag: 'no', first_name: 'X' }],
+    });
+    expect(fields).toMatchObject({
+      first_name: { value: 'X', status: 'completed' },
+      last_name: { status: 'skipped' },
+    });
   });
 
   test.each([false, true])('is judged once its target is final (async: %j)', async (isAsync) => {
     const overview = { pipe_id: 'company:overview@3' };
     const input = [{ name: 'J D', company_domain: 'acme.com' }];
-    const met = await runOne({ pipes: [gated(target('eq', 'acme', 'company_name')), overview], input }, { isAsync });
+    const met = await runOne(
+      { pipes: [gated(target('eq', 'acme', 'company_name')), overview], input },
+      { isAsync },
+    );
     expect(met.fields.first_name?.status).toBe('completed');
-    const unmet = await runOne({ pipes: [gated(target('eq', 'x', 'company_name')), overview], input }, { isAsync });
+    const unmet = await runOne(
+      { pipes: [gated(target('eq', 'x', 'company_name')), overview], input },
+      { isAsync },
+    );
     expect(unmet.fields.first_name?.status).toBe('skipped');
   });
 
   test('sees a null input as having no result', async () => {
-    const condition: Condition = { property: 'status', field_name: 'flag', operator: 'eq', value: 'no_result' };
+    const condition: Condition = {
+      property: 'status',
+      field_name: 'flag',
+      operator: 'eq',
+      value: 'no_result',
+    };
     const { fields } = await runOne({ pipes: [gated(condition)], input: [{ name: 'J D', flag: null }] });
     expect(fields.first_name?.status).toBe('completed');
   });
 
   test('compares the cleaned value', async () => {
-    const { fields } = await runOne({ pipes: [gated(target('eq', 'susi@acme.com', 'email'))], input: [{ name: 'J D', email: 'mailto:Susi@acme.com' }] });
+    const { fields } = await runOne({
+      pipes: [gated(target('eq', 'susi@acme.com', 'email'))],
+      input: [{ name: 'J D', email: 'mailto:Susi@acme.com' }],
+    });
     expect(fields.first_name?.status).toBe('completed');
   });
 });

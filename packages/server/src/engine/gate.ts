@@ -51,7 +51,9 @@ type Compare = (value: JsonValue, now: Date) => Verdict;
 
 function compileOperator(condition: ValueCondition, column: Column): Compare {
   const { operator, value: operand } = condition;
-  const unfit = { problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".` };
+  const unfit = {
+    problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".`,
+  };
   if (operator === 'eq') return (value) => isEqual(value, operand);
   if (operator === 'neq') return (value) => !isEqual(value, operand);
   if (operator === 'contains') return compileContains(operand, column, unfit);
@@ -73,7 +75,11 @@ function isEqual(value: JsonValue, operand: ValueCondition['value']): boolean {
   return left !== null && left === instant(operand);
 }
 
-function compileContains(operand: ValueCondition['value'], column: Column, unfit: { problem: string }): Compare {
+function compileContains(
+  operand: ValueCondition['value'],
+  column: Column,
+  unfit: { problem: string },
+): Compare {
   if (isDateColumn(column) || operand === null || typeof operand === 'boolean') return () => unfit;
   const part = String(operand).toLowerCase();
   return (value) => (isText(value) ? String(value).toLowerCase().includes(part) : unfit);
@@ -82,7 +88,10 @@ function compileContains(operand: ValueCondition['value'], column: Column, unfit
 function compileMatches(condition: ValueCondition, unfit: { problem: string }): Compare {
   if (typeof condition.value !== 'string') return () => unfit;
   const pattern = compileUserRegex(condition.value);
-  if (!pattern.ok) return () => ({ problem: `The pattern of the condition on "${condition.field_name}" is not valid: ${pattern.message}` });
+  if (!pattern.ok)
+    return () => ({
+      problem: `The pattern of the condition on "${condition.field_name}" is not valid: ${pattern.message}`,
+    });
   return (value) => (isText(value) ? pattern.test(String(value)) : unfit);
 }
 

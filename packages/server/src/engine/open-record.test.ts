@@ -56,8 +56,21 @@ describe('an input-only column', () => {
   });
 
   test('fails a value of another type than the column has', () => {
-    const [, second] = openedFields(planOf({ pipes, input: [{ name: 'x', size: 5 }, { name: 'x', size: 'big' }] }));
-    expect(second?.size).toMatchObject({ value: 'big', type: 'number', status: 'failed', reason: { code: 'InvalidValue' } });
+    const [, second] = openedFields(
+      planOf({
+        pipes,
+        input: [
+          { name: 'x', size: 5 },
+          { name: 'x', size: 'big' },
+        ],
+      }),
+    );
+    expect(second?.size).toMatchObject({
+      value: 'big',
+      type: 'number',
+      status: 'failed',
+      reason: { code: 'InvalidValue' },
+    });
   });
 
   test.each<[JsonValue]>([[null], [''], [' \n']])('holding %j has no result from the start', (given) => {
@@ -75,11 +88,18 @@ describe('an input-only column', () => {
   test('takes over a completed expanded value with its provenance', () => {
     const resolved_by = { ref: 'some:pipe@2', environment: 'sandbox', config_hash: 'c', input_hash: 'i' };
     const { note } = open({ note: { value: ' x ', status: 'completed', resolved_by } });
-    expect(note).toMatchObject({ value: 'x', status: 'completed', resolved_by, claimed_by: { ref: 'input', config_hash: null } });
+    expect(note).toMatchObject({
+      value: 'x',
+      status: 'completed',
+      resolved_by,
+      claimed_by: { ref: 'input', config_hash: null },
+    });
   });
 
   test('counts absent hashes as null', () => {
-    expect(open({ note: { value: 'x', status: 'completed', resolved_by: { ref: 'p:q@1' } } }).note?.resolved_by).toEqual({
+    expect(
+      open({ note: { value: 'x', status: 'completed', resolved_by: { ref: 'p:q@1' } } }).note?.resolved_by,
+    ).toEqual({
       ref: 'p:q@1',
       environment: null,
       config_hash: null,
@@ -89,23 +109,51 @@ describe('an input-only column', () => {
   });
 
   test('cleans a completed expanded value', () => {
-    expect(open({ email: { value: 'a@b@c.com', status: 'completed' } }).email).toMatchObject({ status: 'failed', reason: { code: 'InvalidValue' } });
-    expect(open({ email: { value: '', status: 'completed' } }).email).toMatchObject({ value: null, status: 'no_result' });
+    expect(open({ email: { value: 'a@b@c.com', status: 'completed' } }).email).toMatchObject({
+      status: 'failed',
+      reason: { code: 'InvalidValue' },
+    });
+    expect(open({ email: { value: '', status: 'completed' } }).email).toMatchObject({
+      value: null,
+      status: 'no_result',
+    });
   });
 
-  test.each(['pending', 'queued', 'processing'])('has no result for an expanded value that is %s', (status) => {
-    expect(open({ note: { value: null, status, reason } }).note).toMatchObject({ value: null, status: 'no_result', reason: { code: 'NoResult' } });
-  });
+  test.each(['pending', 'queued', 'processing'])(
+    'has no result for an expanded value that is %s',
+    (status) => {
+      expect(open({ note: { value: null, status, reason } }).note).toMatchObject({
+        value: null,
+        status: 'no_result',
+        reason: { code: 'NoResult' },
+      });
+    },
+  );
 
-  test.each(['failed', 'skipped', 'no_result'] as const)('keeps status and reason of an expanded value that is %s', (status) => {
-    const resolved_by = { ref: 'p:q@1' };
-    expect(open({ note: { value: null, status, reason, resolved_by } }).note).toMatchObject({ status, reason, resolved_by: null });
-  });
+  test.each(['failed', 'skipped', 'no_result'] as const)(
+    'keeps status and reason of an expanded value that is %s',
+    (status) => {
+      const resolved_by = { ref: 'p:q@1' };
+      expect(open({ note: { value: null, status, reason, resolved_by } }).note).toMatchObject({
+        status,
+        reason,
+        resolved_by: null,
+      });
+    },
+  );
 
-  test.each(['failed', 'skipped', 'no_result'] as const)('gives a reason to an expanded value that is %s without one', (status) => {
-    expect(open({ note: { value: null, status } }).note).toMatchObject({ status, reason: { code: expect.any(String) } });
-    expect(open({ note: { value: null, status, reason: { code: 'Homemade' } } }).note?.reason).not.toBeNull();
-  });
+  test.each(['failed', 'skipped', 'no_result'] as const)(
+    'gives a reason to an expanded value that is %s without one',
+    (status) => {
+      expect(open({ note: { value: null, status } }).note).toMatchObject({
+        status,
+        reason: { code: expect.any(String) },
+      });
+      expect(
+        open({ note: { value: null, status, reason: { code: 'Homemade' } } }).note?.reason,
+      ).not.toBeNull();
+    },
+  );
 
   test('keeps the value of a failed expanded value, unless it is blank', () => {
     expect(open({ note: { value: 'bad', status: 'failed', reason } }).note?.value).toBe('bad');
@@ -117,7 +165,13 @@ describe('a column that a pipe claims', () => {
   const stored = (over: JsonObject, resolved: JsonObject = {}): JsonObject => ({
     value: 'Jane',
     status: 'completed',
-    resolved_by: { ref: 'people:name:split@1', environment: 'production', config_hash: splitHash, input_hash: janeHash, ...resolved },
+    resolved_by: {
+      ref: 'people:name:split@1',
+      environment: 'production',
+      config_hash: splitHash,
+      input_hash: janeHash,
+      ...resolved,
+    },
     ...over,
   });
   const queued = { value: null, status: 'queued', reason: null, resolved_by: null };
@@ -125,11 +179,27 @@ describe('a column that a pipe claims', () => {
   test.each<[fact: string, given: JsonValue, becomes: JsonObject]>([
     ['queues nothing', null, queued],
     ['queues blank text', ' ', queued],
-    ['completes a plain value that parses', ' Janet ', { value: 'Janet', status: 'completed', resolved_by: byInput }],
+    [
+      'completes a plain value that parses',
+      ' Janet ',
+      { value: 'Janet', status: 'completed', resolved_by: byInput },
+    ],
     ['queues a plain value of the wrong type', { first: 'Jane' }, queued],
-    ['keeps a completed expanded value whose hashes are the same', stored({}), { value: 'Jane', status: 'completed' }],
-    ['keeps one without hashes', { value: 'Jane', status: 'completed' }, { value: 'Jane', status: 'completed', resolved_by: byInput }],
-    ['keeps one with null hashes', stored({}, { config_hash: null, input_hash: null }), { value: 'Jane', status: 'completed' }],
+    [
+      'keeps a completed expanded value whose hashes are the same',
+      stored({}),
+      { value: 'Jane', status: 'completed' },
+    ],
+    [
+      'keeps one without hashes',
+      { value: 'Jane', status: 'completed' },
+      { value: 'Jane', status: 'completed', resolved_by: byInput },
+    ],
+    [
+      'keeps one with null hashes',
+      stored({}, { config_hash: null, input_hash: null }),
+      { value: 'Jane', status: 'completed' },
+    ],
     ['queues one of another config', stored({}, { config_hash: 'ffffffffffffffff' }), queued],
     ['queues one of the other environment', stored({}, { environment: 'sandbox' }), queued],
     ['queues a completed one without a value', stored({ value: null }), queued],
@@ -138,20 +208,35 @@ describe('a column that a pipe claims', () => {
     ['queues a queued one', stored({ status: 'queued', value: null }), queued],
     ['queues a processing one', stored({ status: 'processing', value: null }), queued],
     ['queues a skipped one', stored({ status: 'skipped', value: null }), queued],
-    ['keeps one with no result', { value: null, status: 'no_result', reason }, { value: null, status: 'no_result', reason, resolved_by: null }],
+    [
+      'keeps one with no result',
+      { value: null, status: 'no_result', reason },
+      { value: null, status: 'no_result', reason, resolved_by: null },
+    ],
     [
       'keeps one with no result of the same config',
-      { value: null, status: 'no_result', claimed_by: { ref: 'people:name:split@1', config_hash: splitHash } },
+      {
+        value: null,
+        status: 'no_result',
+        claimed_by: { ref: 'people:name:split@1', config_hash: splitHash },
+      },
       { value: null, status: 'no_result', reason: { code: 'NoResult' } },
     ],
     [
       'queues one with no result of another config',
-      { value: null, status: 'no_result', claimed_by: { ref: 'people:name:split@1', config_hash: 'ffffffffffffffff' } },
+      {
+        value: null,
+        status: 'no_result',
+        claimed_by: { ref: 'people:name:split@1', config_hash: 'ffffffffffffffff' },
+      },
       queued,
     ],
   ])('%s', (_, given, becomes) => {
     const { first_name } = open({ first_name: given });
-    expect(first_name).toMatchObject({ ...becomes, claimed_by: { ref: 'people:name:split@1', config_hash: splitHash } });
+    expect(first_name).toMatchObject({
+      ...becomes,
+      claimed_by: { ref: 'people:name:split@1', config_hash: splitHash },
+    });
   });
 
   test('is queued when no record has it', () => {
@@ -164,12 +249,22 @@ describe('a column that a pipe claims', () => {
   });
 
   test('is queued when a plain value has the right type and does not parse', () => {
-    const [fields] = openedFields(planOf({ pipes: [{ pipe_id: 'url:check@1' }], input: [{ url_input: 'https://a.co', website_url: 'acme' }] }));
+    const [fields] = openedFields(
+      planOf({
+        pipes: [{ pipe_id: 'url:check@1' }],
+        input: [{ url_input: 'https://a.co', website_url: 'acme' }],
+      }),
+    );
     expect(fields?.website_url).toMatchObject({ status: 'queued', reason: null, resolved_by: null });
   });
 });
 
 test('the id is a completed column under its own type', () => {
-  expect(open({ id: 0 }).id).toMatchObject({ value: 0, status: 'completed', type: 'number', resolved_by: byInput });
+  expect(open({ id: 0 }).id).toMatchObject({
+    value: 0,
+    status: 'completed',
+    type: 'number',
+    resolved_by: byInput,
+  });
   expect(open({ id: { value: 'a', status: 'completed' } }).id).toMatchObject({ value: 'a', type: 'string' });
 });

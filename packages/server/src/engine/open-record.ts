@@ -46,8 +46,10 @@ function openExpandedInput(column: Column, expanded: ExpandedValue): Cell {
       ? { ...cell, resolvedBy: { kind: 'stored', by: resolvedBy } }
       : cell;
   }
-  if (status === 'failed') return endedCell('failed', reason ?? invalidValue(column), isBlank(value) ? null : value);
-  if (status === 'skipped') return endedCell('skipped', reason ?? makeReason('RequirementUnmet', 'Given as skipped.'));
+  if (status === 'failed')
+    return endedCell('failed', reason ?? invalidValue(column), isBlank(value) ? null : value);
+  if (status === 'skipped')
+    return endedCell('skipped', reason ?? makeReason('RequirementUnmet', 'Given as skipped.'));
   return status === 'no_result' && reason !== null ? endedCell('no_result', reason) : emptyInputCell();
 }
 

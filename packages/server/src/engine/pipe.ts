@@ -5,8 +5,6 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
 
-
-
 /** An enabled output of a pipe in one request. `common`: the type its inputs have in common. */
 export interface PipeOutput {
   field: string;

@@ -27,13 +27,17 @@ test('the order of pipes changes nothing', async () => {
     fc.asyncProperty(shuffled, async ([request, pipes]) => {
       const [sent, other] = [planBody(request, shapes), planBody({ ...request, pipes }, shapes)];
       if (sent.kind !== 'planned' || other.kind !== 'planned') {
-        const codes = [sent, other].map((result) => (result.kind === 'planned' ? [] : result.errors.map(({ code }) => code).toSorted()));
+        const codes = [sent, other].map((result) =>
+          result.kind === 'planned' ? [] : result.errors.map(({ code }) => code).toSorted(),
+        );
         expect(codes[1]).toEqual(codes[0]);
         return;
       }
       const [first, second] = [await runPlan(sent, options), await runPlan(other, options)];
       expect(cellsOf(second.records)).toEqual(cellsOf(first.records));
-      expect(second.records.map(({ asked }) => asked.toSorted())).toEqual(first.records.map(({ asked }) => asked.toSorted()));
+      expect(second.records.map(({ asked }) => asked.toSorted())).toEqual(
+        first.records.map(({ asked }) => asked.toSorted()),
+      );
     }),
     { numRuns: 300 },
   );
@@ -54,12 +58,22 @@ test('renaming fields renames them and nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(randomRequest({ hasCycles: false }), async (request) => {
       const renamed: RandomRequest = {
-        input: request.input.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]))),
-        pipes: request.pipes.map(({ pipe_id, config, run_if }) => ({ pipe_id, config: renameAliases(config), run_if: renameTargets(run_if) })),
+        input: request.input.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])),
+        ),
+        pipes: request.pipes.map(({ pipe_id, config, run_if }) => ({
+          pipe_id,
+          config: renameAliases(config),
+          run_if: renameTargets(run_if),
+        })),
       };
       const [plain, other] = [await run(request), await run(renamed)];
       expect(other?.records.map(({ fields }) => outcomes(fields))).toEqual(
-        plain?.records.map(({ fields }) => Object.fromEntries(Object.entries(outcomes(fields)).map(([name, outcome]) => [rename(name), outcome]))),
+        plain?.records.map(({ fields }) =>
+          Object.fromEntries(
+            Object.entries(outcomes(fields)).map(([name, outcome]) => [rename(name), outcome]),
+          ),
+        ),
       );
     }),
     { numRuns: 300 },
@@ -69,7 +83,8 @@ test('renaming fields renames them and nothing else', async () => {
 test('a response that is sent back asks nothing again for what it holds', async () => {
   let kept = 0;
   // A null given for an output, which sending the answer back replaces, may change how a cycle is cut open.
-  const isFirm = ([name, value]: [string, JsonValue]) => !name.startsWith('out') || (typeof value === 'string' && value.trim() !== '');
+  const isFirm = ([name, value]: [string, JsonValue]) =>
+    !name.startsWith('out') || (typeof value === 'string' && value.trim() !== '');
   const firmRequest = anyRequest.map(({ pipes, input }) => ({
     pipes,
     input: input.map((row) => Object.fromEntries(Object.entries(row).filter(isFirm))),
@@ -84,7 +99,12 @@ test('a response that is sent back asks nothing again for what it holds', async 
         const again = second?.records[at];
         // What failed or was skipped is tried again; an input that this brings is a change like any other.
         const isOpen = ({ status }: FieldView) => status === 'failed' || status === 'skipped';
-        if (Object.entries(fields).some(([name, field]) => isOpen(field) && again?.fields[name]?.status === 'completed')) continue;
+        if (
+          Object.entries(fields).some(
+            ([name, field]) => isOpen(field) && again?.fields[name]?.status === 'completed',
+          )
+        )
+          continue;
         const open = new Set<string | null>();
         for (const [name, field] of Object.entries(fields)) {
           if (isOpen(field)) {
@@ -103,13 +123,17 @@ test('a response that is sent back asks nothing again for what it holds', async 
 });
 
 test('a completed value is asked for again exactly when its inputs changed', async () => {
-  const body = (rows: JsonObject[]) => ({ pipes: [{ pipe_id: 'shape:all@1', config: {}, run_if: null }], input: rows });
+  const body = (rows: JsonObject[]) => ({
+    pipes: [{ pipe_id: 'shape:all@1', config: {}, run_if: null }],
+    input: rows,
+  });
   const text = fc.constantFrom('Jane', 'Doe', 'x', 'y', 'née');
   await fc.assert(
     fc.asyncProperty(fc.tuple(text, text), fc.tuple(text, text), async ([a, b], [c, d]) => {
       const [first] = (await run(body([{ id: 1, first_name: a, last_name: b }])))?.records ?? [];
       if (first?.fields.company_name?.status !== 'completed') return;
-      const [second] = (await run(body([{ ...resubmit(first), first_name: c, last_name: d }])))?.records ?? [];
+      const [second] =
+        (await run(body([{ ...resubmit(first), first_name: c, last_name: d }])))?.records ?? [];
       expect(second?.asked).toHaveLength(fingerprint([a, b]) === fingerprint([c, d]) ? 0 : 1);
     }),
   );
@@ -138,14 +162,20 @@ function rename(name: string): string {
 }
 
 function renameAliases(config: JsonObject): JsonObject {
-  const text = JSON.stringify(config).replaceAll(/"alias":"([^"]+)"/g, (_, alias: string) => `"alias":"${rename(alias)}"`);
+  const text = JSON.stringify(config).replaceAll(
+    /"alias":"([^"]+)"/g,
+    (_, alias: string) => `"alias":"${rename(alias)}"`,
+  );
   const renamed: JsonObject = JSON.parse(text);
   return renamed;
 }
 
 function renameTargets(run_if: RandomRequest['pipes'][number]['run_if']): typeof run_if {
   if (run_if === null) return null;
-  const conditions = run_if.when.conditions.map((condition) => ({ ...condition, field_name: rename(condition.field_name) }));
+  const conditions = run_if.when.conditions.map((condition) => ({
+    ...condition,
+    field_name: rename(condition.field_name),
+  }));
   return { ...run_if, when: { ...run_if.when, conditions } };
 }
 

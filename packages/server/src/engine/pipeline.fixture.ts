@@ -52,7 +52,10 @@ export function catalogOf(pipes: readonly Pipe[]): PipeCatalog {
   return {
     find: (id) => byId.get(id),
     ids: [...byId.keys()],
-    retired: new Map([['run:prompt@1', 'prompt:run@1'], ['people:timezone@1', null]]),
+    retired: new Map([
+      ['run:prompt@1', 'prompt:run@1'],
+      ['people:timezone@1', null],
+    ]),
   };
 }
 
@@ -60,7 +63,11 @@ export function planBody(body: RequestBody, pipes: readonly Pipe[] = testPipes):
   return planRequest(pipesRequest.parse(body), pipes);
 }
 
-export function planRequest(request: PipesRequest, pipes: readonly Pipe[], environment: Environment = 'production'): PlanResult {
+export function planRequest(
+  request: PipesRequest,
+  pipes: readonly Pipe[],
+  environment: Environment = 'production',
+): PlanResult {
   let made = 0;
   return makePlan(request, { catalog: catalogOf(pipes), environment, newId: () => `made-${(made += 1)}` });
 }
@@ -76,7 +83,10 @@ export function errorItemsOf(body: RequestBody, pipes: readonly Pipe[] = testPip
 }
 
 /** The plan of a request that can run. */
-export function planOf(body: RequestBody, pipes: readonly Pipe[] = testPipes): { plan: Plan; records: InputRecord[] } {
+export function planOf(
+  body: RequestBody,
+  pipes: readonly Pipe[] = testPipes,
+): { plan: Plan; records: InputRecord[] } {
   const result = planBody(body, pipes);
   if (result.kind !== 'planned') throw new Error(`cannot run: ${JSON.stringify(result.errors)}`);
   return result;
@@ -112,7 +122,10 @@ export async function runOne(body: RequestBody, options?: RunOptions): Promise<R
 }
 
 /** The cells of a record before any pipe ran. */
-export function openedFields({ plan, records }: { plan: Plan; records: InputRecord[] }, pipes = testPipes): Record<string, FieldView>[] {
+export function openedFields(
+  { plan, records }: { plan: Plan; records: InputRecord[] },
+  pipes = testPipes,
+): Record<string, FieldView>[] {
   const compiled = compilePlan(plan, catalogOf(pipes));
   return records.map((record) => readRendered(renderRecord(compiled, openRecord(plan, record))).fields);
 }
@@ -135,7 +148,11 @@ interface Surroundings {
   faults?: unknown[];
 }
 
-export function testContext({ now = someTime, environment = 'production', faults = [] }: Surroundings = {}): RecordContext {
+export function testContext({
+  now = someTime,
+  environment = 'production',
+  faults = [],
+}: Surroundings = {}): RecordContext {
   return {
     forPipe: () => ({
       now,

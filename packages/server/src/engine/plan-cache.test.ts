@@ -3,7 +3,8 @@ import { catalogOf, planOf } from './pipeline.fixture.ts';
 import { createPlanCache } from './plan-cache.ts';
 import { split } from './test-pipes.fixture.ts';
 
-const textOf = (name: string) => JSON.stringify(planOf({ pipes: [{ pipe_id: split.id }], input: [{ name, [name]: 1 }] }, [split]).plan);
+const textOf = (name: string) =>
+  JSON.stringify(planOf({ pipes: [{ pipe_id: split.id }], input: [{ name, [name]: 1 }] }, [split]).plan);
 
 test('compiles a plan once', () => {
   const cache = createPlanCache(catalogOf([split]));

@@ -7,12 +7,21 @@ import { definePipe } from './define-pipe.ts';
 import type { Outcome, Pipe } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 
-const about = { label: 'Test', description: 'For tests.', category: 'tools', example: { input: {} } } as const;
+const about = {
+  label: 'Test',
+  description: 'For tests.',
+  category: 'tools',
+  example: { input: {} },
+} as const;
 const gives = { company_name: { primary: true }, message: {} } as const;
 
 /** Depends on its inputs alone, and is of every kind: both outputs, one, none, or a failure. */
-function answer(inputs: JsonObject): Extract<Outcome, PipeFailure | null> | { company_name: string; message: string | null } {
-  const text = ['first_name', 'last_name', 'name', 'job_title'].map((name) => JSON.stringify(inputs[name] ?? null)).join(',');
+function answer(
+  inputs: JsonObject,
+): Extract<Outcome, PipeFailure | null> | { company_name: string; message: string | null } {
+  const text = ['first_name', 'last_name', 'name', 'job_title']
+    .map((name) => JSON.stringify(inputs[name] ?? null))
+    .join(',');
   const kind = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;
   if (kind === 0) return new PipeFailure('ProviderError', 'Not today.');
   if (kind === 1) return null;
@@ -20,7 +29,11 @@ function answer(inputs: JsonObject): Extract<Outcome, PipeFailure | null> | { co
 }
 
 const compute = (inputs: JsonObject) => answer(inputs);
-const [one, all, any] = ['first_name', { all: ['first_name', 'last_name'] }, { any: ['first_name', 'last_name'] }] as const;
+const [one, all, any] = [
+  'first_name',
+  { all: ['first_name', 'last_name'] },
+  { any: ['first_name', 'last_name'] },
+] as const;
 const optional = { all: ['first_name', { optional: 'last_name' }] } as const;
 const nested = { all: ['first_name', { any: ['last_name', { all: ['name', 'job_title'] }] }] } as const;
 
@@ -54,12 +67,16 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
 export function randomRequest({ hasCycles }: { hasCycles: boolean }): fc.Arbitrary<RandomRequest> {
   return fc.integer({ min: 1, max: 5 }).chain((size) => {
     const outputs = Array.from({ length: size }, (_, at) => [`out${at}a`, `out${at}b`]);
-    const pipes = fc.tuple(...outputs.map((own, at) => {
-      const readable = [...inputNames, ...(hasCycles ? outputs : outputs.slice(0, at)).flat()];
-      return randomPipe(readable, own);
-    }));
+    const pipes = fc.tuple(
+      ...outputs.map((own, at) => {
+        const readable = [...inputNames, ...(hasCycles ? outputs : outputs.slice(0, at)).flat()];
+        return randomPipe(readable, own);
+      }),
+    );
     // Some outputs are given in the records as well.
-    const row = fc.dictionary(fc.constantFrom(...inputNames, ...outputs.flat()), value, { noNullPrototype: true });
+    const row = fc.dictionary(fc.constantFrom(...inputNames, ...outputs.flat()), value, {
+      noNullPrototype: true,
+    });
     const rows = fc.array(row, { minLength: 1, maxLength: 3 });
     return fc.record({ pipes, input: rows.map((list) => list.map((values, id) => ({ ...values, id }))) });
   });
@@ -93,6 +110,9 @@ function randomGate(name: fc.Arbitrary<string>): fc.Arbitrary<RunIf> {
     operator: fc.constantFrom('eq' as const, 'neq' as const, 'contains' as const, 'gt' as const),
     value: fc.constantFrom('Jane', 'm3', null),
   });
-  const when = fc.record({ logic: fc.constantFrom('and' as const, 'or' as const), conditions: fc.array(fc.oneof(status, text), { minLength: 1, maxLength: 2 }) });
+  const when = fc.record({
+    logic: fc.constantFrom('and' as const, 'or' as const),
+    conditions: fc.array(fc.oneof(status, text), { minLength: 1, maxLength: 2 }),
+  });
   return when.map((given): RunIf => ({ action: 'run', when: given }));
 }

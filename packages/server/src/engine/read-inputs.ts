@@ -61,7 +61,9 @@ function readSlot(reading: Reading, slot: InputSlot, value: JsonValue): void {
 }
 
 function hashedOf(slots: InputSlot[], cells: Cell[]): Hashed {
-  return slots.flatMap(({ isHashed, leaf, column }): Hashed => (isHashed ? [[leaf.name, cells[column]?.value ?? null]] : []));
+  return slots.flatMap(({ isHashed, leaf, column }): Hashed =>
+    isHashed ? [[leaf.name, cells[column]?.value ?? null]] : [],
+  );
 }
 
 function isEnough(pipe: CompiledPipe, { present }: Reading): boolean {
@@ -71,12 +73,23 @@ function isEnough(pipe: CompiledPipe, { present }: Reading): boolean {
 function conclude(pipe: CompiledPipe, reading: Reading, hashedOtherwise: Hashed | null): ReadInputs {
   const { values, hashed, present, fault } = reading;
   if (isEnough(pipe, reading)) return { kind: 'ready', values, hashed, hashedOtherwise };
-  if (fault !== null) return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed, hashedOtherwise };
-  return { kind: 'skipped', code: 'RequirementUnmet', message: missingMessage(pipe, present), hashed, hashedOtherwise };
+  if (fault !== null)
+    return { kind: 'failed', code: fault.code, message: faultMessage(fault), hashed, hashedOtherwise };
+  return {
+    kind: 'skipped',
+    code: 'RequirementUnmet',
+    message: missingMessage(pipe, present),
+    hashed,
+    hashedOtherwise,
+  };
 }
 
 /** Puts a value where the pipe finds it, or says why the pipe cannot use it. */
-function takeValue({ leaf, needsCleaning }: InputSlot, value: JsonValue, values: JsonObject): Fault['code'] | null {
+function takeValue(
+  { leaf, needsCleaning }: InputSlot,
+  value: JsonValue,
+  values: JsonObject,
+): Fault['code'] | null {
   if (!needsCleaning) {
     values[leaf.field] = value;
     return null;

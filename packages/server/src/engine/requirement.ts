@@ -58,7 +58,9 @@ export type ValueOf<Name extends CatalogFieldName> = {
   unknown: JsonValue;
 }[(typeof fieldCatalog)[Name]['type']];
 
-type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (
+  value: infer I,
+) => void
   ? I
   : never;
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };

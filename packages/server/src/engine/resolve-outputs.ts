@@ -40,11 +40,17 @@ function resolveCell(
 ): Cell {
   const coerced = coerceType(column.type, column.format, value);
   if (!coerced.ok) {
-    return endedCell('failed', makeReason('TypeMismatch', `The pipe gave "${column.name}" a value that is no ${column.type}.`));
+    return endedCell(
+      'failed',
+      makeReason('TypeMismatch', `The pipe gave "${column.name}" a value that is no ${column.type}.`),
+    );
   }
   const cleaned = parseFormat(column.format, coerced.value);
   if (!cleaned.ok) {
-    return endedCell('failed', makeReason('InvalidValue', `The pipe gave "${column.name}" a value that is no valid ${column.format}.`));
+    return endedCell(
+      'failed',
+      makeReason('InvalidValue', `The pipe gave "${column.name}" a value that is no valid ${column.format}.`),
+    );
   }
   if (cleaned.value !== null) return foundCell(cleaned.value, inputHash);
   if (!cell.isInvalidInput) return notFoundCell();

@@ -3,7 +3,15 @@ import type { JsonObject } from '../contract/json-value.ts';
 import { compilePlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import type { FieldView, RequestBody, RunOptions } from './pipeline.fixture.ts';
-import { catalogOf, planOf, readRendered, runBody, runOne, someTime, testContext } from './pipeline.fixture.ts';
+import {
+  catalogOf,
+  planOf,
+  readRendered,
+  runBody,
+  runOne,
+  someTime,
+  testContext,
+} from './pipeline.fixture.ts';
 import { renderRecord } from './render/render-record.ts';
 import { runRecord } from './run-record.ts';
 import { delayed, testPipes } from './test-pipes.fixture.ts';
@@ -11,7 +19,8 @@ import { delayed, testPipes } from './test-pipes.fixture.ts';
 const pipe = (pipe_id: string, config: JsonObject = {}) => ({ pipe_id, config });
 const [split, join] = [pipe('people:name:split@1'), pipe('person:name:join@1')];
 const [email, greet] = [pipe('person:workemail:waterfall@1'), pipe('message:greet@1')];
-const oracle = (answer: JsonObject[string], output_fields: JsonObject = {}) => pipe('test:oracle@1', { answer, output_fields });
+const oracle = (answer: JsonObject[string], output_fields: JsonObject = {}) =>
+  pipe('test:oracle@1', { answer, output_fields });
 const byInput = { ref: 'input', environment: null, config_hash: null, input_hash: null };
 
 /** A short form of a cell: its value, or the code of why it has none. */
@@ -44,16 +53,26 @@ describe('a pipe', () => {
   });
 
   test('says in which environment it ran', async () => {
-    const { fields } = await runOne({ pipes: [split], input: [{ name: 'J' }], config: { environment: 'sandbox' } });
+    const { fields } = await runOne({
+      pipes: [split],
+      input: [{ name: 'J' }],
+      config: { environment: 'sandbox' },
+    });
     expect(fields.first_name?.resolved_by?.environment).toBe('sandbox');
   });
 
   test('leaves an output that it does not find without a result', async () => {
-    expect(await briefs({ pipes: [split], input: [{ name: 'Jane' }] })).toMatchObject({ first_name: 'Jane', last_name: 'no_result NoResult' });
+    expect(await briefs({ pipes: [split], input: [{ name: 'Jane' }] })).toMatchObject({
+      first_name: 'Jane',
+      last_name: 'no_result NoResult',
+    });
   });
 
   test('runs when one of its outputs is missing, and keeps those that are given', async () => {
-    const { fields, asked } = await runOne({ pipes: [split], input: [{ name: 'Jane Doe', first_name: 'Janet' }] });
+    const { fields, asked } = await runOne({
+      pipes: [split],
+      input: [{ name: 'Jane Doe', first_name: 'Janet' }],
+    });
     expect(asked).toHaveLength(1);
     expect(fields).toMatchObject({
       first_name: { value: 'Janet', resolved_by: byInput, claimed_by: { ref: 'people:name:split@1' } },
@@ -62,33 +81,60 @@ describe('a pipe', () => {
   });
 
   test('does not run when all its outputs are given', async () => {
-    const { asked } = await runOne({ pipes: [split], input: [{ name: 'Jane Doe', first_name: 'A', last_name: 'B' }] });
+    const { asked } = await runOne({
+      pipes: [split],
+      input: [{ name: 'Jane Doe', first_name: 'A', last_name: 'B' }],
+    });
     expect(asked).toEqual([]);
   });
 
   test('replaces a given value of the wrong type', async () => {
-    expect(await briefs({ pipes: [split], input: [{ name: 'Jane Doe', first_name: ['x'] }] })).toMatchObject({ first_name: 'Jane' });
+    expect(await briefs({ pipes: [split], input: [{ name: 'Jane Doe', first_name: ['x'] }] })).toMatchObject({
+      first_name: 'Jane',
+    });
   });
 
   test('replaces a given value that does not parse', async () => {
     const input = [{ url_input: 'acme.com', website_url: 'acme' }];
-    expect(await briefs({ pipes: [pipe('url:check@1')], input })).toMatchObject({ website_url: 'https://acme.com' });
+    expect(await briefs({ pipes: [pipe('url:check@1')], input })).toMatchObject({
+      website_url: 'https://acme.com',
+    });
   });
 
   test('that finds nothing fails a given value that does not parse', async () => {
-    const { fields } = await runOne({ pipes: [oracle('nothing')], input: [{ string_input: 'x', email: 'x@y' }] });
-    expect(fields.email).toMatchObject({ value: 'x@y', status: 'failed', reason: { code: 'InvalidValue' }, resolved_by: null });
+    const { fields } = await runOne({
+      pipes: [oracle('nothing')],
+      input: [{ string_input: 'x', email: 'x@y' }],
+    });
+    expect(fields.email).toMatchObject({
+      value: 'x@y',
+      status: 'failed',
+      reason: { code: 'InvalidValue' },
+      resolved_by: null,
+    });
   });
 
   test('that fails fails all its open outputs', async () => {
     const two = oracle('fail', { bucket_count: { enabled: true } });
-    expect(await briefs({ pipes: [two], input: [{ x: 1 }] })).toMatchObject({ email: 'failed ProviderError', bucket_count: 'failed ProviderError' });
-    expect(await briefs({ pipes: [two], input: [{ email: 'a@b.co' }] })).toMatchObject({ email: 'a@b.co', bucket_count: 'failed ProviderError' });
+    expect(await briefs({ pipes: [two], input: [{ x: 1 }] })).toMatchObject({
+      email: 'failed ProviderError',
+      bucket_count: 'failed ProviderError',
+    });
+    expect(await briefs({ pipes: [two], input: [{ email: 'a@b.co' }] })).toMatchObject({
+      email: 'a@b.co',
+      bucket_count: 'failed ProviderError',
+    });
   });
 
   test.each([false, true])('that throws costs its own cells and is reported (async: %j)', async (isAsync) => {
-    const { records, faults } = await runBody({ pipes: [oracle('throw'), split], input: [{ name: 'Jane Doe' }] }, { isAsync });
-    expect(records[0]?.fields).toMatchObject({ email: { status: 'failed', reason: { code: 'InternalError' } }, first_name: { value: 'Jane' } });
+    const { records, faults } = await runBody(
+      { pipes: [oracle('throw'), split], input: [{ name: 'Jane Doe' }] },
+      { isAsync },
+    );
+    expect(records[0]?.fields).toMatchObject({
+      email: { status: 'failed', reason: { code: 'InternalError' } },
+      first_name: { value: 'Jane' },
+    });
     expect(JSON.stringify(records)).not.toContain('a bug');
     expect(faults).toEqual([new Error('a bug')]);
   });
@@ -119,7 +165,9 @@ describe('a requirement', () => {
   });
 
   test('of a field that failed skips', async () => {
-    expect(await briefs({ pipes: [pipe('company:overview@3')], input: [{ company_domain: 'nonsense' }] })).toMatchObject({
+    expect(
+      await briefs({ pipes: [pipe('company:overview@3')], input: [{ company_domain: 'nonsense' }] }),
+    ).toMatchObject({
       company_domain: 'failed InvalidValue',
       company_name: 'skipped RequirementUnmet',
     });
@@ -131,7 +179,12 @@ describe('a requirement', () => {
   });
 
   test('that is not met cascades, and nothing else fails', async () => {
-    const pipes = [email, pipe('person:name:join@1', { output_fields: { name: { alias: 'name' } } }), greet, pipe('url:check@1')];
+    const pipes = [
+      email,
+      pipe('person:name:join@1', { output_fields: { name: { alias: 'name' } } }),
+      greet,
+      pipe('url:check@1'),
+    ];
     const input = [{ first_name: 'J', last_name: null, company_name: 'A', url_input: 'a.co' }];
     expect(await briefs({ pipes, input })).toMatchObject({
       name: 'skipped RequirementUnmet',
@@ -144,12 +197,20 @@ describe('a requirement', () => {
   test('is looked at once upstream pipes are done', async () => {
     const input = [{ first_name: 'Jane', last_name: 'Doe', company_name: 'Acme' }];
     for (const isAsync of [false, true]) {
-      expect((await briefs({ pipes: [email, join], input }, { isAsync })).work_email).toBe('jane.doe@acme.com');
+      expect((await briefs({ pipes: [email, join], input }, { isAsync })).work_email).toBe(
+        'jane.doe@acme.com',
+      );
     }
   });
 
   test('of one of several needs one of them', async () => {
-    const of = async (input: JsonObject) => (await briefs({ pipes: [email], input: [{ name: 'J', company_name: null, company_domain: null, ...input }] })).work_email;
+    const of = async (input: JsonObject) =>
+      (
+        await briefs({
+          pipes: [email],
+          input: [{ name: 'J', company_name: null, company_domain: null, ...input }],
+        })
+      ).work_email;
     expect(await of({ company_name: 'Acme' })).toBe('j@acme.com');
     expect(await of({ company_domain: 'acme.org' })).toBe('j@acme.org');
     expect(await of({})).toBe('skipped RequirementUnmet');
@@ -157,16 +218,24 @@ describe('a requirement', () => {
 
   test('that is optional takes null, whether the column is empty or missing', async () => {
     expect((await briefs({ pipes: [greet], input: [{ name: 'Jane' }] })).message).toBe('Hi Jane');
-    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: null }] })).message).toBe('Hi Jane');
-    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: 'CEO' }] })).message).toBe('Hi Jane, CEO');
+    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: null }] })).message).toBe(
+      'Hi Jane',
+    );
+    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: 'CEO' }] })).message).toBe(
+      'Hi Jane, CEO',
+    );
   });
 
   test('hands over null for an alternative that nobody brings', async () => {
-    expect((await briefs({ pipes: [email], input: [{ name: 'J', company_name: 'Acme' }] })).work_email).toBe('j@acme.com');
+    expect((await briefs({ pipes: [email], input: [{ name: 'J', company_name: 'Acme' }] })).work_email).toBe(
+      'j@acme.com',
+    );
   });
 
   test('may be met twice by one field', async () => {
-    const both = pipe('person:name:join@1', { input_fields: { first_name: { alias: 'n' }, last_name: { alias: 'n' } } });
+    const both = pipe('person:name:join@1', {
+      input_fields: { first_name: { alias: 'n' }, last_name: { alias: 'n' } },
+    });
     expect((await briefs({ pipes: [both], input: [{ n: 'Duran' }] })).name).toBe('Duran Duran');
   });
 });
@@ -175,22 +244,33 @@ describe('a completed field that does not fit', () => {
   const from = (alias: string) => pipe('sheet:count@1', { input_fields: { sheet_row_count: { alias } } });
 
   test('fails the outputs when it has the wrong type', async () => {
-    expect((await briefs({ pipes: [from('n')], input: [{ n: 'many' }] })).bucket_count).toBe('failed TypeMismatch');
-    expect((await briefs({ pipes: [from('n')], input: [{ n: null }, { n: 'x' }].slice(1) })).bucket_count).toBe('failed TypeMismatch');
+    expect((await briefs({ pipes: [from('n')], input: [{ n: 'many' }] })).bucket_count).toBe(
+      'failed TypeMismatch',
+    );
+    expect(
+      (await briefs({ pipes: [from('n')], input: [{ n: null }, { n: 'x' }].slice(1) })).bucket_count,
+    ).toBe('failed TypeMismatch');
   });
 
   test('skips where it has no value', async () => {
     const { records } = await runBody({ pipes: [from('n')], input: [{ n: null }, { n: 'x' }] });
-    expect(records.map(({ fields }) => brief(fields.bucket_count))).toEqual(['skipped RequirementUnmet', 'failed TypeMismatch']);
+    expect(records.map(({ fields }) => brief(fields.bucket_count))).toEqual([
+      'skipped RequirementUnmet',
+      'failed TypeMismatch',
+    ]);
   });
 
   test('fails the outputs when it does not parse as the input', async () => {
-    expect((await briefs({ pipes: [from('n')], input: [{ n: 5.5 }] })).bucket_count).toBe('failed InvalidValue');
+    expect((await briefs({ pipes: [from('n')], input: [{ n: 5.5 }] })).bucket_count).toBe(
+      'failed InvalidValue',
+    );
   });
 
   test('is cleaned by the format of the input', async () => {
     const aliased = pipe('company:overview@3', { input_fields: { company_domain: { alias: 'site' } } });
-    expect((await briefs({ pipes: [aliased], input: [{ site: 'https://www.acme.com/x' }] })).company_name).toBe('acme');
+    expect(
+      (await briefs({ pipes: [aliased], input: [{ site: 'https://www.acme.com/x' }] })).company_name,
+    ).toBe('acme');
   });
 
   test('in a column of no type is taken by its value', async () => {
@@ -206,13 +286,19 @@ describe('a completed field that does not fit', () => {
   test('does not matter when it is optional', async () => {
     const titled = pipe('message:greet@1', { input_fields: { job_title: { alias: 'n' } } });
     expect((await briefs({ pipes: [titled], input: [{ name: 'J', n: 5 }] })).message).toBe('Hi J');
-    expect((await briefs({ pipes: [titled], input: [{ name: null, n: 5 }] })).message).toBe('skipped RequirementUnmet');
+    expect((await briefs({ pipes: [titled], input: [{ name: null, n: 5 }] })).message).toBe(
+      'skipped RequirementUnmet',
+    );
   });
 
   test('does not matter when an alternative fits', async () => {
     const aliased = pipe('person:workemail:waterfall@1', { input_fields: { company_name: { alias: 'n' } } });
-    expect((await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: 'a.co' }] })).work_email).toBe('j@a.co');
-    expect((await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: null }] })).work_email).toBe('failed TypeMismatch');
+    expect(
+      (await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: 'a.co' }] })).work_email,
+    ).toBe('j@a.co');
+    expect(
+      (await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: null }] })).work_email,
+    ).toBe('failed TypeMismatch');
   });
 });
 
@@ -228,13 +314,17 @@ describe('concurrency', () => {
     const pipes = testPipes.map((one) => delayed(one, wait));
     const { plan, records } = planOf(body, pipes);
     const compiled = compilePlan(plan, catalogOf(pipes));
-    await Promise.all(records.map(async (record) => runRecord(compiled, openRecord(plan, record), testContext())));
+    await Promise.all(
+      records.map(async (record) => runRecord(compiled, openRecord(plan, record), testContext())),
+    );
     return most;
   }
 
   test('runs independent pipes of one record at the same time', async () => {
     const input = [{ name: 'J', company_domain: 'a.co', url_input: 'a.co' }];
-    expect(await maxOverlap({ pipes: [split, pipe('company:overview@3'), pipe('url:check@1')], input })).toBe(3);
+    expect(await maxOverlap({ pipes: [split, pipe('company:overview@3'), pipe('url:check@1')], input })).toBe(
+      3,
+    );
   });
 
   test('runs dependent pipes one after the other', async () => {
@@ -242,19 +332,27 @@ describe('concurrency', () => {
   });
 
   test('does not let records wait for each other', async () => {
-    expect(await maxOverlap({ pipes: [split], input: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] })).toBe(3);
+    expect(await maxOverlap({ pipes: [split], input: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] })).toBe(
+      3,
+    );
   });
 
   test('shows cells as processing while a pipe is asked, and starts readers as soon as theirs are final', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const pipes = testPipes.map((one) => (one.id === 'url:check@1' ? delayed(one, () => gate) : one));
-    const { plan, records } = planOf({ pipes: [pipe('url:check@1'), greet, join], input: [{ url_input: 'a.co', first_name: 'J', last_name: 'D' }] });
+    const { plan, records } = planOf({
+      pipes: [pipe('url:check@1'), greet, join],
+      input: [{ url_input: 'a.co', first_name: 'J', last_name: 'D' }],
+    });
     const compiled = compilePlan(plan, catalogOf(pipes));
     const state = openRecord(plan, records[0] ?? { id: 0, values: {} });
     const ended = runRecord(compiled, state, testContext({ now: someTime }));
     const during = readRendered(renderRecord(compiled, state)).fields;
-    expect(during).toMatchObject({ website_url: { status: 'processing', value: null, reason: null }, message: { value: 'Hi J D' } });
+    expect(during).toMatchObject({
+      website_url: { status: 'processing', value: null, reason: null },
+      message: { value: 'Hi J D' },
+    });
     release();
     await ended;
     expect(readRendered(renderRecord(compiled, state)).fields.website_url?.value).toBe('https://a.co');
@@ -263,6 +361,8 @@ describe('concurrency', () => {
   test('needs no promise when all pipes answer at once', () => {
     const { plan, records } = planOf({ pipes: [greet, join], input: [{ first_name: 'J', last_name: 'D' }] });
     const compiled = compilePlan(plan, catalogOf(testPipes));
-    expect(runRecord(compiled, openRecord(plan, records[0] ?? { id: 0, values: {} }), testContext())).toBeUndefined();
+    expect(
+      runRecord(compiled, openRecord(plan, records[0] ?? { id: 0, values: {} }), testContext()),
+    ).toBeUndefined();
   });
 });

@@ -19,7 +19,11 @@ export interface RecordContext {
  * Walks one record through the graph: each pipe as soon as those before it are final, independent
  * ones together. Returns nothing when all of it happened at once, else a promise of the end.
  */
-export function runRecord(compiled: CompiledPlan, record: RecordState, context: RecordContext): Promise<void> | undefined {
+export function runRecord(
+  compiled: CompiledPlan,
+  record: RecordState,
+  context: RecordContext,
+): Promise<void> | undefined {
   const waitsFor = compiled.pipes.map((pipe) => pipe.after.length);
   const running: Promise<void>[] = [];
   const finish = (pipe: CompiledPipe): Promise<void> | undefined => {
@@ -62,10 +66,15 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
   const pipeContext = context.forPipe(pipe);
   const gate = pipe.gate?.(record.cells, pipeContext.now) ?? 'met';
   if (gate === 'unmet') {
-    return endOutputs(step, 'skipped', makeReason('PipeConditionUnmet', 'The run_if condition of the pipe is not met.'));
+    return endOutputs(
+      step,
+      'skipped',
+      makeReason('PipeConditionUnmet', 'The run_if condition of the pipe is not met.'),
+    );
   }
   if (gate !== 'met') return endOutputs(step, 'failed', makeReason('ConditionError', gate.problem));
-  const settle = (outcome: Outcome) => resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
+  const settle = (outcome: Outcome) =>
+    resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
   const outcome = compute(step, read.values, pipeContext);
   if (!(outcome instanceof Promise)) return settle(outcome);
   for (const { column } of pipe.outputs) {
@@ -90,19 +99,29 @@ function requeueChanged({ pipe, record }: Step, hash: string | null, hashedOther
     if (cell === undefined || cell.unverified === null) continue;
     const { inputHash: stored } = cell.unverified;
     const isSame =
-      stored === null || stored === hash || (hashedOtherwise !== null && stored === inputHash(hashedOtherwise));
+      stored === null ||
+      stored === hash ||
+      (hashedOtherwise !== null && stored === inputHash(hashedOtherwise));
     record.cells[column] = isSame ? { ...cell, unverified: null } : queuedCell();
   }
 }
 
-function endOutputs({ pipe, record }: Step, status: 'failed' | 'skipped', reason: ReturnType<typeof makeReason>): undefined {
+function endOutputs(
+  { pipe, record }: Step,
+  status: 'failed' | 'skipped',
+  reason: ReturnType<typeof makeReason>,
+): undefined {
   for (const { column } of pipe.outputs) {
     if (record.cells[column]?.status === 'queued') record.cells[column] = endedCell(status, reason);
   }
 }
 
 /** Runs the pipe; one that throws has a bug, which costs its cells and nothing else. */
-function compute({ pipe, context }: Step, values: JsonObject, pipeContext: ComputeContext): Outcome | Promise<Outcome> {
+function compute(
+  { pipe, context }: Step,
+  values: JsonObject,
+  pipeContext: ComputeContext,
+): Outcome | Promise<Outcome> {
   const fault = (error: unknown): Outcome => {
     context.reportFault(error, pipe.id);
     return new PipeFailure('InternalError', 'The pipe failed on this record because of a fault on our side.');

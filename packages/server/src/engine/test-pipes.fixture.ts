@@ -7,7 +7,12 @@ import type { Pipe } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import { configHash } from './plan/fingerprint.ts';
 
-const about = { label: 'Test', description: 'For tests.', category: 'tools', example: { input: {} } } as const;
+const about = {
+  label: 'Test',
+  description: 'For tests.',
+  category: 'tools',
+  example: { input: {} },
+} as const;
 
 export const split = definePipe({
   ...about,
@@ -55,7 +60,10 @@ export const overview = definePipe({
   id: 'company:overview@3',
   needs: 'company_domain',
   gives: { company_name: { primary: true }, company_industry: {} },
-  compute: ({ company_domain }) => ({ company_name: company_domain.split('.')[0], company_industry: 'Software' }),
+  compute: ({ company_domain }) => ({
+    company_name: company_domain.split('.')[0],
+    company_industry: 'Software',
+  }),
 });
 
 /** With `titled`, a cycle of two optional inputs. */
@@ -64,7 +72,9 @@ export const greet = definePipe({
   id: 'message:greet@1',
   needs: { all: ['name', { optional: 'job_title' }] },
   gives: { message: { primary: true } },
-  compute: ({ name, job_title }) => ({ message: job_title === null ? `Hi ${name}` : `Hi ${name}, ${job_title}` }),
+  compute: ({ name, job_title }) => ({
+    message: job_title === null ? `Hi ${name}` : `Hi ${name}, ${job_title}`,
+  }),
 });
 
 export const titled = definePipe({
@@ -89,7 +99,10 @@ export const count = definePipe({
   id: 'sheet:count@1',
   needs: 'sheet_row_count',
   gives: { bucket_count: { primary: true }, website_html: {} },
-  compute: ({ sheet_row_count }) => ({ bucket_count: sheet_row_count + 1, website_html: typeof sheet_row_count }),
+  compute: ({ sheet_row_count }) => ({
+    bucket_count: sheet_row_count + 1,
+    website_html: typeof sheet_row_count,
+  }),
 });
 
 export const checkUrl = definePipe({
@@ -126,12 +139,19 @@ export const merge = defineConfigPipe({
     defaults: { sources: [], ...defaultOutputFields(mergeGives) },
   },
   shape: (config) => {
-    const leaves = config.sources.map(({ field_name: name }) => ({ field: name, name, type: 'unknown' as const, format: null }));
+    const leaves = config.sources.map(({ field_name: name }) => ({
+      field: name,
+      name,
+      type: 'unknown' as const,
+      format: null,
+    }));
     return { need: { any: leaves }, ...shapeOutputs(mergeGives, config) };
   },
-  prepare: ({ sources }) => (values) => ({
-    merge_result: sources.map(({ field_name: name }) => values[name]).find((value) => value != null),
-  }),
+  prepare:
+    ({ sources }) =>
+    (values) => ({
+      merge_result: sources.map(({ field_name: name }) => values[name]).find((value) => value != null),
+    }),
 });
 
 export const testPipes: readonly Pipe[] = [

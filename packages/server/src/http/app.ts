@@ -20,7 +20,13 @@ import { serveDocs } from './docs.ts';
 import { registerRoutes } from './routes.ts';
 import type { HttpServices } from './services.ts';
 
-export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
 
 const maxBodyBytes = 5 * 1024 * 1024;
 const requestIdPattern = /^[\w.-]{1,100}$/;
@@ -41,14 +47,21 @@ export async function createApp(services: HttpServices): Promise<App> {
     // Fastify's own 503 is no problem+json; `refuseWhileDraining` answers while the service drains.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(({ schema, httpPart }) => (data) => validate(schema as z.ZodType, data, httpPart));
+  app.setValidatorCompiler(
+    ({ schema, httpPart }) =>
+      (data) =>
+        validate(schema as z.ZodType, data, httpPart),
+  );
   // Responses are text already; their schemas are for openapi.json.
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)));
   const methodsOf = collectMethods(app);
   // Strict transport is for whoever terminates TLS to promise; here the service may well speak plain HTTP.
   await app.register(helmet, {
     strictTransportSecurity: false,
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
   });
   parseJsonBodies(app);
   answerErrors(app, methodsOf);
@@ -61,7 +74,11 @@ export async function createApp(services: HttpServices): Promise<App> {
   return app;
 }
 
-function validate(schema: z.ZodType, data: unknown, part: string | undefined): { value: unknown } | { error: ServiceError } {
+function validate(
+  schema: z.ZodType,
+  data: unknown,
+  part: string | undefined,
+): { value: unknown } | { error: ServiceError } {
   if (part === 'body' && data == null) {
     return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
   }

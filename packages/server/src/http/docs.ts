@@ -19,8 +19,16 @@ export async function serveDocs(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: policy,
-    theme: { title: 'Headrace API', css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }] },
-    uiConfig: { deepLinking: true, persistAuthorization: false, tryItOutEnabled: true, displayRequestDuration: true },
+    theme: {
+      title: 'Headrace API',
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+    uiConfig: {
+      deepLinking: true,
+      persistAuthorization: false,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+    },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),

@@ -15,7 +15,11 @@ export const openApiInfo = {
   ],
   components: {
     securitySchemes: {
-      apiKey: { type: 'http' as const, scheme: 'bearer', description: 'An API key: `hr_` and 40 characters.' },
+      apiKey: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'An API key: `hr_` and 40 characters.',
+      },
     },
   },
   security: [{ apiKey: [] }],

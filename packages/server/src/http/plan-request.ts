@@ -11,7 +11,10 @@ import { ownerOf } from './middleware/authenticate.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { HttpServices } from './services.ts';
 
-export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log'> & { body: PipesRequest; headers: RunHeaders };
+export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log'> & {
+  body: PipesRequest;
+  headers: RunHeaders;
+};
 
 /** A plan to run, or an invalid pipeline to report; what is not even a readable request throws. */
 export type PlannedRequest = Exclude<PlanResult, { kind: 'invalid-request' }>;
@@ -29,10 +32,7 @@ export async function planRequest(
   throw new ServiceError('unknown-connection', unknown[0]?.message ?? '', { errors: unknown });
 }
 
-async function unknownConnections(
-  request: PipesHttpRequest,
-  services: HttpServices,
-): Promise<ErrorItem[]> {
+async function unknownConnections(request: PipesHttpRequest, services: HttpServices): Promise<ErrorItem[]> {
   const named = listConnections(request.body.pipes);
   if (named.length === 0) return [];
   const known = await services.knownConnections(ownerOf(request).organizationId, named);

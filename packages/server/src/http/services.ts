@@ -3,7 +3,15 @@ import type { Environment } from '../contract/field.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
-import type { CapacityRoom, KeyOwner, KeyRole, PlanName, StoredRun, Submission, Submitted } from '../engine/ports.ts';
+import type {
+  CapacityRoom,
+  KeyOwner,
+  KeyRole,
+  PlanName,
+  StoredRun,
+  Submission,
+  Submitted,
+} from '../engine/ports.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -31,11 +39,18 @@ export interface OperatorServices {
   /** The organization the operator's own requests are for: the one seeded at first start. */
   owner(): Promise<KeyOwner>;
   listOrganizations(): Promise<OrganizationRow[]>;
-  createOrganization(organization: { name: string; plan: PlanName }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
+  createOrganization(organization: {
+    name: string;
+    plan: PlanName;
+  }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
   deleteOrganization(id: string): Promise<boolean>;
   listKeys(organizationId: string | null): Promise<ApiKeyRow[]>;
   /** Null when there is no such organization; `too-many` past the two public keys an organization may have. */
-  createKey(key: { organizationId: string; name: string; role: KeyRole }): Promise<{ id: string; apiKey: string } | null | 'too-many'>;
+  createKey(key: {
+    organizationId: string;
+    name: string;
+    role: KeyRole;
+  }): Promise<{ id: string; apiKey: string } | null | 'too-many'>;
   revokeKey(id: string): Promise<boolean>;
 }
 
@@ -65,7 +80,11 @@ export interface HttpServices {
   isRunId(text: string): boolean;
   /** Throws when the service cannot do its work. */
   checkReady(): Promise<void>;
-  metrics: { contentType: string; render(): Promise<string>; countRequest(route: string, status: number, seconds: number): void };
+  metrics: {
+    contentType: string;
+    render(): Promise<string>;
+    countRequest(route: string, status: number, seconds: number): void;
+  };
   operator: OperatorServices;
   isDraining(): boolean;
   logger: FastifyBaseLogger;

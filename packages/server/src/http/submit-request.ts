@@ -31,7 +31,10 @@ export async function submitRequest(
 ): Promise<SubmittedRequest> {
   const owner = ownerOf(request);
   const planned = await planRequest(request, services);
-  setDeprecationHeaders(reply, request.body.pipes.map(({ pipe_id: id }) => services.catalog.find(id)));
+  setDeprecationHeaders(
+    reply,
+    request.body.pipes.map(({ pipe_id: id }) => services.catalog.find(id)),
+  );
   const submission = toSubmission(request, { runId, planned });
   const submitted = await services.submit(submission, owner);
   request.log.info({ run_id: submitted.runId, is_replay: submitted.isReplay }, 'run submitted');
@@ -82,10 +85,17 @@ function invalidPipelineMembers(run: StoredRun): string {
 }
 
 /** Loads a run that must be there. */
-export async function loadRun(request: FastifyRequest, runId: string, services: HttpServices): Promise<StoredRun> {
+export async function loadRun(
+  request: FastifyRequest,
+  runId: string,
+  services: HttpServices,
+): Promise<StoredRun> {
   const run = services.isRunId(runId) ? await services.loadRun(ownerOf(request).organizationId, runId) : null;
   if (run === null) {
-    throw new ServiceError('not-found', 'There is no such run in this organization, or its results are no longer kept.');
+    throw new ServiceError(
+      'not-found',
+      'There is no such run in this organization, or its results are no longer kept.',
+    );
   }
   return run;
 }

@@ -18,7 +18,9 @@ export function tidyDescription<Document extends Description>(document: Document
     return used.has(short) ? name : short;
   };
   const rename = <Part>(part: Part): Part =>
-    JSON.parse(JSON.stringify(part).replace(reference, (_, name: string) => `"#/components/schemas/${plain(name)}"`));
+    JSON.parse(
+      JSON.stringify(part).replace(reference, (_, name: string) => `"#/components/schemas/${plain(name)}"`),
+    );
   const kept = [...used].toSorted().map((name) => [plain(name), rename(schemas[name])]);
   return {
     ...document,

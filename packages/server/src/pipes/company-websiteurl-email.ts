@@ -4,7 +4,8 @@ import { isWorkEmail } from './mail-domains/is-work-email.ts';
 export const companyWebsiteUrlEmail1 = definePipe({
   id: 'company:websiteurl:email@1',
   label: 'Email to website',
-  description: "The address of the company's website out of a work e-mail; no result for free-mail and disposable ones.",
+  description:
+    "The address of the company's website out of a work e-mail; no result for free-mail and disposable ones.",
   category: 'company_data',
   successor: 'company:domain:workemail@1',
   needs: 'email',

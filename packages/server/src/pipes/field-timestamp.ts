@@ -20,12 +20,18 @@ export const fieldTimestamp1 = defineConfigPipe({
   example: { config: { timezone: 'Europe/Berlin', precision: 'date' }, input: { name: 'Jane Doe' } },
   shape: (config) => {
     const { outputs, problems } = shapeOutputs(gives, config);
-    return { need: null, outputs: outputs.map((output) => ({ ...output, format: config.precision })), problems };
+    return {
+      need: null,
+      outputs: outputs.map((output) => ({ ...output, format: config.precision })),
+      problems,
+    };
   },
   prepare: ({ timezone, precision }) => {
     // The Swedish locale writes dates the way ISO 8601 does.
     const dateIn = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
-    return (_, { now }) => ({ current_timestamp: precision === 'date' ? dateIn.format(now) : now.toISOString() });
+    return (_, { now }) => ({
+      current_timestamp: precision === 'date' ? dateIn.format(now) : now.toISOString(),
+    });
   },
 });
 

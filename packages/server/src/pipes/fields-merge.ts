@@ -12,7 +12,10 @@ export const fieldsMerge1 = defineConfigPipe({
   category: 'tools',
   config: {
     shape: {
-      sources: z.array(strictObject({ field_name: z.string().trim().min(1).max(1000) })).min(2).max(100),
+      sources: z
+        .array(strictObject({ field_name: z.string().trim().min(1).max(1000) }))
+        .min(2)
+        .max(100),
       ...outputFieldsSchema(gives),
     },
     defaults: { sources: [], ...defaultOutputFields(gives) },
@@ -22,7 +25,12 @@ export const fieldsMerge1 = defineConfigPipe({
     input: { work_email: null, email: 'jane@acme.com' },
   },
   shape: (config) => {
-    const leaves = config.sources.map(({ field_name: name }) => ({ field: name, name, type: 'unknown' as const, format: null }));
+    const leaves = config.sources.map(({ field_name: name }) => ({
+      field: name,
+      name,
+      type: 'unknown' as const,
+      format: null,
+    }));
     return { need: { any: leaves }, ...shapeOutputs(gives, config) };
   },
   prepare: ({ sources }) => {

@@ -25,7 +25,8 @@ export const formulaRun1 = defineConfigPipe({
   },
   shape: ({ formula, output_field: output }) => {
     const compiled = compileFormula(formula);
-    if (!compiled.ok) return brokenShape([{ code: 'ValidationFailed', message: compiled.message, path: 'formula' }]);
+    if (!compiled.ok)
+      return brokenShape([{ code: 'ValidationFailed', message: compiled.message, path: 'formula' }]);
     return { need: needOf(compiled.formula.inputs), outputs: declareOutputs([output]), problems: [] };
   },
   prepare: ({ formula, output_field: { name } }) => {

@@ -12,7 +12,11 @@ import { renderFields } from '../engine/template/render-fields.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 
-const gives = { http_response_body: { primary: true }, http_response_status: {}, http_response_headers: { enabled: false } };
+const gives = {
+  http_response_body: { primary: true },
+  http_response_status: {},
+  http_response_headers: { enabled: false },
+};
 const maxResponseBytes = 1024 * 1024;
 const pair = strictObject({ key: z.string().min(1).max(1000), value: z.string() });
 
@@ -50,8 +54,12 @@ export const httpRequest1 = defineConfigPipe({
     input: { company_domain: 'acme.com' },
   },
   shape: (config) => {
-    const parts = listTemplates(config).map(([path, source]) => [path, compileTemplate(source, { outputs: 'forbidden' })] as const);
-    const problems = parts.flatMap(([path, result]): ConfigProblem[] => (result.ok ? [] : placeProblems(result.problems, path)));
+    const parts = listTemplates(config).map(
+      ([path, source]) => [path, compileTemplate(source, { outputs: 'forbidden' })] as const,
+    );
+    const problems = parts.flatMap(([path, result]): ConfigProblem[] =>
+      result.ok ? [] : placeProblems(result.problems, path),
+    );
     if (problems.length > 0) return brokenShape(problems);
     const inputs = parts.flatMap(([, result]) => (result.ok ? result.template.inputs : []));
     return { need: needOf(inputs), ...shapeOutputs(gives, config) };
@@ -88,7 +96,10 @@ function fillRequest(config: Config, texts: string[]): OutboundRequest {
   const [url = '', ...values] = texts;
   const headers = config.headers.map(({ key }, index): [string, string] => [key, values[index] ?? '']);
   const firstQuery = config.headers.length;
-  const query = config.query.map(({ key }, index): [string, string] => [key, values[firstQuery + index] ?? '']);
+  const query = config.query.map(({ key }, index): [string, string] => [
+    key,
+    values[firstQuery + index] ?? '',
+  ]);
   return {
     url: addQuery(url.trim(), query),
     method: config.method,
@@ -106,7 +117,11 @@ function addQuery(url: string, query: [string, string][]): string {
   return parsed.href;
 }
 
-const failureCodes = { refused: 'TargetRefused', timeout: 'ProviderTimeout', failed: 'ProviderError' } as const;
+const failureCodes = {
+  refused: 'TargetRefused',
+  timeout: 'ProviderTimeout',
+  failed: 'ProviderError',
+} as const;
 
 function toOutcome(result: OutboundResult): Outcome {
   if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);

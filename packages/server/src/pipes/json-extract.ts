@@ -50,7 +50,10 @@ export const jsonExtractMulti1 = defineConfigPipe({
     return { need: { field: name, name, type: 'json', format: null }, outputs, problems: [] };
   },
   prepare: ({ json_extraction: { field_name: name, extractions } }) => {
-    const paths = extractions.map(({ path, output_field: output }) => ({ field: output.name, path: compileStored(path) }));
+    const paths = extractions.map(({ path, output_field: output }) => ({
+      field: output.name,
+      path: compileStored(path),
+    }));
     return async (values, { now }): Promise<Outcome> => {
       const found = new Map<string, JsonValue>();
       for (const { field, path } of paths) {

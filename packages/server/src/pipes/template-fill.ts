@@ -31,7 +31,9 @@ export const templateFill1 = defineConfigPipe({
     if (!compiled.ok) throw new Error('a stored template does not compile');
     return (fields, context) =>
       renderFields([compiled.template], { fields, context }, ([text]) =>
-        text === undefined ? new PipeFailure('TemplateError', 'The template gave no text.') : { template_output: text },
+        text === undefined
+          ? new PipeFailure('TemplateError', 'The template gave no text.')
+          : { template_output: text },
       );
   },
 });

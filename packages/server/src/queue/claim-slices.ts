@@ -64,7 +64,10 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
     join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
       and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
     order by claimed.class, claimed.backlog, claimed.seq`.execute(db);
-  const done = await findDone(db, rows.filter((row) => row.claims > 1));
+  const done = await findDone(
+    db,
+    rows.filter((row) => row.claims > 1),
+  );
   return rows.map((row) => toClaim(row, done));
 }
 

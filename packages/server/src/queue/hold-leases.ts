@@ -24,12 +24,18 @@ export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Se
       and slices.first_position = locked.first_position
     returning slices.run_id, slices.first_position, slices.token`.execute(db);
   return new Set(
-    rows.map((row) => keyText({ organizationId: '', runId: row.run_id, firstPosition: row.first_position, token: row.token })),
+    rows.map((row) =>
+      keyText({ organizationId: '', runId: row.run_id, firstPosition: row.first_position, token: row.token }),
+    ),
   );
 }
 
 /** Gives claims back; a slice a worker hands back in good order does not count as claimed. */
-export async function releaseLeases(db: Db, keys: readonly SliceKey[], { countsAsClaim }: { countsAsClaim: boolean }): Promise<void> {
+export async function releaseLeases(
+  db: Db,
+  keys: readonly SliceKey[],
+  { countsAsClaim }: { countsAsClaim: boolean },
+): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     update slices set state = 'ready', lease_until = null, claims = claims - ${countsAsClaim ? 0 : 1}::int

@@ -25,7 +25,9 @@ export async function splitSlice(db: Db, slice: ClaimedSlice): Promise<void> {
       insert into slices (org_id, run_id, first_position, size, state, class, backlog, first_claimed_at)
       select org_id, run_id, first_position + step, 1, 'ready', class, backlog, first_claimed_at
       from slices, generate_series(1, ${slice.size - 1}::int) as step
-      where org_id = ${slice.organizationId} and run_id = ${slice.runId} and first_position = ${slice.firstPosition}`.execute(tx);
+      where org_id = ${slice.organizationId} and run_id = ${slice.runId} and first_position = ${slice.firstPosition}`.execute(
+      tx,
+    );
     await tx
       .updateTable('runs')
       .set((eb) => ({ open_slices: eb('open_slices', '+', slice.size - 1) }))

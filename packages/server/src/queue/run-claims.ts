@@ -22,7 +22,8 @@ export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promi
   }
   slice.snapshot = running.snapshot;
   if (running.ended === undefined) finish(parts, slice);
-  else running.ended.then(() => finish(parts, slice)).catch((error: unknown) => handBack(parts, slice, error));
+  else
+    running.ended.then(() => finish(parts, slice)).catch((error: unknown) => handBack(parts, slice, error));
 }
 
 function finish(parts: WorkerParts, slice: HeldSlice): void {
@@ -32,7 +33,11 @@ function finish(parts: WorkerParts, slice: HeldSlice): void {
 }
 
 /** A slice that failed by a fault of ours is tried again, and counts as claimed, so not for ever. */
-async function handBack({ db, held, reportFault }: WorkerParts, slice: HeldSlice, error: unknown): Promise<void> {
+async function handBack(
+  { db, held, reportFault }: WorkerParts,
+  slice: HeldSlice,
+  error: unknown,
+): Promise<void> {
   reportFault(error);
   if (held.remove(slice)) await releaseLeases(db, [slice.claim], { countsAsClaim: true }).catch(reportFault);
 }

@@ -42,12 +42,16 @@ export async function settleSlices(
   { slices, retentionDays }: { slices: readonly SettledSlice[]; retentionDays: number },
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    const held = await endHeldSlices(tx, slices.map(({ key }) => key));
+    const held = await endHeldSlices(
+      tx,
+      slices.map(({ key }) => key),
+    );
     const current = slices.filter(({ key }) => held.has(keyText(key)));
     if (current.length === 0) return [];
     await saveRecords(tx, current.flatMap(bodiesOf));
     const ended = await countSlicesOff(tx, current, retentionDays);
-    for (const [organizationId, records] of sumByOrganization(ended)) await returnCapacity(tx, organizationId, records);
+    for (const [organizationId, records] of sumByOrganization(ended))
+      await returnCapacity(tx, organizationId, records);
     return ended.map(({ id }) => id);
   });
 }
@@ -64,10 +68,12 @@ export async function saveProgress(
       from slices join ${heldTable(keys)} on ${isHeld}
       order by slices.org_id, slices.run_id, slices.first_position for share of slices`.execute(tx);
     const held = new Set(rows.map(rowKey));
-    const bodies = slices.filter(({ key }) => held.has(keyText(key))).flatMap(({ key, final, unfinished }) => [
-      ...final.map((record) => ({ ...key, ...record, isFinal: true })),
-      ...unfinished.map((record) => ({ ...key, ...record, isFinal: false })),
-    ]);
+    const bodies = slices
+      .filter(({ key }) => held.has(keyText(key)))
+      .flatMap(({ key, final, unfinished }) => [
+        ...final.map((record) => ({ ...key, ...record, isFinal: true })),
+        ...unfinished.map((record) => ({ ...key, ...record, isFinal: false })),
+      ]);
     await saveRecords(tx, bodies);
   });
 }
@@ -87,7 +93,12 @@ async function endHeldSlices(tx: Tx, keys: readonly SliceKey[]): Promise<Set<str
 }
 
 function rowKey(row: HeldRow): string {
-  return keyText({ organizationId: row.org_id, runId: row.run_id, firstPosition: row.first_position, token: row.token });
+  return keyText({
+    organizationId: row.org_id,
+    runId: row.run_id,
+    firstPosition: row.first_position,
+    token: row.token,
+  });
 }
 
 function bodiesOf({ key, records }: SettledSlice) {
@@ -95,7 +106,11 @@ function bodiesOf({ key, records }: SettledSlice) {
 }
 
 /** Takes the slices off their runs' counts; a run with none left ends. */
-async function countSlicesOff(tx: Tx, slices: readonly SettledSlice[], retentionDays: number): Promise<EndedRun[]> {
+async function countSlicesOff(
+  tx: Tx,
+  slices: readonly SettledSlice[],
+  retentionDays: number,
+): Promise<EndedRun[]> {
   const runs = new Map<string, { organizationId: string; count: number; hasFault: boolean }>();
   for (const { key, hasFault } of slices) {
     const run = runs.get(key.runId) ?? { organizationId: key.organizationId, count: 0, hasFault: false };

@@ -22,7 +22,8 @@ export function createSettler(options: SettlerOptions): Settler {
   const queue: SettledSlice[] = [];
   let writing: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
-    while (queue.length > 0) await settleBatch(queue.slice(0, maxBatch), options).then((count) => queue.splice(0, count));
+    while (queue.length > 0)
+      await settleBatch(queue.slice(0, maxBatch), options).then((count) => queue.splice(0, count));
     writing = null;
   };
   return {

@@ -24,7 +24,10 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
 
 async function keepLeases({ db, held }: WorkerParts): Promise<void> {
   const slices = held.list();
-  const kept = await renewLeases(db, slices.map(({ claim }) => claim));
+  const kept = await renewLeases(
+    db,
+    slices.map(({ claim }) => claim),
+  );
   for (const slice of slices) {
     // Somebody else has it now and will settle it; what this worker still finds out is of no use.
     if (!kept.has(keyText(slice.claim))) held.remove(slice);
@@ -46,7 +49,11 @@ async function recoverLost({ db, wake }: WorkerParts): Promise<void> {
 }
 
 /** Runs a task at an interval, never twice at the same time. */
-function every(intervalMs: number, task: () => Promise<void>, { reportFault }: Pick<WorkerParts, 'reportFault'>) {
+function every(
+  intervalMs: number,
+  task: () => Promise<void>,
+  { reportFault }: Pick<WorkerParts, 'reportFault'>,
+) {
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;

@@ -25,7 +25,15 @@ export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
   // A database that does not answer now is asked again in a second.
   const timer = setInterval(() => void poll().catch(() => {}), pollMs).unref();
   return {
-    wait: ({ organizationId, runId, timeoutMs }: { organizationId: string; runId: string; timeoutMs: number }): RunWait => {
+    wait: ({
+      organizationId,
+      runId,
+      timeoutMs,
+    }: {
+      organizationId: string;
+      runId: string;
+      timeoutMs: number;
+    }): RunWait => {
       const { promise, resolve: settle } = Promise.withResolvers<boolean>();
       const { waiting } = waiters.get(runId) ?? { waiting: new Set() };
       waiters.set(runId, { organizationId, waiting });

@@ -93,6 +93,10 @@ async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
   await showProgress(parts).catch(parts.reportFault);
   const left = parts.held.list();
   for (const slice of left) parts.held.remove(slice);
-  await releaseLeases(parts.db, left.map(({ claim }) => claim), { countsAsClaim: false });
+  await releaseLeases(
+    parts.db,
+    left.map(({ claim }) => claim),
+    { countsAsClaim: false },
+  );
   await parts.settler.idle();
 }

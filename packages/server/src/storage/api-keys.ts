@@ -13,7 +13,17 @@ export async function insertApiKey(
 export async function listApiKeys(db: Db, organizationId: string | null) {
   let query = db
     .selectFrom('api_keys')
-    .select(['id', 'org_id', 'role', 'name', 'prefix', 'created_by', 'created_at', 'last_used_at', 'revoked_at']);
+    .select([
+      'id',
+      'org_id',
+      'role',
+      'name',
+      'prefix',
+      'created_by',
+      'created_at',
+      'last_used_at',
+      'revoked_at',
+    ]);
   if (organizationId !== null) query = query.where('org_id', '=', organizationId);
   return query.orderBy('created_at').orderBy('id').execute();
 }
@@ -34,7 +44,12 @@ export async function findKeyOwner(db: Db, hash: string): Promise<KeyOwner | und
   return db
     .selectFrom('api_keys')
     .innerJoin('organizations', 'organizations.id', 'api_keys.org_id')
-    .select(['api_keys.id as keyId', 'api_keys.org_id as organizationId', 'organizations.plan', 'api_keys.role'])
+    .select([
+      'api_keys.id as keyId',
+      'api_keys.org_id as organizationId',
+      'organizations.plan',
+      'api_keys.role',
+    ])
     .where('api_keys.hash', '=', hash)
     .where('api_keys.revoked_at', 'is', null)
     .executeTakeFirst();
@@ -46,7 +61,12 @@ export async function touchApiKey(db: Db, id: string): Promise<void> {
     .updateTable('api_keys')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+      ]),
+    )
     .execute();
 }
 

@@ -10,7 +10,9 @@ export function createEffectJournal(db: Db): EffectJournal {
       const inserted = await db
         .insertInto('effects')
         .values({ ...columnsOf(key), answer: null })
-        .onConflict((conflict) => conflict.columns(['org_id', 'run_id', 'position', 'pipe_index']).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['org_id', 'run_id', 'position', 'pipe_index']).doNothing(),
+        )
         .returning('position')
         .executeTakeFirst();
       if (inserted !== undefined) return { state: 'new' };
@@ -19,7 +21,9 @@ export function createEffectJournal(db: Db): EffectJournal {
         .select('answer')
         .where((eb) => eb.and(columnsOf(key)))
         .executeTakeFirstOrThrow();
-      return answer === null ? { state: 'unknown' } : { state: 'answered', answer: jsonValue.parse(JSON.parse(answer)) };
+      return answer === null
+        ? { state: 'unknown' }
+        : { state: 'answered', answer: jsonValue.parse(JSON.parse(answer)) };
     },
     settle: async (key, answer: JsonValue) => {
       await db

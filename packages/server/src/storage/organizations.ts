@@ -21,11 +21,21 @@ export async function listOrganizations(db: Db): Promise<(Organization & { creat
 /** The oldest organization: the one that was seeded at first start. */
 export async function findFirstOrganization(db: Db): Promise<Organization | undefined> {
   const columns = ['id', 'name', 'plan'] as const;
-  return db.selectFrom('organizations').select(columns).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('organizations')
+    .select(columns)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findOrganization(db: Db, id: string): Promise<Organization | undefined> {
-  return db.selectFrom('organizations').select(['id', 'name', 'plan']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'plan'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Deletes an organization and all it owns. False when there was none. */

@@ -23,7 +23,8 @@ function createDriver(gateway: PgliteGateway, lane: Lane): Driver {
       throw new Error('streaming is not used on the embedded database');
     },
   };
-  const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement)).then(() => undefined);
+  const run = (statement: string) =>
+    connection.executeQuery(CompiledQuery.raw(statement)).then(() => undefined);
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {

@@ -29,5 +29,8 @@ port.postMessage({ id: 0, rows: [], affectedRows: 0 });
 
 function describeError(error: unknown): { message: string; code: string | null } {
   if (!(error instanceof Error)) return { message: String(error), code: null };
-  return { message: error.message, code: 'code' in error && typeof error.code === 'string' ? error.code : null };
+  return {
+    message: error.message,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : null,
+  };
 }

@@ -22,11 +22,14 @@ export async function openPostgresSignals(
     const messages = [...pending];
     pending.clear();
     // A lost hint costs a poll interval, nothing else.
-    pool.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [messages]).catch(() => {});
+    pool
+      .query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [messages])
+      .catch(() => {});
   };
   const listener = keepListening(connectionString, (message) => {
     const [sender, signal, payload] = message.split(' ');
-    if (sender !== self && (signal === 'work' || signal === 'finished')) local.publish(signal, [payload ?? '']);
+    if (sender !== self && (signal === 'work' || signal === 'finished'))
+      local.publish(signal, [payload ?? '']);
   });
   await listener.ready;
   return {

@@ -14,7 +14,8 @@ export interface RecordBody {
 export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   if (records.length === 0) return;
   const rows = records.map(
-    (record) => sql`(${record.organizationId}, ${record.runId}, ${record.position}::int, ${record.isFinal}::boolean, ${record.body})`,
+    (record) =>
+      sql`(${record.organizationId}, ${record.runId}, ${record.position}::int, ${record.isFinal}::boolean, ${record.body})`,
   );
   await sql`
     insert into records (org_id, run_id, position, is_final, body) values ${sql.join(rows)}
@@ -23,7 +24,11 @@ export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): 
 }
 
 /** The stored records of a run: position -> text. */
-export async function findRecordBodies(db: Db, organizationId: string, runId: string): Promise<Map<number, string>> {
+export async function findRecordBodies(
+  db: Db,
+  organizationId: string,
+  runId: string,
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('records')
     .select(['position', 'body'])

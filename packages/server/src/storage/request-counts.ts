@@ -4,7 +4,12 @@ import type { Db } from './database.ts';
 /** Counts `wanted` requests in, up to `limit` in that minute. How many of them fit. */
 export async function takeRequests(
   db: Db,
-  { organizationId, minute, wanted, limit }: { organizationId: string; minute: number; wanted: number; limit: number },
+  {
+    organizationId,
+    minute,
+    wanted,
+    limit,
+  }: { organizationId: string; minute: number; wanted: number; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     insert into request_counts as counts (org_id, minute, count)
@@ -16,5 +21,8 @@ export async function takeRequests(
 }
 
 export async function deleteOldRequestCounts(db: Db, minute: number): Promise<void> {
-  await db.deleteFrom('request_counts').where('minute', '<', minute - 1).execute();
+  await db
+    .deleteFrom('request_counts')
+    .where('minute', '<', minute - 1)
+    .execute();
 }

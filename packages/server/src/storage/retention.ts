@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 
 /** Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. */
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
-  for (let deleted = 0; ; ) {
+  for (let deleted = 0; ;) {
     const { numAffectedRows } = await sql`
       with old as (
         select org_id, id from runs where expires_at < now() order by expires_at limit ${batchSize}::int

@@ -6,19 +6,39 @@ import { findRunInputs } from './run-inputs.ts';
 
 export type NewRun = Pick<
   RunsTable,
-  'org_id' | 'id' | 'environment' | 'status' | 'plan' | 'input_order' | 'errors' | 'record_count' | 'open_slices'
+  | 'org_id'
+  | 'id'
+  | 'environment'
+  | 'status'
+  | 'plan'
+  | 'input_order'
+  | 'errors'
+  | 'record_count'
+  | 'open_slices'
 >;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
-  await tx.insertInto('runs').values({ ...run, started_at: null, finished_at: null, expires_at: null }).execute();
+  await tx
+    .insertInto('runs')
+    .values({ ...run, started_at: null, finished_at: null, expires_at: null })
+    .execute();
 }
 
 /** A run that was over before it began: an invalid pipeline. Kept as long as any other. */
-export async function insertFailedRun(tx: Tx, { run, retentionDays }: { run: NewRun; retentionDays: number }): Promise<void> {
+export async function insertFailedRun(
+  tx: Tx,
+  { run, retentionDays }: { run: NewRun; retentionDays: number },
+): Promise<void> {
   const now = sql<Date>`now()`;
   await tx
     .insertInto('runs')
-    .values({ ...run, status: 'failed', started_at: null, finished_at: now, expires_at: expiry(retentionDays) })
+    .values({
+      ...run,
+      status: 'failed',
+      started_at: null,
+      finished_at: now,
+      expires_at: expiry(retentionDays),
+    })
     .execute();
 }
 

@@ -30,7 +30,11 @@ export function sliceStarts(records: number): number[] {
 
 /** The priority class a run was admitted in, which its slices keep; null for one that was never queued. */
 export async function findRunClass(tx: Tx, organizationId: string, runId: string): Promise<number | null> {
-  const query = tx.selectFrom('slices').select('class').where('org_id', '=', organizationId).where('run_id', '=', runId);
+  const query = tx
+    .selectFrom('slices')
+    .select('class')
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId);
   return (await query.limit(1).executeTakeFirst())?.class ?? null;
 }
 
@@ -59,5 +63,10 @@ export async function endRunSlices(tx: Tx, organizationId: string, runId: string
 /** Records waiting to be claimed, by class. */
 export async function countQueuedRecords(db: Db): Promise<{ class: number; records: number }[]> {
   const total = sql<number>`sum(size)::int`.as('records');
-  return db.selectFrom('slices').select(['class', total]).where('state', '=', 'ready').groupBy('class').execute();
+  return db
+    .selectFrom('slices')
+    .select(['class', total])
+    .where('state', '=', 'ready')
+    .groupBy('class')
+    .execute();
 }

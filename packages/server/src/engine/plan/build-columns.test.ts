@@ -12,7 +12,10 @@ function columnsOf(body: RequestBody): string[] {
 }
 
 async function definitionsOf(body: RequestBody) {
-  const { definitions } = await runBody({ ...body, config: { field_definitions: { enabled: true }, ...body.config } });
+  const { definitions } = await runBody({
+    ...body,
+    config: { field_definitions: { enabled: true }, ...body.config },
+  });
   return definitions;
 }
 
@@ -20,16 +23,33 @@ describe('columns', () => {
   test('are those of the input first, then outputs in execution order', () => {
     const email = pipe('person:workemail:waterfall@1');
     const input = [{ last_name: 'Doe', first_name: 'Jane' }, { company_name: 'Acme' }];
-    expect(columnsOf({ pipes: [email, join], input })).toEqual(['id', 'last_name', 'first_name', 'company_name', 'name', 'work_email']);
+    expect(columnsOf({ pipes: [email, join], input })).toEqual([
+      'id',
+      'last_name',
+      'first_name',
+      'company_name',
+      'name',
+      'work_email',
+    ]);
   });
 
   test('of the input keep their place when a pipe claims them', () => {
-    expect(columnsOf({ pipes: [split], input: [{ last_name: 'Doe', name: 'J D' }] })).toEqual(['id', 'last_name', 'name', 'first_name']);
+    expect(columnsOf({ pipes: [split], input: [{ last_name: 'Doe', name: 'J D' }] })).toEqual([
+      'id',
+      'last_name',
+      'name',
+      'first_name',
+    ]);
   });
 
   test('that a pipe claims have the type and format of its output', () => {
     const { plan } = planOf({ pipes: [split], input: [{ name: 'J', last_name: { a: 1 } }] });
-    expect(plan.columns.find(({ name }) => name === 'last_name')).toMatchObject({ type: 'string', format: 'text', pipe: 0, isInput: true });
+    expect(plan.columns.find(({ name }) => name === 'last_name')).toMatchObject({
+      type: 'string',
+      format: 'text',
+      pipe: 0,
+      isInput: true,
+    });
   });
 
   test('include id when no record has one', () => {
@@ -47,7 +67,9 @@ describe('field definitions', () => {
 
   test('are empty unless asked for', async () => {
     expect((await runBody({ pipes: [split], input })).definitions).toEqual({});
-    expect(await definitionsOf({ pipes: [split], input, config: { field_definitions: { enabled: false } } })).toEqual({});
+    expect(
+      await definitionsOf({ pipes: [split], input, config: { field_definitions: { enabled: false } } }),
+    ).toEqual({});
   });
 
   test('describe every column', async () => {
@@ -59,7 +81,14 @@ describe('field definitions', () => {
       name: { type: 'string', label: 'Name', added_by: byInput, format: 'text', ...rest },
       my_note: { type: 'string', label: 'My note', added_by: byInput, format: null, ...rest },
       nothing: { type: 'unknown', label: 'Nothing', added_by: byInput, format: null, ...rest },
-      first_name: { type: 'string', label: 'First name', added_by: byPipe, format: 'text', is_primary_output: true, order: null },
+      first_name: {
+        type: 'string',
+        label: 'First name',
+        added_by: byPipe,
+        format: 'text',
+        is_primary_output: true,
+        order: null,
+      },
       last_name: { type: 'string', label: 'Last name', added_by: byPipe, format: 'text', ...rest },
     });
   });
@@ -69,7 +98,10 @@ describe('field definitions', () => {
       pipes: [pipe('person:workemail:waterfall@1'), join],
       input: [{ first_name: 'J', last_name: 'D', company_name: 'A' }],
     });
-    expect(definitions).toMatchObject({ work_email: { added_by: { pipe_index: 0 } }, name: { added_by: { pipe_index: 1 } } });
+    expect(definitions).toMatchObject({
+      work_email: { added_by: { pipe_index: 0 } },
+      name: { added_by: { pipe_index: 1 } },
+    });
   });
 
   test('have the same keys as every record', async () => {
@@ -93,24 +125,41 @@ describe('an annotation', () => {
   });
 
   test('gives type, format, label, order and metadata', async () => {
-    const zip = { type: 'number', format: 'int', label: 'ZIP', order: 3, json_metadata: { example_value: 1 } } as const;
-    expect(await definitionsOf(annotated({ zip }))).toMatchObject({ zip: { ...zip, is_primary_output: false } });
+    const zip = {
+      type: 'number',
+      format: 'int',
+      label: 'ZIP',
+      order: 3,
+      json_metadata: { example_value: 1 },
+    } as const;
+    expect(await definitionsOf(annotated({ zip }))).toMatchObject({
+      zip: { ...zip, is_primary_output: false },
+    });
     const { records } = await runBody(annotated({ zip }));
     expect(records[0]?.fields.zip).toMatchObject({ value: 10115, type: 'number', format: 'int' });
   });
 
   test('gives an output its label and order', async () => {
     const first_name = { type: 'string', label: 'Given', order: 1 } as const;
-    expect(await definitionsOf(annotated({ first_name }))).toMatchObject({ first_name: { label: 'Given', order: 1, format: 'text' } });
+    expect(await definitionsOf(annotated({ first_name }))).toMatchObject({
+      first_name: { label: 'Given', order: 1, format: 'text' },
+    });
   });
 
   test('makes a column that no record has', async () => {
     const { records } = await runBody(annotated({ extra: { type: 'boolean' } }));
-    expect(records[0]?.fields.extra).toMatchObject({ value: null, type: 'boolean', status: 'no_result', reason: { code: 'NoResult' } });
+    expect(records[0]?.fields.extra).toMatchObject({
+      value: null,
+      type: 'boolean',
+      status: 'no_result',
+      reason: { code: 'NoResult' },
+    });
   });
 
   test('hides a column that pipes still read, and never the id', async () => {
-    const { records } = await runBody(annotated({ name: { type: 'string', hidden: true }, id: { type: 'number', hidden: true } }));
+    const { records } = await runBody(
+      annotated({ name: { type: 'string', hidden: true }, id: { type: 'number', hidden: true } }),
+    );
     expect(Object.keys(records[0]?.fields ?? {})).toEqual(['id', 'zip', 'first_name', 'last_name']);
     expect(records[0]?.fields.first_name?.value).toBe('Jane');
   });
@@ -133,7 +182,8 @@ describe('an annotation', () => {
 });
 
 describe('an output with the type of its sources', () => {
-  const merge = (...names: string[]) => pipe('fields:merge@1', { sources: names.map((field_name) => ({ field_name })) });
+  const merge = (...names: string[]) =>
+    pipe('fields:merge@1', { sources: names.map((field_name) => ({ field_name })) });
   const typeOf = (pipes: RequestBody['pipes'], input: JsonObject[]) =>
     planOf({ pipes, input }).plan.columns.find(({ name }) => name === 'merge_result')?.type;
 
@@ -153,6 +203,8 @@ describe('an output with the type of its sources', () => {
   });
 
   test('is refused when they differ', () => {
-    expect(errorsOf({ pipes: [merge('a', 'b')], input: [{ a: 1, b: 'x' }] })).toEqual(['MixedTypes pipes[0].config']);
+    expect(errorsOf({ pipes: [merge('a', 'b')], input: [{ a: 1, b: 'x' }] })).toEqual([
+      'MixedTypes pipes[0].config',
+    ]);
   });
 });

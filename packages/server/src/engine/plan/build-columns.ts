@@ -23,19 +23,29 @@ interface ColumnSource {
 export function buildColumns(source: ColumnSource): { columns: Column[]; errors: ErrorItem[] } {
   const errors: ErrorItem[] = [];
   const columns = new Map<string, Column>();
-  for (const name of inputNames(source.read, source.annotations)) columns.set(name, inputColumn(name, source));
+  for (const name of inputNames(source.read, source.annotations))
+    columns.set(name, inputColumn(name, source));
   source.pipes.forEach((pipe, position) => {
     for (const output of pipe.shape.outputs) {
       const type = output.type === 'common' ? commonType(pipe, columns, errors) : output.type;
       const input = columns.get(output.name);
-      columns.set(output.name, outputColumn({ ...output, type }, { position, input, annotation: source.annotations.get(output.name) }));
+      columns.set(
+        output.name,
+        outputColumn(
+          { ...output, type },
+          { position, input, annotation: source.annotations.get(output.name) },
+        ),
+      );
     }
   });
   return { columns: [...columns.values()], errors };
 }
 
 /** The names pipes may count on: those of the records and those an annotation declares. */
-export function inputNames(read: ReadRecords, annotations: ReadonlyMap<string, FieldAnnotation>): Set<string> {
+export function inputNames(
+  read: ReadRecords,
+  annotations: ReadonlyMap<string, FieldAnnotation>,
+): Set<string> {
   return new Set([...read.columns, ...annotations.keys()]);
 }
 
@@ -55,7 +65,11 @@ function inputColumn(name: string, { read, annotations, annotatedOnly }: ColumnS
 
 function outputColumn(
   output: Omit<PipeOutput, 'type'> & { type: FieldType },
-  { position, input, annotation }: { position: number; input: Column | undefined; annotation: FieldAnnotation | undefined },
+  {
+    position,
+    input,
+    annotation,
+  }: { position: number; input: Column | undefined; annotation: FieldAnnotation | undefined },
 ): Column {
   return {
     name: output.name,
@@ -79,7 +93,11 @@ function describe(name: string, annotation: FieldAnnotation | undefined, label: 
 }
 
 /** The type the sources of a pipe share; sources of which nothing is known do not count. */
-function commonType(pipe: ResolvedPipe, columns: ReadonlyMap<string, Column>, errors: ErrorItem[]): FieldType {
+function commonType(
+  pipe: ResolvedPipe,
+  columns: ReadonlyMap<string, Column>,
+  errors: ErrorItem[],
+): FieldType {
   const sources = listUses(pipe.shape.need).flatMap(({ leaf }) => columns.get(leaf.name) ?? []);
   const types = [...new Set(sources.map((column) => column.type))].filter((type) => type !== 'unknown');
   if (types.length > 1) {

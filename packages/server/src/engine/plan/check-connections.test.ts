@@ -3,7 +3,10 @@ import { checkConnections, listConnections } from './check-connections.ts';
 
 const using = (...connections: string[]) => ({
   pipe_id: 'x:y@1',
-  connector: { strategy: 'first' as const, connections: connections.map((connection) => ({ type: 'vault' as const, connection })) },
+  connector: {
+    strategy: 'first' as const,
+    connections: connections.map((connection) => ({ type: 'vault' as const, connection })),
+  },
 });
 const payloads = [{ pipe_id: 'x:y@1' }, using('a', 'b'), { pipe_id: 'x:y@1', connector: null }, using('c')];
 

@@ -12,19 +12,26 @@ describe('a requirement', () => {
   });
 
   test('counts the union of names over all records', () => {
-    expect(errorsOf({ pipes: [pipe('person:name:join@1')], input: [{ first_name: 'a' }, { last_name: 'b' }] })).toEqual([]);
+    expect(
+      errorsOf({ pipes: [pipe('person:name:join@1')], input: [{ first_name: 'a' }, { last_name: 'b' }] }),
+    ).toEqual([]);
   });
 
   test('counts annotated fields', () => {
     const field_annotations = { name: { type: 'string' as const } };
-    expect(errorsOf({ pipes: [pipe('people:name:split@1')], input: row('x'), field_annotations })).toEqual([]);
+    expect(errorsOf({ pipes: [pipe('people:name:split@1')], input: row('x'), field_annotations })).toEqual(
+      [],
+    );
   });
 
   test('counts enabled outputs of other pipes', () => {
-    const split = (enabled: boolean) => pipe('people:name:split@1', { output_fields: { last_name: { enabled } } });
+    const split = (enabled: boolean) =>
+      pipe('people:name:split@1', { output_fields: { last_name: { enabled } } });
     const join = pipe('person:name:join@1', { output_fields: { name: { alias: 'full' } } });
     expect(errorsOf({ pipes: [join, split(true)], input: row('name') })).toEqual([]);
-    expect(errorsOf({ pipes: [join, split(false)], input: row('name') })).toEqual(['RequirementUnmet pipes[0]']);
+    expect(errorsOf({ pipes: [join, split(false)], input: row('name') })).toEqual([
+      'RequirementUnmet pipes[0]',
+    ]);
   });
 
   test('goes by the names after aliasing', () => {
@@ -43,7 +50,9 @@ describe('a requirement', () => {
 
   test('that is optional never blocks', () => {
     expect(errorsOf({ pipes: [pipe('message:greet@1')], input: row('name') })).toEqual([]);
-    expect(errorsOf({ pipes: [pipe('message:greet@1')], input: row('job_title') })).toEqual(['RequirementUnmet pipes[0]']);
+    expect(errorsOf({ pipes: [pipe('message:greet@1')], input: row('job_title') })).toEqual([
+      'RequirementUnmet pipes[0]',
+    ]);
   });
 
   test('names the missing fields and the nearest column', () => {
@@ -55,7 +64,10 @@ describe('a requirement', () => {
 
   test('is reported for each pipe that offends', () => {
     const pipes = [pipe('people:name:split@1'), pipe('company:overview@3'), pipe('url:check@1')];
-    expect(errorsOf({ pipes, input: row('url_input') })).toEqual(['RequirementUnmet pipes[0]', 'RequirementUnmet pipes[1]']);
+    expect(errorsOf({ pipes, input: row('url_input') })).toEqual([
+      'RequirementUnmet pipes[0]',
+      'RequirementUnmet pipes[1]',
+    ]);
   });
 });
 
@@ -64,7 +76,9 @@ describe('a pipe that needs its own output', () => {
 
   test('is refused without another source', () => {
     expect(errorsOf({ pipes: [own], input: row('x') })).toEqual(['SelfReference pipes[0]']);
-    expect(errorsOf({ pipes: [pipe('company:identity@3')], input: row('x') })).toEqual(['SelfReference pipes[0]']);
+    expect(errorsOf({ pipes: [pipe('company:identity@3')], input: row('x') })).toEqual([
+      'SelfReference pipes[0]',
+    ]);
   });
 
   test('runs when the records have the field', () => {
@@ -84,13 +98,18 @@ describe('two outputs of one name', () => {
   });
 
   test('are refused inside one pipe', () => {
-    const twice = pipe('people:name:split@1', { output_fields: { first_name: { alias: 'x' }, last_name: { alias: 'x' } } });
+    const twice = pipe('people:name:split@1', {
+      output_fields: { first_name: { alias: 'x' }, last_name: { alias: 'x' } },
+    });
     expect(errorsOf({ pipes: [twice], input: row('name') })).toEqual(['DuplicateOutput pipes[0]']);
   });
 
   test('are refused for the same pipe sent twice', () => {
     const pipes = [pipe('company:overview@3'), pipe('company:overview@3')];
-    expect(errorsOf({ pipes, input: row('company_domain') })).toEqual(['DuplicateOutput pipes[1]', 'DuplicateOutput pipes[1]']);
+    expect(errorsOf({ pipes, input: row('company_domain') })).toEqual([
+      'DuplicateOutput pipes[1]',
+      'DuplicateOutput pipes[1]',
+    ]);
   });
 
   test('are fine when one is disabled or renamed', () => {
@@ -113,16 +132,27 @@ describe('a run_if target', () => {
 
   test('is an input column or an output', () => {
     expect(errorsOf({ pipes: [gated('x')], input: row('name', 'x') })).toEqual([]);
-    expect(errorsOf({ pipes: [gated('company_name'), pipe('company:overview@3')], input: row('name', 'company_domain') })).toEqual([]);
+    expect(
+      errorsOf({
+        pipes: [gated('company_name'), pipe('company:overview@3')],
+        input: row('name', 'company_domain'),
+      }),
+    ).toEqual([]);
   });
 
   test('that is neither is refused, naming the nearest', () => {
-    expect(errorsOf({ pipes: [gated('nme')], input: row('name') })).toEqual([`ConditionTargetNotFound ${place}`]);
-    expect(errorItemsOf({ pipes: [gated('nme')], input: row('name') })[0]?.message).toContain('Did you mean "name"?');
+    expect(errorsOf({ pipes: [gated('nme')], input: row('name') })).toEqual([
+      `ConditionTargetNotFound ${place}`,
+    ]);
+    expect(errorItemsOf({ pipes: [gated('nme')], input: row('name') })[0]?.message).toContain(
+      'Did you mean "name"?',
+    );
   });
 
   test('may not be what only the pipe itself makes', () => {
-    expect(errorsOf({ pipes: [gated('first_name')], input: row('name') })).toEqual([`SelfReference ${place}`]);
+    expect(errorsOf({ pipes: [gated('first_name')], input: row('name') })).toEqual([
+      `SelfReference ${place}`,
+    ]);
     expect(errorsOf({ pipes: [gated('first_name')], input: row('name', 'first_name') })).toEqual([]);
   });
 
@@ -134,7 +164,9 @@ describe('a run_if target', () => {
 
   test('that is a json output is refused', () => {
     const oracle = pipe('test:oracle@1', { output_fields: { profile: { enabled: true } } });
-    expect(errorsOf({ pipes: [gated('profile', 'value'), oracle], input: row('name') })).toEqual([`ConditionTargetIsJson ${place}`]);
+    expect(errorsOf({ pipes: [gated('profile', 'value'), oracle], input: row('name') })).toEqual([
+      `ConditionTargetIsJson ${place}`,
+    ]);
   });
 });
 
@@ -142,7 +174,22 @@ test('reports problems of every kind at once', () => {
   const pipes = [
     pipe('people:name:split@1'),
     pipe('people:name:split@1', { input_fields: { name: { alias: 'nowhere' } } }),
-    { ...pipe('url:check@1'), run_if: { when: { logic: 'or' as const, conditions: [{ property: 'status' as const, field_name: 'ghost', operator: 'eq' as const, value: 'failed' as const }] } } },
+    {
+      ...pipe('url:check@1'),
+      run_if: {
+        when: {
+          logic: 'or' as const,
+          conditions: [
+            {
+              property: 'status' as const,
+              field_name: 'ghost',
+              operator: 'eq' as const,
+              value: 'failed' as const,
+            },
+          ],
+        },
+      },
+    },
   ];
   expect(errorsOf({ pipes, input: row('name', 'url_input') })).toEqual([
     'DuplicateOutput pipes[1]',

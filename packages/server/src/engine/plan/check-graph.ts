@@ -58,10 +58,17 @@ function unmetMessage(pipeId: string, missing: ReturnType<typeof listUses>, know
   const [first] = missing;
   const isAny = missing.some((use) => use.alternatives.length > 0);
   const hint = first === undefined || known.length < 2 ? '' : suggestName(first.leaf.name, known);
-  return `${pipeId} needs ${isAny ? 'one of ' : ''}${names.join(', ')}, which no record has and no other pipe makes. ${hint} Add it to the records, map it with an alias, or add a pipe that makes it.`.replace('  ', ' ');
+  return `${pipeId} needs ${isAny ? 'one of ' : ''}${names.join(', ')}, which no record has and no other pipe makes. ${hint} Add it to the records, map it with an alias, or add a pipe that makes it.`.replace(
+    '  ',
+    ' ',
+  );
 }
 
-function checkAllConditions(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>, producers: Producers): ErrorItem[] {
+function checkAllConditions(
+  pipes: ResolvedPipe[],
+  inputColumns: ReadonlySet<string>,
+  producers: Producers,
+): ErrorItem[] {
   const errors: ErrorItem[] = [];
   for (const pipe of pipes) {
     if (errors.length < enoughConditions) errors.push(...checkConditions(pipe, inputColumns, producers));
@@ -69,7 +76,11 @@ function checkAllConditions(pipes: ResolvedPipe[], inputColumns: ReadonlySet<str
   return errors;
 }
 
-function checkConditions(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, producers: Producers): ErrorItem[] {
+function checkConditions(
+  pipe: ResolvedPipe,
+  inputColumns: ReadonlySet<string>,
+  producers: Producers,
+): ErrorItem[] {
   return (pipe.runIf?.when.conditions ?? []).flatMap((condition, position): ErrorItem[] => {
     const name = condition.field_name;
     if (inputColumns.has(name)) return [];
@@ -77,7 +88,8 @@ function checkConditions(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, 
     const makers = producers.get(name) ?? [];
     if (makers.length === 0) {
       const known = [...inputColumns, ...producers.keys()];
-      const message = `"${name}" is neither in the records nor made by a pipe. ${suggestName(name, known)}`.trim();
+      const message =
+        `"${name}" is neither in the records nor made by a pipe. ${suggestName(name, known)}`.trim();
       return [{ code: 'ConditionTargetNotFound', message, path }];
     }
     if (makers.some((maker) => maker !== pipe)) return [];

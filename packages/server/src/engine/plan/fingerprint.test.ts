@@ -12,11 +12,19 @@ const splitDefaults = {
 // Wrong here means that every stored response is asked for again.
 const configHashes: [what: string, pipeId: string, config: JsonObject, hash: string][] = [
   ['the default config', 'people:name:split@1', splitDefaults, 'e9666b263b486425'],
-  ['an input alias', 'people:name:split@1', { ...splitDefaults, input_fields: { name: { alias: 'n2' } } }, 'ea943a7a0c787ce9'],
+  [
+    'an input alias',
+    'people:name:split@1',
+    { ...splitDefaults, input_fields: { name: { alias: 'n2' } } },
+    'ea943a7a0c787ce9',
+  ],
   [
     'a disabled output',
     'people:name:split@1',
-    { ...splitDefaults, output_fields: { first_name: { alias: '', enabled: true }, last_name: { alias: '', enabled: false } } },
+    {
+      ...splitDefaults,
+      output_fields: { first_name: { alias: '', enabled: true }, last_name: { alias: '', enabled: false } },
+    },
     '66b4b8499d3b56ca',
   ],
   [
@@ -39,7 +47,8 @@ test('hashes an input', () => {
 });
 
 test('covers pipe id and cleaned config, and nothing else', () => {
-  const text = '{"config":{"output_fields":{"first_name":{"enabled":true},"last_name":{"enabled":true}}},"pipeId":"people:name:split@1"}';
+  const text =
+    '{"config":{"output_fields":{"first_name":{"enabled":true},"last_name":{"enabled":true}}},"pipeId":"people:name:split@1"}';
   expect(configHash('people:name:split@1', splitDefaults)).toBe(fingerprint(JSON.parse(text)));
 });
 
@@ -60,8 +69,14 @@ describe('clean', () => {
     [0, 0],
     [false, false],
     [' x ', ' x '],
-    [{ a: null, b: 0, c: false, d: '' }, { a: null, b: 0, c: false }],
-    [['', 'a', null, []], ['a', null]],
+    [
+      { a: null, b: 0, c: false, d: '' },
+      { a: null, b: 0, c: false },
+    ],
+    [
+      ['', 'a', null, []],
+      ['a', null],
+    ],
   ];
   test.each(cases)('makes %j into %j', (given, cleaned) => {
     expect(clean(given)).toEqual(cleaned);
@@ -71,15 +86,34 @@ describe('clean', () => {
 describe('input hash', () => {
   test('is null when nothing has a value', () => {
     expect(inputHash([])).toBeNull();
-    expect(inputHash([['a', ''], ['b', null], ['c', {}]])).toBeNull();
+    expect(
+      inputHash([
+        ['a', ''],
+        ['b', null],
+        ['c', {}],
+      ]),
+    ).toBeNull();
   });
 
   test('does not depend on the order of fields', () => {
-    expect(inputHash([['a', 1], ['b', 2]])).toBe(inputHash([['b', 2], ['a', 1]]));
+    expect(
+      inputHash([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toBe(
+      inputHash([
+        ['b', 2],
+        ['a', 1],
+      ]),
+    );
   });
 
   test('tells names, types and values apart', () => {
-    const hashes = [[['a', 1]], [['b', 1]], [['a', '1']], [['a', 2]], [['a', [1]]]] satisfies [string, JsonValue][][];
+    const hashes = [[['a', 1]], [['b', 1]], [['a', '1']], [['a', 2]], [['a', [1]]]] satisfies [
+      string,
+      JsonValue,
+    ][][];
     expect(new Set(hashes.map(inputHash)).size).toBe(hashes.length);
   });
 });
@@ -96,5 +130,7 @@ test('gives 16 lower-case hex digits that do not depend on the order of keys', (
 });
 
 test('sorts keys by UTF-16 code units, at every depth', () => {
-  expect(fingerprint({ b: [{ d: 1, c: 2 }], a: 'é', Z: null })).toBe(fingerprint({ Z: null, a: 'é', b: [{ c: 2, d: 1 }] }));
+  expect(fingerprint({ b: [{ d: 1, c: 2 }], a: 'é', Z: null })).toBe(
+    fingerprint({ Z: null, a: 'é', b: [{ c: 2, d: 1 }] }),
+  );
 });

@@ -44,6 +44,8 @@ export function clean(value: JsonValue): JsonValue | undefined {
 function sortedJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`;
   if (!isPlainObject(value)) return JSON.stringify(value);
-  const parts = Object.keys(value).toSorted().map((key) => `${JSON.stringify(key)}:${sortedJson(value[key] ?? null)}`);
+  const parts = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${sortedJson(value[key] ?? null)}`);
   return `{${parts.join(',')}}`;
 }

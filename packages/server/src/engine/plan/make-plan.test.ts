@@ -4,7 +4,10 @@ import type { RequestBody } from '../pipeline.fixture.ts';
 import { planBody, planOf, planRequest } from '../pipeline.fixture.ts';
 import { testPipes } from '../test-pipes.fixture.ts';
 
-const body: RequestBody = { pipes: [{ pipe_id: 'people:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
+const body: RequestBody = {
+  pipes: [{ pipe_id: 'people:name:split@1' }],
+  input: [{ id: 1, name: 'Jane Doe' }],
+};
 
 describe('the environment', () => {
   const parsed = pipesRequest.parse(body);
@@ -35,7 +38,16 @@ test('hands over the records and the environment of a pipeline that cannot run',
 });
 
 test('makes a plan that stays the same as JSON text', () => {
-  const run_if = { when: { logic: 'and' as const, conditions: [{ property: 'value' as const, field_name: 'name', operator: 'neq' as const, value: null }] } };
-  const { plan } = planOf({ ...body, pipes: [{ pipe_id: 'people:name:split@1', run_if }], config: { widgets: { enabled: true } } });
+  const run_if = {
+    when: {
+      logic: 'and' as const,
+      conditions: [{ property: 'value' as const, field_name: 'name', operator: 'neq' as const, value: null }],
+    },
+  };
+  const { plan } = planOf({
+    ...body,
+    pipes: [{ pipe_id: 'people:name:split@1', run_if }],
+    config: { widgets: { enabled: true } },
+  });
   expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
 });

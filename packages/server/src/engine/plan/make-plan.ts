@@ -52,7 +52,11 @@ function planPipes(
   const columnNames = inputNames(read, annotations);
   const { pipes, errors } = resolvePipes(request.pipes, catalog);
   errors.push(...checkGraph(pipes, columnNames));
-  const { order, after, errors: cycles } = orderPipes(pipes, {
+  const {
+    order,
+    after,
+    errors: cycles,
+  } = orderPipes(pipes, {
     columns: columnNames,
     given: new Set([...read.given, ...annotations.keys()]),
   });

@@ -12,7 +12,12 @@ const cases: [fact: string, given: JsonObject, defaults: JsonObject, merged: Jso
   ['takes the defaults when nothing is given', {}, { a: { b: 1 } }, { a: { b: 1 } }],
   ['keeps keys that have no default', { z: 1 }, { a: 2 }, { a: 2, z: 1 }],
   ['lets an empty list win', { a: [] }, { a: [1] }, { a: [] }],
-  ['lets an empty string, zero and false win', { a: '', b: 0, c: false }, { a: 'x', b: 1, c: true }, { a: '', b: 0, c: false }],
+  [
+    'lets an empty string, zero and false win',
+    { a: '', b: 0, c: false },
+    { a: 'x', b: 1, c: true },
+    { a: '', b: 0, c: false },
+  ],
   ['lets an object win over anything else', { a: { b: 1 } }, { a: [1] }, { a: { b: 1 } }],
   ['lets anything else win over an object', { a: [1] }, { a: { b: 1 } }, { a: [1] }],
   ['lets null win over an object', { a: null }, { a: { b: 1 } }, { a: null }],

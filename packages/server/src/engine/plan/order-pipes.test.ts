@@ -30,7 +30,10 @@ describe('execution order', () => {
   });
 
   test('keeps pipes free that do not need each other', () => {
-    expect(graphOf([split, overview], row('name', 'company_domain'))).toEqual(['people:name:split@1', 'company:overview@3']);
+    expect(graphOf([split, overview], row('name', 'company_domain'))).toEqual([
+      'people:name:split@1',
+      'company:overview@3',
+    ]);
   });
 
   test('waits for a field that is also an input column, as its value may be missing', () => {
@@ -41,20 +44,30 @@ describe('execution order', () => {
   });
 
   test('waits for optional inputs, alternatives and run_if targets', () => {
-    const waits = (reader: Payload, input: JsonObject[], producer: Payload) => graphOf([reader, producer], input)[1];
+    const waits = (reader: Payload, input: JsonObject[], producer: Payload) =>
+      graphOf([reader, producer], input)[1];
     const title = pipe('person:title@1', { input_fields: rename('name', 'n2') });
     expect(waits(pipe('message:greet@1'), row('name', 'n2'), title)).toContain(' <- person:title@1');
-    expect(waits(pipe('person:workemail:waterfall@1'), row('name', 'company_name', 'company_domain'), overview)).toContain(' <- company:overview@3');
-    expect(waits(gateOn('company_industry', split), row('name', 'company_domain'), overview)).toContain(' <- company:overview@3');
+    expect(
+      waits(pipe('person:workemail:waterfall@1'), row('name', 'company_name', 'company_domain'), overview),
+    ).toContain(' <- company:overview@3');
+    expect(waits(gateOn('company_industry', split), row('name', 'company_domain'), overview)).toContain(
+      ' <- company:overview@3',
+    );
   });
 
   test('goes by resolved names', () => {
-    const first = pipe('people:name:split@1', { output_fields: { ...rename('first_name', 'given'), ...rename('last_name', 'family') } });
+    const first = pipe('people:name:split@1', {
+      output_fields: { ...rename('first_name', 'given'), ...rename('last_name', 'family') },
+    });
     const second = pipe('person:name:join@1', {
       input_fields: { ...rename('first_name', 'given'), ...rename('last_name', 'family') },
       output_fields: rename('name', 'full'),
     });
-    expect(graphOf([second, first], row('name'))).toEqual(['people:name:split@1', 'person:name:join@1 <- people:name:split@1']);
+    expect(graphOf([second, first], row('name'))).toEqual([
+      'people:name:split@1',
+      'person:name:join@1 <- people:name:split@1',
+    ]);
   });
 });
 
@@ -74,19 +87,26 @@ describe('a cycle', () => {
   test('is fine when an input column breaks it', () => {
     expect(errorsOf({ pipes: [split, join], input: row('name') })).toEqual([]);
     expect(errorsOf({ pipes: [split, join], input: row('first_name', 'last_name') })).toEqual([]);
-    expect(errorsOf({ pipes: [split, join], input: row('first_name') })).toEqual(['CircularDependency pipes[0]']);
+    expect(errorsOf({ pipes: [split, join], input: row('first_name') })).toEqual([
+      'CircularDependency pipes[0]',
+    ]);
   });
 
   test('over a run_if target is refused, even when the target is an input column', () => {
     const greet = gateOn('job_title', pipe('message:greet@1'));
     const title = gateOn('message', pipe('person:title@1'));
     expect(errorsOf({ pipes: [greet, title], input: row('name') })).toEqual(['CircularDependency pipes[0]']);
-    expect(errorsOf({ pipes: [greet, title], input: row('name', 'job_title', 'message') })).toEqual(['CircularDependency pipes[0]']);
+    expect(errorsOf({ pipes: [greet, title], input: row('name', 'job_title', 'message') })).toEqual([
+      'CircularDependency pipes[0]',
+    ]);
   });
 
   test('of a run_if target and an optional input drops the input', () => {
     const greet = gateOn('job_title', pipe('message:greet@1'));
-    expect(graphOf([greet, pipe('person:title@1')], row('name'))).toEqual(['person:title@1', 'message:greet@1 <- person:title@1']);
+    expect(graphOf([greet, pipe('person:title@1')], row('name'))).toEqual([
+      'person:title@1',
+      'message:greet@1 <- person:title@1',
+    ]);
   });
 
   test('over optional inputs drops the edge that comes last by pipe, config and field', () => {
@@ -108,12 +128,17 @@ describe('a cycle', () => {
   });
 
   test('through an alternative is refused when it is the only one', () => {
-    expect(errorsOf({ pipes: [identity, overview], input: row('x') })).toEqual(['CircularDependency pipes[0]']);
+    expect(errorsOf({ pipes: [identity, overview], input: row('x') })).toEqual([
+      'CircularDependency pipes[0]',
+    ]);
   });
 });
 
 test('an alternative of several fields is another source only when all of them are there', () => {
-  const pipes = [pipe('person:title:either@1'), pipe('message:greet@1', { input_fields: rename('name', 'job_title') })];
+  const pipes = [
+    pipe('person:title:either@1'),
+    pipe('message:greet@1', { input_fields: rename('name', 'job_title') }),
+  ];
   expect(errorsOf({ pipes, input: row('first_name') })).toEqual(['CircularDependency pipes[0]']);
   expect(errorsOf({ pipes, input: row('first_name', 'last_name') })).toEqual([]);
 });

@@ -38,17 +38,29 @@ export function orderPipes(pipes: ResolvedPipe[], input: OrderInput): PipeOrder 
   for (const edge of [...sortEdges(firm, pipes), ...sortEdges(optional, pipes)]) {
     if (!reaches(after, edge.producer, edge.reader)) after[edge.reader]?.add(edge.producer);
   }
-  return { order: sortTopologically(after), after: after.map((set) => [...set].toSorted(byNumber)), errors: [] };
+  return {
+    order: sortTopologically(after),
+    after: after.map((set) => [...set].toSorted(byNumber)),
+    errors: [],
+  };
 }
 
-function listEdges(pipes: ResolvedPipe[], input: OrderInput): Record<'required' | 'firm' | 'optional', Edge[]> {
-  const producerOf = new Map(pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])));
+function listEdges(
+  pipes: ResolvedPipe[],
+  input: OrderInput,
+): Record<'required' | 'firm' | 'optional', Edge[]> {
+  const producerOf = new Map(
+    pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])),
+  );
   const required: Edge[] = [];
   const firm: Edge[] = [];
   const optional: Edge[] = [];
   pipes.forEach((pipe, reader) => {
     const isMade = (name: string): boolean => producerOf.has(name) && producerOf.get(name) !== reader;
-    const isLoose = ({ leaf, optional: isOptional, alternatives }: NeedUse, brought: ReadonlySet<string>): boolean =>
+    const isLoose = (
+      { leaf, optional: isOptional, alternatives }: NeedUse,
+      brought: ReadonlySet<string>,
+    ): boolean =>
       isOptional ||
       brought.has(leaf.name) ||
       alternatives.some((other) => isMet(other, ({ name }) => brought.has(name) || isMade(name)));
@@ -68,7 +80,8 @@ function listEdges(pipes: ResolvedPipe[], input: OrderInput): Record<'required' 
 }
 
 function sortEdges(edges: Edge[], pipes: ResolvedPipe[]): Edge[] {
-  const key = (edge: Edge) => [pipes[edge.reader]?.id, pipes[edge.reader]?.configHash, edge.field].join('\u0000');
+  const key = (edge: Edge) =>
+    [pipes[edge.reader]?.id, pipes[edge.reader]?.configHash, edge.field].join('\u0000');
   return edges.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
@@ -102,7 +115,9 @@ function sortTopologically(after: Set<number>[]): number[] {
   const order: number[] = [];
   const done = new Set<number>();
   while (order.length < after.length) {
-    const next = after.findIndex((set, at) => !done.has(at) && [...set].every((producer) => done.has(producer)));
+    const next = after.findIndex(
+      (set, at) => !done.has(at) && [...set].every((producer) => done.has(producer)),
+    );
     if (next === -1) throw new Error('a cycle went unseen');
     order.push(next);
     done.add(next);

@@ -22,16 +22,24 @@ describe('ids', () => {
     expect(read(given)).toMatchObject({ records: [{ id }], errors: [] });
   });
 
-  test.each<[JsonObject]>([[{ id: true }], [{ id: [] }], [{ id: { a: 1 } }], [{ id: 'x'.repeat(1001) }]])('%j is refused', (given) => {
-    expect(codes(given)).toEqual(['InvalidId input[0].id']);
-  });
+  test.each<[JsonObject]>([[{ id: true }], [{ id: [] }], [{ id: { a: 1 } }], [{ id: 'x'.repeat(1001) }]])(
+    '%j is refused',
+    (given) => {
+      expect(codes(given)).toEqual(['InvalidId input[0].id']);
+    },
+  );
 
   test('clash over their string form', () => {
-    expect(codes({ id: 1 }, { id: '1' }, { id: 2 }, { id: 1 })).toEqual(['DuplicateId input[1].id', 'DuplicateId input[3].id']);
+    expect(codes({ id: 1 }, { id: '1' }, { id: 2 }, { id: 1 })).toEqual([
+      'DuplicateId input[1].id',
+      'DuplicateId input[3].id',
+    ]);
   });
 
   test('clash when one is expanded', () => {
-    expect(codes({ id: 'a' }, { id: { value: 'a', status: 'completed' } })).toEqual(['DuplicateId input[1].id']);
+    expect(codes({ id: 'a' }, { id: { value: 'a', status: 'completed' } })).toEqual([
+      'DuplicateId input[1].id',
+    ]);
   });
 });
 
@@ -42,7 +50,10 @@ describe('columns', () => {
 
   test('may be named like parts of a prototype', () => {
     const given: JsonObject = JSON.parse('{"__proto__":1,"constructor":2,"toString":3}');
-    expect(read(given)).toMatchObject({ columns: ['id', '__proto__', 'constructor', 'toString'], errors: [] });
+    expect(read(given)).toMatchObject({
+      columns: ['id', '__proto__', 'constructor', 'toString'],
+      errors: [],
+    });
   });
 
   test('have names that are not blank and not endless', () => {
@@ -61,12 +72,18 @@ describe('expanded values', () => {
   const inner = { value: 1, status: 'completed' };
 
   test('may not hold another one', () => {
-    expect(codes({ id: 1, a: { value: inner, status: 'completed' } })).toEqual(['NestedExpandedValue input[0].a.value']);
-    expect(codes({ id: { value: inner, status: 'completed' } })).toEqual(['NestedExpandedValue input[0].id.value']);
+    expect(codes({ id: 1, a: { value: inner, status: 'completed' } })).toEqual([
+      'NestedExpandedValue input[0].a.value',
+    ]);
+    expect(codes({ id: { value: inner, status: 'completed' } })).toEqual([
+      'NestedExpandedValue input[0].id.value',
+    ]);
   });
 
   test('are not looked for any deeper', () => {
-    expect(codes({ a: { value: { deep: inner }, status: 'completed' }, b: { deep: inner }, c: [inner] })).toEqual([]);
+    expect(
+      codes({ a: { value: { deep: inner }, status: 'completed' }, b: { deep: inner }, c: [inner] }),
+    ).toEqual([]);
   });
 
   test('are told by both keys and a known status', () => {

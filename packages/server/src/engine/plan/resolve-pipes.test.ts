@@ -30,7 +30,12 @@ describe('config', () => {
           pipe_id: 'people:name:split@1',
           config: { input_fields: { name: { alias: '' } } },
           connector: { connections: [{ type: 'vault', connection: 'c1' }] },
-          run_if: { when: { logic: 'and', conditions: [{ property: 'status', field_name: 'name', operator: 'eq', value: 'completed' }] } },
+          run_if: {
+            when: {
+              logic: 'and',
+              conditions: [{ property: 'status', field_name: 'name', operator: 'eq', value: 'completed' }],
+            },
+          },
         },
       ],
       input,
@@ -40,18 +45,40 @@ describe('config', () => {
   });
 
   test('gives the field its own name under an empty or blank alias', () => {
-    const { plan } = planOf(withConfig({ input_fields: { name: { alias: '  ' } }, output_fields: { first_name: { alias: '' } } }));
+    const { plan } = planOf(
+      withConfig({ input_fields: { name: { alias: '  ' } }, output_fields: { first_name: { alias: '' } } }),
+    );
     expect(plan.columns.map(({ name }) => name)).toEqual(['id', 'name', 'first_name', 'last_name']);
   });
 
   test.each<[fact: string, config: JsonObject, path: string, said: RegExp]>([
     ['an unknown key, naming the nearest', { output_field: {} }, '', /"output_field".*"output_fields"/],
     ['an unknown input field', { input_fields: { nam: { alias: 'x' } } }, '.input_fields', /"nam".*"name"/],
-    ['an unknown output field', { output_fields: { fist_name: { enabled: true } } }, '.output_fields', /"fist_name".*"first_name"/],
-    ['an unknown setting', { output_fields: { first_name: { enable: true } } }, '.output_fields.first_name', /"enable".*"enabled"/],
+    [
+      'an unknown output field',
+      { output_fields: { fist_name: { enabled: true } } },
+      '.output_fields',
+      /"fist_name".*"first_name"/,
+    ],
+    [
+      'an unknown setting',
+      { output_fields: { first_name: { enable: true } } },
+      '.output_fields.first_name',
+      /"enable".*"enabled"/,
+    ],
     ['null where an object belongs', { input_fields: null }, '.input_fields', /expected/i],
-    ['an alias that is no text', { input_fields: { name: { alias: null } } }, '.input_fields.name.alias', /expected string/],
-    ['all outputs disabled', { output_fields: { first_name: disabled, last_name: disabled } }, '.output_fields', /at least one/i],
+    [
+      'an alias that is no text',
+      { input_fields: { name: { alias: null } } },
+      '.input_fields.name.alias',
+      /expected string/,
+    ],
+    [
+      'all outputs disabled',
+      { output_fields: { first_name: disabled, last_name: disabled } },
+      '.output_fields',
+      /at least one/i,
+    ],
   ])('is refused for %s', (_, config, path, said) => {
     const [error, ...others] = errorItemsOf(withConfig(config));
     expect(others).toEqual([]);

@@ -45,7 +45,16 @@ export function resolvePipes(
     }
     const shape = pipe.shape(config);
     errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
-    return [{ id: pipe.id, index, config, configHash: configHash(pipe.id, config), shape, runIf: payload.run_if ?? null }];
+    return [
+      {
+        id: pipe.id,
+        index,
+        config,
+        configHash: configHash(pipe.id, config),
+        shape,
+        runIf: payload.run_if ?? null,
+      },
+    ];
   });
   return { pipes, errors };
 }

@@ -9,7 +9,11 @@ function typeOf(name: string, values: JsonValue[], annotation?: FieldAnnotation)
   return [type, format];
 }
 
-const expanded = (value: JsonValue, type?: FieldType) => ({ value, status: 'completed', ...(type === undefined ? {} : { type }) });
+const expanded = (value: JsonValue, type?: FieldType) => ({
+  value,
+  status: 'completed',
+  ...(type === undefined ? {} : { type }),
+});
 
 describe('a name of its own', () => {
   test.each<[values: JsonValue[], type: FieldType]>([
@@ -72,7 +76,10 @@ describe('an annotation', () => {
 });
 
 test('an id column is text as soon as one id is', () => {
-  const records = [{ id: 1, values: {} }, { id: 'b', values: {} }];
+  const records = [
+    { id: 1, values: {} },
+    { id: 'b', values: {} },
+  ];
   expect(typeColumn('id', records)).toEqual({ type: 'string', format: null });
   expect(typeColumn('id', records.slice(0, 1))).toEqual({ type: 'number', format: null });
 });

@@ -15,10 +15,12 @@ export interface ColumnType {
  * else that of the first value seen.
  */
 export function typeColumn(name: string, records: InputRecord[], annotation?: FieldAnnotation): ColumnType {
-  if (name === 'id') return { type: records.every(({ id }) => typeof id === 'number') ? 'number' : 'string', format: null };
+  if (name === 'id')
+    return { type: records.every(({ id }) => typeof id === 'number') ? 'number' : 'string', format: null };
   if (annotation !== undefined) return { type: annotation.type, format: annotation.format ?? null };
   const entry = findCatalogField(name);
-  if (entry === undefined || entry.type === 'unknown') return { type: firstType(name, records), format: null };
+  if (entry === undefined || entry.type === 'unknown')
+    return { type: firstType(name, records), format: null };
   if (fitsCatalog(name, entry, records)) return { type: entry.type, format: entry.format };
   return { type: firstType(name, records), format: null };
 }

@@ -13,7 +13,10 @@ export function assembleRun(run: StoredRun, plans: PlanCache, extra = ''): strin
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
   const compiled = plans.get(run.plan);
   const opened = openMissing(run, compiled);
-  const records = Array.from({ length: run.recordCount }, (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '');
+  const records = Array.from(
+    { length: run.recordCount },
+    (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '',
+  );
   return renderRun({ ...run, definitions: compiled.definitions, records }, extra);
 }
 

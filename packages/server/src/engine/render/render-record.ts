@@ -25,7 +25,8 @@ function renderCell({ value, status, reason, resolvedBy }: Cell, text: ColumnTex
 
 function renderResolver(resolvedBy: ResolvedBy, text: ColumnText): string {
   if (resolvedBy.kind === 'input') return text.byInput;
-  if (resolvedBy.kind === 'pipe') return `${text.byPipe}${resolvedBy.inputHash === null ? 'null' : `"${resolvedBy.inputHash}"`}}`;
+  if (resolvedBy.kind === 'pipe')
+    return `${text.byPipe}${resolvedBy.inputHash === null ? 'null' : `"${resolvedBy.inputHash}"`}}`;
   const { ref, environment, configHash, inputHash } = resolvedBy.by;
   return JSON.stringify({ ref, environment, config_hash: configHash, input_hash: inputHash });
 }

@@ -31,18 +31,24 @@ export function renderRun(run: RunParts, extra = ''): string {
 export function renderDefinitions(plan: Plan): string {
   if (!plan.fieldDefinitions) return '{}';
   // Not as an object, which would put names that look like numbers first.
-  const definitions = plan.columns.filter((column) => column.visible).map((column) => {
-    const pipe = column.pipe === null ? undefined : plan.pipes[column.pipe];
-    const definition = {
-      type: column.type,
-      label: column.label,
-      added_by: { ref: pipe?.id ?? 'input', config_hash: pipe?.configHash ?? null, pipe_index: pipe?.index ?? null },
-      format: column.format,
-      is_primary_output: column.primary,
-      order: column.order,
-      ...(column.jsonMetadata === null ? {} : { json_metadata: column.jsonMetadata }),
-    };
-    return `${JSON.stringify(column.name)}:${JSON.stringify(definition)}`;
-  });
+  const definitions = plan.columns
+    .filter((column) => column.visible)
+    .map((column) => {
+      const pipe = column.pipe === null ? undefined : plan.pipes[column.pipe];
+      const definition = {
+        type: column.type,
+        label: column.label,
+        added_by: {
+          ref: pipe?.id ?? 'input',
+          config_hash: pipe?.configHash ?? null,
+          pipe_index: pipe?.index ?? null,
+        },
+        format: column.format,
+        is_primary_output: column.primary,
+        order: column.order,
+        ...(column.jsonMetadata === null ? {} : { json_metadata: column.jsonMetadata }),
+      };
+      return `${JSON.stringify(column.name)}:${JSON.stringify(definition)}`;
+    });
   return `{${definitions.join(',')}}`;
 }

@@ -5,23 +5,38 @@ import { pathOf } from './authenticate.ts';
 
 /** What Fastify itself refuses, in our terms. */
 const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the body as JSON with `Content-Type: application/json`.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload-too-large', 'The body is over 5 MB; split the input over several runs.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid-request', 'The body does not have the length its header says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported-media-type',
+    'Send the body as JSON with `Content-Type: application/json`.',
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'payload-too-large',
+    'The body is over 5 MB; split the input over several runs.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'invalid-request',
+    'The body does not have the length its header says.',
+  ],
   FST_ERR_BAD_URL: ['invalid-request', 'The path is not validly encoded; write `%25` for a percent sign.'],
   FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id here.'],
 };
 
 /** Answers every error and every unknown path as problem+json; nothing of ours leaks into a 5xx. */
 export function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[]): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(reply, toServiceError(error, request)));
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(reply, toServiceError(error, request)),
+  );
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = methodsOf(path);
-    if (methods.length === 0) return sendProblem(reply, new ServiceError('not-found', `There is nothing at ${path.slice(0, 200)}.`));
+    if (methods.length === 0)
+      return sendProblem(reply, new ServiceError('not-found', `There is nothing at ${path.slice(0, 200)}.`));
     const allow = methods.join(', ');
     reply.header('allow', allow);
-    return sendProblem(reply, new ServiceError('method-not-allowed', `${path} takes ${allow}, not ${request.method}.`));
+    return sendProblem(
+      reply,
+      new ServiceError('method-not-allowed', `${path} takes ${allow}, not ${request.method}.`),
+    );
   });
 }
 
@@ -39,7 +54,10 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
     return new ServiceError('invalid-request', error.message);
   }
   request.log.error({ err: error }, 'request failed');
-  return new ServiceError('internal', 'The request failed on our side. Nothing of it needs to be changed; try again.');
+  return new ServiceError(
+    'internal',
+    'The request failed on our side. Nothing of it needs to be changed; try again.',
+  );
 }
 
 export function sendProblem(reply: FastifyReply, error: ServiceError): FastifyReply {
@@ -53,5 +71,9 @@ export function sendProblem(reply: FastifyReply, error: ServiceError): FastifyRe
     ...(error.runId === undefined ? {} : { run_id: error.runId }),
     request_id: reply.request.id,
   };
-  return reply.code(status).headers(error.headers).type('application/problem+json').send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .headers(error.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
 }

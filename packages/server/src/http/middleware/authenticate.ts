@@ -25,7 +25,10 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     const owner = await findOwner(request, services);
     request.owner = owner;
     if (owner.role === 'public') {
-      throw new ServiceError('forbidden', 'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).');
+      throw new ServiceError(
+        'forbidden',
+        'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).',
+      );
     }
     const counted = await services.countRequest(owner.organizationId);
     if (counted.ok) return;

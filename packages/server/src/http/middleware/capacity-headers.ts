@@ -9,7 +9,8 @@ const runCreatingPath = /^\/v1\/(?:pipes|search|searches)\/run(?:\/sync)?$/;
 export function addCapacityHeaders(app: FastifyInstance, services: HttpServices): void {
   app.addHook('onSend', async (request, reply) => {
     const { owner } = request;
-    if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(routeOf(request))) return;
+    if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(routeOf(request)))
+      return;
     // An error is no reason to lose the answer to a second one.
     const room = await services.roomOf(owner).catch(() => null);
     if (room !== null) setCapacityHeaders(reply, room);

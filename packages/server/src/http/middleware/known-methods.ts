@@ -7,5 +7,6 @@ export function collectMethods(app: FastifyInstance): (path: string) => string[]
     const pattern = new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`);
     for (const one of [method].flat()) routes.push({ pattern, method: one });
   });
-  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted();
+  return (path) =>
+    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted();
 }

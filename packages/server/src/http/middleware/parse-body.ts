@@ -10,21 +10,30 @@ const maxDepth = 64;
 export function parseJsonBodies(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = Buffer.from(body);
-    if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
-    const text = bytes.toString('utf8');
-    void parseText(request, text, (error, value) => {
-      if (error !== null) return done(invalid(explainRefusal(text)));
-      const fault = findFault(value, []);
-      return fault === null ? done(null, value) : done(invalid(fault));
-    });
-  });
+  app.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json\b/,
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const bytes = Buffer.from(body);
+      if (bytes.length === 0) return done(null, undefined);
+      if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
+      const text = bytes.toString('utf8');
+      void parseText(request, text, (error, value) => {
+        if (error !== null) return done(invalid(explainRefusal(text)));
+        const fault = findFault(value, []);
+        return fault === null ? done(null, value) : done(invalid(fault));
+      });
+    },
+  );
   // `curl -d ''` calls nothing a form; where there is no body, what it would have been does not matter.
   app.addContentTypeParser('*', (request, _body, done) => {
     if (request.headers['content-length'] === '0') return done(null, undefined);
-    done(new ServiceError('unsupported-media-type', 'Send the body as JSON with `Content-Type: application/json`.'));
+    done(
+      new ServiceError(
+        'unsupported-media-type',
+        'Send the body as JSON with `Content-Type: application/json`.',
+      ),
+    );
   });
 }
 

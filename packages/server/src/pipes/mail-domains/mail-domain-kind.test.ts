@@ -1,3 +1,5 @@
+import type * as freeMail from 'free-email-domains-list/build/src/constants.js';
+import type * as mailchecker from 'mailchecker';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -52,10 +54,8 @@ describe('mailDomainKind', () => {
 
 describe('corrections', () => {
   const require = createRequire(import.meta.url);
-  const {
-    DOMAINS,
-  }: typeof import('free-email-domains-list/build/src/constants.js') = require('free-email-domains-list/build/src/constants.js');
-  const { blacklist }: typeof import('mailchecker') = require('mailchecker');
+  const { DOMAINS }: typeof freeMail = require('free-email-domains-list/build/src/constants.js');
+  const { blacklist }: typeof mailchecker = require('mailchecker');
   const listed = (domain: string): boolean => DOMAINS.has(domain) || blacklist().has(domain);
   const allowed = listedWrongly.flatMap(({ domains }) => domains.split(' '));
   const added = missing.flatMap(({ domains }) => domains.split(' '));

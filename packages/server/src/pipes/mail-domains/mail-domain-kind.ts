@@ -1,3 +1,5 @@
+import type * as freeMail from 'free-email-domains-list/build/src/constants.js';
+import type * as mailchecker from 'mailchecker';
 import { createRequire } from 'node:module';
 import { freeWithSubdomains, missing } from './added.ts';
 import { listedWrongly } from './allowed.ts';
@@ -53,10 +55,8 @@ function kindOfParents(name: string, { allowed, disposable, freeParents }: Lists
 // the free-mail list avoids its index, which wants a peer dependency we do not use.
 function loadLists(): Lists {
   const require = createRequire(import.meta.url);
-  const {
-    DOMAINS,
-  }: typeof import('free-email-domains-list/build/src/constants.js') = require('free-email-domains-list/build/src/constants.js');
-  const { blacklist }: typeof import('mailchecker') = require('mailchecker');
+  const { DOMAINS }: typeof freeMail = require('free-email-domains-list/build/src/constants.js');
+  const { blacklist }: typeof mailchecker = require('mailchecker');
   return {
     free: DOMAINS,
     disposable: blacklist(),

@@ -17,7 +17,8 @@ function answer(request: OutboundRequest): OutboundResult {
     return { outcome: 'refused', message: 'The URL is not a valid http or https address' };
   }
   const labels = url.hostname.split('.');
-  if (labels.includes('timeout')) return { outcome: 'timeout', message: `The request got no answer within ${request.timeoutMs} ms` };
+  if (labels.includes('timeout'))
+    return { outcome: 'timeout', message: `The request got no answer within ${request.timeoutMs} ms` };
   if (labels.includes('malformed')) return respond(200, 'text/html', '<html><body>not what you asked for');
   const status = labels.map((label) => forcedStatus[label]).find((forced) => forced !== undefined) ?? 200;
   const body = { sandbox: true, method: request.method, url: url.href, body: request.body };

@@ -8,7 +8,11 @@ const ok = z.strictObject({ status: z.literal('ok') });
 
 export function registerHealth(app: App, services: HttpServices): void {
   const common = { tags: ['Operations'], security: [] };
-  const alive = { ...common, summary: 'Whether the process is alive', response: { 200: jsonResponse('It is alive.', ok) } };
+  const alive = {
+    ...common,
+    summary: 'Whether the process is alive',
+    response: { 200: jsonResponse('It is alive.', ok) },
+  };
   app.get('/healthz', { schema: alive }, async () => ({ status: 'ok' as const }));
 
   const ready = {

@@ -17,7 +17,8 @@ export function registerKeys(app: App, { operator }: HttpServices): void {
   app.post('/operator/keys', { schema: { hide: true, body: newKey } }, async (request, reply) => {
     const { organization_id: organizationId, name, role } = request.body;
     const created = await operator.createKey({ organizationId, name, role });
-    if (created === null) throw new ServiceError('not-found', `There is no organization "${organizationId}".`);
+    if (created === null)
+      throw new ServiceError('not-found', `There is no organization "${organizationId}".`);
     if (created === 'too-many') {
       const message = 'The organization has its two public keys already; revoke one first.';
       throw invalidRequest([{ code: 'ValidationFailed', message, path: 'role' }]);

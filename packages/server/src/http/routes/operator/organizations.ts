@@ -12,10 +12,14 @@ export function registerOrganizations(app: App, { operator }: HttpServices): voi
     return sendJson(reply, JSON.stringify({ organizations }));
   });
 
-  app.post('/operator/organizations', { schema: { hide: true, body: newOrganization } }, async (request, reply) => {
-    const { id, apiKey, publicKeys } = await operator.createOrganization(request.body);
-    return sendJson(reply, JSON.stringify({ id, api_key: apiKey, public_keys: publicKeys }));
-  });
+  app.post(
+    '/operator/organizations',
+    { schema: { hide: true, body: newOrganization } },
+    async (request, reply) => {
+      const { id, apiKey, publicKeys } = await operator.createOrganization(request.body);
+      return sendJson(reply, JSON.stringify({ id, api_key: apiKey, public_keys: publicKeys }));
+    },
+  );
 
   const params = z.object({ id: operatorId });
   app.delete('/operator/organizations/:id', { schema: { hide: true, params } }, async (request, reply) => {

@@ -21,6 +21,8 @@ export function registerCancel(app: App, services: HttpServices): void {
       return sendRun(reply, await loadRun(request, run.id, services), services);
     }
     const { status } = await loadRun(request, run.id, services);
-    throw new ServiceError('not-cancelable', `The run is ${status}; only a pending run can be canceled.`, { runId: run.id });
+    throw new ServiceError('not-cancelable', `The run is ${status}; only a pending run can be canceled.`, {
+      runId: run.id,
+    });
   });
 }

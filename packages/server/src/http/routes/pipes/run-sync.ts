@@ -10,7 +10,8 @@ import { loadRun, sendRun, submitRequest } from '../../submit-request.ts';
 export function registerRunSync(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Create a run and wait for it',
-    description: 'Answers as soon as the run ends. After the sync wait it answers 408 with the run id, and the run goes on.',
+    description:
+      'Answers as soon as the run ends. After the sync wait it answers 408 with the run id, and the run goes on.',
     tags: ['Pipes'],
     headers: runHeaders,
     body: pipesRequest,
@@ -21,10 +22,12 @@ export function registerRunSync(app: App, services: HttpServices): void {
     const newId = services.newRunId();
     // Waiting begins before the run exists, so that even the fastest end is not missed.
     const waiting = services.waitForRun(organizationId, newId);
-    const submitted = await submitRequest(request, reply, { runId: newId, services }).catch((error: unknown) => {
-      waiting.cancel();
-      throw error;
-    });
+    const submitted = await submitRequest(request, reply, { runId: newId, services }).catch(
+      (error: unknown) => {
+        waiting.cancel();
+        throw error;
+      },
+    );
     const { runId, isReplay, isInvalid } = submitted;
     if (isReplay || isInvalid) waiting.cancel();
     if (isInvalid) return sendRun(reply.code(400), await loadRun(request, runId, services), services);
@@ -35,7 +38,11 @@ export function registerRunSync(app: App, services: HttpServices): void {
 }
 
 /** The run of an earlier call may have ended long ago. */
-async function waitForEarlier(organizationId: string, runId: string, services: HttpServices): Promise<boolean> {
+async function waitForEarlier(
+  organizationId: string,
+  runId: string,
+  services: HttpServices,
+): Promise<boolean> {
   const waiting = services.waitForRun(organizationId, runId);
   const run = await services.loadRun(organizationId, runId);
   if (run !== null && (run.status === 'pending' || run.status === 'processing')) return waiting.ended;
@@ -44,12 +51,20 @@ async function waitForEarlier(organizationId: string, runId: string, services: H
 }
 
 function syncTimeout(runId: string): ServiceError {
-  return new ServiceError('sync-timeout', `Run ${runId} goes on; poll /v1/pipes/check/${runId} for its result.`, { runId });
+  return new ServiceError(
+    'sync-timeout',
+    `Run ${runId} goes on; poll /v1/pipes/check/${runId} for its result.`,
+    { runId },
+  );
 }
 
 function draining(runId: string): ServiceError {
-  return new ServiceError('unavailable', `The service is restarting; run ${runId} goes on. Poll /v1/pipes/check/${runId}.`, {
-    runId,
-    headers: { 'retry-after': '5' },
-  });
+  return new ServiceError(
+    'unavailable',
+    `The service is restarting; run ${runId} goes on. Poll /v1/pipes/check/${runId}.`,
+    {
+      runId,
+      headers: { 'retry-after': '5' },
+    },
+  );
 }

@@ -11,11 +11,15 @@ import { ServiceError } from '../../../contract/errors.ts';
 export function registerValidate(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Check a request without running it',
-    description: 'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
+    description:
+      'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
     tags: ['Pipes'],
     headers: runHeaders,
     body: pipesRequest,
-    response: { 200: jsonResponse('Whether it can run.', validateResponse), ...problemResponses(400, 401, 403, 413, 415, 429) },
+    response: {
+      200: jsonResponse('Whether it can run.', validateResponse),
+      ...problemResponses(400, 401, 403, 413, 415, 429),
+    },
   };
   app.post('/v1/pipes/validate', { schema, attachValidation: true }, async (request, reply) => {
     try {

@@ -13,12 +13,12 @@ export type CatalogPipe = {
   successor: string | null;
   /** Requirement of the default config: field, all, any, optional; null when it follows from the config. */
   inputs: unknown;
-  outputs: {
+  outputs: ({
     name: string;
     type: string;
     format: string | null;
     primary: boolean;
-  }[];
+  })[];
   default_config: {
     [key: string]: unknown;
   };
@@ -40,67 +40,28 @@ export type CatalogPipes = {
   pipes: CatalogPipe[];
 };
 
-export type Condition =
-  | {
-      property: 'value';
-      field_name: string;
-      operator:
-        | 'eq'
-        | 'neq'
-        | 'gt'
-        | 'gte'
-        | 'lt'
-        | 'lte'
-        | 'contains'
-        | 'matches'
-        | 'older_than_days'
-        | 'within_last_days';
-      value: number | string | boolean | null;
-    }
-  | {
-      property: 'status';
-      field_name: string;
-      operator: 'eq' | 'neq';
-      value: 'failed' | 'no_result' | 'completed' | 'skipped';
-    };
+export type Condition = {
+  property: 'value';
+  field_name: string;
+  operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'matches' | 'older_than_days' | 'within_last_days';
+  value: number | string | boolean | null;
+} | {
+  property: 'status';
+  field_name: string;
+  operator: 'eq' | 'neq';
+  value: 'failed' | 'no_result' | 'completed' | 'skipped';
+};
 
 export type Connector = {
   strategy?: 'first';
-  connections: {
+  connections: ({
     type: 'vault';
     connection: string;
-  }[];
+  })[];
 };
 
 export type ErrorItem = {
-  code:
-    | 'ValidationFailed'
-    | 'UnknownPipe'
-    | 'UnknownSearch'
-    | 'UnknownConnection'
-    | 'MissingConnection'
-    | 'RequirementUnmet'
-    | 'CircularDependency'
-    | 'SelfReference'
-    | 'DuplicateOutput'
-    | 'ConditionTargetNotFound'
-    | 'ConditionTargetIsJson'
-    | 'MixedTypes'
-    | 'InvalidTemplate'
-    | 'MissingOutputTag'
-    | 'MissingOutputDescription'
-    | 'InvalidOutputFormat'
-    | 'JsonSchemaMissing'
-    | 'InvalidJsonSchema'
-    | 'DuplicateId'
-    | 'InvalidId'
-    | 'NestedExpandedValue'
-    | 'MissingFilter'
-    | 'UnknownFilter'
-    | 'InvalidFilterValue'
-    | 'InvalidCursor'
-    | 'InsufficientCredits'
-    | 'InternalError';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;
@@ -121,28 +82,7 @@ export type Field = {
     config_hash: string | null;
     input_hash: string | null;
   } | null;
-  format:
-    | 'json_object'
-    | 'json_list'
-    | 'json_list_string'
-    | 'url'
-    | 'website_url'
-    | 'profile_url'
-    | 'email'
-    | 'datetime'
-    | 'currency'
-    | 'date'
-    | 'phone'
-    | 'markdown'
-    | 'long_text'
-    | 'text'
-    | 'int'
-    | 'decimal'
-    | 'address_line_1'
-    | 'zip_code'
-    | 'percent'
-    | 'domain'
-    | null;
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   widgets?: {
     [key: string]: unknown;
   };
@@ -154,28 +94,7 @@ export type Field = {
 export type FieldAnnotation = {
   type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
   label?: string | null;
-  format?:
-    | 'json_object'
-    | 'json_list'
-    | 'json_list_string'
-    | 'url'
-    | 'website_url'
-    | 'profile_url'
-    | 'email'
-    | 'datetime'
-    | 'currency'
-    | 'date'
-    | 'phone'
-    | 'markdown'
-    | 'long_text'
-    | 'text'
-    | 'int'
-    | 'decimal'
-    | 'address_line_1'
-    | 'zip_code'
-    | 'percent'
-    | 'domain'
-    | null;
+  format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   json_metadata?: {
     example_value?: unknown;
     schema?: unknown;
@@ -194,28 +113,7 @@ export type FieldDefinition = {
     /** Position in `pipes` as sent. */
     pipe_index: number | null;
   };
-  format:
-    | 'json_object'
-    | 'json_list'
-    | 'json_list_string'
-    | 'url'
-    | 'website_url'
-    | 'profile_url'
-    | 'email'
-    | 'datetime'
-    | 'currency'
-    | 'date'
-    | 'phone'
-    | 'markdown'
-    | 'long_text'
-    | 'text'
-    | 'int'
-    | 'decimal'
-    | 'address_line_1'
-    | 'zip_code'
-    | 'percent'
-    | 'domain'
-    | null;
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   is_primary_output: boolean;
   order?: number | null;
   json_metadata?: unknown;
@@ -260,9 +158,9 @@ export type PipesRequest = {
   };
   pipes: PipePayload[];
   /** Each record: an optional `id` (string or number, unique over its string form) plus any fields. */
-  input: {
+  input: ({
     [key: string]: unknown;
-  }[];
+  })[];
 };
 
 export type PipesResponse = {
@@ -285,24 +183,7 @@ export type PipesResponse = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type:
-    | 'invalid-request'
-    | 'invalid-pipeline'
-    | 'unauthorized'
-    | 'insufficient-credits'
-    | 'forbidden'
-    | 'not-found'
-    | 'method-not-allowed'
-    | 'sync-timeout'
-    | 'not-cancelable'
-    | 'idempotency-conflict'
-    | 'payload-too-large'
-    | 'unsupported-media-type'
-    | 'unknown-connection'
-    | 'queue-limit-exceeded'
-    | 'org-rate-limited'
-    | 'internal'
-    | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
@@ -312,31 +193,7 @@ export type Problem = {
 };
 
 export type Reason = {
-  code:
-    | 'RequirementUnmet'
-    | 'PipeConditionUnmet'
-    | 'Canceled'
-    | 'NoResult'
-    | 'InvalidValue'
-    | 'TypeMismatch'
-    | 'ConditionError'
-    | 'TemplateError'
-    | 'FormulaError'
-    | 'MissingSecret'
-    | 'MissingConstant'
-    | 'ConnectionMissing'
-    | 'ConnectionRejected'
-    | 'ProviderError'
-    | 'ProviderRateLimited'
-    | 'ProviderTimeout'
-    | 'ProviderQuotaExhausted'
-    | 'ModelError'
-    | 'ModelOutputInvalid'
-    | 'TargetRefused'
-    | 'OutcomeUnknown'
-    | 'InsufficientCredits'
-    | 'Suppressed'
-    | 'InternalError';
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'InternalError';
   /** A few words for a table cell. */
   summary: string;
   /** What happened and what to do about it. */

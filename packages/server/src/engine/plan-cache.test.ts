@@ -22,7 +22,6 @@ test('forgets the plan that was not used for longest', () => {
   expect(cache.get(textOf('p1'))).not.toBe(second);
 });
 
-test('refuses a plan of another version, or of a pipe that is gone', () => {
+test('refuses a plan of another version', () => {
   expect(() => createPlanCache(catalogOf([split])).get('{"version":2}')).toThrow();
-  expect(() => createPlanCache(catalogOf([])).get(textOf('a'))).toThrow('people:name:split@1');
 });

@@ -8,6 +8,7 @@ import { measureBaseline } from './measure-baseline.ts';
 import { measureDrain } from './measure-drain.ts';
 import { measureAccepts, measureChecks } from './measure-http.ts';
 import { measureSync } from './measure-sync.ts';
+import type { BenchService } from './spawn.ts';
 import { apiKey, createBenchHome, spawnService } from './spawn.ts';
 import { verifySameAnswers } from './verify.ts';
 
@@ -15,35 +16,42 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000
 const runs = Number(values.runs);
 
 type Figures = Record<string, number>;
+const drained = 'queued runs, records/s';
 
 async function measureHome(postgresUrl: string | null): Promise<Figures> {
   const home = await createBenchHome(postgresUrl);
   try {
-    const bareRecordsPerSecond = await measureBaseline(home, Math.min(runs, 300));
+    const bare = await measureBaseline(home, Math.min(runs, 300));
     await fillQueue(home, { runs, apiKey });
     const service = await spawnService(home);
-    const { recordsPerSecond, healthP95Ms } = await measureDrain(service.url, runs * 100);
-    const drainPeakMb = await service.peakMegabytes();
-    await verifySameAnswers(service.url);
-    const { medianMs, p95Ms } = await measureSync(service.url);
-    const checks = await measureChecks(service.url);
-    const acceptedPerSecond = await measureAccepts(service.url);
-    await service.stop();
-    return {
-      'sync 100 records x 5 pipes, median ms': medianMs,
-      'sync 100 records x 5 pipes, p95 ms': p95Ms,
-      'queued runs, records/s': recordsPerSecond,
-      'bare program, records/s': bareRecordsPerSecond,
-      'service / bare program': recordsPerSecond / bareRecordsPerSecond,
-      'peak memory, MB': drainPeakMb,
-      '/healthz p95 meanwhile, ms': healthP95Ms,
-      'run accepted/s (100 records)': acceptedPerSecond,
-      'check/s (100 records)': checks.perSecond,
-      'bare server, same bytes/s': checks.barePerSecond,
-    };
+    try {
+      const figures = await measureService(service);
+      const share = (figures[drained] ?? 0) / bare;
+      return { ...figures, 'bare program, records/s': bare, 'queued runs / bare program': share };
+    } finally {
+      await service.stop();
+    }
   } finally {
     await home.remove();
   }
+}
+
+async function measureService(service: BenchService): Promise<Figures> {
+  const { recordsPerSecond, healthP95Ms } = await measureDrain(service.url, runs * 100);
+  const peakMb = await service.peakMegabytes();
+  await verifySameAnswers(service.url);
+  const { medianMs, p95Ms } = await measureSync(service.url);
+  const checks = await measureChecks(service.url);
+  return {
+    'sync 100 records x 5 pipes, median ms': medianMs,
+    'sync 100 records x 5 pipes, p95 ms': p95Ms,
+    [drained]: recordsPerSecond,
+    'peak memory, MB': peakMb,
+    '/healthz p95 meanwhile, ms': healthP95Ms,
+    'check/s (100 records)': checks.perSecond,
+    'bare server, same bytes/s': checks.barePerSecond,
+    'run accepted/s (100 records)': await measureAccepts(service.url),
+  };
 }
 
 const bin = findPostgres();

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/server/test/global-setup.ts'],
+    setupFiles: ['packages/server/test/fixed-seed.ts'],
     // Two cores: more files at once only make each of them slower.
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,38 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { DataDirInUse } from '../src/main.ts';
-import type { LoopbackServer } from './loopback-server.ts';
-import { startLoopbackServer } from './loopback-server.ts';
-import type { Answer, CallOptions, Home } from './service.ts';
-import { callApi, createHome, startOn, startService } from './service.ts';
-import type { ServiceProcess } from './spawn-service.ts';
+import type { Answer, Call } from './service.ts';
+import { startOn, startService } from './service.ts';
 import { spawnService } from './spawn-service.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  while (cleanups.length > 0) await cleanups.pop()?.();
-});
-
-const makeHome = async (home: Home): Promise<Record<string, string>> => {
-  const { env, remove } = await createHome(home);
-  cleanups.push(remove);
-  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
-};
-const spawnOn = async (...[env, role]: Parameters<typeof spawnService>): Promise<ServiceProcess> => {
-  const service = await spawnService(env, role);
-  cleanups.push(() => service.kill());
-  return service;
-};
-const listen = async (delayMs: number): Promise<LoopbackServer> => {
-  const server = await startLoopbackServer(delayMs);
-  cleanups.push(() => server.stop());
-  return server;
-};
-const caller =
-  (url: string, env: Record<string, string>) =>
-  (path: string, options: CallOptions = {}): Promise<Answer> =>
-    callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
-type Call = ReturnType<typeof caller>;
+import { caller, listen, makeHome, spawnOn } from './spawned-homes.ts';
 
 const namePipes = [
   { pipe_id: 'person:name:split@1' },
@@ -90,7 +62,7 @@ describe('a process killed in the middle of many runs (pglite)', () => {
 
       const call = caller((await spawnOn(env, 'all')).url, env);
       const undisturbed = await startService('pglite');
-      cleanups.push(() => undisturbed.stop());
+      onTestFinished(() => undisturbed.stop());
       for (const [run, id] of accepted) {
         const ended = await finish(call, id);
         const { json: expected } = await undisturbed.call('/v1/pipes/run/sync', {
@@ -124,7 +96,7 @@ describe('a process killed in the middle of many runs (pglite)', () => {
       expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
       await first.kill();
       const second = await startOn(env);
-      cleanups.push(() => second.stop());
+      onTestFinished(() => second.stop());
       expect(
         (await second.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows(0) } })).json
           .status,

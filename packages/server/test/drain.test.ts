@@ -1,37 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { LoopbackServer } from './loopback-server.ts';
-import { startLoopbackServer } from './loopback-server.ts';
-import type { Answer, CallOptions, Home } from './service.ts';
-import { callApi, createHome, describeOnBothHomes } from './service.ts';
-import type { ServiceProcess } from './spawn-service.ts';
-import { spawnService } from './spawn-service.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  while (cleanups.length > 0) await cleanups.pop()?.();
-});
-
-const makeHome = async (home: Home): Promise<Record<string, string>> => {
-  const { env, remove } = await createHome(home);
-  cleanups.push(remove);
-  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
-};
-const spawnOn = async (...[env, role]: Parameters<typeof spawnService>): Promise<ServiceProcess> => {
-  const service = await spawnService(env, role);
-  cleanups.push(() => service.kill());
-  return service;
-};
-const listen = async (delayMs: number): Promise<LoopbackServer> => {
-  const server = await startLoopbackServer(delayMs);
-  cleanups.push(() => server.stop());
-  return server;
-};
-const caller =
-  (url: string, env: Record<string, string>) =>
-  (path: string, options: CallOptions = {}): Promise<Answer> =>
-    callApi(url, path, { apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? '', ...options });
+import type { Answer } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { caller, listen, makeHome, spawnOn } from './spawned-homes.ts';
 
 const slowRun = (remote: LoopbackServer, name: string) => ({
   pipes: [{ pipe_id: 'http:request@1', config: { url: `${remote.url}/{{ path }}`, timeout_seconds: 60 } }],

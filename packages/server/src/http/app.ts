@@ -35,7 +35,7 @@ const requestIdPattern = /^[\w.-]{1,100}$/;
 export async function createApp(services: HttpServices): Promise<App> {
   const app: App = fastify({
     loggerInstance: services.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: maxBodyBytes,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

@@ -1,4 +1,5 @@
 import { definePipe } from '../engine/define-pipe.ts';
+import { parseDomain } from '../engine/formats/domain.ts';
 import { isWorkEmail } from './mail-domains/is-work-email.ts';
 
 export const companyDomainWorkEmail1 = definePipe({
@@ -9,6 +10,6 @@ export const companyDomainWorkEmail1 = definePipe({
   needs: 'work_email',
   gives: { company_domain: { primary: true } },
   example: { input: { work_email: 'jane@sales.acme.co.uk' } },
-  // The format of the output reduces an address to its registrable domain.
-  compute: ({ work_email }) => (isWorkEmail(work_email) ? { company_domain: work_email } : null),
+  // The format of the output would do the same, but jane@co.uk has no domain of its own, which is no failure.
+  compute: ({ work_email }) => (isWorkEmail(work_email) ? { company_domain: parseDomain(work_email) } : null),
 });

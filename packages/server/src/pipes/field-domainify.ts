@@ -1,4 +1,5 @@
 import { definePipe } from '../engine/define-pipe.ts';
+import { parseDomain } from '../engine/formats/domain.ts';
 
 export const fieldDomainify1 = definePipe({
   id: 'field:domainify@1',
@@ -8,6 +9,6 @@ export const fieldDomainify1 = definePipe({
   needs: 'url_input',
   gives: { domain: { primary: true } },
   example: { input: { url_input: 'https://www.acme.co.uk/about' } },
-  // The format of the output reduces a URL to its registrable domain.
-  compute: ({ url_input }) => ({ domain: url_input }),
+  // The format of the output would do the same, but an IP address has no domain, which is no failure.
+  compute: ({ url_input }) => ({ domain: parseDomain(url_input) }),
 });

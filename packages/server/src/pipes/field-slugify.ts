@@ -13,6 +13,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+// In most other scripts marks are no accents but vowels, or make another letter: が without its mark is か.
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{N}])\p{M}+/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
 export const fieldSlugify1 = definePipe({
   id: 'field:slugify@1',
   label: 'Make slug',
@@ -25,13 +29,11 @@ export const fieldSlugify1 = definePipe({
 });
 
 function slugify(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(accents, '')
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .normalize('NFC');
+    .replace(/['’]/g, '');
+  return (plain.match(word) ?? []).join('-').normalize('NFC');
 }

@@ -14,7 +14,6 @@ export function observeRequests(app: FastifyInstance, services: HttpServices): v
     const route = request.routeOptions.url ?? 'unknown';
     services.metrics.countRequest(route, reply.statusCode, reply.elapsedTime / 1000);
     const entry = {
-      req_id: request.id,
       method: request.method,
       route,
       status: reply.statusCode,

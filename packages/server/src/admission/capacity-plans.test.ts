@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { capacityPlans, priorityOf, queueLimit, roomLeft } from './capacity-plans.ts';
+
+const plans = Object.entries(capacityPlans);
+
+describe('capacity plans', () => {
+  test('grow from plan to plan, each window wider than the one before', () => {
+    const windows = plans.map(([, { p1 }]) => p1);
+    expect(windows.toSorted((a, b) => a - b)).toEqual(windows);
+    for (const [, { p1, p2 }] of plans) {
+      expect(p1).toBeLessThan(p2);
+      expect(p2).toBeLessThan(queueLimit);
+    }
+  });
+});
+
+describe('priorityOf', () => {
+  test.each([
+    [1, 1],
+    [20, 1],
+    [21, 2],
+    [200, 2],
+    [201, 3],
+    [queueLimit, 3],
+  ])('with %i records in flight on free is %i', (inFlight, priority) => {
+    expect(priorityOf('free', inFlight)).toBe(priority);
+  });
+
+  test('depends on the plan', () => {
+    expect(priorityOf('professional', 600)).toBe(1);
+    expect(priorityOf('business', 600)).toBe(2);
+    expect(priorityOf('starter', 600)).toBe(3);
+  });
+});
+
+describe('roomLeft', () => {
+  test.each([
+    [0, { p1: 20, p2: 200, p3: 100_000 }],
+    [20, { p1: 0, p2: 180, p3: 99_980 }],
+    [150, { p1: 0, p2: 50, p3: 99_850 }],
+    [100_001, { p1: 0, p2: 0, p3: 0 }],
+  ])('with %i records in flight on free is never less than nothing', (inFlight, room) => {
+    expect(roomLeft('free', inFlight)).toEqual(room);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const databaseUrl = 'postgres://user:pw@localhost:5432/headrace';
+const read = (env: Record<string, string | undefined>) => readConfig(env, { role: 'all' });
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(read({})).toEqual({
+      port: 4400,
+      host: '127.0.0.1',
+      dataDir: './.headrace',
+      databaseUrl: null,
+      masterKey: null,
+      bootstrapApiKey: null,
+      bootstrapPlan: 'professional',
+      syncTimeoutMs: 180_000,
+      retentionDays: 3,
+      requestsPerMinute: 2000,
+      allowedPrivateHosts: [],
+      logLevel: 'info',
+      role: 'all',
+    });
+  });
+
+  test('takes what is set', () => {
+    expect(
+      read({
+        HEADRACE_PORT: '0',
+        HEADRACE_RETENTION_DAYS: '0.5',
+        HEADRACE_BOOTSTRAP_PLAN: 'free',
+        HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1, *.internal  10.0.0.0/8,',
+        DATABASE_URL: databaseUrl,
+        PATH: '/bin',
+      }),
+    ).toMatchObject({
+      port: 0,
+      retentionDays: 0.5,
+      bootstrapPlan: 'free',
+      allowedPrivateHosts: ['127.0.0.1', '*.internal', '10.0.0.0/8'],
+      databaseUrl,
+    });
+  });
+
+  test('counts what is blank as not set', () => {
+    const blank = {
+      HEADRACE_PORT: '',
+      DATABASE_URL: ' ',
+      HEADRACE_MASTER_KEY: '\t',
+      HEADRACE_HOST: undefined,
+    };
+    expect(read(blank)).toEqual(read({}));
+  });
+
+  test.each([
+    ['HEADRACE_PORT', 'http'],
+    ['HEADRACE_PORT', '65536'],
+    ['HEADRACE_PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/headrace'],
+    ['HEADRACE_MASTER_KEY', 'short'],
+    ['HEADRACE_BOOTSTRAP_API_KEY', 'hr_123'],
+    ['HEADRACE_BOOTSTRAP_PLAN', 'gold'],
+    ['HEADRACE_SYNC_TIMEOUT_MS', '0'],
+    ['HEADRACE_RETENTION_DAYS', 'Infinity'],
+    ['HEADRACE_REQUESTS_PER_MINUTE', '1.5'],
+    ['HEADRACE_LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(`${name}: `);
+  });
+
+  test('names every wrong setting at once, and no value', () => {
+    const wrong = { HEADRACE_PORT: 'x', HEADRACE_MASTER_KEY: 'tooShortKey', HEADRACE_LOG_LEVEL: 'loud' };
+    expect(() => read(wrong)).toThrow(/HEADRACE_PORT: .*\nHEADRACE_MASTER_KEY: .*\nHEADRACE_LOG_LEVEL: /);
+    expect(() => read(wrong)).not.toThrow(/tooShortKey/);
+  });
+
+  test.each(['api', 'worker'] as const)('refuses a lone %s without a database of its own', (role) => {
+    expect(() => readConfig({}, { role })).toThrow(`--role ${role} needs DATABASE_URL`);
+    expect(readConfig({ DATABASE_URL: databaseUrl }, { role })).toMatchObject({ role, databaseUrl });
+  });
+
+  test('cannot be changed afterwards', () => {
+    expect(read({})).toSatisfy(Object.isFrozen);
+  });
+});

@@ -28,6 +28,7 @@ import { createRunWaiter } from './queue/wait-for-runs.ts';
 import { startWorker } from './queue/worker.ts';
 import { simulatedWeb } from './sandbox/world/web.ts';
 import { readInFlight } from './storage/capacity.ts';
+import { isDatabaseDown } from './storage/database-error.ts';
 import { createEffectJournal } from './storage/effects.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -198,6 +199,7 @@ function wireServices(config: Config, wiring: Wiring): HttpServices {
     metrics,
     logger,
     isDraining,
+    isDatabaseDown,
     defaultEnvironment: 'production',
     findOwner: keyRing.find,
     countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),

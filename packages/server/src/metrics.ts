@@ -27,9 +27,11 @@ export function createMetrics(sources: MetricSources) {
     labelNames: ['class'],
     registers: [registry],
     collect: async () => {
+      // A database that is down must not hide the other metrics.
+      const rows = await sources.queuedRecords().catch(() => null);
       queued.reset();
-      for (const entry of [1, 2, 3]) queued.set({ class: entry }, 0);
-      for (const entry of await sources.queuedRecords()) queued.set({ class: entry.class }, entry.records);
+      for (const entry of rows === null ? [] : [1, 2, 3]) queued.set({ class: entry }, 0);
+      for (const entry of rows ?? []) queued.set({ class: entry.class }, entry.records);
     },
   });
   const unfinished: Gauge = new Gauge({

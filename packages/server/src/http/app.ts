@@ -64,7 +64,7 @@ export async function createApp(services: HttpServices): Promise<App> {
     },
   });
   parseJsonBodies(app);
-  answerErrors(app, methodsOf);
+  answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
   observeRequests(app, services);
   authenticate(app, services);
   refuseWhileDraining(app, services);

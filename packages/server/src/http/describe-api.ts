@@ -22,6 +22,7 @@ const noServices: HttpServices = {
   newRunId: absent,
   isRunId: absent,
   checkReady: absent,
+  isDatabaseDown: () => false,
   isDraining: () => false,
   metrics: { contentType: 'text/plain', render: absent, countRequest: absent },
   operator: {

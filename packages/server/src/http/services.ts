@@ -86,6 +86,8 @@ export interface HttpServices {
     countRequest(route: string, status: number, seconds: number): void;
   };
   operator: OperatorServices;
+  /** Whether an error says that the database cannot be reached now. */
+  isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;
   logger: FastifyBaseLogger;
   /** The environment of requests that name none. */

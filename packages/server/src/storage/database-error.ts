@@ -8,3 +8,24 @@ export class DatabaseError extends Error {
     this.code = code;
   }
 }
+
+/** SQLSTATE classes of a lost connection and of a server that is going down or coming up, and "too many connections". */
+const downStates = /^(?:08|57P|53300)/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+/** What the driver says without a code. */
+const driverMessages = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/;
+
+/** Whether a statement failed because the database cannot be reached now, not because of what it said. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return downStates.test(code) || networkCodes.has(code) || driverMessages.test(error.message);
+}

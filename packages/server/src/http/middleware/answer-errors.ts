@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemType } from '../../contract/errors.ts';
 import { problemTypes, ServiceError } from '../../contract/errors.ts';
+import type { HttpServices } from '../services.ts';
 import { pathOf } from './authenticate.ts';
 
 /** What Fastify itself refuses, in our terms. */
@@ -22,10 +23,18 @@ const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: strin
 };
 
 /** Answers every error and every unknown path as problem+json; nothing of ours leaks into a 5xx. */
-export function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[]): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendProblem(reply, toServiceError(error, request)),
-  );
+export function answerErrors(
+  app: FastifyInstance,
+  {
+    methodsOf,
+    isDatabaseDown,
+  }: { methodsOf: (path: string) => string[] } & Pick<HttpServices, 'isDatabaseDown'>,
+): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!isDatabaseDown(error)) return sendProblem(reply, toServiceError(error, request));
+    request.log.error({ err: error }, 'database down');
+    return sendProblem(reply, databaseDown());
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = methodsOf(path);
@@ -57,6 +66,16 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   return new ServiceError(
     'internal',
     'The request failed on our side. Nothing of it needs to be changed; try again.',
+  );
+}
+
+function databaseDown(): ServiceError {
+  return new ServiceError(
+    'unavailable',
+    'The database does not answer right now; try again in a few seconds.',
+    {
+      headers: { 'retry-after': '5' },
+    },
   );
 }
 

@@ -164,3 +164,19 @@ export function testContext({
     reportFault: (error) => faults.push(error),
   };
 }
+
+/** A short form of a cell: its value, or the code of why it has none. */
+export function brief(field: FieldView | undefined): unknown {
+  return field?.status === 'completed' ? field.value : `${field?.status} ${field?.reason?.code}`;
+}
+
+/** Every field of the one record of a request, in short. */
+export async function briefs(body: RequestBody, options?: RunOptions): Promise<Record<string, unknown>> {
+  const { fields } = await runOne(body, options);
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, brief(field)]));
+}
+
+/** A pipe of a request with its config. */
+export function payload(pipe_id: string, config: JsonObject = {}): { pipe_id: string; config: JsonObject } {
+  return { pipe_id, config };
+}

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json-value.ts';
 import { compilePlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
-import type { FieldView, RequestBody, RunOptions } from './pipeline.fixture.ts';
+import type { RequestBody } from './pipeline.fixture.ts';
 import {
+  briefs,
   catalogOf,
+  payload,
   planOf,
   readRendered,
   runBody,
@@ -16,22 +18,11 @@ import { renderRecord } from './render/render-record.ts';
 import { runRecord } from './run-record.ts';
 import { delayed, testPipes } from './test-pipes.fixture.ts';
 
-const pipe = (pipe_id: string, config: JsonObject = {}) => ({ pipe_id, config });
-const [split, join] = [pipe('people:name:split@1'), pipe('person:name:join@1')];
-const [email, greet] = [pipe('person:workemail:waterfall@1'), pipe('message:greet@1')];
+const [split, join] = [payload('people:name:split@1'), payload('person:name:join@1')];
+const greet = payload('message:greet@1');
 const oracle = (answer: JsonObject[string], output_fields: JsonObject = {}) =>
-  pipe('test:oracle@1', { answer, output_fields });
+  payload('test:oracle@1', { answer, output_fields });
 const byInput = { ref: 'input', environment: null, config_hash: null, input_hash: null };
-
-/** A short form of a cell: its value, or the code of why it has none. */
-function brief(field: FieldView | undefined): unknown {
-  return field?.status === 'completed' ? field.value : `${field?.status} ${field?.reason?.code}`;
-}
-
-async function briefs(body: RequestBody, options?: RunOptions): Promise<Record<string, unknown>> {
-  const { fields } = await runOne(body, options);
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, brief(field)]));
-}
 
 describe('a pipe', () => {
   test('completes its outputs and says who found them', async () => {
@@ -96,7 +87,7 @@ describe('a pipe', () => {
 
   test('replaces a given value that does not parse', async () => {
     const input = [{ url_input: 'acme.com', website_url: 'acme' }];
-    expect(await briefs({ pipes: [pipe('url:check@1')], input })).toMatchObject({
+    expect(await briefs({ pipes: [payload('url:check@1')], input })).toMatchObject({
       website_url: 'https://acme.com',
     });
   });
@@ -150,155 +141,9 @@ describe('a pipe', () => {
   });
 
   test('may take the type of its sources', async () => {
-    const merge = pipe('fields:merge@1', { sources: [{ field_name: 'a' }, { field_name: 'b' }] });
+    const merge = payload('fields:merge@1', { sources: [{ field_name: 'a' }, { field_name: 'b' }] });
     const { fields } = await runOne({ pipes: [merge], input: [{ a: null, b: 5 }] });
     expect(fields.merge_result).toMatchObject({ value: 5, type: 'number', format: null });
-  });
-});
-
-describe('a requirement', () => {
-  test('of a field without a value skips all outputs', async () => {
-    expect(await briefs({ pipes: [split], input: [{ name: null }] })).toMatchObject({
-      first_name: 'skipped RequirementUnmet',
-      last_name: 'skipped RequirementUnmet',
-    });
-  });
-
-  test('of a field that failed skips', async () => {
-    expect(
-      await briefs({ pipes: [pipe('company:overview@3')], input: [{ company_domain: 'nonsense' }] }),
-    ).toMatchObject({
-      company_domain: 'failed InvalidValue',
-      company_name: 'skipped RequirementUnmet',
-    });
-  });
-
-  test('says which field is missing', async () => {
-    const { fields } = await runOne({ pipes: [join], input: [{ first_name: 'J', last_name: null }] });
-    expect(fields.name?.reason?.message).toBe('The record has no value for "last_name".');
-  });
-
-  test('that is not met cascades, and nothing else fails', async () => {
-    const pipes = [
-      email,
-      pipe('person:name:join@1', { output_fields: { name: { alias: 'name' } } }),
-      greet,
-      pipe('url:check@1'),
-    ];
-    const input = [{ first_name: 'J', last_name: null, company_name: 'A', url_input: 'a.co' }];
-    expect(await briefs({ pipes, input })).toMatchObject({
-      name: 'skipped RequirementUnmet',
-      work_email: 'skipped RequirementUnmet',
-      message: 'skipped RequirementUnmet',
-      website_url: 'https://a.co',
-    });
-  });
-
-  test('is looked at once upstream pipes are done', async () => {
-    const input = [{ first_name: 'Jane', last_name: 'Doe', company_name: 'Acme' }];
-    for (const isAsync of [false, true]) {
-      expect((await briefs({ pipes: [email, join], input }, { isAsync })).work_email).toBe(
-        'jane.doe@acme.com',
-      );
-    }
-  });
-
-  test('of one of several needs one of them', async () => {
-    const of = async (input: JsonObject) =>
-      (
-        await briefs({
-          pipes: [email],
-          input: [{ name: 'J', company_name: null, company_domain: null, ...input }],
-        })
-      ).work_email;
-    expect(await of({ company_name: 'Acme' })).toBe('j@acme.com');
-    expect(await of({ company_domain: 'acme.org' })).toBe('j@acme.org');
-    expect(await of({})).toBe('skipped RequirementUnmet');
-  });
-
-  test('that is optional takes null, whether the column is empty or missing', async () => {
-    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane' }] })).message).toBe('Hi Jane');
-    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: null }] })).message).toBe(
-      'Hi Jane',
-    );
-    expect((await briefs({ pipes: [greet], input: [{ name: 'Jane', job_title: 'CEO' }] })).message).toBe(
-      'Hi Jane, CEO',
-    );
-  });
-
-  test('hands over null for an alternative that nobody brings', async () => {
-    expect((await briefs({ pipes: [email], input: [{ name: 'J', company_name: 'Acme' }] })).work_email).toBe(
-      'j@acme.com',
-    );
-  });
-
-  test('may be met twice by one field', async () => {
-    const both = pipe('person:name:join@1', {
-      input_fields: { first_name: { alias: 'n' }, last_name: { alias: 'n' } },
-    });
-    expect((await briefs({ pipes: [both], input: [{ n: 'Duran' }] })).name).toBe('Duran Duran');
-  });
-});
-
-describe('a completed field that does not fit', () => {
-  const from = (alias: string) => pipe('sheet:count@1', { input_fields: { sheet_row_count: { alias } } });
-
-  test('fails the outputs when it has the wrong type', async () => {
-    expect((await briefs({ pipes: [from('n')], input: [{ n: 'many' }] })).bucket_count).toBe(
-      'failed TypeMismatch',
-    );
-    expect(
-      (await briefs({ pipes: [from('n')], input: [{ n: null }, { n: 'x' }].slice(1) })).bucket_count,
-    ).toBe('failed TypeMismatch');
-  });
-
-  test('skips where it has no value', async () => {
-    const { records } = await runBody({ pipes: [from('n')], input: [{ n: null }, { n: 'x' }] });
-    expect(records.map(({ fields }) => brief(fields.bucket_count))).toEqual([
-      'skipped RequirementUnmet',
-      'failed TypeMismatch',
-    ]);
-  });
-
-  test('fails the outputs when it does not parse as the input', async () => {
-    expect((await briefs({ pipes: [from('n')], input: [{ n: 5.5 }] })).bucket_count).toBe(
-      'failed InvalidValue',
-    );
-  });
-
-  test('is cleaned by the format of the input', async () => {
-    const aliased = pipe('company:overview@3', { input_fields: { company_domain: { alias: 'site' } } });
-    expect(
-      (await briefs({ pipes: [aliased], input: [{ site: 'https://www.acme.com/x' }] })).company_name,
-    ).toBe('acme');
-  });
-
-  test('in a column of no type is taken by its value', async () => {
-    const run = async (n: JsonObject[string]) => {
-      const field_annotations = { n: { type: 'unknown' as const } };
-      return (await briefs({ pipes: [from('n')], input: [{ n }], field_annotations })).bucket_count;
-    };
-    expect(await run(4)).toBe(5);
-    expect(await run('4')).toBe(5);
-    expect(await run(['x'])).toBe('failed TypeMismatch');
-  });
-
-  test('does not matter when it is optional', async () => {
-    const titled = pipe('message:greet@1', { input_fields: { job_title: { alias: 'n' } } });
-    expect((await briefs({ pipes: [titled], input: [{ name: 'J', n: 5 }] })).message).toBe('Hi J');
-    expect((await briefs({ pipes: [titled], input: [{ name: null, n: 5 }] })).message).toBe(
-      'skipped RequirementUnmet',
-    );
-  });
-
-  test('does not matter when an alternative fits', async () => {
-    const aliased = pipe('person:workemail:waterfall@1', { input_fields: { company_name: { alias: 'n' } } });
-    expect(
-      (await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: 'a.co' }] })).work_email,
-    ).toBe('j@a.co');
-    expect(
-      (await briefs({ pipes: [aliased], input: [{ name: 'J', n: 5, company_domain: null }] })).work_email,
-    ).toBe('failed TypeMismatch');
   });
 });
 
@@ -322,9 +167,9 @@ describe('concurrency', () => {
 
   test('runs independent pipes of one record at the same time', async () => {
     const input = [{ name: 'J', company_domain: 'a.co', url_input: 'a.co' }];
-    expect(await maxOverlap({ pipes: [split, pipe('company:overview@3'), pipe('url:check@1')], input })).toBe(
-      3,
-    );
+    expect(
+      await maxOverlap({ pipes: [split, payload('company:overview@3'), payload('url:check@1')], input }),
+    ).toBe(3);
   });
 
   test('runs dependent pipes one after the other', async () => {
@@ -342,7 +187,7 @@ describe('concurrency', () => {
     const gate = new Promise<void>((resolve) => (release = resolve));
     const pipes = testPipes.map((one) => (one.id === 'url:check@1' ? delayed(one, () => gate) : one));
     const { plan, records } = planOf({
-      pipes: [pipe('url:check@1'), greet, join],
+      pipes: [payload('url:check@1'), greet, join],
       input: [{ url_input: 'a.co', first_name: 'J', last_name: 'D' }],
     });
     const compiled = compilePlan(plan, catalogOf(pipes));

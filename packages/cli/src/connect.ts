@@ -3,7 +3,6 @@ import type { Client } from '@headrace/client';
 import { createClient } from '@headrace/client';
 import type { Config, RunningServer } from '@headrace/server';
 import { CliError } from './cli-error.ts';
-import { dropConnections } from './drop-connections.ts';
 import { explainStartFault } from './explain-start-fault.ts';
 
 /** How a command reaches the service. */
@@ -82,10 +81,7 @@ function connectToOwn(server: RunningServer, key: string | undefined): Connectio
     ...connectTo(address, key ?? operatorToken),
     isOwn: true,
     newApiKey: seed.newApiKey,
-    close: async () => {
-      await dropConnections();
-      await server.stop();
-    },
+    close: () => server.stop(),
   };
 }
 

@@ -10,6 +10,7 @@ export type LockHolder = z.infer<typeof lockHolder>;
 export interface DataDirLock {
   /** Tells other processes where this one listens. Readable by this user alone, as it opens everything. */
   announce(holder: LockHolder): Promise<void>;
+  /** Safe to call twice. */
   release(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | { hold
   return {
     announce: (holder) => writeFile(info, JSON.stringify(holder), { mode: 0o600 }),
     release: async () => {
+      if (!file.isOpen) return;
       await rm(info, { force: true });
       file.close();
     },

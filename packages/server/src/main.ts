@@ -17,6 +17,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { PlanCache } from './engine/plan-cache.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
+import type { PipeCatalog } from './engine/plan/resolve-pipes.ts';
 import type { EnginePorts, KeyOwner, OutboundHttp } from './engine/ports.ts';
 import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
@@ -85,17 +86,28 @@ export async function startServer(config: Config): Promise<RunningServer> {
     });
     const operatorToken = `op_${randomBytes(24).toString('hex')}`;
     const parts = startParts(config, { logger, storage, seed, operatorToken });
-    const address = config.role === 'worker' ? null : await parts.listen();
-    if (address !== null) await releaseLock.announce(address, operatorToken);
     let stopping: Promise<void> | null = null;
-    const stop = async () => {
+    const stopOnce = async () => {
       await parts.stop();
       await storage.close();
       await releaseLock.release();
     };
-    return { address, operatorToken, seed, stop: () => (stopping ??= stop()) };
+    const stop = () => (stopping ??= stopOnce());
+    const address = config.role === 'worker' ? null : await orStop(parts.listen(), stop);
+    if (address !== null) await releaseLock.announce(address, operatorToken);
+    return { address, operatorToken, seed, stop };
   } catch (error) {
     await releaseLock.release();
+    throw error;
+  }
+}
+
+/** A worker whose API cannot listen (the port is taken) must not go on by itself. */
+async function orStop<T>(started: Promise<T>, stop: () => Promise<void>): Promise<T> {
+  try {
+    return await started;
+  } catch (error) {
+    await stop();
     throw error;
   }
 }
@@ -123,7 +135,8 @@ interface Base {
 function startParts(config: Config, base: Base) {
   const { logger, storage } = base;
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
-  const plans = createPlanCache(createPipeCatalog(pipes));
+  const catalog = createPipeCatalog(pipes);
+  const plans = createPlanCache(catalog);
   const guarded = createGuardedClient({ allowedPrivateHosts: config.allowedPrivateHosts });
   const metrics = createMetrics({
     queuedRecords: () => countQueuedRecords(storage.api),
@@ -145,17 +158,20 @@ function startParts(config: Config, base: Base) {
   const housekeeping = startHousekeeping(storage.work, reportFault);
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
-  const services = wireServices(config, { ...base, plans, metrics, waiter, isDraining: () => isDraining });
-  const listening = createApp(services);
+  let app: App | null = null;
   return {
-    listen: async () => (await listening).listen({ port: config.port, host: config.host }),
+    listen: async () => {
+      const wiring = { ...base, catalog, plans, metrics, waiter, isDraining: () => isDraining };
+      app = await createApp(wireServices(config, wiring));
+      return app.listen({ port: config.port, host: config.host });
+    },
     stop: async () => {
       isDraining = true;
       housekeeping.stop();
       waiter.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await worker?.drain(drainMs);
-      await closeApp(await listening);
+      if (app !== null) await closeApp(app);
       await guarded.close();
     },
   };
@@ -181,6 +197,7 @@ async function closeApp(app: App): Promise<void> {
 }
 
 interface Wiring extends Base {
+  catalog: PipeCatalog;
   plans: PlanCache;
   metrics: HttpServices['metrics'];
   waiter: ReturnType<typeof createRunWaiter>;
@@ -188,13 +205,13 @@ interface Wiring extends Base {
 }
 
 function wireServices(config: Config, wiring: Wiring): HttpServices {
-  const { storage, logger, plans, metrics, waiter, isDraining } = wiring;
+  const { storage, logger, catalog, plans, metrics, waiter, isDraining } = wiring;
   const db = storage.api;
   const keyRing = createKeyRing(db, Date.now);
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
     pipes,
-    catalog: createPipeCatalog(pipes),
+    catalog,
     plans,
     metrics,
     logger,

@@ -57,5 +57,7 @@ function openPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000, ...options });
   // An idle connection that breaks is replaced at the next query, which is where its error belongs.
   pool.on('error', () => {});
+  // One that breaks while it is lent out tells its borrower; unheard as an event it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { tmpdir } from 'node:os';
+import { expect, inject, it } from 'vitest';
+import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { openStorage } from './open-storage.ts';
+
+const bin = findPostgres();
+
+// The process would end with an uncaught exception, which the test run reports as its failure.
+it.skipIf(inject('postgresUrl') === null || bin === null)(
+  'a PostgreSQL that dies in the middle of transactions fails them, and not the process',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startThrowawayPostgres(bin ?? '', { durable: false });
+    const storage = await openStorage({ databaseUrl: postgres.url, dataDir: tmpdir() });
+    const { promise: isDown, resolve: setDown } = Promise.withResolvers<void>();
+    let begun = 0;
+    const transactions = Array.from({ length: 6 }, () =>
+      storage.work.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        begun += 1;
+        // Between two statements nobody listens to the connection but the pool.
+        await isDown;
+        await sql`select 1`.execute(tx);
+      }),
+    );
+    const outcomes = Promise.allSettled(transactions);
+    await expect.poll(() => begun).toBe(6);
+    await postgres.stop();
+    setDown();
+    for (const outcome of await outcomes) expect(outcome.status).toBe('rejected');
+    await storage.close();
+  },
+);

@@ -10,7 +10,7 @@ export interface ImportRule {
 
 export const importTable: ImportRule[] = [
   { room: 'contract', may: [] },
-  { room: 'providers/kit', may: [] },
+  { room: 'providers/kit', may: [], mayType: ['contract'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
   { room: 'providers/*', may: ['providers/kit'] },
   { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },

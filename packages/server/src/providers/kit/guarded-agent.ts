@@ -26,6 +26,9 @@ const connectTimeoutMs = 10_000;
 // Node's 250 ms make it give up on far hosts that have several addresses.
 const attemptTimeoutMs = 1_000;
 
+/** A worker may have thousands of calls under way, each for as long as its vendor thinks. */
+const vendorConnections = 1024;
+
 const poolOptions: Pool.Options = {
   connections: 64,
   pipelining: 1,
@@ -47,6 +50,15 @@ export function createGuardedAgent(guard: Guard): Agent {
   return new Agent({
     factory: (origin) =>
       new Pool(origin, { ...poolOptions, connect: guardedConnector(new URL(origin), guard) }),
+  });
+}
+
+/** An undici agent for vendors: the same pools without the guard, and more connections to one host. */
+export function createVendorAgent(): Agent {
+  return new Agent({
+    ...poolOptions,
+    connections: vendorConnections,
+    connect: { timeout: connectTimeoutMs },
   });
 }
 

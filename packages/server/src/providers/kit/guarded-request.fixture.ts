@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach } from 'vitest';
 import type { LookupAll } from './guarded-agent.ts';
-import type { GuardedClient, OutboundRequest, OutboundResult } from './guarded-request.ts';
+import type { OutboundClient, OutboundRequest, OutboundResult } from './guarded-request.ts';
 import { createGuardedClient } from './guarded-request.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -47,7 +47,7 @@ export async function serveRaw(reply: string): Promise<string> {
 export function client(
   allowedPrivateHosts: readonly string[] = ['127.0.0.1'],
   lookup?: LookupAll,
-): GuardedClient {
+): OutboundClient {
   const created = createGuardedClient({ allowedPrivateHosts, ...(lookup && { lookup }) });
   cleanups.push(() => created.close());
   return created;

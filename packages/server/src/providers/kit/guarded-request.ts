@@ -1,8 +1,8 @@
-// Requests to hosts that users can name: only public targets, bounded in time and size.
+// Outbound requests, bounded in time and size: to hosts that users can name (public targets only) and to vendors.
 import { lookup as systemLookup } from 'node:dns';
 import type { Agent, Dispatcher } from 'undici';
 import type { LookupAll } from './guarded-agent.ts';
-import { createGuardedAgent } from './guarded-agent.ts';
+import { createGuardedAgent, createVendorAgent } from './guarded-agent.ts';
 import type { OutboundFailure } from './outbound-fault.ts';
 import { describeFailure, OutboundFault } from './outbound-fault.ts';
 import type { HeaderPair } from './outbound-headers.ts';
@@ -28,8 +28,8 @@ export interface OutboundAnswer {
 /** `refused` means a target the service must not call; messages may be shown to users. */
 export type OutboundResult = OutboundAnswer | OutboundFailure;
 
-export interface GuardedClient {
-  /** Never rejects. A redirect is followed; any other status is an answer. */
+export interface OutboundClient {
+  /** Never rejects. Any status is an answer; redirects are followed where the client says so. */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /** Ends what is still under way as `failed`. */
   close(): Promise<void>;
@@ -39,20 +39,37 @@ const maxRedirects = 5;
 // Enough for the usual "moved" page, so that its connection can be used again.
 const maxRedirectBodyBytes = 16 * 1024;
 
-/** Throws when an entry of `allowedPrivateHosts` cannot be read. */
+/** For hosts that users can name; follows redirects. Throws when an entry of `allowedPrivateHosts` cannot be read. */
 export function createGuardedClient(options: {
   allowedPrivateHosts: readonly string[];
   lookup?: LookupAll;
-}): GuardedClient {
+}): OutboundClient {
   const policy = createTargetPolicy(options.allowedPrivateHosts);
   const agent = createGuardedAgent({ policy, lookup: options.lookup ?? systemLookup });
+  return clientOf(agent, { followsRedirects: true });
+}
+
+/**
+ * For vendors, whose addresses the operator's settings name. Follows no redirect: an API that answers with one
+ * is not where it should be, and the credential must not go elsewhere.
+ */
+export function createVendorClient(): OutboundClient {
+  return clientOf(createVendorAgent(), { followsRedirects: false });
+}
+
+interface Route {
+  agent: Agent;
+  followsRedirects: boolean;
+}
+
+function clientOf(agent: Agent, { followsRedirects }: { followsRedirects: boolean }): OutboundClient {
   return {
-    request: (request) => requestInTime(agent, request),
+    request: (request) => requestInTime({ agent, followsRedirects }, request),
     close: () => agent.destroy(),
   };
 }
 
-async function requestInTime(agent: Agent, request: OutboundRequest): Promise<OutboundResult> {
+async function requestInTime(route: Route, request: OutboundRequest): Promise<OutboundResult> {
   const { timeoutMs } = request;
   const controller = new AbortController();
   const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
@@ -62,7 +79,7 @@ async function requestInTime(agent: Agent, request: OutboundRequest): Promise<Ou
   }, timeoutMs);
   try {
     // undici heeds the signal only once a connection exists; the race also covers a hanging DNS or connect.
-    return await Promise.race([followRedirects({ agent, request, signal: controller.signal }), expiry]);
+    return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
   } finally {
     clearTimeout(timer);
     // Drops the rest of a redirect's body that is still dripping in.
@@ -70,13 +87,12 @@ async function requestInTime(agent: Agent, request: OutboundRequest): Promise<Ou
   }
 }
 
-interface Chain {
-  agent: Agent;
+interface Chain extends Route {
   request: OutboundRequest;
   signal: AbortSignal;
 }
 
-async function followRedirects({ agent, request, signal }: Chain): Promise<OutboundResult> {
+async function followRedirects({ agent, followsRedirects, request, signal }: Chain): Promise<OutboundResult> {
   let subject = 'The request';
   try {
     let hop = firstHop(request);
@@ -84,7 +100,7 @@ async function followRedirects({ agent, request, signal }: Chain): Promise<Outbo
     for (let redirects = 0; ; redirects += 1) {
       const response = await send(agent, hop, signal);
       const location = singleHeader(response, 'location');
-      if (!isRedirect(response.statusCode, location)) {
+      if (!followsRedirects || !isRedirect(response.statusCode, location)) {
         return await readAnswer(response, { method: hop.method, maxBytes: request.maxResponseBytes });
       }
       void response.body.dump({ limit: maxRedirectBodyBytes, signal }).catch(() => {});

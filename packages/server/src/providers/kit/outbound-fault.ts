@@ -4,6 +4,8 @@ import { errors } from 'undici';
 export interface OutboundFailure {
   outcome: 'refused' | 'timeout' | 'failed';
   message: string;
+  /** Whether the connection broke, so that the same request may well succeed a moment later. */
+  isTransient?: boolean;
 }
 
 /** Ends an outbound request. `predicate` continues a sentence that starts with the target's name. */
@@ -41,6 +43,8 @@ const predicates = new Map([
   ['UND_ERR_DESTROYED', closing],
 ]);
 
+const transientCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
 const connectTimeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
 const tlsCode = /^(EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/;
@@ -51,7 +55,10 @@ const tlsCode = /^(EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNAB
  */
 export function describeFailure(error: unknown, subject: string): OutboundFailure {
   const { outcome, predicate } = error instanceof OutboundFault ? error : readError(error);
-  return { outcome, message: `${subject} ${predicate}` };
+  const message = `${subject} ${predicate}`;
+  return transientCodes.has(errorCode(error))
+    ? { outcome, message, isTransient: true }
+    : { outcome, message };
 }
 
 function readError(error: unknown): Pick<OutboundFault, 'outcome' | 'predicate'> {

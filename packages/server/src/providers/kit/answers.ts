@@ -1,0 +1,111 @@
+/*
+ * The shapes that adapters bring their vendors' answers into, so that a waterfall can treat them alike. Types, not
+ * interfaces: an answer must fit plain JSON.
+ */
+
+/**
+ * How sure a vendor is of an address. `risky`: a guess, or unverified; `catch_all`: the server takes anything;
+ * `unknown`: it does not say.
+ */
+export type EmailStatus = 'valid' | 'catch_all' | 'risky' | 'unknown' | 'invalid';
+
+export type FoundEmail = {
+  email: string;
+  status: EmailStatus;
+  /** 0 to 100 where the vendor gives one. */
+  score: number | null;
+};
+
+export type FoundPhone = { number: string; type: 'mobile' | 'landline' | 'unknown' };
+
+/** A person's profile, whoever brings it. */
+export type PersonProfile = {
+  name: string | null;
+  headline: string | null;
+  location: { city: string | null; region: string | null; country: string | null };
+  profile_url: string | null;
+  skills: string[];
+  employment_history: ProfileEmployment[];
+  education: ProfileEducation[];
+  /** When the vendor last looked, or when it was asked; ISO. */
+  observed_at: string | null;
+};
+
+export type ProfileEmployment = {
+  company_name: string | null;
+  company_domain: string | null;
+  title: string | null;
+  seniority: string | null;
+  /** ISO, as exact as the vendor has it: `2024`, `2024-03` or `2024-03-01`. */
+  start_date: string | null;
+  end_date: string | null;
+  is_current: boolean;
+};
+
+export type ProfileEducation = {
+  school: string | null;
+  degree: string | null;
+  field: string | null;
+  start_year: number | null;
+  end_year: number | null;
+};
+
+/** Who an address or a profile belongs to. */
+export type PersonIdentity = {
+  name: string | null;
+  profile_url: string | null;
+  job_title: string | null;
+  company_name: string | null;
+  company_domain: string | null;
+  company_profile_url: string | null;
+};
+
+/** Someone who holds a role at a company. */
+export type RoleHolder = {
+  name: string | null;
+  profile_url: string | null;
+  company_name: string | null;
+  company_website_url: string | null;
+  job_title: string | null;
+};
+
+export type FundingRound = {
+  round: string | null;
+  date: string | null;
+  /** As the vendor writes it, or in whole USD. */
+  amount: string | null;
+  investors: { name: string }[] | null;
+};
+
+export type CompanyFunding = {
+  rounds: FundingRound[];
+  total_usd: number | null;
+  competitors: {
+    company_name: string | null;
+    revenue: string | null;
+    headquarters_region: string | null;
+    company_website_url: string | null;
+    company_type: string | null;
+  }[];
+  acquisitions: {
+    company_name: string | null;
+    date: string | null;
+    company_description: string;
+    source_url: string | null;
+  }[];
+  news: { title: string | null; outlet_name: string | null; date: string | null }[];
+};
+
+/** What is known of a company; every field may be missing. */
+export type CompanyFacts = {
+  name: string | null;
+  domain: string | null;
+  profile_url: string | null;
+  description: string | null;
+  industry: string | null;
+  region: string | null;
+  country_code: string | null;
+  headcount: string | null;
+  revenue: string | null;
+  founded_year: string | null;
+};

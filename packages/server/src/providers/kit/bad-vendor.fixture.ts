@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { FailureMeaning } from './call-result.ts';
+import type { AnswerShape, Operation } from './provider.ts';
+import type { ScriptedReply, ScriptedVendor } from './scripted-vendor.fixture.ts';
+import { startScriptedVendor } from './scripted-vendor.fixture.ts';
+
+/** One adapter operation, with what its vendor may say and what each of it means. */
+export interface VendorTable<Input, Answer extends AnswerShape> {
+  operation: Operation<Input, Answer>;
+  input: Input;
+  /** The request as it must arrive: method, path with query, and body where there is one. */
+  asks: { method: string; path: string; body?: unknown; header?: [name: string, value: string] };
+  /** Full and partial replies, and what is read out of them; a list of replies is given in order. */
+  found: { name: string; reply: ScriptedReply | ScriptedReply[]; answer: Answer }[];
+  notFound: { name: string; reply: ScriptedReply | ScriptedReply[] }[];
+  /** Every documented error. */
+  errors: { name: string; reply: ScriptedReply | ScriptedReply[]; means: FailureMeaning }[];
+  /** The vendor's own way to say "too often". */
+  rateLimit: { status: number; body: unknown };
+  /** A reply with a field of a type that the vendor never promised. */
+  wrongTypes: unknown;
+  /** The good first reply of an asynchronous job; what is bad comes after it. */
+  before?: ScriptedReply[];
+}
+
+/** Whatever a vendor may do, by the meaning it must have: nothing takes the process down, nothing hangs. */
+export function describeVendor<Input, Answer extends AnswerShape>(table: VendorTable<Input, Answer>): void {
+  const { operation, input, asks } = table;
+  const ask = async <Result>(
+    replies: ScriptedReply | ScriptedReply[],
+    look: (result: Awaited<ReturnType<ScriptedVendor['call']>>, vendor: ScriptedVendor) => Result,
+  ): Promise<Result> => {
+    const vendor = await startScriptedVendor([replies].flat());
+    try {
+      return look(await vendor.call<Input, AnswerShape>(operation, input), vendor);
+    } finally {
+      await vendor.close();
+    }
+  };
+  const after = (reply: ScriptedReply) => [...(table.before ?? []), reply];
+  describe(operation.id, () => {
+    test('asks as the vendor documents it', async () => {
+      const [first] = table.found;
+      const seen = await ask(first?.reply ?? [], (_, vendor) => vendor.seen[0]);
+      expect(seen).toMatchObject({ method: asks.method, path: asks.path });
+      if (asks.body !== undefined) expect(JSON.parse(seen?.body ?? '')).toEqual(asks.body);
+      if (asks.header !== undefined) expect(seen?.headers[asks.header[0]]).toBe(asks.header[1]);
+    });
+    test.each(table.found)('finds: $name', async ({ reply, answer }) => {
+      expect(await ask(reply, (result) => result)).toMatchObject({ outcome: 'found', answer });
+    });
+    test.each(table.notFound)('finds nothing: $name', async ({ reply }) => {
+      expect((await ask(reply, (result) => result)).outcome).toBe('not_found');
+    });
+    test.each(table.errors)('fails: $name', async ({ reply, means }) => {
+      expect(await ask(reply, (result) => result)).toMatchObject({ outcome: 'failed', meaning: means });
+    });
+    test.each(badReplies(table))('fails: $name', async ({ reply, means }) => {
+      expect(await ask(after(reply), (result) => result)).toMatchObject({
+        outcome: 'failed',
+        meaning: means,
+      });
+    });
+    if (operation.kind === 'effect') return;
+    test('asks again after "too often", with and without Retry-After', async () => {
+      const [good] = table.found;
+      const limited = { status: table.rateLimit.status, body: table.rateLimit.body };
+      const withHeader = { ...limited, headers: { 'retry-after': '1' } };
+      for (const refusal of [limited, withHeader]) {
+        expect(await ask([refusal, good?.reply ?? []].flat(), (result) => result)).toMatchObject({
+          outcome: 'found',
+        });
+      }
+    });
+  });
+}
+
+function badReplies<Input, Answer extends AnswerShape>({
+  operation,
+  rateLimit,
+  wrongTypes,
+}: VendorTable<Input, Answer>): { name: string; reply: ScriptedReply; means: FailureMeaning }[] {
+  const isJson = operation.replyAs === 'json';
+  const bad: { name: string; reply: ScriptedReply; means: FailureMeaning }[] = [
+    {
+      name: 'always too often',
+      reply: { ...rateLimit, headers: { 'retry-after': '60' } },
+      means: 'rate_limited',
+    },
+    { name: 'HTTP 500', reply: { status: 500, body: {} }, means: 'unavailable' },
+    { name: 'HTTP 503 for good', reply: { status: 503, body: '<h1>503</h1>' }, means: 'unavailable' },
+    { name: 'no answer at all', reply: () => {}, means: 'timeout' },
+    { name: 'a slow drip', reply: drip, means: 'timeout' },
+    { name: 'a broken connection', reply: (request) => request.socket.destroy(), means: 'unavailable' },
+    {
+      name: 'a body of 20 MB',
+      reply: { body: { email: 'x'.repeat(20 * 1024 * 1024) } },
+      means: 'unavailable',
+    },
+  ];
+  if (operation.provider.reach !== 'web')
+    bad.push({ name: 'a redirect to a private address', reply: redirect, means: 'broken_reply' });
+  if (isJson) {
+    bad.push(
+      {
+        name: 'truncated JSON',
+        reply: { headers: { 'content-type': 'application/json' }, body: '{"data":{"em' },
+        means: 'broken_reply',
+      },
+      {
+        name: 'HTML instead of JSON',
+        reply: { body: '<html><body>hello</body></html>' },
+        means: 'broken_reply',
+      },
+      { name: 'wrong types', reply: { body: wrongTypes }, means: 'broken_reply' },
+      { name: 'null instead of a reply', reply: { body: null }, means: 'broken_reply' },
+    );
+  }
+  return bad;
+}
+
+function drip(
+  _: unknown,
+  response: { write(text: string): boolean; on(event: 'close', listener: () => void): unknown },
+): void {
+  const timer = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(timer));
+}
+
+const redirect: ScriptedReply = {
+  status: 302,
+  headers: { location: 'http://169.254.169.254/latest/meta-data/' },
+  body: {},
+};

@@ -1,0 +1,206 @@
+import type { Breakers } from './breakers.ts';
+import { buildRequest } from './build-request.ts';
+import type { CallOutcome, CallResult } from './call-result.ts';
+import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import type { Judged } from './judge-reply.ts';
+import { failure, judgeReply } from './judge-reply.ts';
+import type { AnswerShape, Limits, Operation, RequestSpec } from './provider.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** What one environment is for calls: production the network, sandbox the simulated world. */
+export interface CallSettings {
+  /** For vendors, and for hosts that follow from the input. */
+  vendors: { request(request: OutboundRequest): Promise<OutboundResult> };
+  web: { request(request: OutboundRequest): Promise<OutboundResult> };
+  /** Where a provider lives, when it is not where it usually does. */
+  baseUrl(provider: { id: string; baseUrl: string }): string;
+  limiter: RateLimiter;
+  breakers: Breakers;
+  /** What pauses and deadlines are multiplied with: 1, or less where nobody is really waited for. */
+  haste: number;
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+  /** From 0 up to 1. */
+  random(): number;
+}
+
+export interface CallContext {
+  /** `id` names the credential in limits and breakers; `key` goes on the wire, null for keyless sources. */
+  credential: { id: string; key: string | null };
+  idempotencyKey: string;
+  /** Priority class, 1 to 3: who waits for a place in a vendor's limits goes first. */
+  class: number;
+}
+
+/** Sends of one request before a broken connection or a passing fault counts as a failure. */
+const maxTries = 3;
+const firstRetryMs = 250;
+/** How long a vendor is left alone that says "too often" without saying for how long. */
+const unspecifiedBlockMs = 1000;
+
+interface Call<Input, Answer extends AnswerShape> {
+  settings: CallSettings;
+  operation: Operation<Input, Answer>;
+  input: Input;
+  context: CallContext;
+  /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
+  deadlineAt: number | null;
+  requests: number;
+}
+
+/** Calls a vendor once, as far as its caller can see: limits, retries, polling and the breaker are in here. */
+export async function callOperation<Input, Answer extends AnswerShape>(
+  settings: CallSettings,
+  { operation, input, context }: { operation: Operation<Input, Answer>; input: Input; context: CallContext },
+): Promise<CallResult<Answer>> {
+  const startedAt = settings.now();
+  const call: Call<Input, Answer> = { settings, operation, input, context, deadlineAt: null, requests: 0 };
+  const outcome = await settings.breakers.run(context.credential.id, () => ask(call));
+  const endedAt = settings.now();
+  return {
+    ...outcome,
+    durationMs: Math.round(endedAt - startedAt),
+    requests: call.requests,
+    observedAt: new Date(endedAt),
+  };
+}
+
+async function ask<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+): Promise<CallOutcome<Answer>> {
+  const { operation, input, context } = call;
+  const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
+  const first = await exchange(call, { request, limits: operation.limits });
+  if ('outcome' in first) return first;
+  if (operation.job === null) return readAnswer(call, first.body);
+  return followJob(call, first.body);
+}
+
+function readAnswer<Input, Answer extends AnswerShape>(
+  { operation, input }: Call<Input, Answer>,
+  body: unknown,
+): CallOutcome<Answer> {
+  try {
+    const answer = operation.read(body, input);
+    return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
+  } catch {
+    // What exactly was wrong would quote the reply, which belongs to a person.
+    return failure(operation.provider, 'broken_reply', 'unexpected fields');
+  }
+}
+
+async function followJob<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  accepted: unknown,
+): Promise<CallOutcome<Answer>> {
+  const { operation, settings } = call;
+  const { job, provider } = operation;
+  if (job === null) return readAnswer(call, accepted);
+  try {
+    const id = job.id(accepted);
+    if (id === null) return failure(provider, 'request_refused');
+    for (;;) {
+      await settings.sleep(job.everyMs * settings.haste);
+      if (isLate(call)) return failure(provider, 'timeout');
+      const read = await exchange(call, { request: job.read(id), limits: job.limits });
+      if ('outcome' in read) return read;
+      if (!job.isRunning(read.body)) return readAnswer(call, read.body);
+    }
+  } catch {
+    return failure(provider, 'broken_reply', 'unexpected fields');
+  }
+}
+
+interface Exchange {
+  request: RequestSpec;
+  limits: Limits | null;
+}
+
+/** One request with its retries: the parsed body of a success, or how it ended. */
+async function exchange<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { request, limits }: Exchange,
+): Promise<{ body: unknown } | CallOutcome<Answer>> {
+  const { settings, operation } = call;
+  const bucket = bucketOf(call, limits);
+  for (let tries = 1; ; tries += 1) {
+    const judged = await send(call, { request, limits });
+    if (judged.kind === 'reply') return { body: judged.body };
+    const pauseMs = pauseBefore(call, judged, tries);
+    if (pauseMs === null) {
+      return judged.kind === 'ended' ? judged.outcome : failure(operation.provider, 'timeout');
+    }
+    if (judged.kind === 'ended' && isRateLimited(judged)) await settings.limiter.block(bucket, pauseMs);
+    else await settings.sleep(pauseMs);
+  }
+}
+
+async function send<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { request, limits }: Exchange,
+): Promise<Judged<Answer>> {
+  const { settings, operation, context } = call;
+  const { provider } = operation;
+  const release = await settings.limiter.acquire(bucketOf(call, limits), {
+    limits: limits ?? provider.limits,
+    class: context.class,
+  });
+  try {
+    call.deadlineAt ??= settings.now() + operation.deadlineMs * settings.haste;
+    const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
+    const client = provider.reach === 'web' ? settings.web : settings.vendors;
+    call.requests += 1;
+    const outbound = buildRequest(request, {
+      provider,
+      baseUrl: settings.baseUrl(provider),
+      key: context.credential.key,
+      timeoutMs,
+      maxResponseBytes: operation.maxReplyBytes,
+    });
+    return judgeReply(operation, await client.request(outbound));
+  } finally {
+    release();
+  }
+}
+
+/** How long to wait before the same is sent again; null when it should not be, or there is no time left. */
+function pauseBefore<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  judged: Judged<Answer>,
+  tries: number,
+): number | null {
+  const { settings, operation } = call;
+  const leftMs = (call.deadlineAt ?? 0) - settings.now();
+  const within = (ms: number) => (ms * settings.haste < leftMs ? ms * settings.haste : null);
+  if (judged.kind === 'repeat') return within(operation.repeatOn?.everyMs ?? 1000);
+  if (judged.kind === 'reply' || judged.retry === null) return null;
+  // A broken connection leaves open whether an effect took place.
+  if (operation.kind === 'effect' && !operation.isIdempotent && !isRateLimited(judged)) return null;
+  const { afterMs } = judged.retry;
+  if (isRateLimited(judged)) return within(afterMs ?? unspecifiedBlockMs);
+  if (tries >= maxTries) return null;
+  const backoffMs = firstRetryMs * 2 ** (tries - 1) * (0.5 + settings.random());
+  return within(Math.max(afterMs ?? 0, backoffMs));
+}
+
+function isRateLimited<Answer extends AnswerShape>(judged: Judged<Answer>): boolean {
+  return (
+    judged.kind === 'ended' &&
+    judged.outcome.outcome === 'failed' &&
+    judged.outcome.meaning === 'rate_limited'
+  );
+}
+
+function isLate<Input, Answer extends AnswerShape>({ deadlineAt, settings }: Call<Input, Answer>): boolean {
+  return deadlineAt !== null && settings.now() >= deadlineAt;
+}
+
+/** An operation with limits of its own has a bucket of its own. */
+function bucketOf<Input, Answer extends AnswerShape>(
+  { operation, context }: Call<Input, Answer>,
+  limits: Limits | null,
+): string {
+  if (limits === null) return context.credential.id;
+  const step = operation.job !== null && limits === operation.job.limits ? 'read' : 'ask';
+  return `${context.credential.id}/${operation.id}/${step}`;
+}

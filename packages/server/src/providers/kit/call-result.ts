@@ -1,0 +1,23 @@
+import type { AnswerShape, CallMeaning } from './provider.ts';
+
+export type FailureMeaning = Exclude<CallMeaning, 'not_found'> | 'timeout' | 'target_refused';
+
+export interface CallFailure {
+  outcome: 'failed';
+  meaning: FailureMeaning;
+  /** For users: names the vendor and the status, holds nothing that was sent or received. */
+  message: string;
+}
+
+export type CallOutcome<Answer extends AnswerShape> =
+  | { outcome: 'found'; answer: Answer }
+  | { outcome: 'not_found' }
+  | CallFailure;
+
+/** What became of one call, retries and polling included. */
+export type CallResult<Answer extends AnswerShape> = CallOutcome<Answer> & {
+  durationMs: number;
+  /** HTTP requests it took. */
+  requests: number;
+  observedAt: Date;
+};

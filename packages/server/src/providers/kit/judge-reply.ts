@@ -1,0 +1,115 @@
+import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
+import type { OutboundAnswer, OutboundResult } from './guarded-request.ts';
+import { readError } from './meaning.ts';
+import type { AnswerShape, Operation } from './provider.ts';
+
+/** A reply, understood. `retry`: whether asking again may help, and after how long when the vendor says so. */
+export type Judged<Answer extends AnswerShape> =
+  | { kind: 'ended'; outcome: CallOutcome<Answer>; retry: { afterMs: number | null } | null }
+  /** The vendor wants to be asked the same again. */
+  | { kind: 'repeat' }
+  /** A job was taken; `body` is the parsed reply. */
+  | { kind: 'reply'; body: unknown };
+
+const phrases: Readonly<Record<FailureMeaning, string>> = {
+  credential_rejected: 'rejected the credential',
+  rate_limited: 'says it was asked too often',
+  quota_exhausted: 'says the credits or quota of the account are used up',
+  privacy_refused: 'does not process data of this person',
+  request_refused: 'refused the request',
+  unavailable: 'is not available right now',
+  broken_reply: 'gave an answer that is not what it documents',
+  timeout: 'did not answer in time',
+  target_refused: 'leads to an address that must not be called',
+};
+
+/** A failure in words for users: who, what, and the vendor's own code. */
+export function failure(provider: { label: string }, meaning: FailureMeaning, detail?: string): CallFailure {
+  const suffix = detail === undefined ? '' : ` (${detail})`;
+  return { outcome: 'failed', meaning, message: `${provider.label} ${phrases[meaning]}${suffix}.` };
+}
+
+/** Reads one HTTP exchange by the declared conventions of its operation; `kind: 'reply'` is a success to be read. */
+export function judgeReply<Input, Answer extends AnswerShape>(
+  operation: Operation<Input, Answer>,
+  result: OutboundResult,
+): Judged<Answer> {
+  if (result.outcome !== 'answered') return judgeSilence(operation, result);
+  const { status } = result;
+  if (operation.repeatOn?.status.includes(status) === true) return { kind: 'repeat' };
+  const isSuccess = status >= 200 && status < 300;
+  if (operation.replyAs === 'text' && isSuccess) {
+    return {
+      kind: 'reply',
+      body: { text: result.body.toString('utf8'), type: headerOf(result, 'content-type') ?? '' },
+    };
+  }
+  const body = parseJson(result.body);
+  const error = readError(status, body ?? null, operation.errors);
+  if (error !== null) return judgeError(operation, { ...error, answer: result });
+  if (body === undefined) return end(failure(operation.provider, 'broken_reply', 'not JSON'));
+  return { kind: 'reply', body };
+}
+
+function end<Answer extends AnswerShape>(
+  outcome: CallOutcome<Answer>,
+  retry: { afterMs: number | null } | null = null,
+): Judged<Answer> {
+  return { kind: 'ended', outcome, retry };
+}
+
+function judgeSilence<Input, Answer extends AnswerShape>(
+  { provider }: Operation<Input, Answer>,
+  result: Exclude<OutboundResult, OutboundAnswer>,
+): Judged<Answer> {
+  if (result.outcome === 'timeout') return end(failure(provider, 'timeout'));
+  if (result.outcome === 'refused') return end(failure(provider, 'target_refused'));
+  return end(
+    failure(provider, 'unavailable', result.message),
+    result.isTransient === true ? { afterMs: null } : null,
+  );
+}
+
+/** Statuses after which the same request may well succeed. A 500 is as likely to be the request's fault. */
+const passing = new Set([502, 503, 504]);
+
+function judgeError<Input, Answer extends AnswerShape>(
+  { provider }: Operation<Input, Answer>,
+  error: {
+    meaning: Exclude<FailureMeaning, 'timeout' | 'target_refused'> | 'not_found';
+    code: string | null;
+    answer: OutboundAnswer;
+  },
+): Judged<Answer> {
+  if (error.meaning === 'not_found') return end({ outcome: 'not_found' });
+  const { status } = error.answer;
+  const detail = `HTTP ${status}${error.code === null ? '' : `, ${error.code}`}`;
+  const mayHelp = error.meaning === 'rate_limited' || passing.has(status);
+  return end(
+    failure(provider, error.meaning, detail),
+    mayHelp ? { afterMs: retryAfterMs(error.answer) } : null,
+  );
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3). */
+function retryAfterMs(answer: OutboundAnswer): number | null {
+  const text = headerOf(answer, 'retry-after');
+  if (text === undefined) return null;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
+
+function headerOf({ headers }: OutboundAnswer, name: string): string | undefined {
+  return headers.find(([key]) => key === name)?.[1];
+}
+
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import type { JsonValue } from '../../contract/field.ts';
+
+/**
+ * What a failed call means, whatever the vendor calls it. `not_found` is an outcome, not a failure; it
+ * stands here because some vendors answer it as an error.
+ */
+export type CallMeaning =
+  | 'not_found'
+  | 'credential_rejected'
+  | 'rate_limited'
+  | 'quota_exhausted'
+  | 'privacy_refused'
+  | 'request_refused'
+  | 'unavailable'
+  | 'broken_reply';
+
+/** How a vendor's errors are told apart; what is not declared has the usual meaning of its HTTP status. */
+export interface ErrorConvention {
+  /**
+   * Dotted paths at which a reply may carry the vendor's own code, the first hit counts (`errors.0.id`). A reply
+   * with status 200 is an error too when its code has a meaning here.
+   */
+  codeAt?: readonly string[];
+  /** By code or by HTTP status, the code first; `*` is any other code. */
+  means?: Readonly<Record<string, CallMeaning>>;
+}
+
+export interface Limits {
+  requestsPerSecond?: number;
+  requestsPerMinute?: number;
+  requestsPerDay?: number;
+  /** Requests under way at the same time. */
+  concurrency?: number;
+}
+
+/** Where a credential goes. */
+export type Auth =
+  | { readonly header: string; readonly prefix?: string }
+  | { readonly query: string }
+  | 'none';
+
+export interface ProviderSpec {
+  /** Lower case; what connections, waterfalls and widgets call it. */
+  id: string;
+  label: string;
+  baseUrl: string;
+  auth: Auth;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
+  /** Per credential, over all operations that state no limits of their own. */
+  limits: Limits;
+  errors?: ErrorConvention;
+  /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
+  reach?: 'vendor' | 'web';
+}
+
+export interface RequestSpec {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base URL, or a full URL where `reach` is `web`. */
+  path: string;
+  /** What is null or undefined is left out. */
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** Sent as JSON; keys that are undefined are left out. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a request may know besides its input. */
+export interface RequestContext {
+  /** The same whenever this effect is asked for again. */
+  idempotencyKey: string;
+}
+
+/** An answer is what pipes see, what is journaled and what is replayed: plain JSON. */
+export type AnswerShape = { readonly [key: string]: JsonValue | undefined } | readonly JsonValue[];
+
+export interface OperationSpec<Input, Reply, Answer> {
+  /** `<provider>.<verb>_<object>`. */
+  id: string;
+  /** `effect`: changes something outside, so it is never asked for twice. Default `lookup`. */
+  kind?: 'lookup' | 'effect';
+  request(input: Input, context: RequestContext): RequestSpec;
+  /** Only the fields that are read. With `replyAs: 'text'` it gets `{ url, text }`. */
+  reply: z.ZodType<Reply>;
+  /** Null when the vendor has nothing. */
+  answer(reply: Reply, input: Input): Answer | null;
+  replyAs?: 'json' | 'text';
+  /** Laid over the provider's. */
+  errors?: ErrorConvention;
+  /** A bucket of its own. */
+  limits?: Limits;
+  /** From the first byte sent, retries and polling included. Default 30,000. */
+  deadlineMs?: number;
+  /** Default 2 MB. */
+  maxReplyBytes?: number;
+  /** For a vendor that takes a job and answers later; `reply` is then what the read brings. */
+  job?: JobSpec<Reply>;
+  /** HTTP statuses that say: ask the same again in a moment. */
+  repeatOn?: { readonly status: readonly number[]; readonly everyMs: number };
+  /** Whether the vendor drops a repeated effect with the same idempotency key, so that a lost one may be sent again. */
+  isIdempotent?: boolean;
+}
+
+export interface JobSpec<Reply> {
+  /** Reads the job's id out of the first reply; null when the vendor did not take the job. */
+  id: z.ZodType<string | null>;
+  read(jobId: string): RequestSpec;
+  isRunning(reply: Reply): boolean;
+  everyMs: number;
+  /** The reads' own bucket. */
+  limits?: Limits;
+}
+
+/** A vendor call as the caller runs it: its reply's type is closed over. */
+export interface Operation<Input, Answer extends AnswerShape> {
+  id: string;
+  kind: 'lookup' | 'effect';
+  provider: ProviderSpec;
+  replyAs: 'json' | 'text';
+  errors: ErrorConvention;
+  limits: Limits | null;
+  deadlineMs: number;
+  maxReplyBytes: number;
+  repeatOn: { readonly status: readonly number[]; readonly everyMs: number } | null;
+  isIdempotent: boolean;
+  request(input: Input, context: RequestContext): RequestSpec;
+  /** Throws when the reply is not what the vendor promises. */
+  read(reply: unknown, input: Input): Answer | null;
+  job: OperationJob | null;
+}
+
+export interface OperationJob {
+  everyMs: number;
+  limits: Limits | null;
+  id(reply: unknown): string | null;
+  read(jobId: string): RequestSpec;
+  isRunning(reply: unknown): boolean;
+}
+
+export interface Provider extends ProviderSpec {
+  operation<Input, Reply, Answer extends AnswerShape>(
+    spec: OperationSpec<Input, Reply, Answer>,
+  ): Operation<Input, Answer>;
+}
+
+/** Declares a provider; its operations are declared on what this returns. */
+export function defineProvider(provider: ProviderSpec): Provider {
+  return {
+    ...provider,
+    operation: (spec) => ({
+      id: spec.id,
+      kind: spec.kind ?? 'lookup',
+      provider,
+      replyAs: spec.replyAs ?? 'json',
+      errors: mergeErrors(provider.errors, spec.errors),
+      limits: spec.limits ?? null,
+      deadlineMs: spec.deadlineMs ?? 30_000,
+      maxReplyBytes: spec.maxReplyBytes ?? 2 * 1024 * 1024,
+      repeatOn: spec.repeatOn ?? null,
+      isIdempotent: spec.isIdempotent ?? false,
+      request: (input, context) => spec.request(input, context),
+      read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
+      job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
+    }),
+  };
+}
+
+function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
+  return { codeAt: own.codeAt ?? base.codeAt ?? [], means: { ...base.means, ...own.means } };
+}
+
+function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): OperationJob {
+  return {
+    everyMs: job.everyMs,
+    limits: job.limits ?? null,
+    id: (accepted) => job.id.parse(accepted),
+    read: (jobId) => job.read(jobId),
+    isRunning: (text) => job.isRunning(reply.parse(text)),
+  };
+}

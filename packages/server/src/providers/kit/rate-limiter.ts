@@ -1,0 +1,134 @@
+import type { Limits } from './provider.ts';
+
+/** Who may send next, per bucket: a credential, or one operation of it. */
+export interface RateStore {
+  /** Takes the next `count` sends, `intervalMs` apart. Resolves to the milliseconds until the first of them. */
+  reserve(bucket: string, options: { count: number; intervalMs: number }): Promise<number>;
+  /** No more sends for a while, whoever asks: the vendor said so. */
+  block(bucket: string, forMs: number): Promise<void>;
+}
+
+export interface RateLimiter {
+  /** Resolves when one request may be sent; those of a smaller class first. `release` frees its place. */
+  acquire(bucket: string, options: { limits: Limits; class: number }): Promise<() => void>;
+  block(bucket: string, forMs: number): Promise<void>;
+}
+
+/** Sends reserved together, so that a fast vendor does not cost a reservation per request. */
+const chunkMs = 100;
+/** Reserved sends that nobody wanted are given up after this: they were for then, not for later. */
+const unusedMs = 1000;
+
+interface Waiter {
+  class: number;
+  resume(): void;
+  fail(error: unknown): void;
+}
+
+interface Bucket {
+  /** In order of class, then arrival. */
+  waiters: Waiter[];
+  isPumping: boolean;
+  tokens: number;
+  tokensUntil: number;
+  underWay: number;
+}
+
+/** Keeps each bucket to its limits. The store decides over time, and may be shared by many processes. */
+export function createRateLimiter(
+  store: RateStore,
+  { now, sleep }: { now: () => number; sleep: (ms: number) => Promise<unknown> },
+): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  const bucketOf = (name: string): Bucket => {
+    const known = buckets.get(name);
+    if (known !== undefined) return known;
+    const made: Bucket = { waiters: [], isPumping: false, tokens: 0, tokensUntil: 0, underWay: 0 };
+    buckets.set(name, made);
+    return made;
+  };
+  const takeToken = async (name: string, { bucket, limits }: { bucket: Bucket; limits: Limits }) => {
+    const intervalMs = intervalOf(limits);
+    if (intervalMs === 0) return;
+    if (bucket.tokens === 0 || bucket.tokensUntil < now()) {
+      const count = Math.max(1, Math.floor(chunkMs / intervalMs));
+      const waitMs = await store.reserve(name, { count, intervalMs });
+      if (waitMs > 0) await sleep(waitMs);
+      bucket.tokens = count;
+      bucket.tokensUntil = now() + unusedMs;
+    }
+    bucket.tokens -= 1;
+  };
+  const pump = async (name: string, bucket: Bucket, limits: Limits): Promise<void> => {
+    const most = limits.concurrency ?? Infinity;
+    while (bucket.waiters.length > 0 && bucket.underWay < most) {
+      await takeToken(name, { bucket, limits });
+      const waiter = bucket.waiters.shift();
+      if (waiter === undefined) return;
+      bucket.underWay += 1;
+      waiter.resume();
+    }
+  };
+  const startPump = (name: string, bucket: Bucket, limits: Limits): void => {
+    if (bucket.isPumping) return;
+    bucket.isPumping = true;
+    pump(name, bucket, limits)
+      .catch((error: unknown) => bucket.waiters.splice(0).forEach(({ fail }) => fail(error)))
+      .finally(() => {
+        bucket.isPumping = false;
+        if (bucket.waiters.length > 0 && bucket.underWay < (limits.concurrency ?? Infinity))
+          startPump(name, bucket, limits);
+      });
+  };
+  return {
+    acquire: async (name, { limits, class: rank }) => {
+      if (intervalOf(limits) === 0 && limits.concurrency === undefined) return () => {};
+      const bucket = bucketOf(name);
+      await new Promise<void>((resume, fail) => {
+        insertByClass(bucket.waiters, { class: rank, resume, fail });
+        startPump(name, bucket, limits);
+      });
+      let isReleased = false;
+      return () => {
+        if (isReleased) return;
+        isReleased = true;
+        bucket.underWay -= 1;
+        startPump(name, bucket, limits);
+      };
+    },
+    block: async (name, forMs) => {
+      bucketOf(name).tokens = 0;
+      await store.block(name, forMs);
+    },
+  };
+}
+
+/** The time between two sends that keeps every stated rate; 0 without one. */
+function intervalOf({ requestsPerSecond, requestsPerMinute }: Limits): number {
+  return Math.max(
+    requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond,
+    requestsPerMinute === undefined ? 0 : 60_000 / requestsPerMinute,
+  );
+}
+
+function insertByClass(waiters: Waiter[], waiter: Waiter): void {
+  let at = waiters.length;
+  while (at > 0 && (waiters[at - 1]?.class ?? 0) > waiter.class) at -= 1;
+  waiters.splice(at, 0, waiter);
+}
+
+/** The sends of one process. */
+export function createMemoryRateStore(now: () => number): RateStore {
+  const nextAt = new Map<string, number>();
+  return {
+    reserve: (bucket, { count, intervalMs }) => {
+      const at = Math.max(nextAt.get(bucket) ?? 0, now());
+      nextAt.set(bucket, at + count * intervalMs);
+      return Promise.resolve(at - now());
+    },
+    block: (bucket, forMs) => {
+      nextAt.set(bucket, Math.max(nextAt.get(bucket) ?? 0, now() + forMs));
+      return Promise.resolve();
+    },
+  };
+}

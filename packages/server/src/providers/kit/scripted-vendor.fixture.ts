@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { createBreakers } from './breakers.ts';
+import type { CallResult } from './call-result.ts';
+import { callOperation } from './call-operation.ts';
+import { createGuardedClient, createVendorClient } from './guarded-request.ts';
+import type { AnswerShape, Operation } from './provider.ts';
+import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+
+/** What a scripted vendor answers; a function writes the answer itself. */
+export type ScriptedReply =
+  | { status?: number; headers?: Record<string, string>; body: unknown }
+  | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A request as the vendor saw it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface ScriptedVendor {
+  /** Everything it was asked, in order. */
+  seen: SeenRequest[];
+  /** Asks with the whole kit over HTTP; a call that takes longer than its deadline is late after 400 ms. */
+  call<Input, Answer extends AnswerShape>(
+    operation: Operation<Input, Answer>,
+    input: Input,
+  ): Promise<CallResult<Answer>>;
+  close(): Promise<void>;
+}
+
+const deadlineMs = 400;
+/** Pauses between retries and polls are this much shorter than in real life. */
+const haste = 0.01;
+
+/** A vendor on loopback that gives these answers in order, the last one again and again. */
+export async function startScriptedVendor(replies: readonly ScriptedReply[]): Promise<ScriptedVendor> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      seen.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
+      const reply = replies[Math.min(seen.length, replies.length) - 1];
+      if (reply !== undefined) answer(reply, request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const vendors = createVendorClient();
+  const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
+  const settings = {
+    vendors,
+    web,
+    baseUrl: () => `http://127.0.0.1:${port}`,
+    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
+    breakers: createBreakers(),
+    haste,
+    now: Date.now,
+    sleep,
+    random: () => 0.5,
+  };
+  const context = { credential: { id: 'test', key: 'secret-key' }, idempotencyKey: 'effect-1', class: 1 };
+  return {
+    seen,
+    call: (operation, input) =>
+      callOperation(settings, { operation: { ...operation, deadlineMs: deadlineMs / haste }, input, context }),
+    close: async () => {
+      await Promise.all([vendors.close(), web.close()]);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(reply: ScriptedReply, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof reply === 'function') return reply(request, response);
+  const isText = typeof reply.body === 'string';
+  const type = isText ? 'text/html' : 'application/json';
+  response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers });
+  response.end(isText ? reply.body : JSON.stringify(reply.body));
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -31,6 +31,8 @@ interface Bucket {
   isPumping: boolean;
   tokens: number;
   tokensUntil: number;
+  /** The vendor said so; a store that many processes share knows it too. */
+  blockedUntil: number;
   underWay: number;
 }
 
@@ -43,11 +45,19 @@ export function createRateLimiter(
   const bucketOf = (name: string): Bucket => {
     const known = buckets.get(name);
     if (known !== undefined) return known;
-    const made: Bucket = { waiters: [], isPumping: false, tokens: 0, tokensUntil: 0, underWay: 0 };
+    const made: Bucket = {
+      waiters: [],
+      isPumping: false,
+      tokens: 0,
+      tokensUntil: 0,
+      blockedUntil: 0,
+      underWay: 0,
+    };
     buckets.set(name, made);
     return made;
   };
   const takeToken = async (name: string, { bucket, limits }: { bucket: Bucket; limits: Limits }) => {
+    while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
     const intervalMs = intervalOf(limits);
     if (intervalMs === 0) return;
     if (bucket.tokens === 0 || bucket.tokensUntil < now()) {
@@ -82,8 +92,9 @@ export function createRateLimiter(
   };
   return {
     acquire: async (name, { limits, class: rank }) => {
-      if (intervalOf(limits) === 0 && limits.concurrency === undefined) return () => {};
       const bucket = bucketOf(name);
+      const isFree = intervalOf(limits) === 0 && limits.concurrency === undefined;
+      if (isFree && bucket.blockedUntil <= now()) return () => {};
       await new Promise<void>((resume, fail) => {
         insertByClass(bucket.waiters, { class: rank, resume, fail });
         startPump(name, bucket, limits);
@@ -97,7 +108,9 @@ export function createRateLimiter(
       };
     },
     block: async (name, forMs) => {
-      bucketOf(name).tokens = 0;
+      const bucket = bucketOf(name);
+      bucket.tokens = 0;
+      bucket.blockedUntil = Math.max(bucket.blockedUntil, now() + forMs);
       await store.block(name, forMs);
     },
   };

@@ -1,9 +1,12 @@
 import { Command } from 'commander';
+import { addConnections } from './commands/connections.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
+import { addSandbox } from './commands/sandbox.ts';
 import { addStart } from './commands/start.ts';
+import { addConstants, addSecrets } from './commands/template-values.ts';
 import { version } from './package-version.ts';
 
 export function createProgram(): Command {
@@ -16,5 +19,9 @@ export function createProgram(): Command {
   addPipes(program);
   addKeys(program);
   addOrgs(program);
+  addConnections(program);
+  addSecrets(program);
+  addConstants(program);
+  addSandbox(program);
   return program;
 }

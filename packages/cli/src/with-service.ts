@@ -40,6 +40,27 @@ export function readKeyOptions({ url, key }: KeyOptions): ConnectOptions {
   return { url, key: given };
 }
 
+export interface AdminOptions extends OperatorOptions {
+  apiKey?: string;
+}
+
+/** For what an organization's admin does. `--key` is free for the keys these commands are about. */
+export function addAdminOptions(command: Command): Command {
+  return addOperatorOptions(command).option(
+    '--api-key <key>',
+    "an organization's admin key; with --url also taken from HEADRACE_API_KEY",
+  );
+}
+
+/** With a service elsewhere, the operator's token speaks for its first organization. */
+export function readAdminOptions({ url, apiKey, operatorToken }: AdminOptions): ConnectOptions {
+  if (apiKey === undefined && operatorToken !== undefined) return { url, operatorToken };
+  const given = apiKey ?? (url === undefined ? undefined : process.env.HEADRACE_API_KEY);
+  if (url !== undefined && (given ?? '') === '')
+    throw new CliError('--url needs an admin key: pass --api-key or set HEADRACE_API_KEY.');
+  return { url, key: given };
+}
+
 export interface OperatorOptions {
   url?: string;
   operatorToken?: string;
@@ -58,7 +79,7 @@ export function addOperatorOptions(command: Command): Command {
 export function readOperatorOptions({ url, operatorToken }: OperatorOptions): ConnectOptions {
   if (url !== undefined && operatorToken === undefined) {
     throw new CliError(
-      '--url needs --operator-token: organizations and keys are not managed with an API key.',
+      '--url needs --operator-token: organizations, API keys and managed keys are not managed with an API key.',
     );
   }
   return { url, operatorToken };

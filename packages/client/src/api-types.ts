@@ -52,12 +52,51 @@ export type Condition = {
   value: 'failed' | 'no_result' | 'completed' | 'skipped';
 };
 
+export type Connection = {
+  /** What a request names in its connector. */
+  id: string;
+  provider: string;
+  name: string;
+  /** The last four characters of the key; null for a short key, and for one that cannot be opened. */
+  hint: string | null;
+  created_at: string;
+  /** Id of the API key, or `operator`. */
+  created_by: string;
+  /** When the key was last replaced. */
+  rotated_at: string | null;
+  /** To the minute. */
+  last_used_at: string | null;
+};
+
+export type ConnectionTest = {
+  /** null: unknown, as the provider has no free call to test a key with. */
+  ok: boolean | null;
+  /** What is wrong, in the words of a failed field. */
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'InternalError' | null;
+  message: string | null;
+};
+
+export type Connections = {
+  connections: Connection[];
+};
+
 export type Connector = {
   strategy?: 'first';
   connections: ({
     type: 'vault';
     connection: string;
   })[];
+};
+
+export type Constant = {
+  key: string;
+  created_at: string;
+  updated_at: string;
+  value: string;
+};
+
+export type Constants = {
+  constants: Constant[];
 };
 
 export type ErrorItem = {
@@ -140,6 +179,29 @@ export type InvalidPipelineResponse = {
   detail: string;
 };
 
+export type NewConnection = {
+  /** Id of the provider: `leadmagic`. */
+  provider: string;
+  /** To tell connections apart; the provider's name if left out. */
+  name?: string;
+  /** The key the provider gave you. It is sealed at once and never shown again. */
+  key: string;
+};
+
+export type NewConstant = {
+  value: string;
+};
+
+export type NewCredentialKey = {
+  /** The key the provider gave you. It is sealed at once and never shown again. */
+  key: string;
+};
+
+export type NewSecret = {
+  /** Sealed at once and never shown again. */
+  value: string;
+};
+
 export type PipePayload = {
   /** `<object>:<action>[:<provider>]@<version>` */
   pipe_id: string;
@@ -212,6 +274,8 @@ export type RequestConfig = {
   transform?: {
     include_fields: 'input' | 'annotated';
   };
+  /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
+  max_credits?: number;
 };
 
 export type RunIf = {
@@ -227,6 +291,16 @@ export type RunRecord = {
   fields: {
     [key: string]: Field;
   };
+};
+
+export type Secret = {
+  key: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type Secrets = {
+  secrets: Secret[];
 };
 
 export type ValidateResponse = {

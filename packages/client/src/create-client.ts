@@ -34,7 +34,7 @@ export interface SubmittedRun {
 export type Client = ReturnType<typeof createClient>;
 
 interface Call {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;

@@ -12,6 +12,7 @@ import { httpRequest1 } from './pipes/http-request.ts';
 import { jsonExtract1, jsonExtractMulti1 } from './pipes/json-extract.ts';
 import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
 import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
+import { personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
 
 /** Every pipe there is. */
@@ -33,6 +34,7 @@ export const pipes: readonly Pipe[] = [
   jsonExtract1,
   formulaRun1,
   httpRequest1,
+  personWorkEmailWaterfall1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -11,7 +11,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: './.headrace',
       databaseUrl: null,
-      masterKey: null,
+      masterKeys: [],
+      managedKeys: new Map(),
       bootstrapApiKey: null,
       bootstrapPlan: 'professional',
       syncTimeoutMs: 180_000,
@@ -31,6 +32,9 @@ describe('readConfig', () => {
         HEADRACE_BOOTSTRAP_PLAN: 'free',
         HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1, *.internal  10.0.0.0/8,',
         DATABASE_URL: databaseUrl,
+        HEADRACE_MASTER_KEY: 'the first master key, the second one of them',
+        HEADRACE_MANAGED_HUNTER_KEY: ' hunter-key\n',
+        HEADRACE_MANAGED_TWO_WORDS_KEY: 'other',
         PATH: '/bin',
       }),
     ).toMatchObject({
@@ -39,6 +43,11 @@ describe('readConfig', () => {
       bootstrapPlan: 'free',
       allowedPrivateHosts: ['127.0.0.1', '*.internal', '10.0.0.0/8'],
       databaseUrl,
+      masterKeys: ['the first master key', 'the second one of them'],
+      managedKeys: new Map([
+        ['hunter', 'hunter-key'],
+        ['two_words', 'other'],
+      ]),
     });
   });
 
@@ -58,6 +67,9 @@ describe('readConfig', () => {
     ['HEADRACE_PORT', '80.5'],
     ['DATABASE_URL', 'mysql://localhost/headrace'],
     ['HEADRACE_MASTER_KEY', 'short'],
+    ['HEADRACE_MASTER_KEY', 'long enough to be one,short'],
+    ['HEADRACE_MASTER_KEY', 'long enough to be one,'],
+    ['HEADRACE_MANAGED_HUNTER_KEY', 'two\nlines'],
     ['HEADRACE_BOOTSTRAP_API_KEY', 'hr_123'],
     ['HEADRACE_BOOTSTRAP_PLAN', 'gold'],
     ['HEADRACE_SYNC_TIMEOUT_MS', '0'],
@@ -71,6 +83,8 @@ describe('readConfig', () => {
   test('names every wrong setting at once, and no value', () => {
     const wrong = { HEADRACE_PORT: 'x', HEADRACE_MASTER_KEY: 'tooShortKey', HEADRACE_LOG_LEVEL: 'loud' };
     expect(() => read(wrong)).toThrow(/HEADRACE_PORT: .*\nHEADRACE_MASTER_KEY: .*\nHEADRACE_LOG_LEVEL: /);
+    const managed = { ...wrong, HEADRACE_MANAGED_HUNTER_KEY: 'tooShort\u0000Key' };
+    expect(() => read(managed)).toThrow(/HEADRACE_PORT: [^]*HEADRACE_MANAGED_HUNTER_KEY: /);
     expect(() => read(wrong)).not.toThrow(/tooShortKey/);
   });
 

@@ -4,13 +4,42 @@ import { toErrorItems } from './contract/error-items.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().positive();
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
+const masterKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 16),
+    'Every key must have at least 16 characters; a comma ends a key.',
+  );
+
+/** `id=url` pairs; `*` stands for every other provider, and `{id}` in a URL for its name. */
+const providerUrls = list.transform((pairs, context) => {
+  const urls = new Map<string, string>();
+  for (const pair of pairs) {
+    const [id = '', url = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    if (id === '' || !URL.canParse(url.replace('{id}', 'id')))
+      context.addIssue(`"${pair}" is not id=url with a full URL.`);
+    urls.set(id, url.replace(/\/+$/, ''));
+  }
+  return (id: string): string | null => (urls.get(id) ?? urls.get('*'))?.replace('{id}', id) ?? null;
+});
+
+const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
+const managedKeys = z.record(
+  z.string(),
+  z
+    .string()
+    .trim()
+    // It is sent in a header or a query.
+    .regex(/^[\x20-\x7e]*$/, 'Must be printable ASCII on one line.'),
+);
 
 const environment = z.object({
   HEADRACE_PORT: port.default(4400),
   HEADRACE_HOST: z.string().min(1).default('127.0.0.1'),
   HEADRACE_DATA_DIR: z.string().min(1).default('./.headrace'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  HEADRACE_MASTER_KEY: z.string().min(16).optional(),
+  HEADRACE_MASTER_KEY: masterKeys.default([]),
   HEADRACE_BOOTSTRAP_API_KEY: z
     .string()
     .regex(/^hr_[A-Za-z0-9]{40}$/, 'Must be hr_ and 40 letters or digits.')
@@ -22,6 +51,9 @@ const environment = z.object({
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
+  HEADRACE_PROVIDER_URLS: providerUrls.default(() => () => null),
+  HEADRACE_PRICES_FILE: z.string().min(1).optional(),
+  HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
   HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -34,13 +66,22 @@ export type Config = Readonly<{
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  masterKey: string | null;
+  /** The first seals, the others only open; empty when none is set. */
+  masterKeys: readonly string[];
+  /** The service's own keys, by provider. */
+  managedKeys: ReadonlyMap<string, string>;
   bootstrapApiKey: string | null;
   bootstrapPlan: z.infer<typeof environment>['HEADRACE_BOOTSTRAP_PLAN'];
   syncTimeoutMs: number;
   retentionDays: number;
   requestsPerMinute: number;
   allowedPrivateHosts: readonly string[];
+  /** Where a provider lives, if not where it usually does. */
+  providerUrls: (provider: string) => string | null;
+  /** The operator's own prices. */
+  pricesFile: string | null;
+  /** Records a worker may have unfinished; they mostly wait for others. */
+  workerRecords: number;
   logLevel: z.infer<typeof environment>['HEADRACE_LOG_LEVEL'];
   role: Role;
 }>;
@@ -51,10 +92,10 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environment.safeParse(set);
-  if (!parsed.success) {
-    const lines = toErrorItems(parsed.error).map(({ path, message }) => `${path}: ${message}`);
-    throw new Error(`Settings are not valid.\n${lines.join('\n')}`);
-  }
+  const managed = managedKeys.safeParse(
+    Object.fromEntries(Object.entries(set).filter(([name]) => managedKeyName.test(name))),
+  );
+  if (!parsed.success || !managed.success) throw invalidSettings(parsed.error, managed.error);
   const settings = parsed.data;
   if (options.role !== 'all' && settings.DATABASE_URL === undefined) {
     throw new Error(
@@ -66,14 +107,29 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     host: settings.HEADRACE_HOST,
     dataDir: settings.HEADRACE_DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
-    masterKey: settings.HEADRACE_MASTER_KEY ?? null,
+    masterKeys: settings.HEADRACE_MASTER_KEY,
+    managedKeys: new Map(
+      Object.entries(managed.data).map(([name, key]) => [
+        (managedKeyName.exec(name)?.[1] ?? '').toLowerCase(),
+        key,
+      ]),
+    ),
     bootstrapApiKey: settings.HEADRACE_BOOTSTRAP_API_KEY ?? null,
     bootstrapPlan: settings.HEADRACE_BOOTSTRAP_PLAN,
     syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
     retentionDays: settings.HEADRACE_RETENTION_DAYS,
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
     allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
+    providerUrls: settings.HEADRACE_PROVIDER_URLS,
+    pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
+    workerRecords: settings.HEADRACE_WORKER_RECORDS,
     logLevel: settings.HEADRACE_LOG_LEVEL,
     role: options.role,
   });
+}
+
+function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {
+  const items = errors.flatMap((error) => (error === undefined ? [] : toErrorItems(error)));
+  const lines = items.map(({ path, message }) => `${path}: ${message}`);
+  return new Error(`Settings are not valid.\n${lines.join('\n')}`);
 }

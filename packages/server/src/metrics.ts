@@ -5,6 +5,8 @@ interface MetricSources {
   unfinishedRecords(): number;
 }
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** The metrics of one process, in the Prometheus text format. */
 export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
@@ -19,6 +21,13 @@ export function createMetrics(sources: MetricSources) {
   const records = new Counter({
     name: 'headrace_records_finished_total',
     help: 'Records this process brought to their end.',
+    registers: [registry],
+  });
+  const calls = new Histogram({
+    name: 'headrace_provider_call_seconds',
+    help: 'Provider calls by provider and outcome, retries and polling included.',
+    labelNames: ['provider', 'outcome'],
+    buckets: [0.02, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   });
   const queued: Gauge = new Gauge({
@@ -46,5 +55,7 @@ export function createMetrics(sources: MetricSources) {
     countRequest: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status }, seconds),
     countRecords: (count: number) => records.inc(count),
+    countCall: ({ provider, outcome, seconds }: { provider: string; outcome: string; seconds: number }) =>
+      calls.observe({ provider, outcome }, seconds),
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ChainKey } from '../ledger/chain.ts';
+import { openAccount } from '../ledger/open-account.ts';
 import type { KeyRole, PlanName } from '../engine/ports.ts';
 import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
@@ -20,13 +22,14 @@ interface NewKey {
 }
 
 /** What the operator of the service may do with organizations and keys. */
-export function createOperator(db: Db, keyRing: KeyRing) {
+export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing; chainKey: ChainKey }) {
   return {
     listOrganizations: () => listOrganizations(db),
     createOrganization: (organization: { name: string; plan: PlanName }) =>
       db.transaction().execute(async (tx) => {
         const id = randomUUID();
         await insertOrganization(tx, { id, ...organization });
+        await openAccount(tx, chainKey, id);
         const { apiKey } = await addKey(tx, { organizationId: id, name: 'First key', role: 'admin' });
         const publicKeys: string[] = [];
         for (const name of ['Public key 1', 'Public key 2']) {

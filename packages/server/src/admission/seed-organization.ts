@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ChainKey } from '../ledger/chain.ts';
+import { openAccount, openMissingAccounts } from '../ledger/open-account.ts';
 import type { PlanName } from '../engine/ports.ts';
 import { insertApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
@@ -21,17 +23,19 @@ export interface Seed {
  */
 export async function seedOrganization(
   db: Db,
-  options: { plan: PlanName; apiKey: string | null },
+  options: { plan: PlanName; apiKey: string | null; chainKey: ChainKey },
 ): Promise<Seed> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock}::int)`.execute(tx);
     const first = await findFirstOrganization(tx);
+    await openMissingAccounts(tx, options.chainKey);
     if (first !== undefined) {
       if (options.apiKey !== null) await insertKey(tx, { organizationId: first.id, apiKey: options.apiKey });
       return { organizationId: first.id, newApiKey: null };
     }
     const organizationId = randomUUID();
     await insertOrganization(tx, { id: organizationId, name: 'Default', plan: options.plan });
+    await openAccount(tx, options.chainKey, organizationId);
     const apiKey = options.apiKey ?? createApiKey('hr');
     await insertKey(tx, { organizationId, apiKey });
     return { organizationId, newApiKey: apiKey };

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors.ts';
 import type { PlanName, Submission, Submitted } from '../engine/ports.ts';
+import { readBalance } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { claimIdempotencyKey } from '../storage/idempotency-keys.ts';
@@ -12,6 +13,8 @@ import { priorityOf, queueLimit } from './capacity-plans.ts';
 interface SubmitOptions {
   plan: PlanName;
   retentionDays: number;
+  /** Whether anything in it may cost something. */
+  mayBill: boolean;
 }
 
 /**
@@ -27,6 +30,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
       return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
     }
     const { organizationId, runId, records } = submission;
+    if (options.mayBill && (await readBalance(tx, organizationId)).balance <= 0) throw noCredits();
     await insertRun(tx, toRow(submission));
     await insertRunInputs(tx, { organizationId, runId, inputs: splitInput(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records: records.length, limit: queueLimit });
@@ -67,6 +71,7 @@ function toRow(submission: Submission): NewRun {
     errors: JSON.stringify(submission.invalid ?? []),
     record_count: submission.records.length,
     open_slices: sliceStarts(submission.records.length).length,
+    max_credits: submission.plan?.maxCredits ?? null,
   };
 }
 
@@ -75,6 +80,13 @@ function splitInput({ records }: Submission) {
     firstPosition,
     body: JSON.stringify(records.slice(firstPosition, firstPosition + sliceSize)),
   }));
+}
+
+function noCredits(): ServiceError {
+  return new ServiceError(
+    'insufficient-credits',
+    'Something in this request costs credits and the balance is 0; grant credits, use connections of your own, or run it in sandbox.',
+  );
 }
 
 function queueFull(): ServiceError {

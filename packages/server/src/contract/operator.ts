@@ -4,7 +4,7 @@ import { strictObject } from './strict-object.ts';
 const planName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 const keyRole = z.enum(['admin', 'member', 'public']);
 // PostgreSQL's text holds every character but NUL.
-const displayName = z
+export const displayName = z
   .string()
   .trim()
   .min(1)

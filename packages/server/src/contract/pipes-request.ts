@@ -19,6 +19,12 @@ export const requestConfig = strictObject({
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
   transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
+  max_credits: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('A ceiling that the run never passes; cells that no longer fit end `failed`.'),
 }).meta({ id: 'RequestConfig' });
 
 const valueCondition = strictObject({

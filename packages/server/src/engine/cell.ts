@@ -1,5 +1,6 @@
 import type { FieldStatus, JsonValue, Reason, ReasonCode } from '../contract/field.ts';
 import type { StoredProvenance } from './expanded-value.ts';
+import type { PipeRan } from './widgets/dress-cell.ts';
 
 /** Who gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
 export type ResolvedBy =
@@ -23,6 +24,8 @@ export interface Cell {
 export interface RecordState {
   id: string | number;
   cells: Cell[];
+  /** What each pipe did, by its position in the plan; kept only where widgets are asked for. */
+  ran: (PipeRan | undefined)[];
 }
 
 const summaries: Record<ReasonCode, string> = {

@@ -1,6 +1,6 @@
 import type { CompiledGate } from './gate.ts';
 import { compileGate } from './gate.ts';
-import type { Compute } from './pipe.ts';
+import type { Compute, Pipe } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import type { Column, Plan, PlannedPipe } from './plan/plan.ts';
 import type { PipeCatalog } from './plan/resolve-pipes.ts';
@@ -34,6 +34,14 @@ export interface CompiledPipe extends PlannedPipe {
   gate: CompiledGate | null;
   /** Positions of the pipes that wait for this one. */
   before: number[];
+  widgets: Pipe['widgets'];
+}
+
+/** Which output of which pipe a column is. */
+export interface CompiledOutput {
+  pipe: CompiledPipe;
+  position: number;
+  field: string;
 }
 
 /** A plan made ready to run on many records. */
@@ -41,6 +49,8 @@ export interface CompiledPlan {
   plan: Plan;
   pipes: CompiledPipe[];
   columnText: ColumnText[];
+  /** By column; null for input alone. */
+  outputs: (CompiledOutput | null)[];
   /** JSON of `field_definitions`. */
   definitions: string;
 }
@@ -56,14 +66,22 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
       gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
+      widgets: catalog.find(planned.id)?.widgets ?? (() => ({})),
     };
   });
   return {
     plan,
     pipes,
     columnText: plan.columns.map((column) => renderColumnText(column, plan)),
+    outputs: plan.columns.map(({ pipe: position }, at) => findOutput(pipes, position, at)),
     definitions: renderDefinitions(plan),
   };
+}
+
+function findOutput(pipes: CompiledPipe[], position: number | null, column: number): CompiledOutput | null {
+  const pipe = position === null ? undefined : pipes[position];
+  const field = pipe?.outputs.find((output) => output.column === column)?.field;
+  return pipe === undefined || position === null || field === undefined ? null : { pipe, position, field };
 }
 
 /**

@@ -1,31 +1,52 @@
 import { z } from 'zod';
 import type { CatalogFieldName } from '../contract/field-catalog.ts';
 import { getCatalogField } from '../contract/field-catalog.ts';
-import type { JsonValue } from '../contract/field.ts';
+import type { FieldFormat, FieldType, JsonValue } from '../contract/field.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
-import type { Compute, ComputeContext, Pipe, PipeFailure, PipeOutput, PipeShape } from './pipe.ts';
+import type {
+  BillingTerm,
+  Compute,
+  ComputeContext,
+  Pipe,
+  PipeFailure,
+  PipeOutput,
+  PipeShape,
+} from './pipe.ts';
 import type { InputsOf, Need, Requirement } from './requirement.ts';
+import type { WidgetRule } from './widgets/rules.ts';
+import type { SeenOutput, Widgets } from './widgets/widgets.ts';
 
 interface OutputSpec {
   primary?: boolean;
   /** False for an output that only comes when asked for. Default true. */
   enabled?: boolean;
+  /** Where this pipe's output differs from the field catalog, as ranges do from numbers. */
+  type?: FieldType;
+  format?: FieldFormat | null;
+  /** What it looks like in a table, beyond what its format says; applied in order. */
+  widgets?: readonly WidgetRule[];
 }
-type Gives = { readonly [Name in CatalogFieldName]?: OutputSpec };
-type OutcomeOf<G> = { readonly [Name in keyof G]?: JsonValue | undefined } | null | PipeFailure;
+export type Gives = { readonly [Name in CatalogFieldName]?: OutputSpec };
+export type OutcomeOf<G> = { readonly [Name in keyof G]?: JsonValue | undefined } | null | PipeFailure;
 
-interface PipeSpec<R extends Requirement | null, G extends Gives, S extends z.ZodRawShape> {
+export interface PipeSpec<R extends Requirement | null, G extends Gives, S extends z.ZodRawShape> {
   id: string;
   label: string;
   description: string;
   category: Pipe['category'];
   /** The identifier for new work, where this one only stays for older requests. */
   successor?: string;
+  /** Set when it is not to be used in new work. */
+  deprecated?: Pipe['deprecated'];
   needs: R;
   gives: G;
   /** Options beside input_fields and output_fields, with the defaults a request's config is laid over. */
   config?: { shape: S; defaults: JsonObject };
+  connector?: Pipe['connector'];
+  /** Every priced operation, and which of them a config asks. */
+  billing?: readonly BillingTerm[];
+  termsOf?(config: JsonObject): BillingTerm[];
   example: Pipe['example'];
   compute(
     inputs: InputsOf<R>,
@@ -49,8 +70,11 @@ export function definePipe<
     label: spec.label,
     description: spec.description,
     category: spec.category,
-    deprecated: null,
-    successor: spec.successor ?? null,
+    deprecated: spec.deprecated ?? null,
+    successor: spec.successor ?? spec.deprecated?.successor ?? null,
+    connector: spec.connector ?? 'none',
+    billing: spec.billing ?? [],
+    widgets: (field, seen) => dress(spec.gives, field, seen),
     example: spec.example,
     configSchema: strictObject({
       ...aliasSchema(inputs),
@@ -67,6 +91,7 @@ export function definePipe<
     shape: (config) => ({
       need: spec.needs === null ? null : nameNeed(spec.needs, fieldNames.parse(config).input_fields),
       ...shapeOutputs(spec.gives, config),
+      terms: spec.termsOf?.(config) ?? [...(spec.billing ?? [])],
     }),
     prepare: (config) => {
       // The executor hands over exactly the fields of the requirement, which the type system cannot follow.
@@ -81,6 +106,11 @@ export function definePipe<
 /** The same operation under the name it had before. */
 export function keepOldName(pipe: Pipe, id: string): Pipe {
   return { ...pipe, id, successor: pipe.id };
+}
+
+function dress(gives: Gives, field: string, seen: SeenOutput): Widgets {
+  const spec = Object.entries(gives).find(([name]) => name === field)?.[1];
+  return Object.assign({}, ...(spec?.widgets ?? []).map((rule) => rule(seen)));
 }
 
 const aliasSetting = strictObject({ alias: z.string().max(1000) });
@@ -118,7 +148,10 @@ export function shapeOutputs(gives: Gives, config: JsonObject): Pick<PipeShape, 
   const outputs = Object.entries(gives).flatMap(([field, spec]): PipeOutput[] => {
     const setting = settings[field];
     if (setting?.enabled !== true) return [];
-    const { type, format, label } = getCatalogField(field);
+    const known = getCatalogField(field);
+    const { label } = known;
+    const type = spec.type ?? known.type;
+    const format = spec.format === undefined ? known.format : spec.format;
     const name = setting.alias.trim() === '' ? field : setting.alias;
     // An unknown type in the catalog means: whatever the inputs are.
     return [

@@ -2,6 +2,9 @@ import type { JsonValue } from '../contract/field.ts';
 import { reasonCode } from '../contract/field.ts';
 import { z } from 'zod';
 import { jsonValue } from '../contract/json-value.ts';
+import { createAsker } from './asking/asker.ts';
+import type { Attempt } from './asking/attempt.ts';
+import { worstCase } from './asking/price.ts';
 import type { RecordState } from './cell.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
@@ -12,20 +15,26 @@ import type { InputRecord } from './plan/read-records.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
-  PositionedBody,
   RunningSlice,
   SliceExecutor,
+  SliceHooks,
   SliceWork,
   TemplateConstants,
 } from './ports.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
+import { newTrace } from './widgets/widgets.ts';
 
 /** Runs slices: opens each record, walks it through the plan, and hands over its text when it is final. */
 export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): SliceExecutor {
   return {
-    start: (work, onRecord) => startSlice(work, { compiled: plans.get(work.plan), ports, onRecord }),
+    start: (work, hooks) => startSlice(work, { compiled: plans.get(work.plan), ports, hooks }),
+    costOf: ({ plan: text, size, done }) => {
+      const { plan } = plans.get(text);
+      const perRecord = plan.pipes.reduce((sum, pipe) => sum + worstCase(pipe), 0);
+      return { worst: perRecord * (size - done.size), ceiling: plan.maxCredits };
+    },
     abandon: (work) => {
       const compiled = plans.get(work.plan);
       return openRecords(compiled, work).map(({ position, state }) => {
@@ -44,18 +53,18 @@ interface OpenRecord {
 interface SliceRun {
   compiled: CompiledPlan;
   ports: EnginePorts;
-  onRecord: (record: PositionedBody) => void;
+  hooks: SliceHooks;
 }
 
 function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
-  const { compiled, onRecord } = run;
+  const { compiled, hooks } = run;
   const unfinished = new Map<number, { state: RecordState; shown: string }>();
   const constants = lazily(() => run.ports.templateConstants(work.organizationId));
   const running = openRecords(compiled, work).flatMap(({ position, state }) => {
     const step = runRecord(compiled, state, recordContext(work, { position, run, constants }));
     const finish = () => {
       unfinished.delete(position);
-      onRecord({ position, body: renderRecord(compiled, state) });
+      hooks.onRecord({ position, body: renderRecord(compiled, state) });
     };
     if (step === undefined) {
       finish();
@@ -101,15 +110,40 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
   const { environment } = run.compiled.plan;
   const http = run.ports.http(environment);
   return {
-    forPipe: (pipe) => ({
-      now: work.startedAt,
-      environment,
-      http,
-      constants,
-      once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
-    }),
+    forPipe: (pipe) => {
+      const trace = newTrace();
+      return {
+        now: work.startedAt,
+        environment,
+        http,
+        constants,
+        trace,
+        once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
+        ask: createAsker({
+          environment,
+          pipe,
+          work,
+          position,
+          ports: run.ports,
+          funds: run.hooks.funds,
+          trace,
+          settled: settledOf(work, position, pipe),
+          onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
+        }),
+      };
+    },
     reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),
   };
+}
+
+const nothingSettled: ReadonlyMap<number, Attempt> = new Map();
+
+function settledOf(work: SliceWork, position: number, pipe: CompiledPipe): ReadonlyMap<number, Attempt> {
+  const ofRecord = work.settled.get(position);
+  if (ofRecord === undefined) return nothingSettled;
+  return new Map(
+    ofRecord.flatMap((attempt) => (attempt.pipeIndex === pipe.index ? [[attempt.step, attempt]] : [])),
+  );
 }
 
 interface Effect {

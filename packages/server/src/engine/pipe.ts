@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Environment, FieldFormat, FieldType, JsonValue, ReasonCode } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
+import type { Ask } from './asking/ask.ts';
 import type { OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
+import type { SeenOutput, Trace, Widgets } from './widgets/widgets.ts';
 
 /** An enabled output of a pipe in one request. `common`: the type its inputs have in common. */
 export interface PipeOutput {
@@ -22,11 +24,26 @@ export interface ConfigProblem {
   path: string;
 }
 
+/** When an operation bills: every answered attempt, or only an accepted value. */
+export type BillingMode = 'always' | 'onSuccess';
+
+/** One priced operation of a pipe. */
+export interface BillingTerm {
+  /** The name of the operation in price lists. */
+  operation: string;
+  provider: string;
+  mode: BillingMode;
+  /** What a managed credential costs, in credits. */
+  credits: number;
+}
+
 /** What a config makes of a pipe: its inputs and outputs under the names of this request. */
 export interface PipeShape {
   need: Need | null;
   outputs: PipeOutput[];
   problems: ConfigProblem[];
+  /** What running it on a record may bill, in the order it is asked. None: it costs nothing. */
+  terms?: BillingTerm[];
 }
 
 /** Why a pipe could not give its outputs; every one of them ends `failed` with this. */
@@ -57,6 +74,10 @@ export interface ComputeContext {
    * replayed, and an effect whose answer was lost is `OutcomeUnknown`, never asked for again.
    */
   once(effect: () => Promise<Outcome>): Promise<Outcome>;
+  /** Asks a provider: finds the credential, keeps the budget, journals the attempt. */
+  ask: Ask;
+  /** What this pipe has asked so far on this record, and what it makes known about its answer. */
+  trace: Trace;
 }
 
 /** A pipe made ready for one config. `inputs` holds a value or null for each field of the need. */
@@ -78,5 +99,11 @@ export interface Pipe {
   example: { config?: JsonObject; input: JsonObject };
   /** Looks at a defaulted, valid config. */
   shape(config: JsonObject): PipeShape;
+  /** Whether it takes connections: `required` ones only run on the caller's own. */
+  connector: 'none' | 'optional' | 'required';
+  /** Every priced operation, whatever the config. */
+  billing: readonly BillingTerm[];
+  /** What an output looks like in a table, beyond what its format says. */
+  widgets(field: string, seen: SeenOutput): Widgets;
   prepare(config: JsonObject): Compute;
 }

@@ -13,7 +13,7 @@ export interface PlanCache {
 }
 
 // Plans are written by this program alone and carry their version; their shape is not checked again.
-const storedPlan = z.custom<Plan>((value) => z.object({ version: z.literal(1) }).safeParse(value).success);
+const storedPlan = z.custom<Plan>((value) => z.object({ version: z.literal(2) }).safeParse(value).success);
 
 export function createPlanCache(catalog: PipeCatalog): PlanCache {
   const compiled = new Map<string, CompiledPlan>();

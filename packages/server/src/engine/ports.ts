@@ -3,7 +3,13 @@ import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { Plan } from './plan/plan.ts';
+import type { CallResult } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
+import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
+import type { Flight } from '../providers/kit/single-flight.ts';
+import type { Attempt } from './asking/attempt.ts';
+
+export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
 
 /** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
 export interface OutboundHttp {
@@ -35,8 +41,68 @@ export interface EffectJournal {
   settle(key: EffectKey, answer: JsonValue): Promise<void>;
 }
 
+/** A credential a call can be made with. `key` is null for sources that need none. */
+export interface FoundCredential {
+  kind: 'own' | 'managed' | 'keyless';
+  id: string;
+  key: string | null;
+}
+
+/** Nobody has set one up; the message says what to set. */
+export interface MissingCredential {
+  kind: 'missing';
+  message: string;
+}
+
+export interface CredentialRequest {
+  organizationId: string;
+  environment: Environment;
+  provider: ProviderSpec;
+  /** The connections that the pipe was given, in order; the first of the provider counts. */
+  connections: readonly string[];
+}
+
+export interface ProviderCallContext {
+  organizationId: string;
+  environment: Environment;
+  credential: FoundCredential;
+  /** Of operation and input: equal look-ups in flight are asked once. */
+  digest: string;
+  idempotencyKey: string;
+  /** Priority class, 1 to 3. */
+  class: number;
+}
+
+/** The way to all providers; the environment alone decides whether that is the network. */
+export interface ProviderPort {
+  findCredential(request: CredentialRequest): Promise<FoundCredential | MissingCredential>;
+  lookUp<Input, Answer extends AnswerShape>(
+    operation: Operation<Input, Answer>,
+    input: Input,
+    context: ProviderCallContext,
+  ): Flight<CallResult<AnswerShape>>;
+  /** A side effect: never shared, never repeated. */
+  perform<Input, Answer extends AnswerShape>(
+    operation: Operation<Input, Answer>,
+    input: Input,
+    context: ProviderCallContext,
+  ): Promise<CallResult<AnswerShape>>;
+}
+
+/** `exhausted`: the organization's balance does not cover it. `ceiling`: the run's own limit does not. */
+export type Payment = 'held' | 'exhausted' | 'ceiling';
+
+/** The money a slice may spend, in ten-thousandths of a credit. */
+export interface SliceFunds {
+  /** Sets money aside before a call; waits while only other slices' holds are in the way. */
+  reserve(amount: number): Promise<Payment>;
+  /** What became of a reservation; the rest can be used by the next call. */
+  spend(outcome: { reserved: number; spent: number }): void;
+}
+
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
+  providers: ProviderPort;
   http(environment: Environment): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
   effects: EffectJournal;
@@ -82,6 +148,25 @@ export interface SliceWork {
   startedAt: Date;
   /** Positions that are final already, from an earlier claim. */
   done: ReadonlySet<number>;
+  /** What earlier claims asked and settled, by position. */
+  settled: ReadonlyMap<number, readonly Attempt[]>;
+  /** Priority class, 1 to 3. */
+  class: number;
+}
+
+/** An attempt with the record it was made for. */
+export interface PositionedAttempt {
+  position: number;
+  attempt: Attempt;
+}
+
+/** What a running slice tells and uses. */
+export interface SliceHooks {
+  funds: SliceFunds;
+  /** Called once per record, as it becomes final. */
+  onRecord(record: PositionedBody): void;
+  /** Called before the answer has any effect, so that what was asked is never lost while what followed is kept. */
+  onAttempt(attempt: PositionedAttempt): void;
 }
 
 export interface PositionedBody {
@@ -98,11 +183,15 @@ export interface RunningSlice {
 
 /** Runs slices through the engine. */
 export interface SliceExecutor {
-  /** `onRecord` is called once per record, as it becomes final. */
-  start(work: SliceWork, onRecord: (record: PositionedBody) => void): RunningSlice;
+  start(work: SliceWork, hooks: SliceHooks): RunningSlice;
+  /** The most that a slice can cost, and the ceiling of its run if it has one, in ten-thousandths of a credit. */
+  costOf(work: Pick<SliceWork, 'plan' | 'size' | 'done'>): { worst: number; ceiling: number | null };
   /** The records of a slice nobody could execute, ended with a fault. */
   abandon(work: SliceWork): PositionedBody[];
 }
+
+/** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
+export type EntryKind = 'grant' | 'capture' | 'refund' | 'fee';
 
 export type PlanName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
 export type KeyRole = 'admin' | 'member' | 'public';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { RecordState } from './cell.ts';
 import { endedCell, makeReason, queuedCell } from './cell.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
-import type { ComputeContext, Outcome } from './pipe.ts';
+import type { ComputeContext, Outcome, Outputs } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import { inputHash } from './plan/fingerprint.ts';
 import type { Hashed } from './read-inputs.ts';
@@ -38,7 +38,7 @@ export function runRecord(
   const start = (at: number): Promise<void> | undefined => {
     const pipe = compiled.pipes[at];
     if (pipe === undefined) return undefined;
-    const step = runPipe(compiled, { pipe, record, context });
+    const step = runPipe(compiled, { pipe, position: at, record, context });
     return step === undefined ? finish(pipe) : step.then(() => finish(pipe));
   };
   compiled.pipes.forEach((pipe, at) => {
@@ -51,6 +51,7 @@ export function runRecord(
 
 interface Step {
   pipe: CompiledPipe;
+  position: number;
   record: RecordState;
   context: RecordContext;
 }
@@ -73,8 +74,11 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
     );
   }
   if (gate !== 'met') return endOutputs(step, 'failed', makeReason('ConditionError', gate.problem));
-  const settle = (outcome: Outcome) =>
-    resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
+  const settle = (outcome: Outcome) => {
+    if (compiled.plan.widgets)
+      record.ran[step.position] = { values: valuesOf(outcome), trace: pipeContext.trace };
+    return resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
+  };
   const outcome = compute(step, read.values, pipeContext);
   if (!(outcome instanceof Promise)) return settle(outcome);
   for (const { column } of pipe.outputs) {
@@ -82,6 +86,10 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
     if (cell?.status === 'queued') record.cells[column] = { ...cell, status: 'processing' };
   }
   return outcome.then(settle);
+}
+
+function valuesOf(outcome: Outcome): Outputs {
+  return outcome === null || outcome instanceof PipeFailure ? {} : outcome;
 }
 
 /** Whether any output is still to be found, or has to be compared with what the inputs are now. */

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { freePrices } from '../engine/plan/price-list.ts';
 import { createApp } from './app.ts';
 import type { HttpServices } from './services.ts';
 
@@ -11,6 +12,7 @@ const noServices: HttpServices = {
   pipes: [],
   catalog: { find: absent, ids: [], retired: new Map() },
   plans: { get: absent },
+  prices: freePrices,
   findOwner: absent,
   countRequest: absent,
   roomOf: absent,
@@ -34,6 +36,13 @@ const noServices: HttpServices = {
     listKeys: absent,
     createKey: absent,
     revokeKey: absent,
+  },
+  vault: {
+    providers: [],
+    connections: { list: absent, create: absent, rotate: absent, remove: absent, test: absent },
+    managed: { list: absent, set: absent, remove: absent, test: absent },
+    templateValues: { list: absent, find: absent, set: absent, remove: absent },
+    reseal: absent,
   },
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',

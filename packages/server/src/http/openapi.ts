@@ -11,6 +11,10 @@ export const openApiInfo = {
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
     { name: 'Catalog', description: 'What pipes there are, and what they need. No key.' },
+    {
+      name: 'Vault',
+      description: 'Your own keys at providers, and what templates may name. Keys and secrets are sealed.',
+    },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

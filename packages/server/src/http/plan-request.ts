@@ -24,7 +24,12 @@ export async function planRequest(
   services: HttpServices,
 ): Promise<PlannedRequest> {
   const given = request.headers['x-environment'] ?? services.defaultEnvironment;
-  const result = makePlan(request.body, { catalog: services.catalog, environment: given, newId: randomUUID });
+  const result = makePlan(request.body, {
+    catalog: services.catalog,
+    prices: services.prices,
+    environment: given,
+    newId: randomUUID,
+  });
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const unknown = await unknownConnections(request, services);
   if (unknown.length === 0) return result;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { problem, problemTypes } from '../contract/errors.ts';
 import { invalidPipelineResponse, pipesResponse } from '../contract/pipes-response.ts';
 
@@ -14,6 +14,9 @@ export function problemResponses(...statuses: ProblemStatus[]) {
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** An answer without a body, for openapi.json. */
+export const noContent = z.null().describe('Done; there is no body.');
 
 function problemResponse(status: ProblemStatus) {
   return { description: titlesOf(status), content: { 'application/problem+json': { schema: problem } } };

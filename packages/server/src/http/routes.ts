@@ -3,12 +3,16 @@ import { registerListPipes } from './routes/catalog/list-pipes.ts';
 import { registerShowPipe } from './routes/catalog/show-pipe.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerKeys } from './routes/operator/keys.ts';
+import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
 import { registerOrganizations } from './routes/operator/organizations.ts';
 import { registerCancel } from './routes/pipes/cancel.ts';
 import { registerCheck } from './routes/pipes/check.ts';
 import { registerRun } from './routes/pipes/run.ts';
 import { registerRunSync } from './routes/pipes/run-sync.ts';
 import { registerValidate } from './routes/pipes/validate.ts';
+import { registerConnections } from './routes/vault/connections.ts';
+import { registerTemplateValues } from './routes/vault/template-values.ts';
+import { registerTestConnection } from './routes/vault/test-connection.ts';
 import type { HttpServices } from './services.ts';
 
 /** Every route, one line each. */
@@ -23,4 +27,8 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerKeys(app, services);
+  registerConnections(app, services);
+  registerTestConnection(app, services);
+  registerTemplateValues(app, services);
+  registerManagedCredentials(app, services);
 }

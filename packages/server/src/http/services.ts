@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../contract/field.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
+import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
   CapacityRoom,
@@ -12,6 +13,7 @@ import type {
   Submission,
   Submitted,
 } from '../engine/ports.ts';
+import type { VaultServices } from './vault-services.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -65,6 +67,7 @@ export interface HttpServices {
   pipes: readonly Pipe[];
   catalog: PipeCatalog;
   plans: PlanCache;
+  prices: PriceList;
   findOwner(key: string): Promise<KeyOwner | null>;
   /** Counts one request in; says when to come back if there were too many. */
   countRequest(organizationId: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
@@ -86,6 +89,7 @@ export interface HttpServices {
     countRequest(route: string, status: number, seconds: number): void;
   };
   operator: OperatorServices;
+  vault: VaultServices;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SliceWork } from '../engine/ports.ts';
+import type { Attempt, SliceWork } from '../engine/ports.ts';
+import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
 
@@ -29,6 +30,7 @@ interface ClaimRow {
   token: number;
   claims: number;
   first_claimed_at: Date;
+  class: number;
   plan: string;
   input: string;
   input_position: number;
@@ -58,21 +60,19 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
       where (org_id, id) in (select org_id, run_id from claimed) and status = 'pending'
     )
     select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-      claimed.first_claimed_at, runs.plan, run_inputs.body as input, run_inputs.first_position as input_position
+      claimed.first_claimed_at, claimed.class, runs.plan, run_inputs.body as input, run_inputs.first_position as input_position
     from claimed
     join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
     join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
       and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
     order by claimed.class, claimed.backlog, claimed.seq`.execute(db);
-  const done = await findDone(
-    db,
-    rows.filter((row) => row.claims > 1),
-  );
-  return rows.map((row) => toClaim(row, done));
+  return Promise.all(rows.map(async (row) => toClaim(row, await findLeft(db, row))));
 }
 
-function toClaim(row: ClaimRow, done: ReadonlyMap<ClaimRow, Set<number>>): ClaimedSlice {
+function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
   return {
+    ...left,
+    class: row.class,
     organizationId: row.org_id,
     runId: row.run_id,
     firstPosition: row.first_position,
@@ -83,24 +83,33 @@ function toClaim(row: ClaimRow, done: ReadonlyMap<ClaimRow, Set<number>>): Claim
     input: row.input,
     inputPosition: row.input_position,
     startedAt: row.first_claimed_at,
-    done: done.get(row) ?? new Set(),
   };
 }
 
-/** Records of each slice that an earlier claim had finished before its worker was lost. */
-async function findDone(db: Db, rows: ClaimRow[]): Promise<Map<ClaimRow, Set<number>>> {
-  const done = new Map<ClaimRow, Set<number>>();
-  for (const row of rows) {
-    const records = await db
-      .selectFrom('records')
-      .select('position')
-      .where('org_id', '=', row.org_id)
-      .where('run_id', '=', row.run_id)
-      .where('position', '>=', row.first_position)
-      .where('position', '<', row.first_position + row.size)
-      .where('is_final', '=', true)
-      .execute();
-    done.set(row, new Set(records.map(({ position }) => position)));
+type LeftBehind = Pick<ClaimedSlice, 'done' | 'settled'>;
+
+const nothingLeft: LeftBehind = { done: new Set(), settled: new Map() };
+
+/** What an earlier claim had finished, asked and settled before its worker was lost. */
+async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
+  // The token counts every claim, also those that were handed back in good order.
+  if (row.token <= 1) return nothingLeft;
+  const range = { from: row.first_position, to: row.first_position + row.size };
+  const records = await db
+    .selectFrom('records')
+    .select('position')
+    .where('org_id', '=', row.org_id)
+    .where('run_id', '=', row.run_id)
+    .where('position', '>=', range.from)
+    .where('position', '<', range.to)
+    .where('is_final', '=', true)
+    .execute();
+  const attempts = await findAttempts(db, { organizationId: row.org_id, runId: row.run_id, ...range });
+  const settled = new Map<number, Attempt[]>();
+  for (const { position, attempt } of attempts) {
+    const ofRecord = settled.get(position);
+    if (ofRecord === undefined) settled.set(position, [attempt]);
+    else ofRecord.push(attempt);
   }
-  return done;
+  return { done: new Set(records.map(({ position }) => position)), settled };
 }

@@ -1,49 +1,48 @@
-import type { PositionedBody } from '../engine/ports.ts';
+import type { PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
+import type { SliceProgress } from './settle-slices.ts';
 import { keyText } from './slice-keys.ts';
 
-/** A slice this worker is running, with the results that are not stored yet. */
+/** A slice this worker is running, with what is not stored yet. */
 export interface HeldSlice {
   claim: ClaimedSlice;
   heldSince: number;
+  /** Whether money is held for it. */
+  mayHold: boolean;
   onRecord(record: PositionedBody): void;
+  onAttempt(attempt: PositionedAttempt): void;
   /** How unfinished records look; set once the slice is started. */
   snapshot(): PositionedBody[];
-  /** Final records that were not taken before. */
-  takeFinal(): PositionedBody[];
+  hasAttempts(): boolean;
+  /** Attempts and final records that were not taken before. */
+  take(): SliceProgress;
 }
 
 /** The slices of one worker, and how many of their records are unfinished. */
 export interface HeldSlices {
-  add(claim: ClaimedSlice): HeldSlice;
+  add(claim: ClaimedSlice, options: { mayHold: boolean }): HeldSlice;
   /** False when the slice is not held any more: lost to another worker, or handed back. */
   remove(slice: HeldSlice): boolean;
   list(): HeldSlice[];
   unfinishedRecords(): number;
 }
 
-export function createHeldSlices(): HeldSlices {
+/** `onAttempt` is told that there is something to journal. */
+export function createHeldSlices(onAttempt: () => void): HeldSlices {
   const slices = new Map<string, { slice: HeldSlice; unfinished: number }>();
   let unfinishedRecords = 0;
   return {
-    add: (claim) => {
-      let final: PositionedBody[] = [];
+    add: (claim, { mayHold }) => {
+      const kept = keepResults(claim, { mayHold, onAttempt });
       const entry = {
         unfinished: claim.size - claim.done.size,
         slice: {
-          claim,
-          heldSince: Date.now(),
+          ...kept,
           onRecord: (record: PositionedBody) => {
-            final.push(record);
+            kept.onRecord(record);
             // A record gives its place back by itself, so that a slow one never holds 24 idle places.
             entry.unfinished -= 1;
             if (slices.has(keyText(claim))) unfinishedRecords -= 1;
-          },
-          snapshot: (): PositionedBody[] => [],
-          takeFinal: () => {
-            const taken = final;
-            final = [];
-            return taken;
           },
         },
       };
@@ -57,5 +56,32 @@ export function createHeldSlices(): HeldSlices {
     },
     list: () => [...slices.values()].map(({ slice }) => slice),
     unfinishedRecords: () => unfinishedRecords,
+  };
+}
+
+function keepResults(
+  claim: ClaimedSlice,
+  { mayHold, onAttempt }: { mayHold: boolean; onAttempt: () => void },
+): HeldSlice {
+  let records: PositionedBody[] = [];
+  let attempts: PositionedAttempt[] = [];
+  return {
+    claim,
+    mayHold,
+    heldSince: Date.now(),
+    onRecord: (record) => void records.push(record),
+    onAttempt: (attempt) => {
+      attempts.push(attempt);
+      onAttempt();
+    },
+    snapshot: () => [],
+    hasAttempts: () => attempts.length > 0,
+    // Together, so that no record is stored before what it was made of.
+    take: () => {
+      const taken = { key: claim, mayHold, attempts, records, snapshots: [] };
+      records = [];
+      attempts = [];
+      return taken;
+    },
   };
 }

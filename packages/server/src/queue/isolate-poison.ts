@@ -22,8 +22,8 @@ export async function splitSlice(db: Db, slice: ClaimedSlice): Promise<void> {
       from ${heldTable([slice])} where ${isHeld}`.execute(tx);
     if (numAffectedRows !== 1n) return;
     await sql`
-      insert into slices (org_id, run_id, first_position, size, state, class, backlog, first_claimed_at)
-      select org_id, run_id, first_position + step, 1, 'ready', class, backlog, first_claimed_at
+      insert into slices (org_id, run_id, first_position, size, state, class, backlog, token, first_claimed_at)
+      select org_id, run_id, first_position + step, 1, 'ready', class, backlog, token, first_claimed_at
       from slices, generate_series(1, ${slice.size - 1}::int) as step
       where org_id = ${slice.organizationId} and run_id = ${slice.runId} and first_position = ${slice.firstPosition}`.execute(
       tx,

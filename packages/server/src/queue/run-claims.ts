@@ -1,4 +1,6 @@
 import type { RunningSlice } from '../engine/ports.ts';
+import type { OpenFunds } from '../ledger/slice-funds.ts';
+import { noFunds, openFunds } from '../ledger/slice-funds.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
 import type { HeldSlice } from './held-slices.ts';
 import { releaseLeases } from './hold-leases.ts';
@@ -10,25 +12,40 @@ export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promi
   const suspicion = suspect(claim);
   if (suspicion === 'split') return splitSlice(parts.db, claim);
   if (suspicion === 'give-up') {
-    parts.settler.add({ key: claim, records: parts.executor.abandon(claim), hasFault: true });
+    const records = parts.executor.abandon(claim);
+    const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false };
+    parts.settler.add({ key: claim, records, hasFault: true, ...nothing });
     return;
   }
-  const slice = parts.held.add(claim);
+  const { worst, ceiling } = parts.executor.costOf(claim);
+  const slice = parts.held.add(claim, { mayHold: worst > 0 });
   let running: RunningSlice;
+  let funds: OpenFunds;
   try {
-    running = parts.executor.start(claim, slice.onRecord);
+    funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling: ceiling !== null });
+    const { onRecord, onAttempt } = slice;
+    running = parts.executor.start(claim, { funds, onRecord, onAttempt });
   } catch (error) {
     return handBack(parts, slice, error);
   }
   slice.snapshot = running.snapshot;
-  if (running.ended === undefined) finish(parts, slice);
-  else
-    running.ended.then(() => finish(parts, slice)).catch((error: unknown) => handBack(parts, slice, error));
+  const end = () => finish(parts, slice, funds.isExhausted());
+  if (running.ended === undefined) end();
+  else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
 }
 
-function finish(parts: WorkerParts, slice: HeldSlice): void {
+function fund(
+  { db }: WorkerParts,
+  { organizationId, runId, firstPosition, token }: ClaimedSlice,
+  { worst, hasCeiling }: { worst: number; hasCeiling: boolean },
+): Promise<OpenFunds> {
+  const isReclaimed = token > 1;
+  return openFunds(db, { organizationId, runId, firstPosition, worst, hasCeiling, isReclaimed });
+}
+
+function finish(parts: WorkerParts, slice: HeldSlice, isExhausted: boolean): void {
   if (!parts.held.remove(slice)) return;
-  parts.settler.add({ key: slice.claim, records: slice.takeFinal(), hasFault: false });
+  parts.settler.add({ ...slice.take(), hasFault: false, isExhausted });
   parts.wake();
 }
 

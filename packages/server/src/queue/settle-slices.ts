@@ -1,19 +1,43 @@
 import { sql } from 'kysely';
-import type { ErrorItem } from '../contract/errors.ts';
-import type { PositionedBody } from '../engine/ports.ts';
+import type { PositionedAttempt, PositionedBody } from '../engine/ports.ts';
+import type { ChainKey } from '../ledger/chain.ts';
+import { postEntries } from '../ledger/post-entries.ts';
 import { returnCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { saveRecords } from '../storage/records.ts';
-import { expiry } from '../storage/runs.ts';
+import { chargeAttempts } from './charge-attempts.ts';
+import { endRuns } from './end-runs.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { heldTable, isHeld, keyText } from './slice-keys.ts';
 
-/** A slice with what became of its records. */
-export interface SettledSlice {
+/** What became of a slice since its worker last wrote. */
+export interface SliceProgress {
   key: SliceKey;
+  /** Whether money is held for it. */
+  mayHold: boolean;
+  attempts: PositionedAttempt[];
+  /** Final records. */
   records: PositionedBody[];
+  /** How unfinished ones look. */
+  snapshots: PositionedBody[];
+}
+
+/** A slice whose last record is final. */
+export interface SettledSlice extends SliceProgress {
   /** Whether its records ended by a fault of ours. */
   hasFault: boolean;
+  /** Whether the organization's credits ran out on it. */
+  isExhausted: boolean;
+}
+
+export interface Settlement {
+  ended: readonly SettledSlice[];
+  progress: readonly SliceProgress[];
+}
+
+interface SettleOptions extends Settlement {
+  retentionDays: number;
+  chainKey: ChainKey;
 }
 
 interface HeldRow {
@@ -22,74 +46,43 @@ interface HeldRow {
   first_position: number;
   token: number;
 }
-interface EndedRun {
-  org_id: string;
-  id: string;
-  record_count: number;
-}
-
-const faultErrors: ErrorItem[] = [
-  { code: 'InternalError', message: 'Some records could not be processed because of a fault on our side.' },
-];
 
 /**
- * Settles slices in one transaction: results stored, slices done, and runs whose last slice this was
- * ended. Slices whose claim no longer stands are dropped; who claimed them since will settle them.
- * Locks slices in order, then runs, then capacity. Returns the ids of the runs that ended.
+ * Settles slices in one transaction: attempts journaled and charged, results stored, slices done, and runs whose last
+ * slice this was ended. Slices whose claim no longer stands are dropped; who claimed them since will settle them.
+ * Locks slices in order, then runs, capacity, and last the heads of the ledger. Returns the ids of the runs that ended.
  */
-export async function settleSlices(
-  db: Db,
-  { slices, retentionDays }: { slices: readonly SettledSlice[]; retentionDays: number },
-): Promise<string[]> {
+export async function settleSlices(db: Db, options: SettleOptions): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    const held = await endHeldSlices(
-      tx,
-      slices.map(({ key }) => key),
-    );
-    const current = slices.filter(({ key }) => held.has(keyText(key)));
-    if (current.length === 0) return [];
-    await saveRecords(tx, current.flatMap(bodiesOf));
-    const ended = await countSlicesOff(tx, current, retentionDays);
+    const held = await lockHeld(tx, [...options.ended, ...options.progress]);
+    const current = <Slice extends SliceProgress>(slices: readonly Slice[]) =>
+      slices.filter(({ key }) => held.has(keyText(key)));
+    const settlement = { ended: current(options.ended), progress: current(options.progress) };
+    if (settlement.ended.length + settlement.progress.length === 0) return [];
+    await endSlices(tx, settlement.ended);
+    const charges = await chargeAttempts(tx, settlement);
+    await saveRecords(tx, [...settlement.ended, ...settlement.progress].flatMap(bodiesOf));
+    const ended = await endRuns(tx, { ...settlement, charges, retentionDays: options.retentionDays });
     for (const [organizationId, records] of sumByOrganization(ended))
       await returnCapacity(tx, organizationId, records);
+    await postEntries(tx, options.chainKey, charges.postings);
     return ended.map(({ id }) => id);
   });
 }
 
-/** Stores what is known of slices that go on: final records, and snapshots of those that are not. */
-export async function saveProgress(
-  db: Db,
-  slices: readonly { key: SliceKey; final: PositionedBody[]; unfinished: PositionedBody[] }[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const keys = slices.map(({ key }) => key);
-    const { rows } = await sql<HeldRow>`
-      select slices.org_id, slices.run_id, slices.first_position, slices.token
-      from slices join ${heldTable(keys)} on ${isHeld}
-      order by slices.org_id, slices.run_id, slices.first_position for share of slices`.execute(tx);
-    const held = new Set(rows.map(rowKey));
-    const bodies = slices
-      .filter(({ key }) => held.has(keyText(key)))
-      .flatMap(({ key, final, unfinished }) => [
-        ...final.map((record) => ({ ...key, ...record, isFinal: true })),
-        ...unfinished.map((record) => ({ ...key, ...record, isFinal: false })),
-      ]);
-    await saveRecords(tx, bodies);
-  });
+async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Set<string>> {
+  const { rows } = await sql<HeldRow>`
+    select slices.org_id, slices.run_id, slices.first_position, slices.token
+    from slices join ${heldTable(slices.map(({ key }) => key))} on ${isHeld}
+    order by slices.org_id, slices.run_id, slices.first_position for no key update of slices`.execute(tx);
+  return new Set(rows.map(rowKey));
 }
 
-async function endHeldSlices(tx: Tx, keys: readonly SliceKey[]): Promise<Set<string>> {
-  const { rows } = await sql<HeldRow>`
-    with locked as (
-      select slices.org_id, slices.run_id, slices.first_position from slices join ${heldTable(keys)} on ${isHeld}
-      order by slices.org_id, slices.run_id, slices.first_position for update of slices
-    )
+async function endSlices(tx: Tx, slices: readonly SettledSlice[]): Promise<void> {
+  if (slices.length === 0) return;
+  await sql`
     update slices set state = 'done', lease_until = null
-    from locked
-    where slices.org_id = locked.org_id and slices.run_id = locked.run_id
-      and slices.first_position = locked.first_position
-    returning slices.org_id, slices.run_id, slices.first_position, slices.token`.execute(tx);
-  return new Set(rows.map(rowKey));
+    from ${heldTable(slices.map(({ key }) => key))} where ${isHeld}`.execute(tx);
 }
 
 function rowKey(row: HeldRow): string {
@@ -101,50 +94,17 @@ function rowKey(row: HeldRow): string {
   });
 }
 
-function bodiesOf({ key, records }: SettledSlice) {
-  return records.map((record) => ({ ...key, ...record, isFinal: true }));
-}
-
-/** Takes the slices off their runs' counts; a run with none left ends. */
-async function countSlicesOff(
-  tx: Tx,
-  slices: readonly SettledSlice[],
-  retentionDays: number,
-): Promise<EndedRun[]> {
-  const runs = new Map<string, { organizationId: string; count: number; hasFault: boolean }>();
-  for (const { key, hasFault } of slices) {
-    const run = runs.get(key.runId) ?? { organizationId: key.organizationId, count: 0, hasFault: false };
-    runs.set(key.runId, { ...run, count: run.count + 1, hasFault: run.hasFault || hasFault });
-  }
-  // In the order of their ids, so that two settlements never wait for each other crosswise.
-  const sorted = [...runs].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const { rows } = await sql<EndedRun & { open_slices: number }>`
-    with settled as (
-      select * from unnest(
-        ${sorted.map(([, run]) => run.organizationId)}::text[], ${sorted.map(([id]) => id)}::text[],
-        ${sorted.map(([, run]) => run.count)}::int[], ${sorted.map(([, run]) => run.hasFault)}::boolean[]
-      ) as settled (org_id, id, count, has_fault)
-    ), locked as (
-      select runs.org_id, runs.id, settled.count, settled.has_fault from runs
-      join settled on runs.org_id = settled.org_id and runs.id = settled.id
-      order by runs.org_id, runs.id for no key update of runs
-    )
-    update runs set
-      open_slices = runs.open_slices - locked.count,
-      has_fault = runs.has_fault or locked.has_fault,
-      status = case when runs.open_slices > locked.count then runs.status
-        when runs.has_fault or locked.has_fault then 'failed' else 'completed' end,
-      errors = case when locked.has_fault then ${JSON.stringify(faultErrors)} else runs.errors end,
-      finished_at = case when runs.open_slices > locked.count then null else now() end,
-      expires_at = case when runs.open_slices > locked.count then null else ${expiry(retentionDays)} end
-    from locked
-    where runs.org_id = locked.org_id and runs.id = locked.id
-    returning runs.org_id, runs.id, runs.record_count, runs.open_slices`.execute(tx);
-  return rows.filter((run) => run.open_slices === 0);
+function bodiesOf({ key, records, snapshots }: SliceProgress) {
+  return [
+    ...records.map((record) => ({ ...key, ...record, isFinal: true })),
+    ...snapshots.map((record) => ({ ...key, ...record, isFinal: false })),
+  ];
 }
 
 /** In the order of the organizations' ids, which is the order their capacity rows are locked in. */
-function sumByOrganization(runs: readonly EndedRun[]): [organizationId: string, records: number][] {
+function sumByOrganization(
+  runs: readonly { org_id: string; record_count: number }[],
+): [organizationId: string, records: number][] {
   const sums = new Map<string, number>();
   for (const run of runs) sums.set(run.org_id, (sums.get(run.org_id) ?? 0) + run.record_count);
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,36 +1,76 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SettledSlice } from './settle-slices.ts';
+import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import { settleSlices } from './settle-slices.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
+/** How long attempts of slices that go on are gathered before they are journaled. */
+const gatherMs = 20;
 const maxRetryMs = 5000;
 
-/** Settles finished slices in groups: while one group is being written, the next one gathers. */
+/**
+ * The one writer of a worker: finished slices, and what became known of those that go on. While one group is being
+ * written, the next one gathers; nothing overtakes.
+ */
 export interface Settler {
   add(slice: SettledSlice): void;
+  /** Something is to be journaled of slices that go on. */
+  touch(): void;
+  /** Writes what slices that go on have so far. Resolves when it is written. */
+  save(progress: SliceProgress[]): Promise<void>;
   /** Slices that are not written yet. */
   waiting(): number;
   /** Resolves when nothing is left to write. */
   idle(): Promise<void>;
 }
 
-type SettlerOptions = Pick<WorkerOptions, 'db' | 'signals' | 'retentionDays' | 'reportFault' | 'onSettled'>;
+type SettlerOptions = Pick<
+  WorkerOptions,
+  'db' | 'signals' | 'retentionDays' | 'chainKey' | 'reportFault' | 'onSettled'
+> & {
+  /** Takes what slices that go on have to be journaled. */
+  takeAttempts(): SliceProgress[];
+};
+
+interface Saving {
+  progress: SliceProgress[];
+  done(): void;
+}
 
 export function createSettler(options: SettlerOptions): Settler {
   const queue: SettledSlice[] = [];
+  const savings: Saving[] = [];
+  let isTouched = false;
   let writing: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
-    while (queue.length > 0)
-      await settleBatch(queue.slice(0, maxBatch), options).then((count) => queue.splice(0, count));
+    while (queue.length > 0 || savings.length > 0 || isTouched) {
+      if (queue.length === 0 && savings.length === 0) await sleep(gatherMs);
+      isTouched = false;
+      const ended = queue.slice(0, maxBatch);
+      const saved = savings.splice(0);
+      const progress = [...saved.flatMap((saving) => saving.progress), ...options.takeAttempts()];
+      await settle({ ended, progress }, options);
+      queue.splice(0, ended.length);
+      for (const { done } of saved) done();
+    }
     writing = null;
   };
+  const start = () => void (writing ??= writeAll());
   return {
     add: (slice) => {
       queue.push(slice);
-      writing ??= writeAll();
+      start();
     },
+    touch: () => {
+      isTouched = true;
+      start();
+    },
+    save: (progress) =>
+      new Promise((done) => {
+        savings.push({ progress, done });
+        start();
+      }),
     waiting: () => queue.length,
     idle: async () => {
       while (writing !== null) await writing;
@@ -42,13 +82,15 @@ export function createSettler(options: SettlerOptions): Settler {
  * Writes a batch, for as long as it takes: a result that cannot be written now is not lost while this
  * process lives, and when it does not, the lease runs out and another worker makes it again.
  */
-async function settleBatch(slices: SettledSlice[], options: SettlerOptions): Promise<number> {
+async function settle(settlement: Settlement, options: SettlerOptions): Promise<void> {
+  const { retentionDays, chainKey } = options;
+  if (settlement.ended.length + settlement.progress.length === 0) return;
   for (let retryMs = 50; ; retryMs = Math.min(maxRetryMs, retryMs * 2)) {
     try {
-      const ended = await settleSlices(options.db, { slices, retentionDays: options.retentionDays });
+      const ended = await settleSlices(options.db, { ...settlement, retentionDays, chainKey });
       options.signals.publish('finished', ended);
-      options.onSettled(slices.reduce((sum, { records }) => sum + records.length, 0));
-      return slices.length;
+      options.onSettled(settlement.ended.reduce((sum, { records }) => sum + records.length, 0));
+      return;
     } catch (error) {
       options.reportFault(error);
       await sleep(retryMs);

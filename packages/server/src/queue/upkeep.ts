@@ -1,5 +1,4 @@
 import { recoverLeases, renewLeases } from './hold-leases.ts';
-import { saveProgress } from './settle-slices.ts';
 import { keyText } from './slice-keys.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -35,13 +34,13 @@ async function keepLeases({ db, held }: WorkerParts): Promise<void> {
 }
 
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
-export async function showProgress({ db, held }: WorkerParts): Promise<void> {
+export async function showProgress({ settler, held }: WorkerParts): Promise<void> {
   const since = Date.now() - progressMs;
   const slow = held.list().filter((slice) => slice.heldSince <= since);
   const progress = slow
-    .map((slice) => ({ key: slice.claim, final: slice.takeFinal(), unfinished: slice.snapshot() }))
-    .filter(({ final, unfinished }) => final.length + unfinished.length > 0);
-  if (progress.length > 0) await saveProgress(db, progress);
+    .map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }))
+    .filter(({ attempts, records, snapshots }) => attempts.length + records.length + snapshots.length > 0);
+  if (progress.length > 0) await settler.save(progress);
 }
 
 async function recoverLost({ db, wake }: WorkerParts): Promise<void> {

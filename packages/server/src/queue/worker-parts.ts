@@ -1,4 +1,5 @@
 import type { SliceExecutor } from '../engine/ports.ts';
+import type { ChainKey } from '../ledger/chain.ts';
 import type { Db } from '../storage/database.ts';
 import type { Signals } from '../storage/signals.ts';
 import type { HeldSlices } from './held-slices.ts';
@@ -9,6 +10,8 @@ export interface WorkerOptions {
   signals: Signals;
   executor: SliceExecutor;
   retentionDays: number;
+  /** Of the ledger's chain. */
+  chainKey: ChainKey;
   /** Records that may be unfinished at a time; they wait for providers, so it is far more than cores. */
   budget: number;
   /** Whether no other process can be working on this database. */

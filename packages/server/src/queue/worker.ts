@@ -30,10 +30,13 @@ export function startWorker(options: WorkerOptions): SliceWorker {
     options.onSettled(records);
     wakeUp();
   };
+  const held = createHeldSlices(() => settler.touch());
+  const takeAttempts = () => held.list().flatMap((slice) => (slice.hasAttempts() ? [slice.take()] : []));
+  const settler = createSettler({ ...options, onSettled, takeAttempts });
   const parts: WorkerParts = {
     ...options,
-    held: createHeldSlices(),
-    settler: createSettler({ ...options, onSettled }),
+    held,
+    settler,
     wake: () => wakeUp(),
   };
   const unsubscribe = options.signals.subscribe('work', parts.wake);

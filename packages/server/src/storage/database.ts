@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
-import type { KeyRole, PlanName } from '../engine/ports.ts';
+import type { AttemptOutcome, EntryKind, KeyRole, PlanName } from '../engine/ports.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -56,8 +56,11 @@ export interface RunsTable {
   open_slices: number;
   /** Set when a slice ended by a fault: the run will end `failed`. */
   has_fault: Generated<boolean>;
-  /** Ten-thousandths of a credit. */
+  /** Ten-thousandths of a credit, as the two below. */
   spent: Generated<number>;
+  max_credits: number | null;
+  /** Set aside by slices under its ceiling; only kept where there is one. */
+  held: Generated<number>;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -111,6 +114,71 @@ export interface EffectsTable {
   created_at: ServerTime;
 }
 
+export interface AttemptsTable {
+  org_id: string;
+  run_id: string;
+  position: number;
+  pipe_index: number;
+  step: number;
+  provider: string;
+  operation: string;
+  outcome: AttemptOutcome;
+  rule: string;
+  message: string | null;
+  /** JSON; null once the run is no longer kept. */
+  answer: string | null;
+  digest: string;
+  connection: string | null;
+  credits: number;
+  price_rule: string;
+  duration_ms: number;
+  observed_at: Date;
+  cached: boolean;
+}
+
+/** The amounts of the ledger are ten-thousandths of a credit; drivers give bigint as text. */
+type Units = ColumnType<string, number | string, number | string>;
+
+export interface LedgerHeadsTable {
+  org_id: string;
+  balance: Units;
+  held: Units;
+  /** Batches so far. */
+  seq: Units;
+  chain: Buffer;
+}
+
+export interface LedgerBatchesTable {
+  org_id: string;
+  seq: Units;
+  id: string;
+  digest: Buffer;
+  chain: Buffer;
+}
+
+export interface LedgerEntriesTable {
+  org_id: string;
+  id: Generated<string>;
+  batch_id: string;
+  at: ServerTime;
+  kind: EntryKind;
+  /** Positive into the balance, negative out of it. */
+  amount: Units;
+  run_id: string | null;
+  position: number | null;
+  pipe_index: number | null;
+  step: number | null;
+  operation: string | null;
+  note: string | null;
+}
+
+export interface HoldsTable {
+  org_id: string;
+  run_id: string;
+  first_position: number;
+  amount: number;
+}
+
 export interface IdempotencyKeysTable {
   org_id: string;
   key: string;
@@ -118,6 +186,43 @@ export interface IdempotencyKeysTable {
   digest: string;
   run_id: string;
   created_at: ServerTime;
+}
+
+export interface ConnectionsTable {
+  org_id: string;
+  /** `<provider>_<16 random letters or digits>`. */
+  id: string;
+  provider: string;
+  name: string;
+  /** The provider's key, sealed. */
+  sealed: string;
+  /** The master key it is sealed under. */
+  key_id: string;
+  created_at: ServerTime;
+  created_by: string;
+  rotated_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export interface ManagedCredentialsTable {
+  provider: string;
+  /** The provider's key, sealed. */
+  sealed: string;
+  key_id: string;
+  created_at: ServerTime;
+  rotated_at: Date | null;
+}
+
+export interface TemplateConstantsTable {
+  org_id: string;
+  kind: 'secret' | 'constant';
+  key: string;
+  /** Sealed, if it is a secret. */
+  value: string;
+  /** The master key a secret is sealed under; null for a constant. */
+  key_id: string | null;
+  created_at: ServerTime;
+  updated_at: ServerTime;
 }
 
 export interface Database {
@@ -130,7 +235,15 @@ export interface Database {
   slices: SlicesTable;
   records: RecordsTable;
   effects: EffectsTable;
+  attempts: AttemptsTable;
+  ledger_heads: LedgerHeadsTable;
+  ledger_batches: LedgerBatchesTable;
+  ledger_entries: LedgerEntriesTable;
+  holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
+  connections: ConnectionsTable;
+  managed_credentials: ManagedCredentialsTable;
+  template_constants: TemplateConstantsTable;
 }
 
 export type Db = Kysely<Database>;

@@ -42,6 +42,9 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
 export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('records').where('org_id', '=', id).execute();
   await tx.deleteFrom('idempotency_keys').where('org_id', '=', id).execute();
+  await tx.deleteFrom('attempts').where('org_id', '=', id).execute();
+  await tx.deleteFrom('ledger_entries').where('org_id', '=', id).execute();
+  await tx.deleteFrom('ledger_batches').where('org_id', '=', id).execute();
   const { numDeletedRows } = await tx.deleteFrom('organizations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

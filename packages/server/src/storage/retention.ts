@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. */
+/**
+ * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. What
+ * was billed stays as long as the ledger does, without its values: a charge must stay provable.
+ */
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
   for (let deleted = 0; ;) {
     const { numAffectedRows } = await sql`
@@ -10,6 +13,12 @@ export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number
         for update skip locked
       ), gone as (
         delete from records using old where records.org_id = old.org_id and records.run_id = old.id
+      ), unbilled as (
+        delete from attempts using old
+        where attempts.org_id = old.org_id and attempts.run_id = old.id and attempts.credits = 0
+      ), billed as (
+        update attempts set answer = null, message = null from old
+        where attempts.org_id = old.org_id and attempts.run_id = old.id and attempts.credits > 0
       )
       delete from runs using old where runs.org_id = old.org_id and runs.id = old.id`.execute(db);
     const count = Number(numAffectedRows ?? 0n);

@@ -15,6 +15,7 @@ export type NewRun = Pick<
   | 'errors'
   | 'record_count'
   | 'open_slices'
+  | 'max_credits'
 >;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {

@@ -5,8 +5,10 @@ import { buildColumns, inputNames } from './build-columns.ts';
 import { checkGraph } from './check-graph.ts';
 import { orderPipes } from './order-pipes.ts';
 import type { Column, Plan, PlannedPipe } from './plan.ts';
+import type { PriceList } from './price-list.ts';
 import type { InputRecord, ReadRecords } from './read-records.ts';
 import { readRecords } from './read-records.ts';
+import { freePrices, toUnits } from './price-list.ts';
 import type { PipeCatalog, ResolvedPipe } from './resolve-pipes.ts';
 import { resolvePipes } from './resolve-pipes.ts';
 
@@ -14,6 +16,7 @@ export interface PlanContext {
   catalog: PipeCatalog;
   /** Applies when the body names no environment. */
   environment: Environment;
+  prices: PriceList;
   newId(): string;
 }
 
@@ -29,15 +32,20 @@ export function makePlan(request: PipesRequest, context: PlanContext): PlanResul
   const read = readRecords(request.input, context.newId);
   if (read.errors.length > 0) return { kind: 'invalid-request', errors: read.errors };
   const environment = request.config?.environment ?? context.environment;
-  const planned = planPipes(request, read, context.catalog);
+  const planned = planPipes(request, read, {
+    ...context,
+    environment,
+    prices: environment === 'sandbox' ? freePrices : context.prices,
+  });
   if ('errors' in planned) {
     return { kind: 'invalid-pipeline', errors: planned.errors, records: read.records, environment };
   }
   const plan: Plan = {
-    version: 1,
+    version: 2,
     environment,
     widgets: request.config?.widgets?.enabled ?? false,
     fieldDefinitions: request.config?.field_definitions?.enabled ?? false,
+    maxCredits: toUnits(request.config?.max_credits ?? null),
     ...planned,
   };
   return { kind: 'planned', plan, records: read.records };
@@ -46,11 +54,11 @@ export function makePlan(request: PipesRequest, context: PlanContext): PlanResul
 function planPipes(
   request: PipesRequest,
   read: ReadRecords,
-  catalog: PipeCatalog,
+  { catalog, environment, prices }: PlanContext,
 ): { columns: Column[]; pipes: PlannedPipe[] } | { errors: ErrorItem[] } {
   const annotations = new Map<string, FieldAnnotation>(Object.entries(request.field_annotations ?? {}));
   const columnNames = inputNames(read, annotations);
-  const { pipes, errors } = resolvePipes(request.pipes, catalog);
+  const { pipes, errors } = resolvePipes(request.pipes, { catalog, environment });
   errors.push(...checkGraph(pipes, columnNames));
   const {
     order,
@@ -66,13 +74,13 @@ function planPipes(
   const built = buildColumns({ read, annotations, pipes: ordered, annotatedOnly });
   errors.push(...built.errors, ...jsonConditions(ordered, built.columns));
   if (errors.length > 0) return { errors };
-  return { columns: built.columns, pipes: placePipes(pipes, { order, after }, built.columns) };
+  return { columns: built.columns, pipes: placePipes(pipes, { order, after, prices }, built.columns) };
 }
 
 /** Rewrites positions as sent into positions in execution order. */
 function placePipes(
   pipes: ResolvedPipe[],
-  { order, after }: { order: number[]; after: number[][] },
+  { order, after, prices }: { order: number[]; after: number[][]; prices: PriceList },
   columns: Column[],
 ): PlannedPipe[] {
   const placeOf = new Map(order.map((position, place) => [position, place]));
@@ -80,7 +88,7 @@ function placePipes(
   return order.flatMap((position): PlannedPipe[] => {
     const pipe = pipes[position];
     if (pipe === undefined) return [];
-    const { id, index, config, configHash, shape, runIf } = pipe;
+    const { id, index, config, configHash, shape, runIf, connections } = pipe;
     return [
       {
         id,
@@ -91,6 +99,9 @@ function placePipes(
         outputs: shape.outputs.map(({ field, name }) => ({ field, column: columnOf.get(name) ?? -1 })),
         runIf,
         after: (after[position] ?? []).flatMap((producer) => placeOf.get(producer) ?? []),
+        connections,
+        terms: (shape.terms ?? []).map((term) => prices.apply(term)),
+        connectionFee: prices.connectionFee,
       },
     ];
   });

@@ -26,6 +26,15 @@ export interface PlannedOutput {
   column: number;
 }
 
+/** A priced operation, as this run was offered it: later changes of the price list do not reach it. */
+export interface PlannedTerm {
+  operation: string;
+  provider: string;
+  mode: 'always' | 'onSuccess';
+  /** Ten-thousandths of a credit. */
+  price: number;
+}
+
 export interface PlannedPipe {
   id: string;
   /** Position in `pipes` as sent. */
@@ -37,6 +46,12 @@ export interface PlannedPipe {
   runIf: RunIf | null;
   /** Positions in `Plan.pipes` of those that must be final before this one looks at a record. */
   after: number[];
+  /** Ids of the caller's own connections, in order. */
+  connections: string[];
+  /** What managed credentials cost. */
+  terms: PlannedTerm[];
+  /** What an accepted value from an own connection costs, in ten-thousandths of a credit. */
+  connectionFee: number;
 }
 
 /**
@@ -44,10 +59,12 @@ export interface PlannedPipe {
  * deploy in the middle of a run changes nothing for it. Stored as JSON.
  */
 export interface Plan {
-  version: 1;
+  version: 2;
   environment: Environment;
   widgets: boolean;
   fieldDefinitions: boolean;
+  /** What the run may cost at most, in ten-thousandths of a credit. */
+  maxCredits: number | null;
   columns: Column[];
   /** In execution order. */
   pipes: PlannedPipe[];

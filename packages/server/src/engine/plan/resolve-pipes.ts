@@ -1,5 +1,6 @@
 import type { ErrorItem } from '../../contract/errors.ts';
 import { toErrorItems } from '../../contract/error-items.ts';
+import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 import type { PipePayload, RunIf } from '../../contract/pipes-request.ts';
@@ -23,12 +24,13 @@ export interface ResolvedPipe {
   configHash: string;
   shape: PipeShape;
   runIf: RunIf | null;
+  connections: string[];
 }
 
 /** Finds each pipe in the catalog and fills and checks its config; collects every problem. */
 export function resolvePipes(
   payloads: PipePayload[],
-  catalog: PipeCatalog,
+  { catalog, environment }: { catalog: PipeCatalog; environment: Environment },
 ): { pipes: ResolvedPipe[]; errors: ErrorItem[] } {
   const errors: ErrorItem[] = [];
   const pipes = payloads.flatMap((payload, index): ResolvedPipe[] => {
@@ -44,6 +46,9 @@ export function resolvePipes(
       return [];
     }
     const shape = pipe.shape(config);
+    const connections = payload.connector?.connections.map(({ connection }) => connection) ?? [];
+    if (pipe.connector === 'required' && environment === 'production' && connections.length === 0)
+      errors.push(missingConnection(pipe, index));
     errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
     return [
       {
@@ -53,10 +58,16 @@ export function resolvePipes(
         configHash: configHash(pipe.id, config),
         shape,
         runIf: payload.run_if ?? null,
+        connections,
       },
     ];
   });
   return { pipes, errors };
+}
+
+function missingConnection({ id }: Pipe, index: number): ErrorItem {
+  const message = `The pipe "${id}" runs on a connection of your own only; name one in its connector.`;
+  return { code: 'MissingConnection', message, path: `pipes[${index}].connector` };
 }
 
 function placeProblem({ code, message, path }: PipeShape['problems'][number], index: number): ErrorItem {

@@ -2,7 +2,7 @@ import type { Column, Plan } from '../plan/plan.ts';
 
 /**
  * The parts of a cell's JSON that are the same on every record, so that rendering one is joining text
- * around its value: `open` value `completed` provenance `close`.
+ * around its value: `open` value `completed` provenance `close`, and the brace after what widgets there are.
  */
 export interface ColumnText {
   open: string;
@@ -26,8 +26,7 @@ export function renderColumnText(column: Column, plan: Plan): ColumnText {
   const configHash = JSON.stringify(pipe?.configHash ?? null);
   const type = `,"type":"${column.type}","reason":`;
   const claim = `,"claimed_by":{"ref":${ref},"config_hash":${configHash}},"resolved_by":`;
-  const widgets = plan.widgets ? ',"widgets":{},"meta":{"attempts":[]}' : '';
-  const close = `,"format":${JSON.stringify(column.format)}${widgets}}`;
+  const close = `,"format":${JSON.stringify(column.format)}`;
   return {
     open: `${JSON.stringify(column.name)}:{"value":`,
     completed: `,"status":"completed"${type}null${claim}`,

@@ -1,15 +1,21 @@
 import type { Cell, RecordState, ResolvedBy } from '../cell.ts';
 import type { CompiledPlan } from '../compile-plan.ts';
+import { renderDress } from '../widgets/dress-cell.ts';
 import type { ColumnText } from './column-text.ts';
 
 /** A record as it stands in a response: `"<id>":{"id":…,"fields":{…}}`, ready to be joined with commas. */
-export function renderRecord({ plan, columnText }: CompiledPlan, { id, cells }: RecordState): string {
+export function renderRecord({ plan, columnText, outputs }: CompiledPlan, record: RecordState): string {
+  const { id, cells } = record;
   let fields = '';
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
     const text = columnText[at];
-    if (cell === undefined || text === undefined || plan.columns[at]?.visible !== true) continue;
-    fields += fields === '' ? renderCell(cell, text) : `,${renderCell(cell, text)}`;
+    const column = plan.columns[at];
+    if (cell === undefined || text === undefined || column?.visible !== true) continue;
+    const output = outputs[at] ?? null;
+    const ran = output === null ? undefined : record.ran[output.position];
+    const dress = plan.widgets ? renderDress(column, { cell, output, ran }) : '';
+    fields += `${fields === '' ? '' : ','}${renderCell(cell, text)}${dress}}`;
   }
   return `${JSON.stringify(String(id))}:{"id":${JSON.stringify(id)},"fields":{${fields}}}`;
 }

@@ -1,6 +1,11 @@
 import type { AnswerShape, CallMeaning } from './provider.ts';
 
-export type FailureMeaning = Exclude<CallMeaning, 'not_found'> | 'timeout' | 'target_refused';
+/** `outcome_unknown`: an effect was asked for and nobody knows what became of it. */
+export type FailureMeaning =
+  | Exclude<CallMeaning, 'not_found'>
+  | 'timeout'
+  | 'target_refused'
+  | 'outcome_unknown';
 
 export interface CallFailure {
   outcome: 'failed';

@@ -1,7 +1,7 @@
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 import type { OutboundAnswer, OutboundResult } from './guarded-request.ts';
 import { readError } from './meaning.ts';
-import type { AnswerShape, Operation } from './provider.ts';
+import type { AnswerShape, CallMeaning, Operation } from './provider.ts';
 
 /** A reply, understood. `retry`: whether asking again may help, and after how long when the vendor says so. */
 export type Judged<Answer extends AnswerShape> =
@@ -21,6 +21,7 @@ const phrases: Readonly<Record<FailureMeaning, string>> = {
   broken_reply: 'gave an answer that is not what it documents',
   timeout: 'did not answer in time',
   target_refused: 'leads to an address that must not be called',
+  outcome_unknown: 'was asked for this once and the answer was lost; it is not asked again',
 };
 
 /** A failure in words for users: who, what, and the vendor's own code. */
@@ -76,7 +77,7 @@ const passing = new Set([502, 503, 504]);
 function judgeError<Input, Answer extends AnswerShape>(
   { provider }: Operation<Input, Answer>,
   error: {
-    meaning: Exclude<FailureMeaning, 'timeout' | 'target_refused'> | 'not_found';
+    meaning: CallMeaning;
     code: string | null;
     answer: OutboundAnswer;
   },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
 
 /**
@@ -127,6 +127,8 @@ export interface Operation<Input, Answer extends AnswerShape> {
   request(input: Input, context: RequestContext): RequestSpec;
   /** Throws when the reply is not what the vendor promises. */
   read(reply: unknown, input: Input): Answer | null;
+  /** Gives an answer its type back after it was stored as JSON, or shared between equal calls. */
+  restore(stored: unknown): Answer;
   job: OperationJob | null;
 }
 
@@ -161,6 +163,8 @@ export function defineProvider(provider: ProviderSpec): Provider {
       isIdempotent: spec.isIdempotent ?? false,
       request: (input, context) => spec.request(input, context),
       read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
+      // Only answers of this operation are ever stored under its name, so there is nothing to check.
+      restore: (stored) => z.custom<NonNullable<ReturnType<typeof spec.answer>>>().parse(stored),
       job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
     }),
   };

@@ -23,6 +23,8 @@ export interface SeenRequest {
 export interface ScriptedVendor {
   /** Everything it was asked, in order. */
   seen: SeenRequest[];
+  /** Where it listens, for clients other than ours. */
+  baseUrl: string;
   /** Asks with the whole kit over HTTP; a call that takes longer than its deadline is late after 400 ms. */
   call<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
@@ -51,12 +53,13 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const baseUrl = `http://127.0.0.1:${port}`;
   const vendors = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
   const settings = {
     vendors,
     web,
-    baseUrl: () => `http://127.0.0.1:${port}`,
+    baseUrl: () => baseUrl,
     limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
     breakers: createBreakers(),
     haste,
@@ -67,6 +70,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   const context = { credential: { id: 'test', key: 'secret-key' }, idempotencyKey: 'effect-1', class: 1 };
   return {
     seen,
+    baseUrl,
     call: (operation, input) => callOperation(settings, { operation: unhurried(operation), input, context }),
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);

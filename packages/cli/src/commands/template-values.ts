@@ -1,0 +1,98 @@
+/* `headrace secrets` and `headrace constants`: what templates may name. */
+import type { Constant, Constants, Secrets } from '@headrace/client';
+import type { Command } from 'commander';
+import { printRows } from '../print-rows.ts';
+import type { SecretOptions } from '../read-secret.ts';
+import { addSecretOptions, readSecret } from '../read-secret.ts';
+import type { AdminOptions } from '../with-service.ts';
+import { addAdminOptions, readAdminOptions, withService } from '../with-service.ts';
+
+interface ValuesOptions extends AdminOptions {
+  json?: boolean;
+}
+
+export function addSecrets(program: Command): void {
+  const secrets = program
+    .command('secrets')
+    .description('set, list and delete what templates name as {{ SECRETS.KEY }}');
+  addAdminOptions(secrets.command('list').description('list secrets, without their values')).action(
+    listSecrets,
+  );
+  addSecretOptions(
+    addAdminOptions(secrets.command('set').description('create or replace a secret').argument('<key>')),
+    'value',
+  ).action(async (key: string, options: ValuesOptions & SecretOptions) => {
+    // A mistake in the options is told before anybody types a secret.
+    readAdminOptions(options);
+    await setValue('secrets', { key, value: await readSecret(options, 'value') }, options);
+  });
+  addDelete(secrets, 'secrets');
+}
+
+export function addConstants(program: Command): void {
+  const constants = program
+    .command('constants')
+    .description('set, list and delete what templates name as {{ CONSTANTS.KEY }}');
+  addAdminOptions(constants.command('list').description('list constants')).action(listConstants);
+  addAdminOptions(
+    constants
+      .command('set')
+      .description('create or replace a constant')
+      .argument('<key>')
+      .argument('<value>'),
+  ).action((key: string, value: string, options: ValuesOptions) =>
+    setValue('constants', { key, value }, options),
+  );
+  addDelete(constants, 'constants');
+}
+
+type Kind = 'secrets' | 'constants';
+
+function addDelete(command: Command, kind: Kind): void {
+  addAdminOptions(command.command('delete').description('delete one, for good').argument('<key>')).action(
+    (key: string, options: ValuesOptions) => deleteValue(kind, key, options),
+  );
+}
+
+async function listSecrets(options: ValuesOptions): Promise<void> {
+  const { secrets } = await withService(readAdminOptions(options), ({ client }) =>
+    client.call<Secrets>('/v1/secrets'),
+  );
+  const rows = secrets.map(({ key, updated_at: changedAt }) => [key, changedAt.slice(0, 10)]);
+  const none = 'There are no secrets.';
+  printRows({ json: options.json, value: secrets, header: ['KEY', 'CHANGED'], rows, none });
+}
+
+async function listConstants(options: ValuesOptions): Promise<void> {
+  const { constants } = await withService(readAdminOptions(options), ({ client }) =>
+    client.call<Constants>('/v1/constants'),
+  );
+  const rows = constants.map(({ key, value, updated_at: changedAt }) => [key, changedAt.slice(0, 10), value]);
+  const none = 'There are no constants.';
+  printRows({ json: options.json, value: constants, header: ['KEY', 'CHANGED', 'VALUE'], rows, none });
+}
+
+async function setValue(
+  kind: Kind,
+  { key, value }: Pick<Constant, 'key' | 'value'>,
+  options: ValuesOptions,
+): Promise<void> {
+  const stored = await withService(readAdminOptions(options), ({ client }) =>
+    client.call(pathOf(kind, key), { method: 'PUT', body: { value } }),
+  );
+  print(options, stored, `${key} is set.`);
+}
+
+async function deleteValue(kind: Kind, key: string, options: ValuesOptions): Promise<void> {
+  const path = pathOf(kind, key);
+  await withService(readAdminOptions(options), ({ client }) => client.call(path, { method: 'DELETE' }));
+  print(options, { key, deleted: true }, `${key} is deleted.`);
+}
+
+function pathOf(kind: Kind, key: string): string {
+  return `/v1/${kind}/${encodeURIComponent(key)}`;
+}
+
+function print({ json }: ValuesOptions, value: unknown, sentence: string): void {
+  process.stdout.write(`${json === true ? JSON.stringify(value) : sentence}\n`);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { reasonCode } from './field.ts';
+import { displayName } from './operator.ts';
+import { strictObject } from './strict-object.ts';
+
+const maxKeyLength = 10_000;
+const maxValueLength = 10_000;
+
+// It goes out in a header or a query, where a line break that was copied along would break the request.
+const credentialKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxKeyLength)
+  .regex(/^[\x20-\x7e]*$/, 'Must be printable ASCII on one line.')
+  .describe('The key the provider gave you. It is sealed at once and never shown again.');
+
+export const newConnection = strictObject({
+  provider: z.string().min(1).max(100).describe('Id of the provider: `leadmagic`.'),
+  name: displayName.optional().describe("To tell connections apart; the provider's name if left out."),
+  key: credentialKey,
+}).meta({ id: 'NewConnection' });
+
+export const newCredentialKey = strictObject({ key: credentialKey }).meta({ id: 'NewCredentialKey' });
+
+const hint = z
+  .string()
+  .nullable()
+  .describe('The last four characters of the key; null for a short key, and for one that cannot be opened.');
+
+export const connection = z
+  .strictObject({
+    id: z.string().describe('What a request names in its connector.'),
+    provider: z.string(),
+    name: z.string(),
+    hint,
+    created_at: z.iso.datetime(),
+    created_by: z.string().describe('Id of the API key, or `operator`.'),
+    rotated_at: z.iso.datetime().nullable().describe('When the key was last replaced.'),
+    last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
+  })
+  .meta({ id: 'Connection' });
+export const connections = z.strictObject({ connections: z.array(connection) }).meta({ id: 'Connections' });
+
+export const connectionTest = z
+  .strictObject({
+    ok: z
+      .boolean()
+      .nullable()
+      .describe('null: unknown, as the provider has no free call to test a key with.'),
+    code: reasonCode.nullable().describe('What is wrong, in the words of a failed field.'),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'ConnectionTest' });
+
+/** The names templates know: `{{ SECRETS.KEY }}`. */
+export const templateKey = z
+  .string()
+  .max(100)
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'Must be capital letters, digits and _, with a letter first.');
+
+export const newSecret = strictObject({
+  value: z.string().min(1).max(maxValueLength).describe('Sealed at once and never shown again.'),
+}).meta({ id: 'NewSecret' });
+export const newConstant = strictObject({
+  // PostgreSQL's text holds every character but NUL.
+  value: z
+    .string()
+    .min(1)
+    .max(maxValueLength)
+    .regex(/^[^\0]*$/, 'Must not contain a NUL character.'),
+}).meta({ id: 'NewConstant' });
+
+const templateValue = { key: z.string(), created_at: z.iso.datetime(), updated_at: z.iso.datetime() };
+export const secret = z.strictObject(templateValue).meta({ id: 'Secret' });
+export const secrets = z.strictObject({ secrets: z.array(secret) }).meta({ id: 'Secrets' });
+export const constant = z.strictObject({ ...templateValue, value: z.string() }).meta({ id: 'Constant' });
+export const constants = z.strictObject({ constants: z.array(constant) }).meta({ id: 'Constants' });

@@ -1,0 +1,159 @@
+import type { ReasonCode } from '../../contract/field.ts';
+import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
+import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { FoundCredential, Payment } from '../ports.ts';
+import type { Asked, AskTerms, Verdict } from './ask.ts';
+import type { Question } from './asker.ts';
+import type { Attempt } from './attempt.ts';
+import { callEffect } from './call-effect.ts';
+import type { Price } from './price.ts';
+import { billed, priceOf, showPrice } from './price.ts';
+
+/** The reason code that users see for a failure. */
+export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
+  credential_rejected: 'ConnectionRejected',
+  rate_limited: 'ProviderRateLimited',
+  quota_exhausted: 'ProviderQuotaExhausted',
+  privacy_refused: 'Suppressed',
+  request_refused: 'ProviderError',
+  unavailable: 'ProviderError',
+  broken_reply: 'ProviderError',
+  timeout: 'ProviderTimeout',
+  target_refused: 'TargetRefused',
+  outcome_unknown: 'OutcomeUnknown',
+};
+
+const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
+  exhausted:
+    'The balance of the organization does not cover this call; grant credits and submit the record again.',
+  ceiling: 'This call would pass the max_credits of the run.',
+};
+
+/** Asks a provider now. */
+export async function askLive<Input, Answer extends AnswerShape, Value>(
+  question: Question<Input, Answer>,
+  terms: AskTerms<Answer, Value>,
+): Promise<Asked<Value>> {
+  const { place, operation } = question;
+  const { pipe, work, ports, environment, funds } = place;
+  const credential = await ports.providers.findCredential({
+    organizationId: work.organizationId,
+    environment,
+    provider: operation.provider,
+    connections: pipe.connections,
+  });
+  if (credential.kind === 'missing') {
+    record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
+    return { outcome: 'skipped', message: credential.message };
+  }
+  const price = priceOf(terms.operation, { pipe, credential });
+  const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
+  if (payment !== 'held') {
+    const message = refusals[payment];
+    record(question, { outcome: 'failed', rule: 'InsufficientCredits', message });
+    return { outcome: 'failed', code: 'InsufficientCredits', message };
+  }
+  const called = await call(question, credential).catch((error: unknown) => {
+    funds.spend({ reserved: price.amount, spent: 0 });
+    throw error;
+  });
+  return conclude(question, { terms, price, credential, called });
+}
+
+interface Called {
+  result: CallResult<AnswerShape>;
+  /** Whether the answer came from an equal call that was under way. */
+  isShared: boolean;
+  claimPayment(): boolean;
+}
+
+async function call<Input, Answer extends AnswerShape>(
+  question: Question<Input, Answer>,
+  credential: FoundCredential,
+): Promise<Called> {
+  const { place, operation, input, digest } = question;
+  const { work, environment, ports, pipe, position } = place;
+  const context = {
+    organizationId: work.organizationId,
+    environment,
+    credential,
+    digest,
+    idempotencyKey: `${work.runId}-${position}-${pipe.index}`,
+    class: work.class,
+  };
+  if (operation.kind === 'lookup') {
+    const flight = ports.providers.lookUp(operation, input, context);
+    return { result: await flight.result, isShared: flight.isShared, claimPayment: flight.claimPayment };
+  }
+  const result = await callEffect(question, () => ports.providers.perform(operation, input, context));
+  return { result, isShared: false, claimPayment: () => true };
+}
+
+interface Conclusion<Answer extends AnswerShape, Value> {
+  terms: AskTerms<Answer, Value>;
+  price: Price;
+  credential: FoundCredential;
+  called: Called;
+}
+
+function conclude<Input, Answer extends AnswerShape, Value>(
+  question: Question<Input, Answer>,
+  { terms, price, credential, called }: Conclusion<Answer, Value>,
+): Asked<Value> {
+  const { place, operation } = question;
+  const { result } = called;
+  const verdict = result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
+  const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
+  const due = billed(price, outcome);
+  // Who joined a call that was under way pays only when nobody else has.
+  const credits = due > 0 && called.claimPayment() ? due : 0;
+  place.funds.spend({ reserved: price.amount, spent: credits });
+  record(question, {
+    outcome,
+    rule: ruleOf(result, verdict),
+    message: result.outcome === 'failed' ? result.message : null,
+    answer: result.outcome === 'found' ? JSON.stringify(result.answer) : null,
+    connection: credential.kind === 'own' ? credential.id : null,
+    credits,
+    priceRule: showPrice(price),
+    durationMs: result.durationMs,
+    observedAt: result.observedAt,
+    cached: called.isShared,
+  });
+  if (result.outcome === 'failed')
+    return { outcome: 'failed', code: reasonOf[result.meaning], message: result.message };
+  if (verdict === null) return { outcome: 'not_found' };
+  return verdict.accepted
+    ? { outcome: 'accepted', value: verdict.value }
+    : { outcome: 'rejected', rule: verdict.rule };
+}
+
+function ruleOf(result: CallResult<AnswerShape>, verdict: Verdict<unknown> | null): string {
+  if (verdict !== null) return verdict.rule;
+  return result.outcome === 'failed' ? reasonOf[result.meaning] : 'nothing found';
+}
+
+type Known = Pick<Attempt, 'outcome' | 'rule' | 'message'> & Partial<Attempt>;
+
+function record<Input, Answer extends AnswerShape>(
+  { place, step, operation, digest }: Question<Input, Answer>,
+  known: Known,
+): void {
+  const attempt: Attempt = {
+    pipeIndex: place.pipe.index,
+    step,
+    provider: operation.provider.id,
+    operation: operation.id,
+    digest,
+    answer: null,
+    connection: null,
+    credits: 0,
+    priceRule: 'free',
+    durationMs: 0,
+    observedAt: new Date(),
+    cached: false,
+    ...known,
+  };
+  place.trace.attempts.push(attempt);
+  place.onAttempt(attempt);
+}

@@ -1,0 +1,29 @@
+import type { ReasonCode } from '../../contract/field.ts';
+import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+
+/** What an acceptance rule says of an answer; `rule` names it in receipts. */
+export type Verdict<Value> =
+  | { accepted: true; rule: string; value: Value }
+  | { accepted: false; rule: string };
+
+/** How an attempt is judged and billed. */
+export interface AskTerms<Answer extends AnswerShape, Value> {
+  /** The name of the operation in price lists; null costs nothing. */
+  operation: string | null;
+  judge(answer: Answer): Verdict<Value>;
+}
+
+export type Asked<Value> =
+  | { outcome: 'accepted'; value: Value }
+  | { outcome: 'not_found' }
+  | { outcome: 'rejected'; rule: string }
+  | { outcome: 'failed'; code: ReasonCode; message: string }
+  /** Nobody has a credential for the provider. */
+  | { outcome: 'skipped'; message: string };
+
+/** Asks one provider on behalf of a pipe. Never rejects for what a provider does. */
+export type Ask = <Input, Answer extends AnswerShape, Value>(
+  operation: Operation<Input, Answer>,
+  input: Input,
+  terms: AskTerms<Answer, Value>,
+) => Promise<Asked<Value>>;

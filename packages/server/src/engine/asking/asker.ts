@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+import type { CompiledPipe } from '../compile-plan.ts';
+import type { Environment } from '../../contract/field.ts';
+import type { EnginePorts, SliceFunds, SliceWork } from '../ports.ts';
+import type { Trace } from '../widgets/widgets.ts';
+import type { Ask } from './ask.ts';
+import { askLive } from './ask-live.ts';
+import type { Attempt } from './attempt.ts';
+import { replay } from './replay.ts';
+
+/** Where an asker stands: one pipe on one record of a slice. */
+export interface AskPlace {
+  environment: Environment;
+  pipe: CompiledPipe;
+  work: SliceWork;
+  position: number;
+  ports: EnginePorts;
+  funds: SliceFunds;
+  trace: Trace;
+  /** Attempts of this place that an earlier claim settled, by step. */
+  settled: ReadonlyMap<number, Attempt>;
+  /** Journals an attempt, together with what it costs. */
+  onAttempt(attempt: Attempt): void;
+}
+
+/** One call to be made. */
+export interface Question<Input, Answer extends AnswerShape> {
+  place: AskPlace;
+  step: number;
+  operation: Operation<Input, Answer>;
+  input: Input;
+  digest: string;
+}
+
+/**
+ * Makes the `ask` of a pipe on a record. One call goes: replayed from the journal if it was settled before, else
+ * credential, money held, asked, judged, billed, journaled.
+ */
+export function createAsker(place: AskPlace): Ask {
+  let steps = 0;
+  return async (operation, input, terms) => {
+    const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
+    const question = { place, step: steps++, operation, input, digest };
+    return replay(question, terms) ?? askLive(question, terms);
+  };
+}

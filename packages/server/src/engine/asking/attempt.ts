@@ -1,0 +1,30 @@
+/** `rejected`: an answer that an acceptance rule refused. `skipped`: nobody was asked, for the reason in `rule`. */
+export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
+
+/** One provider call of one pipe on one record, as it is journaled. */
+export interface Attempt {
+  pipeIndex: number;
+  /** The how-manieth call of the pipe on this record, from 0. */
+  step: number;
+  provider: string;
+  operation: string;
+  outcome: AttemptOutcome;
+  /** What accepted, rejected or skipped it; for a failure its reason code. */
+  rule: string;
+  /** For users; null where the rule says all. */
+  message: string | null;
+  /** JSON of the answer, so that a later claim replays it. */
+  answer: string | null;
+  /** Of the operation and its input: an attempt is replayed only for the same question. */
+  digest: string;
+  /** The caller's own connection that was used. */
+  connection: string | null;
+  /** Ten-thousandths of a credit. */
+  credits: number;
+  /** `onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`. */
+  priceRule: string;
+  durationMs: number;
+  observedAt: Date;
+  /** Whether the answer was another call's. */
+  cached: boolean;
+}

@@ -1,0 +1,69 @@
+import type { BillingMode } from '../pipe.ts';
+import type { Plan, PlannedPipe } from '../plan/plan.ts';
+import type { FoundCredential } from '../ports.ts';
+
+/** What one attempt may cost, in ten-thousandths of a credit. */
+export interface Price {
+  mode: BillingMode;
+  amount: number;
+  kind: 'managed' | 'connection fee' | 'free';
+}
+
+const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
+
+/**
+ * The price of an operation with a credential: the plan's for a managed one; for the caller's own a fee, once
+ * its answer is accepted, instead.
+ */
+export function priceOf(
+  operation: string | null,
+  { pipe, credential }: { pipe: PlannedPipe; credential: FoundCredential },
+): Price {
+  if (operation === null) return free;
+  if (credential.kind === 'own')
+    return pipe.connectionFee === 0
+      ? free
+      : { mode: 'onSuccess', amount: pipe.connectionFee, kind: 'connection fee' };
+  const term = pipe.terms.find((candidate) => candidate.operation === operation);
+  return term === undefined || term.price === 0
+    ? free
+    : { mode: term.mode, amount: term.price, kind: 'managed' };
+}
+
+/** What an attempt costs now that its outcome is known: a failed call never costs anything. */
+export function billed(
+  { mode, amount }: Price,
+  outcome: 'found' | 'rejected' | 'not_found' | 'failed',
+): number {
+  if (outcome === 'failed') return 0;
+  return mode === 'always' || outcome === 'found' ? amount : 0;
+}
+
+/** The rule of a price, for receipts. */
+export function showPrice({ mode, amount, kind }: Price): string {
+  if (kind === 'free') return 'free';
+  return kind === 'managed' ? `${mode} ${amount / 10_000}` : `connection fee ${amount / 10_000}`;
+}
+
+/** The most that a pipe can cost on one record, whoever's credentials are used. */
+export function worstCase(pipe: Pick<PlannedPipe, 'terms' | 'connectionFee' | 'connections'>): number {
+  const own = new Set(pipe.connections.map(providerOfConnection));
+  let once = own.size > 0 ? pipe.connectionFee : 0;
+  let always = 0;
+  for (const { provider, mode, price } of pipe.terms) {
+    if (own.has(provider)) continue;
+    if (mode === 'always') always += price;
+    else once = Math.max(once, price);
+  }
+  return once + always;
+}
+
+/** Whether a plan can cost anything at all. */
+export function canBill({ pipes }: Pick<Plan, 'pipes'>): boolean {
+  return pipes.some((pipe) => worstCase(pipe) > 0);
+}
+
+/** Connection ids are `<provider>_<random>`. */
+export function providerOfConnection(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('_')));
+}

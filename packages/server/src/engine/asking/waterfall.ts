@@ -1,0 +1,78 @@
+import type { JsonValue, ReasonCode } from '../../contract/field.ts';
+import type { ComputeContext, Outcome, Outputs } from '../pipe.ts';
+import { PipeFailure } from '../pipe.ts';
+import type { Source } from '../widgets/widgets.ts';
+import type { Asked } from './ask.ts';
+
+/** An accepted answer: values by output field, and what is known about them. */
+export interface Accepted {
+  values: Outputs;
+  /** 1, a guess, to 5, verified. */
+  confidence?: number;
+  sources?: Source[];
+}
+
+/** Runs one entry on a record; null when it cannot be asked with these inputs. */
+interface WaterfallRun<Entry> {
+  context: ComputeContext;
+  ask(entry: Entry): Promise<Asked<Accepted>> | null;
+}
+
+/**
+ * Asks one provider after the other and stops at the first accepted value. Failed only when nobody answered and
+ * at least one failed; nothing found when those who answered had nothing.
+ */
+export async function runWaterfall<Entry extends { provider: string }>(
+  entries: readonly Entry[],
+  { context, ask }: WaterfallRun<Entry>,
+): Promise<Outcome> {
+  const { trace } = context;
+  const waterfall: NonNullable<typeof trace.waterfall> = {
+    available: entries.map(({ provider }) => provider),
+    attempted: [],
+    successful: null,
+  };
+  trace.waterfall = waterfall;
+  const failures: { code: ReasonCode; message: string }[] = [];
+  const missing: string[] = [];
+  let answers = 0;
+  for (const entry of entries) {
+    const asked = await ask(entry);
+    if (asked === null) continue;
+    if (asked.outcome !== 'skipped') waterfall.attempted.push(entry.provider);
+    if (asked.outcome === 'accepted') {
+      waterfall.successful = entry.provider;
+      return adopt(asked.value, context);
+    }
+    if (asked.outcome === 'failed') failures.push(asked);
+    else if (asked.outcome === 'skipped') missing.push(asked.message);
+    else answers += 1;
+    // The next provider would cost as well.
+    if (asked.outcome === 'failed' && asked.code === 'InsufficientCredits')
+      return new PipeFailure(asked.code, asked.message);
+  }
+  if (answers > 0) return null;
+  return concludeUnanswered(failures, missing);
+}
+
+/** Takes over what is known about an accepted answer. */
+export function adopt(
+  { values, confidence, sources }: Accepted,
+  { trace }: ComputeContext,
+): { [field: string]: JsonValue } {
+  trace.confidence = confidence ?? null;
+  trace.sources.push(...(sources ?? []));
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
+}
+
+function concludeUnanswered(
+  failures: readonly { code: ReasonCode; message: string }[],
+  missing: readonly string[],
+): PipeFailure | null {
+  const last = failures.at(-1);
+  if (last !== undefined) {
+    return new PipeFailure(last.code, failures.map(({ message }) => message).join(' '));
+  }
+  if (missing.length === 0) return null;
+  return new PipeFailure('ConnectionMissing', `No provider could be asked. ${missing.join(' ')}`);
+}

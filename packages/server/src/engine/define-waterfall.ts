@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { JsonObject } from '../contract/json-value.ts';
+import { strictObject } from '../contract/strict-object.ts';
+import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
+import type { Asked, Verdict } from './asking/ask.ts';
+import type { Accepted } from './asking/waterfall.ts';
+import { runWaterfall } from './asking/waterfall.ts';
+import { cleanAccepted } from './asking/clean-accepted.ts';
+import type { Gives, PipeSpec } from './define-pipe.ts';
+import { definePipe } from './define-pipe.ts';
+import type { BillingMode, BillingTerm, ComputeContext, Pipe } from './pipe.ts';
+import type { InputsOf, Requirement } from './requirement.ts';
+
+/** Its name in price lists, and its price in credits with a managed credential. */
+interface Bills {
+  operation: string;
+  credits: number;
+  mode?: BillingMode;
+}
+
+/** How one provider is asked, judged and billed. */
+interface StepOptions<Values, Config, Input, Answer> {
+  bills: Bills;
+  /** The operation's input; null when these inputs do not do, and the next provider is asked. */
+  with(inputs: Values, config: Config): Input | null;
+  accept(answer: Answer, given: { inputs: Values; config: Config }): Verdict<Accepted>;
+}
+
+interface Given<Values, Config> {
+  inputs: Values;
+  config: Config;
+  context: ComputeContext;
+}
+
+/** A step with the types of its pipe closed over. */
+interface Step {
+  provider: string;
+  term: BillingTerm | null;
+  isDefault: boolean;
+  ask(given: Given<JsonObject, JsonObject>): Promise<Asked<Accepted>> | null;
+}
+
+/** Makes the steps of one waterfall; its types are those of the pipe. */
+interface StepMaker<Values, Config> {
+  ask<Input, Answer extends AnswerShape>(
+    operation: Operation<Input, Answer>,
+    options: StepOptions<Values, Config, Input, Answer>,
+  ): Step;
+  /**
+   * An entry made of several operations, which `run` asks for through the context; the one that bills is asked under
+   * the name of `bills`. Without `bills` it costs nothing and is only asked when a request names it.
+   */
+  compose(
+    provider: string,
+    options: { bills?: Bills },
+    run: (given: Given<Values, Config>) => Promise<Asked<Accepted>> | null,
+  ): Step;
+}
+
+type WaterfallSpec<R extends Requirement, G extends Gives, S extends z.ZodRawShape> = Omit<
+  PipeSpec<R, G, S>,
+  'compute' | 'billing' | 'termsOf' | 'connector'
+> & {
+  /** Every provider that may be asked, in the default order. */
+  waterfall(
+    step: StepMaker<InputsOf<R>, z.infer<z.ZodObject<S>>>,
+  ): Step[];
+};
+
+const chosenProviders = z.object({ providers: z.array(z.object({ provider: z.string() })) });
+
+/**
+ * Defines a pipe that asks one provider after the other until an answer is accepted. `config.providers` gives the
+ * order; connections, prices and the waterfall's widget come with it.
+ */
+export function defineWaterfall<
+  const R extends Requirement,
+  const G extends Gives,
+  S extends z.ZodRawShape = z.ZodRawShape,
+>({ waterfall, ...spec }: WaterfallSpec<R, G, S>): Pipe {
+  const steps = waterfall(createStepMaker<InputsOf<R>, z.infer<z.ZodObject<S>>>(spec.gives));
+  const names = steps.map(({ provider }) => provider);
+  const inOrder = (config: unknown): Step[] => {
+    const chosen = new Set(chosenProviders.parse(config).providers.map(({ provider }) => provider));
+    return [...chosen].flatMap((name) => steps.find(({ provider }) => provider === name) ?? []);
+  };
+  const defaults: JsonObject = {
+    providers: steps.flatMap(({ provider, isDefault }) => (isDefault ? [{ provider }] : [])),
+    ...spec.config?.defaults,
+  };
+  const pipe = definePipe<R, G, z.ZodRawShape>({
+    ...spec,
+    connector: 'optional',
+    config: { shape: { providers: providersSchema(names), ...spec.config?.shape }, defaults },
+    billing: steps.flatMap(({ term }) => term ?? []),
+    termsOf: (config) => inOrder(config).flatMap(({ term }) => term ?? []),
+    compute: () => null,
+  });
+  return {
+    ...pipe,
+    prepare: (config) => {
+      const chosen = inOrder(config);
+      return (inputs, context) =>
+        runWaterfall(chosen, { context, ask: (step) => step.ask({ inputs, config, context }) });
+    },
+  };
+}
+
+function providersSchema(names: readonly string[]) {
+  return z
+    .array(strictObject({ provider: z.enum(names) }))
+    .min(1)
+    .max(99)
+    .describe('Whom to ask, in this order.');
+}
+
+function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config> {
+  // The executor hands over the fields of the requirement and a config that passed the pipe's schema, which is what
+  // the types of a pipe say; the type system cannot follow that far.
+  const typed = ({ inputs, config, context }: Given<JsonObject, JsonObject>): Given<Values, Config> => ({
+    inputs: inputs as unknown as Values,
+    config: config as unknown as Config,
+    context,
+  });
+  return {
+    ask: (operation, { bills, with: inputOf, accept }) => {
+      const { operation: name } = bills;
+      const provider = operation.provider.id;
+      return {
+        provider,
+        isDefault: true,
+        term: termOf(provider, bills),
+        ask: (given) => {
+          const { inputs, config, context } = typed(given);
+          const input = inputOf(inputs, config);
+          if (input === null) return null;
+          const judge = (answer: Parameters<typeof accept>[0]) =>
+            cleanAccepted(accept(answer, { inputs, config }), gives);
+          return context.ask(operation, input, { operation: name, judge });
+        },
+      };
+    },
+    compose: (provider, { bills }, run) => ({
+      provider,
+      isDefault: bills !== undefined,
+      term: bills === undefined ? null : termOf(provider, bills),
+      ask: (given) => run(typed(given)),
+    }),
+  };
+}
+
+function termOf(provider: string, { operation, credits, mode = 'onSuccess' }: Bills): BillingTerm {
+  return { operation, provider, mode, credits };
+}

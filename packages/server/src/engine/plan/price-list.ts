@@ -1,0 +1,46 @@
+import type { BillingTerm } from '../pipe.ts';
+import type { PlannedTerm } from './plan.ts';
+
+/** What operations cost here: the catalog's prices, or the operator's. */
+export interface PriceList {
+  apply(term: BillingTerm): PlannedTerm;
+  /** Ten-thousandths of a credit. */
+  connectionFee: number;
+}
+
+/** The name of the connection fee among the operator's prices. */
+export const connectionFeeName = 'connection-fee';
+const defaultConnectionFee = 0.05;
+
+/** Prices of the operator, by the name of the operation, win over the catalog's. In credits. */
+export function createPriceList(overrides: Readonly<Record<string, number>> = {}): PriceList {
+  const priceOf = (name: string, usual: number) =>
+    toUnits(Object.hasOwn(overrides, name) ? (overrides[name] ?? usual) : usual);
+  return {
+    apply: ({ operation, provider, mode, credits }) => ({
+      operation,
+      provider,
+      mode,
+      price: priceOf(operation, credits),
+    }),
+    connectionFee: priceOf(connectionFeeName, defaultConnectionFee),
+  };
+}
+
+/** Sandbox costs nothing. */
+export const freePrices: PriceList = {
+  apply: ({ operation, provider, mode }) => ({ operation, provider, mode, price: 0 }),
+  connectionFee: 0,
+};
+
+/** Money is an integer number of ten-thousandths of a credit everywhere inside. */
+export function toUnits(credits: number): number;
+export function toUnits(credits: number | null): number | null;
+export function toUnits(credits: number | null): number | null {
+  return credits === null ? null : Math.round(credits * 10_000);
+}
+
+/** As JSON shows it. */
+export function toCredits(units: number): number {
+  return units / 10_000;
+}

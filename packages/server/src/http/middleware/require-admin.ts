@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { ServiceError } from '../../contract/errors.ts';
+import { ownerOf } from './authenticate.ts';
+
+/** A route's own hook: refuses keys that may run things but not manage the organization. */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (ownerOf(request).role === 'admin') return;
+  throw new ServiceError(
+    'forbidden',
+    'This is a member key; connections, secrets and constants take an admin key.',
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ServiceError } from '../../../contract/errors.ts';
+import { connection, connections, newConnection, newCredentialKey } from '../../../contract/vault.ts';
+import type { App } from '../../app.ts';
+import { checkProvider } from '../../check-provider.ts';
+import { sendJson } from '../../json-response.ts';
+import { ownerOf } from '../../middleware/authenticate.ts';
+import { requireAdmin } from '../../middleware/require-admin.ts';
+import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+const common = { tags: ['Vault'], description: 'Takes an admin key.' };
+const params = z.object({ connection_id: z.string() });
+const one = jsonResponse('The connection, without its key.', connection);
+const writeProblems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
+
+const onRequest = requireAdmin;
+
+export function registerConnections(app: App, services: HttpServices): void {
+  registerCollection(app, services);
+  registerItem(app, services);
+}
+
+function registerCollection(app: App, { vault }: HttpServices): void {
+  const list = {
+    ...common,
+    summary: 'List connections',
+    response: {
+      200: jsonResponse('All of the organization, the oldest first.', connections),
+      ...problemResponses(401, 403, 429, 503),
+    },
+  };
+  app.get('/v1/connections', { schema: list, onRequest }, async (request, reply) => {
+    const rows = await vault.connections.list(ownerOf(request).organizationId);
+    return sendJson(reply, JSON.stringify({ connections: rows }));
+  });
+
+  const create = {
+    ...common,
+    summary: "Store a provider's key as a connection",
+    description: 'The key is not tried; see the test of a connection. Takes an admin key.',
+    body: newConnection,
+    response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
+  };
+  app.post('/v1/connections', { schema: create, onRequest }, async (request, reply) => {
+    checkProvider(request.body.provider, { providers: vault.providers, path: 'provider' });
+    const { organizationId, keyId: createdBy } = ownerOf(request);
+    const row = await vault.connections.create({ ...request.body, organizationId, createdBy });
+    return sendJson(reply, JSON.stringify(row));
+  });
+}
+
+function registerItem(app: App, { vault }: HttpServices): void {
+  const rotate = {
+    ...common,
+    summary: 'Replace the key of a connection',
+    description: 'The id stays, so that no request changes. Takes an admin key.',
+    params,
+    body: newCredentialKey,
+    response: { 200: one, ...writeProblems },
+  };
+  app.put('/v1/connections/:connection_id', { schema: rotate, onRequest }, async (request, reply) => {
+    const { organizationId } = ownerOf(request);
+    const { connection_id: id } = request.params;
+    const row = await vault.connections.rotate({ organizationId, id, key: request.body.key });
+    if (row === null) throw noConnection(id);
+    return sendJson(reply, JSON.stringify(row));
+  });
+
+  const remove = {
+    ...common,
+    summary: 'Delete a connection, for good',
+    params,
+    response: { 204: noContent, ...problemResponses(401, 403, 404, 429, 503) },
+  };
+  app.delete('/v1/connections/:connection_id', { schema: remove, onRequest }, async (request, reply) => {
+    const { connection_id: id } = request.params;
+    if (await vault.connections.remove(ownerOf(request).organizationId, id))
+      return reply.code(204).send(null);
+    throw noConnection(id);
+  });
+}
+
+export function noConnection(id: string): ServiceError {
+  return new ServiceError('not-found', `There is no connection "${id.slice(0, 100)}" in this organization.`);
+}

@@ -1,0 +1,76 @@
+import type { ReasonCode } from '../contract/field.ts';
+
+export interface ConnectionRow {
+  id: string;
+  provider: string;
+  name: string;
+  hint: string | null;
+  created_at: Date;
+  created_by: string;
+  rotated_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export interface ManagedCredentialRow {
+  provider: string;
+  /** Where the key comes from; the environment goes first. */
+  source: 'environment' | 'vault';
+  hint: string | null;
+  created_at: Date | null;
+  rotated_at: Date | null;
+}
+
+export type TemplateValueKind = 'secret' | 'constant';
+
+export interface TemplateValueRow {
+  key: string;
+  /** Constants only. */
+  value?: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What a provider says of a key; `ok: null` where there is no free call to ask it with. */
+export type CredentialTest =
+  | { ok: true; detail: string | null }
+  | { ok: false; code: ReasonCode; message: string }
+  | { ok: null };
+
+/** Credentials and template values at rest. Null and false: there is none of that id in the organization. */
+export interface VaultServices {
+  /** Whose keys can be stored. */
+  providers: readonly string[];
+  connections: {
+    list(organizationId: string): Promise<ConnectionRow[]>;
+    create(connection: {
+      organizationId: string;
+      provider: string;
+      name?: string | undefined;
+      key: string;
+      createdBy: string;
+    }): Promise<ConnectionRow>;
+    rotate(connection: { organizationId: string; id: string; key: string }): Promise<ConnectionRow | null>;
+    remove(organizationId: string, id: string): Promise<boolean>;
+    test(organizationId: string, id: string): Promise<CredentialTest | null>;
+  };
+  managed: {
+    list(): Promise<ManagedCredentialRow[]>;
+    set(provider: string, key: string): Promise<void>;
+    remove(provider: string): Promise<boolean>;
+    test(provider: string): Promise<CredentialTest | null>;
+  };
+  templateValues: {
+    list(organizationId: string, kind: TemplateValueKind): Promise<TemplateValueRow[]>;
+    find(place: TemplateValuePlace): Promise<TemplateValueRow | null>;
+    set(place: TemplateValuePlace, value: string): Promise<TemplateValueRow>;
+    remove(place: TemplateValuePlace): Promise<boolean>;
+  };
+  /** Seals everything under the first master key; `unreadable` values stay as they are. */
+  reseal(): Promise<{ resealed: number; unreadable: number }>;
+}
+
+export interface TemplateValuePlace {
+  organizationId: string;
+  kind: TemplateValueKind;
+  key: string;
+}

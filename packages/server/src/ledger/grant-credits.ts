@@ -1,0 +1,14 @@
+import type { Tx } from '../storage/database.ts';
+import type { ChainKey, DigestedEntry } from './chain.ts';
+import { postEntries } from './post-entries.ts';
+
+/** Adds credits to a balance, in ten-thousandths; throws for an organization that has no account. */
+export async function grantCredits(
+  tx: Tx,
+  key: ChainKey,
+  { organizationId, amount, note }: { organizationId: string; amount: number; note: string },
+): Promise<void> {
+  const nowhere = { run_id: null, position: null, pipe_index: null, step: null, operation: null };
+  const entry: DigestedEntry = { kind: 'grant', amount, note, ...nowhere };
+  await postEntries(tx, key, [{ organizationId, entries: [entry], released: 0 }]);
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Payment, SliceFunds } from '../engine/ports.ts';
+import type { Db } from '../storage/database.ts';
+import type { HoldRequest } from './holds.ts';
+import { findHold, returnHold, takeHold } from './holds.ts';
+
+/** Funds that also know whether somebody went away empty-handed because the balance was used up. */
+export interface OpenFunds extends SliceFunds {
+  isExhausted(): boolean;
+}
+
+/** For slices that cannot cost anything. */
+export const noFunds: OpenFunds = {
+  reserve: () => Promise.resolve('exhausted'),
+  spend: () => {},
+  isExhausted: () => false,
+};
+
+const firstWaitMs = 20;
+const maxWaitMs = 500;
+
+type FundsRequest = Omit<HoldRequest, 'amount'> & {
+  /** The most the slice can cost. */
+  worst: number;
+  /** Whether an earlier claim may have left a hold. */
+  isReclaimed: boolean;
+};
+
+/**
+ * Opens the funds of a slice: all it may need set aside in one go, so that its calls need no database. Where the
+ * balance or the ceiling does not cover that, money is set aside call by call.
+ */
+export async function openFunds(db: Db, { worst, isReclaimed, ...slice }: FundsRequest): Promise<OpenFunds> {
+  let room = isReclaimed ? await findHold(db, slice) : 0;
+  let isExhausted = false;
+  const missing = worst - room;
+  if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room = worst;
+  const topUp = async (amount: number): Promise<Payment> => {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
+      if (room >= amount) return take(amount);
+      const outcome = await takeHold(db, { ...slice, amount });
+      if (outcome === 'held') return 'held';
+      if (outcome !== 'busy') {
+        isExhausted ||= outcome === 'exhausted';
+        return outcome;
+      }
+      // Others may be waiting for just what lies unused here.
+      const unused = room;
+      room = 0;
+      if (unused > 0) await returnHold(db, { ...slice, amount: unused });
+      await sleep(waitMs * (0.5 + Math.random()));
+    }
+  };
+  const take = (amount: number): Payment => {
+    room -= amount;
+    return 'held';
+  };
+  return {
+    reserve: (amount) => (room >= amount ? Promise.resolve(take(amount)) : topUp(amount)),
+    spend: ({ reserved, spent }) => void (room += reserved - spent),
+    isExhausted: () => isExhausted,
+  };
+}

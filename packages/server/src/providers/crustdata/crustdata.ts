@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineProvider } from '../kit/provider.ts';
+
+/** The vendor limits each route by itself; operations of one route that share no bucket may meet a 429. */
+export const perRoute = { requestsPerMinute: 15 };
+
+/** https://docs.crustdata.com, version 2025-11-01. */
+export const crustdata = defineProvider({
+  id: 'crustdata',
+  label: 'Crustdata',
+  baseUrl: 'https://api.crustdata.com',
+  auth: { header: 'Authorization', prefix: 'Bearer ' },
+  headers: { 'x-api-version': '2025-11-01' },
+  limits: perRoute,
+  errors: {
+    // A typed object in newer documents; the texts of the others are for people.
+    codeAt: ['error.type'],
+    // A miss is 200 with no matches; the specification allows 404 as well.
+    means: { 404: 'not_found' },
+  },
+});
+
+const credits = z.object({ credits: z.number() });
+
+/** What is left of the account: a free call that tells whether a credential works. */
+export const countCredits = crustdata.operation({
+  id: 'crustdata.count_credits',
+  request: () => ({ method: 'GET', path: '/account/credits' }),
+  limits: perRoute,
+  // Known from clients only, in both shapes.
+  reply: z.union([credits, z.object({ account: credits }).transform(({ account }) => account)]),
+  answer: ({ credits: left }) => ({ detail: `${left} credits left` }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
+import { crustdata, perRoute } from './crustdata.ts';
+import { firstMatch } from './first-match.ts';
+
+const text = z.string().nullish();
+
+const contact = z.object({
+  business_emails: z.array(z.object({ email: text, status: text })).nullish(),
+});
+
+/** Best first. */
+const statuses: readonly [theirs: string, ours: EmailStatus][] = [
+  ['deliverable', 'valid'],
+  ['catch_all', 'catch_all'],
+  ['unknown', 'unknown'],
+  ['invalid', 'invalid'],
+];
+
+/** The best work address of whoever a profile belongs to. */
+export const findEmailByProfile = crustdata.operation({
+  id: 'crustdata.find_email_by_profile',
+  request: ({ profileUrl }: { profileUrl: string }) => ({
+    method: 'POST',
+    path: '/person/contact/enrich',
+    body: { professional_network_profile_urls: [profileUrl], fields: ['contact.business_emails'] },
+  }),
+  limits: perRoute,
+  // Plans without this route get 403; the key is good for everything else.
+  errors: { means: { 403: 'request_refused' } },
+  // How this route answers is documented less well than the others.
+  reply: firstMatch(z.object({ person_data: z.object({ contact: contact.nullish() }) })),
+  answer: (match): FoundEmail | null => {
+    const emails = match?.person_data.contact?.business_emails ?? [];
+    for (const [theirs, status] of statuses) {
+      const email = emails.find((one) => one.status === theirs)?.email;
+      if (email) return { email, status, score: null };
+    }
+    const other = emails.find((one) => one.email)?.email;
+    return other ? { email: other, status: 'unknown', score: null } : null;
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { CompanyFunding } from '../kit/answers.ts';
+import { askCompany } from './company-question.ts';
+import { crustdata, perRoute } from './crustdata.ts';
+import { firstMatch } from './first-match.ts';
+
+const text = z.string().nullish();
+const number = z.number().nullish();
+
+const article = z.object({ article_title: text, article_publisher_name: text, article_publish_date: text });
+
+const companyData = z.object({
+  funding: z
+    .object({
+      total_investment_usd: number,
+      last_round_type: text,
+      last_round_amount_usd: number,
+      last_fundraise_date: text,
+    })
+    .nullish(),
+  // Their shapes are known from clients only; what is read otherwise must not cost the funding.
+  competitors: z
+    .object({ websites: z.array(z.string()).nullish() })
+    .nullish()
+    .catch(null),
+  news: z.array(article).nullish().catch(null),
+});
+
+/** What a company raised. The vendor tells the last round alone; its investors are those of all rounds together. */
+export const findFunding = crustdata.operation({
+  id: 'crustdata.find_funding',
+  request: (company: { domain?: string | null; name?: string | null }) => ({
+    method: 'POST',
+    path: '/company/enrich',
+    body: { ...askCompany(company), fields: ['funding', 'competitors', 'news'] },
+  }),
+  limits: perRoute,
+  reply: firstMatch(z.object({ company_data: companyData })),
+  answer: (found): CompanyFunding | null => found && readFunding(found.company_data),
+});
+
+function readFunding({ funding, competitors, news }: z.infer<typeof companyData>): CompanyFunding | null {
+  const total = funding?.total_investment_usd ?? null;
+  const round = {
+    round: funding?.last_round_type ?? null,
+    date: funding?.last_fundraise_date?.slice(0, 10) || null,
+    amount: funding?.last_round_amount_usd?.toString() ?? null,
+    // Who was in for this one round is not told.
+    investors: null,
+  };
+  const isKnown = round.round !== null || round.date !== null || round.amount !== null;
+  if (!isKnown && total === null) return null;
+  return {
+    rounds: isKnown ? [round] : [],
+    total_usd: total,
+    competitors: (competitors?.websites ?? []).map((website) => ({
+      company_name: null,
+      revenue: null,
+      headquarters_region: null,
+      company_website_url: website,
+      company_type: null,
+    })),
+    acquisitions: [],
+    news: (news ?? []).map((item) => ({
+      title: item.article_title ?? null,
+      outlet_name: item.article_publisher_name ?? null,
+      date: item.article_publish_date ?? null,
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
+import { crustdata } from './crustdata.ts';
+import { firstMatch } from './first-match.ts';
+import type { Job, PersonData } from './person-data.ts';
+import { companyNameOf, personData, profileUrlOf, readIdentity } from './person-data.ts';
+
+const fields = ['basic_profile', 'social_handles', 'experience', 'education', 'skills'];
+
+const match = z.object({ confidence_score: z.number().nullish(), person_data: personData });
+
+/** The profile behind a URL, from the vendor's store rather than looked up afresh. */
+export const findProfile = crustdata.operation({
+  id: 'crustdata.find_profile',
+  request: ({ profileUrl }: { profileUrl: string }) => ({
+    method: 'POST',
+    path: '/person/enrich',
+    body: { professional_network_profile_urls: [profileUrl], fields },
+  }),
+  reply: firstMatch(match),
+  answer: (found, { profileUrl }): PersonProfile | null =>
+    found ? readProfile(found.person_data, profileUrl) : null,
+});
+
+/** Who an address belongs to, and from 0 to 1 how sure the vendor is of it. */
+export const findIdentity = crustdata.operation({
+  id: 'crustdata.find_identity',
+  request: ({ email }: { email: string }) => ({
+    method: 'POST',
+    path: '/person/enrich',
+    body: { business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] },
+  }),
+  reply: firstMatch(match),
+  answer: (found): (PersonIdentity & { confidence_score: number | null }) | null => {
+    const identity = found ? readIdentity(found.person_data) : null;
+    return identity ? { ...identity, confidence_score: found?.confidence_score ?? null } : null;
+  },
+});
+
+const wholePerson = z.record(z.string(), z.json());
+
+/** The profile of whoever an address belongs to, the vendor's own object, and how sure it is, from 0 to 1. */
+export const findProfileByEmail = crustdata.operation({
+  id: 'crustdata.find_profile_by_email',
+  request: ({ email }: { email: string }) => ({
+    method: 'POST',
+    path: '/person/enrich',
+    body: { business_emails: [email], fields },
+  }),
+  reply: firstMatch(z.object({ confidence_score: z.number().nullish(), person_data: wholePerson })).transform(
+    (found) => found && { ...found, profile: personData.parse(found.person_data) },
+  ),
+  answer: (found) =>
+    found && {
+      profile: readProfile(found.profile, null),
+      person: found.person_data,
+      confidence_score: found.confidence_score ?? null,
+    },
+});
+
+function readProfile(person: PersonData, askedUrl: string | null): PersonProfile {
+  const { basic_profile: basic, experience, education, skills } = person;
+  const jobs = experience?.employment_details;
+  return {
+    name: basic?.name ?? null,
+    headline: basic?.headline ?? null,
+    location: {
+      city: basic?.location?.city ?? null,
+      region: basic?.location?.state ?? null,
+      country: basic?.location?.country ?? null,
+    },
+    profile_url: profileUrlOf(person) ?? askedUrl,
+    skills: skills?.professional_network_skills ?? [],
+    employment_history: [
+      ...(jobs?.current ?? []).map((held) => readJob(held, true)),
+      ...(jobs?.past ?? []).map((held) => readJob(held, false)),
+    ],
+    education: (education?.schools ?? []).map((held) => ({
+      school: held.school ?? null,
+      degree: held.degree ?? null,
+      field: held.field_of_study ?? null,
+      start_year: held.start_year ?? null,
+      end_year: held.end_year ?? null,
+    })),
+    observed_at: basic?.last_updated ?? null,
+  };
+}
+
+function readJob(held: Job, isCurrent: boolean): ProfileEmployment {
+  return {
+    company_name: companyNameOf(held),
+    company_domain: held.company_website_domain ?? null,
+    title: held.title ?? null,
+    seniority: held.seniority_level ?? null,
+    start_date: held.start_date?.slice(0, 10) || null,
+    end_date: held.end_date?.slice(0, 10) || null,
+    is_current: isCurrent,
+  };
+}

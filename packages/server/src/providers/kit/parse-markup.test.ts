@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { attributeOf, cleanText, parseHtml, parseXml } from './parse-markup.ts';
+
+describe('parseHtml', () => {
+  test('reads a page that closes nothing', () => {
+    const [title, link] = parseHtml(
+      '<title>Acme</title><body><p>x<A HREF=" /about ">About <b>us',
+      'title, a',
+    );
+    expect(title?.localName).toBe('title');
+    expect(link?.textContent).toBe('About us');
+    expect(link && attributeOf(link, 'href')).toBe('/about');
+    expect(link && attributeOf(link, 'rel')).toBeNull();
+  });
+
+  test('finds nothing in an empty text', () => {
+    expect(parseHtml('', 'a')).toEqual([]);
+  });
+
+  test.each([
+    ['deep nesting', '<div>'.repeat(200_000)],
+    ['closing tags that close nothing', '<i>'.repeat(125_000) + '</b>'.repeat(125_000)],
+    ['deep cells', '<td><p>'.repeat(15_000) + '</b>'.repeat(30_000)],
+    ['brackets', '<'.repeat(1_000_000)],
+    ['drawings in drawings', '<svg>'.repeat(200_000)],
+  ])('takes %s in bounded time', (_, text) => {
+    const startedAt = performance.now();
+    parseHtml(text, 'a');
+    // Without the bound these take 4 to 15 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+});
+
+describe('parseXml', () => {
+  test('reads CDATA, entities and prefixes', () => {
+    const [item] = parseXml('<r><item><t><![CDATA[A & <b>]]></t><m:t>C &amp; D</m:t></item></r>', 'item');
+    const children = [...(item?.children ?? [])];
+    expect(children.map(({ localName, textContent }) => [localName, textContent])).toEqual([
+      ['t', 'A & <b>'],
+      ['m:t', 'C & D'],
+    ]);
+  });
+});
+
+describe('cleanText', () => {
+  test.each([
+    ['  two\n\t words ', 20, 'two words'],
+    ['cut here', 4, 'cut'],
+    ['   ', 10, null],
+    [null, 10, null],
+  ])('brings %j to %j characters', (text, maxLength, cleaned) => {
+    expect(cleanText(text, maxLength)).toBe(cleaned);
+  });
+});

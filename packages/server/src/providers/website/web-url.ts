@@ -1,0 +1,20 @@
+/** Longer ones are data or traps. */
+const maxLength = 1_000;
+
+/** What a link leads to, without the fragment; null for what is not a page (`mailto:`, `javascript:`, nonsense). */
+export function webUrl(href: string | null, base: string): URL | null {
+  if (href === null || href.length > maxLength || href.startsWith('#')) return null;
+  const url = URL.parse(href, base);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  url.hash = '';
+  return url;
+}
+
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^www\./, '');
+}
+
+/** Whether a host is a domain or lies below it. */
+export function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}

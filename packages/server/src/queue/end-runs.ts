@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ErrorItem } from '../contract/errors.ts';
+import type { Tx } from '../storage/database.ts';
+import { expiry } from '../storage/runs.ts';
+import type { Charges } from './charge-attempts.ts';
+import type { SettledSlice, Settlement } from './settle-slices.ts';
+
+export interface EndedRun {
+  org_id: string;
+  id: string;
+  record_count: number;
+}
+
+const fault: ErrorItem[] = [
+  { code: 'InternalError', message: 'Some records could not be processed because of a fault on our side.' },
+];
+const exhausted: ErrorItem[] = [
+  {
+    code: 'InsufficientCredits',
+    message: 'The credits of the organization ran out; grant more and submit the failed records again.',
+  },
+];
+
+interface RunChange {
+  organizationId: string;
+  slices: number;
+  spent: number;
+  released: number;
+  /** Why the run cannot end well. */
+  errors: ErrorItem[] | null;
+}
+
+/** Takes ended slices off their runs' counts and adds what was spent; a run with no slice left ends. */
+export async function endRuns(
+  tx: Tx,
+  options: Settlement & { charges: Charges; retentionDays: number },
+): Promise<EndedRun[]> {
+  const changes = collectChanges(options);
+  // In the order of their ids, so that two settlements never wait for each other crosswise.
+  const sorted = [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (sorted.length === 0) return [];
+  const column = <Value>(of: (change: RunChange) => Value) => sorted.map(([, change]) => of(change));
+  const { rows } = await sql<EndedRun & { open_slices: number; ended: number }>`
+    with settled as (
+      select * from unnest(
+        ${column((change) => change.organizationId)}::text[], ${sorted.map(([id]) => id)}::text[],
+        ${column((change) => change.slices)}::int[], ${column((change) => change.spent)}::int[],
+        ${column((change) => change.released)}::int[],
+        ${column(({ errors }) => (errors === null ? null : JSON.stringify(errors)))}::text[]
+      ) as settled (org_id, id, count, spent, released, errors)
+    ), locked as (
+      select runs.org_id, runs.id, settled.count, settled.spent, settled.released, settled.errors from runs
+      join settled on runs.org_id = settled.org_id and runs.id = settled.id
+      order by runs.org_id, runs.id for no key update of runs
+    )
+    update runs set
+      open_slices = runs.open_slices - locked.count,
+      spent = runs.spent + locked.spent,
+      held = greatest(0, runs.held - locked.released),
+      has_fault = runs.has_fault or locked.errors is not null,
+      status = case when runs.open_slices > locked.count then runs.status
+        when runs.has_fault or locked.errors is not null then 'failed' else 'completed' end,
+      errors = coalesce(locked.errors, runs.errors),
+      finished_at = case when runs.open_slices > locked.count then null else now() end,
+      expires_at = case when runs.open_slices > locked.count then null else ${expiry(options.retentionDays)} end
+    from locked
+    where runs.org_id = locked.org_id and runs.id = locked.id
+    returning runs.org_id, runs.id, runs.record_count, runs.open_slices, locked.count as ended`.execute(tx);
+  return rows.filter((run) => run.open_slices === 0 && run.ended > 0);
+}
+
+function collectChanges({ ended, charges }: Settlement & { charges: Charges }): Map<string, RunChange> {
+  const changes = new Map<string, RunChange>();
+  const changeOf = (runId: string, organizationId: string): RunChange => {
+    const known = changes.get(runId) ?? { organizationId, slices: 0, spent: 0, released: 0, errors: null };
+    changes.set(runId, known);
+    return known;
+  };
+  for (const slice of ended) {
+    const change = changeOf(slice.key.runId, slice.key.organizationId);
+    change.slices += 1;
+    change.errors = errorsOf(slice) ?? change.errors;
+  }
+  for (const [runId, { organizationId, spent, released }] of charges.byRun) {
+    const change = changeOf(runId, organizationId);
+    change.spent += spent;
+    change.released += released;
+  }
+  return changes;
+}
+
+function errorsOf({ hasFault, isExhausted }: SettledSlice): ErrorItem[] | null {
+  if (hasFault) return fault;
+  return isExhausted ? exhausted : null;
+}

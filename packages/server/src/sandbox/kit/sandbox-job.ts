@@ -1,0 +1,40 @@
+/* Asynchronous jobs of a vendor: what was asked is kept, the answer is worked out when it is read. */
+import { z } from 'zod';
+import { makeId } from './make-id.ts';
+import type { SimulatorContext } from './simulator.ts';
+
+const sandboxJob = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** What was asked, as the vendor's own request. */
+  input: z.unknown(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+});
+
+export type SandboxJob = z.infer<typeof sandboxJob>;
+
+/** Keeps a job; its id is the same whenever the same things are asked in the same order. */
+export function startJob(
+  context: SimulatorContext,
+  job: { vendor: string; kind: string; input: unknown },
+): SandboxJob {
+  const number = Number(context.state.get('jobs') ?? '0') + 1;
+  context.state.set('jobs', String(number));
+  const id = makeId(context.world, [job.vendor, job.kind, number]);
+  const started = { id, kind: job.kind, input: job.input, createdAt: context.now() };
+  context.state.set(`job:${id}`, JSON.stringify(started));
+  return started;
+}
+
+/** The job and how often it was read before this time; null for one that is unknown. */
+export function readJob(
+  context: SimulatorContext,
+  id: string,
+): { job: SandboxJob; readsBefore: number } | null {
+  const kept = context.state.get(`job:${id}`);
+  if (kept === undefined) return null;
+  const readsBefore = Number(context.state.get(`reads:${id}`) ?? '0');
+  context.state.set(`reads:${id}`, String(readsBefore + 1));
+  return { job: sandboxJob.parse(JSON.parse(kept)), readsBefore };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const switchesSchema = z.strictObject({
+  /** How long every answer takes. */
+  latencyMs: z.number().min(0).max(600_000),
+  /** Share of requests that are answered with 503. */
+  errorRate: z.number().min(0).max(1),
+  /** Every connection is reset. */
+  isDown: z.boolean(),
+  /** Whether the vendor's request rate is enforced. */
+  limits: z.boolean(),
+  /** How fast bodies come; null for at once. */
+  dripBytesPerSecond: z.number().positive().nullable(),
+});
+const changeSchema = switchesSchema.partial();
+
+/** How a simulated vendor behaves over HTTP; can be changed while it runs. */
+export type Switches = z.infer<typeof switchesSchema>;
+
+export const defaultSwitches: Readonly<Switches> = {
+  latencyMs: 0,
+  errorRate: 0,
+  isDown: false,
+  limits: false,
+  dripBytesPerSecond: null,
+};
+
+/** A change as it is sent; null, or a sentence about what is wrong with it. */
+export function changeSwitches(targets: readonly Switches[], text: string): string | null {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return 'The body is not JSON.';
+  }
+  const change = changeSchema.safeParse(sent);
+  if (!change.success) return z.prettifyError(change.error);
+  for (const target of targets) Object.assign(target, change.data);
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { Simulator } from './kit/simulator.ts';
+import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
+import { crustdata } from './vendors/crustdata/crustdata.ts';
+import { dns } from './vendors/dns/dns.ts';
+import { findymail } from './vendors/findymail/findymail.ts';
+import { gdelt } from './vendors/gdelt/gdelt.ts';
+import { gleif } from './vendors/gleif/gleif.ts';
+import { googlenews } from './vendors/googlenews/googlenews.ts';
+import { hunter } from './vendors/hunter/hunter.ts';
+import { icypeas } from './vendors/icypeas/icypeas.ts';
+import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { prospeo } from './vendors/prospeo/prospeo.ts';
+import { resend } from './vendors/resend/resend.ts';
+import { wikidata } from './vendors/wikidata/wikidata.ts';
+import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
+
+/** Every vendor that has a simulated other side. */
+export const simulators: readonly Simulator[] = [
+  amplemarket,
+  crustdata,
+  dns,
+  findymail,
+  gdelt,
+  gleif,
+  googlenews,
+  hunter,
+  icypeas,
+  leadmagic,
+  prospeo,
+  resend,
+  wikidata,
+  zerobounce,
+];

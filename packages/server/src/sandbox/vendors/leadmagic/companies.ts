@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { companyAsKnown } from '../../kit/company-as-known.ts';
+import { headcountRange, usualBrackets } from '../../kit/headcount-range.ts';
+import { optionalText } from '../../kit/optional-text.ts';
+import type { World, WorldCompany } from '../../world/world.ts';
+import { operation } from './operation.ts';
+
+const anyCompany = z
+  .object({ company_domain: optionalText, company_name: optionalText, profile_url: optionalText })
+  .refine((body) => body.company_domain ?? body.company_name ?? body.profile_url);
+
+export const searchCompany = operation(anyCompany, (body, { world }) => {
+  const company = findKnown(world, body, { what: 'company', coverage: 0.8, staleness: 0.12 });
+  if (company === null) return notFound('Company not found');
+  return { status: 200, body: { ...companyFields(company), credits_consumed: 1, message: 'Company found.' } };
+});
+
+export const findFunding = operation(anyCompany, (body, { world }) => {
+  const company = findKnown(world, body, { what: 'funding', coverage: 0.6, staleness: 0.1 });
+  if (company === null || company.funding.length === 0) return notFound('Company funding data not found');
+  return {
+    status: 200,
+    body: { ...fundingFields(company), credits_consumed: 4, message: 'Funding data found.' },
+  };
+});
+
+function findKnown(
+  world: World,
+  body: z.output<typeof anyCompany>,
+  holding: { what: string; coverage: number; staleness: number },
+): WorldCompany | null {
+  const { company_domain: domain, company_name: name, profile_url: profileUrl } = body;
+  const company = world.findCompany({ domain, name, profileUrl });
+  return company === null ? null : companyAsKnown(world, 'leadmagic', { of: company, ...holding });
+}
+
+function notFound(message: string) {
+  return { status: 200, body: { companyName: null, credits_consumed: 0, message } };
+}
+
+/** In camel case, unlike everything about people. */
+function companyFields(company: WorldCompany): Record<string, unknown> {
+  const raised = company.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
+  return {
+    companyName: company.name,
+    companyId: company.id,
+    industry: company.industry,
+    employeeCount: company.headcount,
+    employeeRange: headcountRange(company.headcount, usualBrackets),
+    founded: company.foundedYear,
+    headquarters: { city: company.place.city, state: company.place.region, country: company.place.country },
+    revenue: String(company.revenueUsd),
+    funding: String(raised),
+    description: company.description,
+    specialties: [],
+    competitors: company.competitors.map(({ domain }) => domain),
+    websiteUrl: `https://${company.domain}`,
+    b2b_profile_url: company.profileUrl,
+    twitter_url: null,
+    facebook_url: null,
+    logo_url: null,
+  };
+}
+
+/** The vendor's current documentation shows the flat names, its own clients the nested ones; both are sent. */
+function fundingFields(company: WorldCompany): Record<string, unknown> {
+  const rounds = company.funding.map(({ round, date, amountUsd, investors }) => {
+    return { round_type: round, date, amount: amountUsd, currency: 'USD', investors };
+  });
+  const latest = rounds.reduce((a, b) => (a.date > b.date ? a : b));
+  const total = company.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
+  return {
+    company_name: company.name,
+    company_domain: company.domain,
+    total_funding: total,
+    latest_round: latest,
+    funding_rounds: rounds,
+    investors: [...new Set(company.funding.flatMap(({ investors }) => investors))],
+    basicInfo: {
+      companyName: company.name,
+      description: company.description,
+      founded: String(company.foundedYear),
+      primaryDomain: company.domain,
+      phone: company.phone,
+      status: 'Active',
+      ownership: 'Private',
+    },
+    financialInfo: {
+      revenue: company.revenueUsd,
+      formattedRevenue: `$${(company.revenueUsd / 1e6).toFixed(1)}M`,
+      totalFunding: total,
+      formattedFunding: `$${(total / 1e6).toFixed(1)}M`,
+    },
+    companySize: {
+      employees: company.headcount,
+      employeeRange: headcountRange(company.headcount, usualBrackets),
+    },
+    topCompetitors: company.competitors.map(({ name, domain }) => ({ name, website: `https://${domain}` })),
+    acquisitions: company.acquisitions,
+    news: company.news.map(({ title, outlet, url, date }) => ({ title, publisher: outlet, url, date })),
+  };
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import { keyHint } from './key-hint.ts';
+import { isConnectionId, placeOfConnection } from './open-connections.ts';
+import type { Sealer } from './sealing.ts';
+import type { ConnectableProvider } from './test-credential.ts';
+
+const idAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const idLength = 16;
+
+const columns = [
+  'id',
+  'provider',
+  'name',
+  'sealed',
+  'created_at',
+  'created_by',
+  'rotated_at',
+  'last_used_at',
+] as const;
+
+export interface NewConnection {
+  organizationId: string;
+  provider: string;
+  name?: string | undefined;
+  key: string;
+  createdBy: string;
+}
+
+interface NewKey {
+  organizationId: string;
+  id: string;
+  key: string;
+}
+
+interface Options {
+  db: Db;
+  sealer: Sealer;
+  providers: ReadonlyMap<string, ConnectableProvider>;
+}
+
+/** The credentials that organizations have stored for providers. Keys go in and never come out. */
+export function createConnections({ db, sealer, providers }: Options) {
+  return {
+    /** The oldest first. */
+    list: async (organizationId: string) => {
+      const query = db.selectFrom('connections').select(columns).where('org_id', '=', organizationId);
+      const rows = await query.orderBy('created_at').orderBy('id').execute();
+      return rows.map((row) => show(sealer, organizationId, row));
+    },
+    create: async (connection: NewConnection) => {
+      const { organizationId, provider } = connection;
+      const name = connection.name ?? providers.get(provider)?.label ?? provider;
+      return show(sealer, organizationId, await insertConnection({ db, sealer }, { ...connection, name }));
+    },
+    /** Replaces the key; null when there is no such connection. */
+    rotate: async (newKey: NewKey) => {
+      const row = isConnectionId(newKey.id) ? await replaceKey({ db, sealer }, newKey) : undefined;
+      return row === undefined ? null : show(sealer, newKey.organizationId, row);
+    },
+    remove: async (organizationId: string, id: string) => {
+      if (!isConnectionId(id)) return false;
+      const { numDeletedRows } = await db
+        .deleteFrom('connections')
+        .where('org_id', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+type Place = Pick<Options, 'db' | 'sealer'>;
+
+async function insertConnection({ db, sealer }: Place, connection: NewConnection & { name: string }) {
+  const { organizationId, provider, name, key, createdBy } = connection;
+  const id = createConnectionId(provider);
+  const values = {
+    org_id: organizationId,
+    id,
+    provider,
+    name,
+    ...sealed(sealer, { organizationId, id, key }),
+    created_by: createdBy,
+    rotated_at: null,
+    last_used_at: null,
+  };
+  return db.insertInto('connections').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+async function replaceKey({ db, sealer }: Place, newKey: NewKey) {
+  return db
+    .updateTable('connections')
+    .set({ ...sealed(sealer, newKey), rotated_at: sql<Date>`now()` })
+    .where('org_id', '=', newKey.organizationId)
+    .where('id', '=', newKey.id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function sealed(sealer: Sealer, { organizationId, id, key }: NewKey) {
+  return { sealed: sealer.seal(key, placeOfConnection(organizationId, id)), key_id: sealer.keyId };
+}
+
+function createConnectionId(provider: string): string {
+  const characters = Array.from({ length: idLength }, () => idAlphabet[randomInt(idAlphabet.length)]);
+  return `${provider}_${characters.join('')}`;
+}
+
+/** Nothing of a key is stored in clear, so that its hint is read from the sealed key. */
+function show<Row extends { id: string; sealed: string }>(
+  sealer: Sealer,
+  organizationId: string,
+  { sealed: text, ...row }: Row,
+) {
+  return {
+    ...row,
+    hint: keyHint(sealer, { sealed: text, place: placeOfConnection(organizationId, row.id) }),
+  };
+}

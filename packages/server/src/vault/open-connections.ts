@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import type { SealedPlace, Sealer } from './sealing.ts';
+
+/** What comes from a request and is no id never reaches the database, which does not take every text. */
+const idPattern = /^[a-z][a-z0-9_-]*_[a-z0-9]{16}$/;
+
+/** A stored credential, opened. */
+export interface OpenConnection {
+  id: string;
+  provider: string;
+  key: string;
+}
+
+export function isConnectionId(id: string): boolean {
+  return idPattern.test(id);
+}
+
+export function placeOfConnection(organizationId: string, id: string): SealedPlace {
+  return { purpose: 'connection', organizationId, id };
+}
+
+/** Those of the ids that the organization has, opened, in the order of the ids. */
+export async function openConnections(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  organizationId: string,
+  ids: readonly string[],
+): Promise<OpenConnection[]> {
+  const wanted = [...new Set(ids.filter(isConnectionId))];
+  if (wanted.length === 0) return [];
+  const rows = await ofOrganization(db, organizationId)
+    .select(['id', 'provider', 'sealed'])
+    .where('id', 'in', wanted)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const key = sealer.open(row.sealed, placeOfConnection(organizationId, id));
+    return [{ id, provider: row.provider, key }];
+  });
+}
+
+/** Those of the ids that the organization has: id -> provider. */
+export async function knownConnections(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = ids.filter(isConnectionId);
+  if (wanted.length === 0) return new Map();
+  const rows = await ofOrganization(db, organizationId)
+    .select(['id', 'provider'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map(({ id, provider }) => [id, provider]));
+}
+
+/** Notes the use of connections, at most once a minute, which is as fine as anybody reads it. */
+export async function touchConnections(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('org_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+      ]),
+    )
+    .execute();
+}
+
+function ofOrganization(db: Db, organizationId: string) {
+  return db.selectFrom('connections').where('org_id', '=', organizationId);
+}

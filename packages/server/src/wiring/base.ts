@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Seed } from '../admission/seed-organization.ts';
+import type { Config } from '../config.ts';
+import type { PriceList } from '../engine/plan/price-list.ts';
+import type { ChainKey } from '../ledger/chain.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Outbound } from './wire-outbound.ts';
+
+/** What every part of a process is made of. */
+export interface Base {
+  config: Config;
+  logger: Logger;
+  storage: Storage;
+  seed: Seed;
+  operatorToken: string;
+  vault: Vault;
+  chainKey: ChainKey;
+  prices: PriceList;
+  outbound: Outbound;
+}

@@ -1,0 +1,164 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type {
+  CredentialRequest,
+  FoundCredential,
+  MissingCredential,
+  OutboundHttp,
+  ProviderCallContext,
+  ProviderPort,
+} from '../engine/ports.ts';
+import { createBreakers } from '../providers/kit/breakers.ts';
+import type { CallSettings } from '../providers/kit/call-operation.ts';
+import { callOperation } from '../providers/kit/call-operation.ts';
+import type { CallResult } from '../providers/kit/call-result.ts';
+import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
+import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
+import type { RateStore } from '../providers/kit/rate-limiter.ts';
+import { createSingleFlight } from '../providers/kit/single-flight.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Outbound } from './wire-outbound.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ProviderWiring {
+  config: Pick<Config, 'providerUrls'>;
+  vault: Pick<Vault, 'openConnections' | 'openManaged'>;
+  /** The network: vendors, hosts that users can name, the system's resolver. */
+  vendors: OutboundHttp;
+  web: OutboundHttp;
+  /** The simulated world. */
+  simulated: OutboundHttp;
+  /** Sends of the network, shared with the other processes of the database. */
+  rates: RateStore;
+  logger: Logger;
+  countCall(call: { provider: string; outcome: string; seconds: number }): void;
+}
+
+/** In sandbox nobody is really waited for: pauses, polls and deadlines are a tenth of what they are. */
+const sandboxHaste = 0.1;
+
+/** Connects the engine with all providers: credentials, limits, breakers, one call for equal questions, a trace line each. */
+export function wireProviders(wiring: ProviderWiring): ProviderPort {
+  const settings = { production: networkSettings(wiring), sandbox: sandboxSettings(wiring) };
+  const flights = createSingleFlight<CallResult<AnswerShape>>();
+  const call = async <Input, Answer extends AnswerShape>(
+    operation: Operation<Input, Answer>,
+    input: Input,
+    context: ProviderCallContext,
+  ): Promise<CallResult<AnswerShape>> => {
+    const { credential, idempotencyKey } = context;
+    const result = await callOperation(settings[context.environment], {
+      operation,
+      input,
+      context: { credential, idempotencyKey, class: context.class },
+    });
+    trace(wiring, { operation, context, result });
+    return result;
+  };
+  return {
+    findCredential: (request) => findCredential(wiring.vault, request),
+    lookUp: (operation, input, context) =>
+      flights.join(
+        `${context.organizationId} ${context.environment} ${context.credential.id} ${context.digest}`,
+        () => call(operation, input, context),
+      ),
+    perform: call,
+  };
+}
+
+/** The network for one call that stands by itself, such as the test of a credential. */
+export function callSettings({
+  config,
+  outbound,
+}: {
+  config: ProviderWiring['config'];
+  outbound: Outbound;
+}): CallSettings {
+  return networkSettings({ ...outbound, config, rates: createMemoryRateStore(Date.now) });
+}
+
+function networkSettings({
+  config,
+  vendors,
+  web,
+  rates,
+}: Pick<ProviderWiring, 'config' | 'vendors' | 'web' | 'rates'>): CallSettings {
+  return {
+    vendors,
+    web,
+    baseUrl: ({ id, baseUrl }) => config.providerUrls(id) ?? baseUrl,
+    limiter: createRateLimiter(rates, { now: Date.now, sleep }),
+    breakers: createBreakers(),
+    haste: 1,
+    now: () => performance.timeOrigin + performance.now(),
+    sleep,
+    random: Math.random,
+  };
+}
+
+function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
+  return {
+    vendors: simulated,
+    web: simulated,
+    baseUrl: ({ baseUrl }) => baseUrl,
+    // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.
+    limiter: {
+      acquire: () => Promise.resolve(() => {}),
+      block: async (_bucket, forMs) => void (await sleep(forMs)),
+    },
+    breakers: { run: (_credential, call) => call(), open: () => [] },
+    haste: sandboxHaste,
+    now: () => performance.timeOrigin + performance.now(),
+    sleep,
+    random: () => 0.5,
+  };
+}
+
+/** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
+async function findCredential(
+  vault: ProviderWiring['vault'],
+  { organizationId, environment, provider, connections }: CredentialRequest,
+): Promise<FoundCredential | MissingCredential> {
+  const { id: providerId, label } = provider;
+  if (environment === 'sandbox') return { kind: 'managed', id: `sandbox:${providerId}`, key: 'sandbox' };
+  if (provider.auth === 'none') return { kind: 'keyless', id: providerId, key: null };
+  const named = connections.filter((id) => id.startsWith(`${providerId}_`));
+  if (named.length > 0) {
+    const [own] = await vault.openConnections(organizationId, named);
+    if (own !== undefined) return { kind: 'own', id: own.id, key: own.key };
+    return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
+  }
+  const key = await vault.openManaged(providerId);
+  if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
+  const variable = `HEADRACE_MANAGED_${providerId.toUpperCase()}_KEY`;
+  return {
+    kind: 'missing',
+    message: `${label} has no key: set ${variable} or name a connection of your own.`,
+  };
+}
+
+function trace<Input, Answer extends AnswerShape>(
+  { logger, countCall }: ProviderWiring,
+  call: {
+    operation: Operation<Input, Answer>;
+    context: ProviderCallContext;
+    result: CallResult<AnswerShape>;
+  },
+): void {
+  const { operation, context, result } = call;
+  const outcome = result.outcome === 'failed' ? result.meaning : result.outcome;
+  countCall({ provider: operation.provider.id, outcome, seconds: result.durationMs / 1000 });
+  logger.debug(
+    {
+      provider: operation.provider.id,
+      operation: operation.id,
+      environment: context.environment,
+      credential: context.credential.id,
+      outcome,
+      requests: result.requests,
+      duration_ms: result.durationMs,
+      effect: context.idempotencyKey,
+    },
+    'provider call',
+  );
+}

@@ -1,0 +1,83 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { cancelRun } from '../admission/cancel-run.ts';
+import { priorityOf, roomLeft } from '../admission/capacity-plans.ts';
+import { createRequestCounter } from '../admission/count-requests.ts';
+import type { KeyRing } from '../admission/find-key-owner.ts';
+import { createKeyRing } from '../admission/find-key-owner.ts';
+import { createOperator } from '../admission/operate.ts';
+import { createRunId, isRunId } from '../admission/run-id.ts';
+import { submitRun } from '../admission/submit-run.ts';
+import { pipes } from '../catalog.ts';
+import { canBill } from '../engine/asking/price.ts';
+import type { KeyOwner } from '../engine/ports.ts';
+import type { HttpServices } from '../http/services.ts';
+import type { createRunWaiter } from '../queue/wait-for-runs.ts';
+import { readInFlight } from '../storage/capacity.ts';
+import { isDatabaseDown } from '../storage/database-error.ts';
+import { findOrganization } from '../storage/organizations.ts';
+import { findRun } from '../storage/runs.ts';
+import type { Base } from './base.ts';
+
+export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
+  waiter: ReturnType<typeof createRunWaiter>;
+}
+
+/** What the HTTP layer uses. */
+export function wireServices(base: Base, parts: ServiceParts): HttpServices {
+  const { config, storage, logger, vault, prices } = base;
+  const { waiter } = parts;
+  const db = storage.api;
+  const keyRing = createKeyRing(db, Date.now);
+  const { retentionDays, syncTimeoutMs: timeoutMs } = config;
+  return {
+    ...parts,
+    pipes,
+    prices,
+    logger,
+    isDatabaseDown,
+    defaultEnvironment: 'production',
+    findOwner: keyRing.find,
+    countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
+    roomOf: async (owner, inFlight) => {
+      const current = inFlight ?? (await readInFlight(db, owner.organizationId));
+      return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
+    },
+    submit: async (submission, { plan }) => {
+      const submitted = await submitRun(db, submission, {
+        plan,
+        retentionDays,
+        mayBill: submission.plan !== null && canBill(submission.plan),
+      });
+      if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
+      return submitted;
+    },
+    loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
+    cancelRun: async (organizationId, id) => {
+      const isCanceled = await cancelRun(db, { organizationId, id, retentionDays });
+      if (isCanceled) storage.signals.publish('finished', [id]);
+      return isCanceled;
+    },
+    waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
+    knownConnections: async (organizationId, ids) =>
+      new Set((await vault.knownConnections(organizationId, ids)).keys()),
+    newRunId: () => createRunId(Date.now()),
+    isRunId,
+    checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
+    operator: wireOperator(base, keyRing),
+    vault,
+  };
+}
+
+function wireOperator({ storage, seed, operatorToken, chainKey }: Base, keyRing: KeyRing) {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  const tokenDigest = digest(operatorToken);
+  return {
+    ...createOperator(storage.api, { keyRing, chainKey }),
+    isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
+    owner: async (): Promise<KeyOwner> => {
+      const { organizationId } = seed;
+      const plan = (await findOrganization(storage.api, organizationId))?.plan ?? 'free';
+      return { keyId: 'operator', organizationId, plan, role: 'admin' };
+    },
+  };
+}

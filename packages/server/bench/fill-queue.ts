@@ -4,6 +4,8 @@ import { seedOrganization } from '../src/admission/seed-organization.ts';
 import { submitRun } from '../src/admission/submit-run.ts';
 import { createPipeCatalog, pipes } from '../src/catalog.ts';
 import { makePlan } from '../src/engine/plan/make-plan.ts';
+import { createPriceList } from '../src/engine/plan/price-list.ts';
+import { deriveChainKey } from '../src/ledger/chain.ts';
 import type { StorageOptions } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { makeRequest } from './requests.ts';
@@ -14,10 +16,16 @@ export async function fillQueue(
   { runs, apiKey }: { runs: number; apiKey: string },
 ): Promise<void> {
   const storage = await openStorage(options);
-  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey });
+  const chainKey = deriveChainKey({ keys: ['a master key of the bench'] });
+  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
   const catalog = createPipeCatalog(pipes);
   for (let run = 0; run < runs; run += 1) {
-    const planned = makePlan(makeRequest(run), { catalog, environment: 'production', newId: randomUUID });
+    const planned = makePlan(makeRequest(run), {
+      catalog,
+      environment: 'production',
+      prices: createPriceList(),
+      newId: randomUUID,
+    });
     if (planned.kind !== 'planned') throw new Error('the bench request is not valid');
     const { plan, records } = planned;
     const submission = {
@@ -30,7 +38,7 @@ export async function fillQueue(
     await submitRun(
       storage.api,
       { ...submission, invalid: null, idempotency: null },
-      { plan: 'professional', retentionDays: 3 },
+      { plan: 'professional', retentionDays: 3, mayBill: false },
     );
   }
   await storage.close();

@@ -39,7 +39,8 @@ export async function measureDrain(url: string, total: number): Promise<Drained>
   return { recordsPerSecond, healthP95Ms: percentile(health, 0.95) };
 }
 
-async function countFinished(url: string): Promise<number> {
+/** Records the service has brought to their end. */
+export async function countFinished(url: string): Promise<number> {
   const { text } = await call(`${url}/metrics`);
   return Number(/^headrace_records_finished_total (\d+)/m.exec(text)?.[1] ?? 0);
 }

@@ -43,11 +43,16 @@ async function runOn(connectionString: string, statement: string): Promise<void>
 export interface BenchService {
   url: string;
   peakMegabytes(): Promise<number>;
+  /** User and system time so far. */
+  cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Starts the service on a home in a process of its own. */
-export async function spawnService(home: BenchHome): Promise<BenchService> {
+export async function spawnService(
+  home: BenchHome,
+  settings: Record<string, string> = {},
+): Promise<BenchService> {
   const child = fork(new URL('./service-process.ts', import.meta.url), {
     env: {
       PATH: process.env.PATH,
@@ -57,16 +62,19 @@ export async function spawnService(home: BenchHome): Promise<BenchService> {
       HEADRACE_BOOTSTRAP_API_KEY: apiKey,
       HEADRACE_REQUESTS_PER_MINUTE: '100000000',
       ...(home.databaseUrl === null ? {} : { DATABASE_URL: home.databaseUrl }),
+      ...settings,
     },
   });
+  const usage = async () => {
+    const reply = message(child);
+    child.send('usage');
+    return z.object({ peakBytes: z.number(), cpuSeconds: z.number() }).parse(await reply);
+  };
   const { address } = z.object({ address: z.string() }).parse(await message(child));
   return {
     url: address,
-    peakMegabytes: async () => {
-      const reply = message(child);
-      child.send('memory');
-      return z.object({ peakBytes: z.number() }).parse(await reply).peakBytes / 1024 / 1024;
-    },
+    peakMegabytes: async () => (await usage()).peakBytes / 1024 / 1024,
+    cpuSeconds: async () => (await usage()).cpuSeconds,
     stop: async () => {
       const exited = once(child, 'exit');
       child.send('stop');
@@ -75,7 +83,8 @@ export async function spawnService(home: BenchHome): Promise<BenchService> {
   };
 }
 
-async function message(child: ChildProcess): Promise<unknown> {
+/** The next thing a process says; rejects when it ends instead. */
+export async function message(child: ChildProcess): Promise<unknown> {
   const [first]: unknown[] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {

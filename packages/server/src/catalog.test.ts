@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { createPipeCatalog, pipes } from './catalog.ts';
 import { findCatalogField } from './contract/field-catalog.ts';
 import { pipesRequest } from './contract/pipes-request.ts';
-import { compilePlan } from './engine/compile-plan.ts';
-import { openRecord } from './engine/open-record.ts';
+import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { Pipe } from './engine/pipe.ts';
 import { configHash } from './engine/plan/fingerprint.ts';
 import { makePlan } from './engine/plan/make-plan.ts';
-import { readRendered, testContext } from './engine/pipeline.fixture.ts';
-import { renderRecord } from './engine/render/render-record.ts';
+import { createPriceList } from './engine/plan/price-list.ts';
+import { readRendered, someTime } from './engine/pipeline.fixture.ts';
+import { createPlanCache } from './engine/plan-cache.ts';
 import { listUses } from './engine/requirement.ts';
-import type { RecordContext } from './engine/run-record.ts';
-import { runRecord } from './engine/run-record.ts';
 import { describePipe } from './http/describe-pipe.ts';
+import { createSandboxPorts, sandboxFunds } from './wiring/sandbox-ports.fixture.ts';
 
 const catalog = createPipeCatalog(pipes);
 const table = pipes.map((pipe): [string, Pipe] => [pipe.id, pipe]);
@@ -28,15 +27,8 @@ const mustBeGiven: Record<string, string[]> = {
   'http:request@1': ['url'],
 };
 
-// The other side of a pipe that sends requests: it answers everything.
-function answeringContext(): RecordContext {
-  const context = testContext({ environment: 'sandbox' });
-  const answer = { outcome: 'answered' as const, status: 200, headers: [], body: Buffer.from('pong') };
-  return {
-    ...context,
-    forPipe: (pipe) => ({ ...context.forPipe(pipe), http: { request: () => Promise.resolve(answer) } }),
-  };
-}
+// The other side of whatever a pipe asks.
+const executor = createSliceExecutor(createPlanCache(catalog), createSandboxPorts());
 
 async function runExample({ id, example }: Pipe) {
   const body = {
@@ -44,14 +36,32 @@ async function runExample({ id, example }: Pipe) {
     input: [example.input],
     config: { environment: 'sandbox' },
   };
-  const result = makePlan(pipesRequest.parse(body), { catalog, environment: 'sandbox', newId: () => 'r1' });
+  const result = makePlan(pipesRequest.parse(body), {
+    catalog,
+    environment: 'sandbox',
+    prices: createPriceList(),
+    newId: () => 'r1',
+  });
   if (result.kind !== 'planned') throw new Error(JSON.stringify(result.errors));
-  const [record] = result.records;
-  if (record === undefined) throw new Error('no record');
-  const compiled = compilePlan(result.plan, catalog);
-  const state = openRecord(result.plan, record);
-  await runRecord(compiled, state, answeringContext());
-  return { plan: result.plan, fields: readRendered(renderRecord(compiled, state)).fields };
+  let text = '';
+  const slice = executor.start(
+    {
+      organizationId: 'org',
+      runId: 'run',
+      firstPosition: 0,
+      size: 1,
+      plan: JSON.stringify(result.plan),
+      input: JSON.stringify(result.records),
+      inputPosition: 0,
+      startedAt: someTime,
+      done: new Set(),
+      settled: new Map(),
+      class: 1,
+    },
+    { funds: sandboxFunds, onRecord: ({ body: it }) => (text = it), onAttempt: () => {} },
+  );
+  await slice.ended;
+  return { plan: result.plan, fields: readRendered(text).fields };
 }
 
 /** What a pipe reads and makes, under its default config or else that of its example. */
@@ -137,7 +147,7 @@ describe.each(table)('%s', (id, pipe) => {
   });
 
   test('can be described as JSON', () => {
-    const described = describePipe(pipe);
+    const described = describePipe(pipe, createPriceList());
     expect(JSON.parse(JSON.stringify(described))).toEqual(described);
     expect(z.record(z.string(), z.unknown()).safeParse(described.config_schema).success).toBe(true);
   });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 
+/** What a provider's account allows; neither means no limit. */
+export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().positive();
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
@@ -22,6 +25,18 @@ const providerUrls = list.transform((pairs, context) => {
     urls.set(id, url.replace(/\/+$/, ''));
   }
   return (id: string): string | null => (urls.get(id) ?? urls.get('*'))?.replace('{id}', id) ?? null;
+});
+
+/** `id=30/s`, `id=600/m` or `id=off` for an account with other limits than usual; `*` is every other provider. */
+const providerLimits = list.transform((pairs, context) => {
+  const limits = new Map<string, ProviderLimit>();
+  for (const pair of pairs) {
+    const [, id = '', rate, unit] = /^([a-z0-9*-]+)=(?:([\d.]+)\/([sm])|off)$/.exec(pair) ?? [];
+    if (id === '') context.addIssue(`"${pair}" is not id=30/s, id=600/m or id=off.`);
+    else if (rate === undefined) limits.set(id, {});
+    else limits.set(id, unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) });
+  }
+  return (id: string): ProviderLimit | null => limits.get(id) ?? limits.get('*') ?? null;
 });
 
 const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
@@ -52,6 +67,7 @@ const environment = z.object({
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
   HEADRACE_PROVIDER_URLS: providerUrls.default(() => () => null),
+  HEADRACE_PROVIDER_LIMITS: providerLimits.default(() => () => null),
   HEADRACE_PRICES_FILE: z.string().min(1).optional(),
   HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
   HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -78,6 +94,8 @@ export type Config = Readonly<{
   allowedPrivateHosts: readonly string[];
   /** Where a provider lives, if not where it usually does. */
   providerUrls: (provider: string) => string | null;
+  /** The limits of a provider's account, if not what the provider usually states. */
+  providerLimits: (provider: string) => ProviderLimit | null;
   /** The operator's own prices. */
   pricesFile: string | null;
   /** Records a worker may have unfinished; they mostly wait for others. */
@@ -121,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
     allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
     providerUrls: settings.HEADRACE_PROVIDER_URLS,
+    providerLimits: settings.HEADRACE_PROVIDER_LIMITS,
     pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
     workerRecords: settings.HEADRACE_WORKER_RECORDS,
     logLevel: settings.HEADRACE_LOG_LEVEL,

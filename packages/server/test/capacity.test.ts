@@ -3,6 +3,7 @@ import { seedOrganization } from '../src/admission/seed-organization.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { Call, TestService } from './service.ts';
 import { callApi, describeOnBothHomes, startOn, startService } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
 import { runOf } from './wait-for.ts';
 
 const pipes = [{ pipe_id: 'person:name:split@1' }];
@@ -33,6 +34,7 @@ describeOnBothHomes('capacity and priority', (home) => {
           const { organizationId } = await seedOrganization(api, {
             plan: 'free',
             apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? null,
+            chainKey: testChainKey,
           });
           await api
             .updateTable('capacity')

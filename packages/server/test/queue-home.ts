@@ -3,14 +3,19 @@ import { seedOrganization } from '../src/admission/seed-organization.ts';
 import { submitRun } from '../src/admission/submit-run.ts';
 import { createPipeCatalog, pipes } from '../src/catalog.ts';
 import { createSliceExecutor } from '../src/engine/execute-slice.ts';
+import { noProviders } from '../src/engine/pipeline.fixture.ts';
 import { createPlanCache } from '../src/engine/plan-cache.ts';
 import { makePlan } from '../src/engine/plan/make-plan.ts';
+import { createPriceList } from '../src/engine/plan/price-list.ts';
 import type { SliceExecutor } from '../src/engine/ports.ts';
 import { assembleRun } from '../src/engine/render/assemble-run.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
 import type { SettledSlice } from '../src/queue/settle-slices.ts';
-import { simulatedWeb } from '../src/sandbox/world/web.ts';
+import { createSimulatedInternet } from '../src/sandbox/kit/simulated-internet.ts';
+import { noLatency } from '../src/sandbox/kit/practice-latency.ts';
+import { simulators } from '../src/sandbox/simulators.ts';
+import { createWorld } from '../src/sandbox/world/create-world.ts';
 import { readInFlight } from '../src/storage/capacity.ts';
 import { createEffectJournal } from '../src/storage/effects.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
@@ -18,6 +23,7 @@ import { openStorage } from '../src/storage/open-storage.ts';
 import { findRun } from '../src/storage/runs.ts';
 import type { Home } from './service.ts';
 import { createHome } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
 
 const catalog = createPipeCatalog(pipes);
 
@@ -45,10 +51,13 @@ export async function openQueue(home: Home): Promise<QueueHome> {
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.HEADRACE_DATA_DIR ?? '',
   });
-  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey: null });
+  const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
+  const { organizationId } = await seedOrganization(storage.api, seed);
   const plans = createPlanCache(catalog);
+  const internet = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
   const ports = {
-    http: () => simulatedWeb,
+    providers: noProviders,
+    http: () => internet,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     reportFault: () => {},
@@ -66,7 +75,11 @@ export async function openQueue(home: Home): Promise<QueueHome> {
         position: claim.firstPosition + at,
         body: text,
       })),
+      snapshots: [],
+      attempts: [],
       hasFault: false,
+      isExhausted: false,
+      mayHold: false,
     }),
     read: async (runId) => {
       const run = await findRun(storage.api, organizationId, runId);
@@ -84,7 +97,12 @@ export async function openQueue(home: Home): Promise<QueueHome> {
 async function submitNames(storage: Storage, organizationId: string, count: number): Promise<string> {
   const input = Array.from({ length: count }, (_, id) => ({ id, name: 'Jane Doe' }));
   const request = { pipes: [{ pipe_id: 'person:name:split@1' }], input };
-  const planned = makePlan(request, { catalog, environment: 'production', newId: () => '' });
+  const planned = makePlan(request, {
+    catalog,
+    environment: 'production',
+    prices: createPriceList(),
+    newId: () => '',
+  });
   if (planned.kind !== 'planned') throw new Error('the request of the test is not valid');
   const runId = createRunId(Date.now());
   const { plan, records } = planned;
@@ -97,6 +115,6 @@ async function submitNames(storage: Storage, organizationId: string, count: numb
     invalid: null,
     idempotency: null,
   };
-  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3 });
+  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false });
   return runId;
 }

@@ -4,6 +4,7 @@ import { settleSlices } from '../src/queue/settle-slices.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('two at the same time', (home) => {
   let queue: QueueHome;
@@ -14,8 +15,10 @@ describeOnBothHomes('two at the same time', (home) => {
     cancelRun(queue.storage.api, { organizationId: queue.organizationId, id, retentionDays: 3 });
   const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
     settleSlices(queue.storage.work, {
-      slices: slices.map((slice) => queue.settled(...slice)),
+      ended: slices.map((slice) => queue.settled(...slice)),
+      progress: [],
       retentionDays: 3,
+      chainKey: testChainKey,
     });
 
   it('a run is claimed or canceled, never both', { timeout: 60_000 }, async () => {

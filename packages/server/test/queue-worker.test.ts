@@ -6,6 +6,7 @@ import { startWorker } from '../src/queue/worker.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('a worker', (home) => {
   let queue: QueueHome;
@@ -18,6 +19,7 @@ describeOnBothHomes('a worker', (home) => {
       signals: queue.storage.signals,
       executor,
       retentionDays: 3,
+      chainKey: testChainKey,
       budget,
       isAlone: home === 'pglite',
       reportFault: () => {},
@@ -42,9 +44,9 @@ describeOnBothHomes('a worker', (home) => {
     const started: string[] = [];
     const executor: SliceExecutor = {
       ...queue.executor,
-      start: (slice, onRecord) => {
+      start: (slice, hooks) => {
         started.push(slice.runId);
-        return queue.executor.start(slice, onRecord);
+        return queue.executor.start(slice, hooks);
       },
     };
     // Room for one slice: each claim takes one.
@@ -61,12 +63,12 @@ describeOnBothHomes('a worker', (home) => {
     let kills = 0;
     const executor: SliceExecutor = {
       ...queue.executor,
-      start: (slice, onRecord) => {
+      start: (slice, hooks) => {
         if (slice.firstPosition <= poison && poison < slice.firstPosition + slice.size) {
           kills += 1;
           throw new Error('killed');
         }
-        return queue.executor.start(slice, onRecord);
+        return queue.executor.start(slice, hooks);
       },
     };
     const worker = work(executor);

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
 import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/hold-leases.ts';
-import { saveProgress, settleSlices } from '../src/queue/settle-slices.ts';
+import type { SliceProgress } from '../src/queue/settle-slices.ts';
+import { settleSlices } from '../src/queue/settle-slices.ts';
 import { keyText } from '../src/queue/slice-keys.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('the queue', (home) => {
   let queue: QueueHome;
@@ -15,8 +18,10 @@ describeOnBothHomes('the queue', (home) => {
   beforeEach(async () => {
     const slices = await queue.claim({ limit: 1000 });
     await settleSlices(queue.storage.work, {
-      slices: slices.map((claim) => queue.settled(claim)),
+      ended: slices.map((claim) => queue.settled(claim)),
+      progress: [],
       retentionDays: 3,
+      chainKey: testChainKey,
     });
     expect(await queue.inFlight()).toBe(0);
   });
@@ -32,8 +37,17 @@ describeOnBothHomes('the queue', (home) => {
       .execute();
   const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
     settleSlices(queue.storage.work, {
-      slices: slices.map((slice) => queue.settled(...slice)),
+      ended: slices.map((slice) => queue.settled(...slice)),
+      progress: [],
       retentionDays: 3,
+      chainKey: testChainKey,
+    });
+  const saveProgress = (progress: { key: ClaimedSlice } & Pick<SliceProgress, 'records' | 'snapshots'>) =>
+    settleSlices(queue.storage.work, {
+      ended: [],
+      progress: [{ mayHold: false, attempts: [], ...progress }],
+      retentionDays: 3,
+      chainKey: testChainKey,
     });
   const expire = (runId: string) =>
     sql`update slices set lease_until = now() - interval '1 second' where run_id = ${runId}`.execute(
@@ -83,9 +97,8 @@ describeOnBothHomes('the queue', (home) => {
     const [first, second] = await queue.claim();
     if (first === undefined || second === undefined) throw new Error('nothing was claimed');
     const final = [{ position: second.firstPosition + 3, body: 'final' }];
-    await saveProgress(queue.storage.work, [
-      { key: second, final, unfinished: [{ position: second.firstPosition, body: 'open' }] },
-    ]);
+    const snapshots = [{ position: second.firstPosition, body: 'open' }];
+    await saveProgress({ key: second, records: final, snapshots });
     await settle([first]);
     await releaseLeases(queue.storage.work, [second], { countsAsClaim: true });
     const [again] = await queue.claim();
@@ -104,9 +117,7 @@ describeOnBothHomes('the queue', (home) => {
     const [current] = await queue.claim();
     if (current === undefined) throw new Error('nothing was claimed again');
     expect(await settle([late, 'late'])).toEqual([]);
-    await saveProgress(queue.storage.work, [
-      { key: late, final: [{ position: 0, body: 'late' }], unfinished: [] },
-    ]);
+    await saveProgress({ key: late, records: [{ position: 0, body: 'late' }], snapshots: [] });
     await releaseLeases(queue.storage.work, [late], { countsAsClaim: false });
     expect(await renewLeases(queue.storage.work, [late, current])).toEqual(new Set([keyText(current)]));
     expect(await sliceOf(runId)).toMatchObject([{ state: 'leased', token: 2, claims: 2 }]);
@@ -151,19 +162,12 @@ describeOnBothHomes('the queue', (home) => {
     const body = (at: number, name: string) =>
       `"${at}":{"id":${at},"fields":{"first_name":{"value":"${name}"}}}`;
     const final = [{ position: 1, body: body(1, 'final') }];
-    await saveProgress(queue.storage.work, [
-      { key: claim, final, unfinished: [{ position: 2, body: body(2, 'earlier') }] },
-    ]);
-    await saveProgress(queue.storage.work, [
-      {
-        key: claim,
-        final: [],
-        unfinished: [
-          { position: 1, body: body(1, 'too late') },
-          { position: 2, body: body(2, 'later') },
-        ],
-      },
-    ]);
+    await saveProgress({ key: claim, records: final, snapshots: [{ position: 2, body: body(2, 'earlier') }] });
+    const snapshots = [
+      { position: 1, body: body(1, 'too late') },
+      { position: 2, body: body(2, 'later') },
+    ];
+    await saveProgress({ key: claim, records: [], snapshots });
     const { status, records } = await queue.read(runId);
     expect(status).toBe('processing');
     expect(records[0].fields.first_name.status).toBe('queued');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingMode } from './estimate.ts';
 
 export const catalogPipe = z
   .strictObject({
@@ -21,6 +22,19 @@ export const catalogPipe = z
         primary: z.boolean(),
       }),
     ),
+    connector: z
+      .enum(['none', 'optional', 'required'])
+      .describe('Whether it takes connections of your own; `required`: it runs on nothing else.'),
+    billing: z
+      .array(
+        z.strictObject({
+          operation: z.string(),
+          provider: z.string(),
+          mode: billingMode,
+          credits: z.number().min(0).describe('With a managed key, per time.'),
+        }),
+      )
+      .describe('Everything it may bill, whatever the config; none: it is free.'),
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z
       .record(z.string(), z.unknown())
@@ -33,4 +47,12 @@ export const catalogPipe = z
   .meta({ id: 'CatalogPipe' });
 export type CatalogPipe = z.infer<typeof catalogPipe>;
 
-export const catalogPipes = z.strictObject({ pipes: z.array(catalogPipe) }).meta({ id: 'CatalogPipes' });
+export const catalogPipes = z
+  .strictObject({
+    pipes: z.array(catalogPipe),
+    connection_fee: z
+      .number()
+      .min(0)
+      .describe('Credits for an accepted value that came from a connection of your own.'),
+  })
+  .meta({ id: 'CatalogPipes' });

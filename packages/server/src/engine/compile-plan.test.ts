@@ -7,7 +7,9 @@ import { openRecord } from './open-record.ts';
 import type { Pipe } from './pipe.ts';
 import { catalogOf } from './pipeline.fixture.ts';
 import { makePlan } from './plan/make-plan.ts';
+import { createPriceList } from './plan/price-list.ts';
 import { runRecord } from './run-record.ts';
+import { newTrace } from './widgets/widgets.ts';
 
 const upcase = definePipe({
   id: 'name:upcase@1',
@@ -34,6 +36,7 @@ it.each([
   const planned = makePlan(request, {
     catalog: catalogOf([upcase]),
     environment: 'production',
+    prices: createPriceList(),
     newId: randomUUID,
   });
   if (planned.kind !== 'planned') throw new Error('the request is valid');
@@ -47,6 +50,9 @@ it.each([
       http: { request: () => Promise.reject(new Error('never asked')) },
       constants: () => Promise.reject(new Error('never asked')),
       once: (effect) => effect(),
+      ask: () => Promise.reject(new Error('never asked')),
+      holdPrice: () => Promise.reject(new Error('never asked')),
+      trace: newTrace(),
     }),
     reportFault: () => {},
   });

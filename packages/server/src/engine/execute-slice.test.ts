@@ -4,7 +4,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import { definePipe } from './define-pipe.ts';
 import { createSliceExecutor } from './execute-slice.ts';
 import type { Outcome, Pipe } from './pipe.ts';
-import { catalogOf, planOf, readRendered, someTime } from './pipeline.fixture.ts';
+import { catalogOf, noFunds, noProviders, planOf, readRendered, someTime } from './pipeline.fixture.ts';
 import { createPlanCache } from './plan-cache.ts';
 import type { EffectKey, EffectState, EnginePorts, PositionedBody, SliceWork } from './ports.ts';
 import { delayed, split } from './test-pipes.fixture.ts';
@@ -13,6 +13,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
   const settled: [EffectKey, JsonValue][] = [];
   const faults: unknown[] = [];
   const ports: EnginePorts = {
+    providers: noProviders,
     http: () => ({ request: () => Promise.reject(new Error('no test pipe sends requests')) }),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
@@ -36,6 +37,8 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
     plan: JSON.stringify(plan),
     input: JSON.stringify(records),
     startedAt: someTime,
+    settled: new Map(),
+    class: 1,
     ...place,
     ...part,
   };
@@ -43,9 +46,11 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
 
 function start(pipe: Pipe, work: SliceWork, { ports } = portsWith()) {
   const finished: PositionedBody[] = [];
-  const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, (record) =>
-    finished.push(record),
-  );
+  const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, {
+    funds: noFunds,
+    onRecord: (record) => void finished.push(record),
+    onAttempt: () => {},
+  });
   return { slice, finished };
 }
 

@@ -2,8 +2,10 @@ import type { JsonValue } from '../contract/field.ts';
 import { reasonCode } from '../contract/field.ts';
 import { z } from 'zod';
 import { jsonValue } from '../contract/json-value.ts';
-import { createAsker } from './asking/asker.ts';
+import type { AskPlace } from './asking/asker.ts';
+import { countSteps, createAsker } from './asking/asker.ts';
 import type { Attempt } from './asking/attempt.ts';
+import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
 import type { RecordState } from './cell.ts';
 import { closeRecord } from './close-record.ts';
@@ -112,6 +114,18 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
   return {
     forPipe: (pipe) => {
       const trace = newTrace();
+      const nextStep = countSteps();
+      const place: AskPlace = {
+        environment,
+        pipe,
+        work,
+        position,
+        ports: run.ports,
+        funds: run.hooks.funds,
+        trace,
+        settled: settledOf(work, position, pipe),
+        onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
+      };
       return {
         now: work.startedAt,
         environment,
@@ -119,17 +133,8 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
         constants,
         trace,
         once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
-        ask: createAsker({
-          environment,
-          pipe,
-          work,
-          position,
-          ports: run.ports,
-          funds: run.hooks.funds,
-          trace,
-          settled: settledOf(work, position, pipe),
-          onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
-        }),
+        ask: createAsker(place, nextStep),
+        holdPrice: createPriceHolder(place, nextStep),
       };
     },
     reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Environment, FieldFormat, FieldType, JsonValue, ReasonCode } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
-import type { Ask } from './asking/ask.ts';
+import type { Ask, HoldPrice } from './asking/ask.ts';
 import type { OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
 import type { SeenOutput, Trace, Widgets } from './widgets/widgets.ts';
@@ -76,6 +76,8 @@ export interface ComputeContext {
   once(effect: () => Promise<Outcome>): Promise<Outcome>;
   /** Asks a provider: finds the credential, keeps the budget, journals the attempt. */
   ask: Ask;
+  /** For pipes that take a price for what they make of several sources. */
+  holdPrice: HoldPrice;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */
   trace: Trace;
 }

@@ -13,13 +13,16 @@ import { openRecord } from './open-record.ts';
 import type { Pipe } from './pipe.ts';
 import type { PlanResult } from './plan/make-plan.ts';
 import { makePlan } from './plan/make-plan.ts';
+import { createPriceList } from './plan/price-list.ts';
 import type { Plan } from './plan/plan.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { PipeCatalog } from './plan/resolve-pipes.ts';
 import { renderRecord } from './render/render-record.ts';
+import type { ProviderPort, SliceFunds } from './ports.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
 import { counted, delayed, testPipes } from './test-pipes.fixture.ts';
+import { newTrace } from './widgets/widgets.ts';
 
 export type RequestBody = z.input<typeof pipesRequest>;
 export type FieldView = z.infer<typeof field>;
@@ -69,7 +72,8 @@ export function planRequest(
   environment: Environment = 'production',
 ): PlanResult {
   let made = 0;
-  return makePlan(request, { catalog: catalogOf(pipes), environment, newId: () => `made-${(made += 1)}` });
+  const newId = () => `made-${(made += 1)}`;
+  return makePlan(request, { catalog: catalogOf(pipes), environment, prices: createPriceList(), newId });
 }
 
 /** What is wrong with a request: `code path` of each error; empty when it can run. */
@@ -141,6 +145,18 @@ export function resubmit({ id, fields }: RecordView): JsonObject {
   return jsonObject.parse(JSON.parse(JSON.stringify({ ...fields, id })));
 }
 
+/** For slices whose pipes ask nobody. */
+export const noProviders: ProviderPort = {
+  findCredential: () => Promise.reject(new Error('no test pipe asks providers')),
+  lookUp: () => {
+    throw new Error('no test pipe asks providers');
+  },
+  perform: () => Promise.reject(new Error('no test pipe asks providers')),
+};
+
+/** For slices that cost nothing. */
+export const noFunds: SliceFunds = { reserve: () => Promise.resolve('exhausted'), spend: () => {} };
+
 interface Surroundings {
   now?: Date;
   environment?: Environment;
@@ -160,6 +176,9 @@ export function testContext({
       http: { request: () => Promise.reject(new Error('no test pipe sends requests')) },
       constants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
       once: (effect) => effect(),
+      ask: () => Promise.reject(new Error('no test pipe asks providers')),
+      holdPrice: () => Promise.reject(new Error('no test pipe has a price of its own')),
+      trace: newTrace(),
     }),
     reportFault: (error) => faults.push(error),
   };

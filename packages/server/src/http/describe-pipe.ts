@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { CatalogPipe } from '../contract/catalog.ts';
 import type { Pipe, PipeShape } from '../engine/pipe.ts';
+import type { PriceList } from '../engine/plan/price-list.ts';
+import { toCredits } from '../engine/plan/price-list.ts';
 import type { Need } from '../engine/requirement.ts';
 
-/** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config. */
-export function describePipe(pipe: Pipe): CatalogPipe {
+/** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config, and what it costs here. */
+export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
   const shape = defaultShape(pipe);
   return {
     pipe_id: pipe.id,
@@ -20,6 +22,11 @@ export function describePipe(pipe: Pipe): CatalogPipe {
       format,
       primary,
     })),
+    connector: pipe.connector,
+    billing: pipe.billing.map((term) => {
+      const { price, ...priced } = prices.apply(term);
+      return { ...priced, credits: toCredits(price) };
+    }),
     default_config: pipe.defaultConfig,
     config_schema: z.toJSONSchema(pipe.configSchema, { unrepresentable: 'any', io: 'input' }),
     example: pipe.example,

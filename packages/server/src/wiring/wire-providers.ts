@@ -21,7 +21,7 @@ import type { Outbound } from './wire-outbound.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProviderWiring {
-  config: Pick<Config, 'providerUrls'>;
+  config: Pick<Config, 'providerUrls' | 'providerLimits'>;
   vault: Pick<Vault, 'openConnections' | 'openManaged'>;
   /** The network: vendors, hosts that users can name, the system's resolver. */
   vendors: OutboundHttp;
@@ -87,6 +87,7 @@ function networkSettings({
     vendors,
     web,
     baseUrl: ({ id, baseUrl }) => config.providerUrls(id) ?? baseUrl,
+    limitsOf: config.providerLimits,
     limiter: createRateLimiter(rates, { now: Date.now, sleep }),
     breakers: createBreakers(),
     haste: 1,
@@ -101,6 +102,7 @@ function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
     vendors: simulated,
     web: simulated,
     baseUrl: ({ baseUrl }) => baseUrl,
+    limitsOf: () => null,
     // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.
     limiter: {
       acquire: () => Promise.resolve(() => {}),

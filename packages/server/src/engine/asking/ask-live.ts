@@ -23,7 +23,8 @@ export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
   outcome_unknown: 'OutcomeUnknown',
 };
 
-const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
+/** Why no money could be set aside. */
+export const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
   exhausted:
     'The balance of the organization does not cover this call; grant credits and submit the record again.',
   ceiling: 'This call would pass the max_credits of the run.',

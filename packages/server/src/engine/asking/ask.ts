@@ -27,3 +27,17 @@ export type Ask = <Input, Answer extends AnswerShape, Value>(
   input: Input,
   terms: AskTerms<Answer, Value>,
 ) => Promise<Asked<Value>>;
+
+/** The price of a pipe's own work, set aside until that is done. One of the two is called, once. */
+export interface HeldPrice {
+  /** Takes it, as one more attempt of the pipe. */
+  capture(outcome: 'found' | 'not_found'): void;
+  /** Gives it back. */
+  release(): void;
+}
+
+/**
+ * Sets aside what a pipe takes for its own work, under the name it has in price lists. Called before anybody is asked,
+ * so that nobody works for an organization that cannot pay.
+ */
+export type HoldPrice = (operation: string) => Promise<HeldPrice | { refusal: string }>;

@@ -33,15 +33,20 @@ export interface Question<Input, Answer extends AnswerShape> {
   digest: string;
 }
 
+/** Numbers what a pipe does on a record. */
+export function countSteps(): () => number {
+  let steps = 0;
+  return () => steps++;
+}
+
 /**
  * Makes the `ask` of a pipe on a record. One call goes: replayed from the journal if it was settled before, else
  * credential, money held, asked, judged, billed, journaled.
  */
-export function createAsker(place: AskPlace): Ask {
-  let steps = 0;
+export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
   return async (operation, input, terms) => {
     const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
-    const question = { place, step: steps++, operation, input, digest };
+    const question = { place, step: nextStep(), operation, input, digest };
     return replay(question, terms) ?? askLive(question, terms);
   };
 }

@@ -65,7 +65,8 @@ export function adopt(
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
 }
 
-function concludeUnanswered(
+/** Why nobody answered: those who failed come before those who could not be asked. */
+export function concludeUnanswered(
   failures: readonly { code: ReasonCode; message: string }[],
   missing: readonly string[],
 ): PipeFailure | null {

@@ -14,6 +14,8 @@ export type FoundEmail = {
   status: EmailStatus;
   /** 0 to 100 where the vendor gives one. */
   score: number | null;
+  /** Further addresses of the same person, from vendors that may have several. */
+  alternatives?: string[];
 };
 
 export type FoundPhone = { number: string; type: 'mobile' | 'landline' | 'unknown' };

@@ -14,6 +14,8 @@ export interface CallSettings {
   web: { request(request: OutboundRequest): Promise<OutboundResult> };
   /** Where a provider lives, when it is not where it usually does. */
   baseUrl(provider: { id: string; baseUrl: string }): string;
+  /** What the account allows, where that is known to be other than declared. */
+  limitsOf(provider: string): Limits | null;
   limiter: RateLimiter;
   breakers: Breakers;
   /** What pauses and deadlines are multiplied with: 1, or less where nobody is really waited for. */
@@ -55,7 +57,11 @@ export async function callOperation<Input, Answer extends AnswerShape>(
 ): Promise<CallResult<Answer>> {
   const startedAt = settings.now();
   const call: Call<Input, Answer> = { settings, operation, input, context, deadlineAt: null, requests: 0 };
-  const outcome = await settings.breakers.run(context.credential.id, () => ask(call));
+  // Every site of the web is somebody else: one that is down says nothing about the next.
+  const outcome =
+    operation.provider.reach === 'web'
+      ? await ask(call)
+      : await settings.breakers.run(context.credential.id, () => ask(call));
   const endedAt = settings.now();
   return {
     ...outcome,
@@ -130,7 +136,8 @@ async function exchange<Input, Answer extends AnswerShape>(
     if (pauseMs === null) {
       return judged.kind === 'ended' ? judged.outcome : failure(operation.provider, 'timeout');
     }
-    if (judged.kind === 'ended' && isRateLimited(judged)) await settings.limiter.block(bucket, pauseMs);
+    const isBlocked = judged.kind === 'ended' && isRateLimited(judged) && operation.provider.reach !== 'web';
+    if (isBlocked) await settings.limiter.block(bucket, pauseMs);
     else await settings.sleep(pauseMs);
   }
 }
@@ -142,7 +149,7 @@ async function send<Input, Answer extends AnswerShape>(
   const { settings, operation, context } = call;
   const { provider } = operation;
   const release = await settings.limiter.acquire(bucketOf(call, limits), {
-    limits: limits ?? provider.limits,
+    limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
     class: context.class,
   });
   try {

@@ -1,9 +1,9 @@
 import { DOMParser } from 'linkedom';
 import { boundMarkup } from './bound-markup.ts';
 
-/** Text, a comment or an element, which is what has a `localName`. */
+/** Text, a comment or an element. */
 export interface MarkupNode {
-  /** 3 for text (DOM standard, 4.4). */
+  /** 1 for an element, 3 for text (DOM standard, 4.4). */
   nodeType: number;
   textContent: string;
   parentNode: MarkupElement | null;

@@ -81,7 +81,7 @@ export interface OperationSpec<Input, Reply, Answer> {
   /** `effect`: changes something outside, so it is never asked for twice. Default `lookup`. */
   kind?: 'lookup' | 'effect';
   request(input: Input, context: RequestContext): RequestSpec;
-  /** Only the fields that are read. With `replyAs: 'text'` it gets `{ url, text }`. */
+  /** Only the fields that are read. With `replyAs: 'text'` it gets `{ text, type }`. */
   reply: z.ZodType<Reply>;
   /** Null when the vendor has nothing. */
   answer(reply: Reply, input: Input): Answer | null;

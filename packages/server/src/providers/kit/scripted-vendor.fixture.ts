@@ -60,6 +60,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     vendors,
     web,
     baseUrl: () => baseUrl,
+    limitsOf: () => null,
     limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
     breakers: createBreakers(),
     haste,

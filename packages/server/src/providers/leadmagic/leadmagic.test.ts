@@ -1,4 +1,3 @@
-import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
 import {
   countCredits,
@@ -8,32 +7,7 @@ import {
   findProfileByEmail,
   findRole,
 } from './leadmagic.ts';
-
-const header: [string, string] = ['x-api-key', 'secret-key'];
-
-function problem(status: number, code: string): ScriptedReply {
-  return {
-    status,
-    body: { success: false, errors: [{ type: 'x', title: 'X', status, code }], meta: { request_id: 'r' } },
-  };
-}
-
-/** What every operation may answer instead. */
-const errors = [
-  { name: 'a bad request', reply: problem(400, 'validation_error'), means: 'request_refused' },
-  { name: 'a wrong key', reply: problem(401, 'unauthorized'), means: 'credential_rejected' },
-  { name: 'no credits', reply: problem(402, 'insufficient_credits'), means: 'quota_exhausted' },
-  {
-    name: 'the older error body',
-    reply: { status: 401, body: { error: 'Unauthorized' } },
-    means: 'credential_rejected',
-  },
-] as const;
-
-const everywhere = {
-  errors: [...errors],
-  rateLimit: { status: 429, body: { success: false, errors: [{ code: 'rate_limited' }] } },
-};
+import { everywhere, header, problem } from './refusals.fixture.ts';
 
 describeVendor({
   ...everywhere,

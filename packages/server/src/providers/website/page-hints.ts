@@ -59,7 +59,18 @@ const loadedFrom: readonly (readonly [part: string, name: string])[] = [
   ['connect.facebook.net', 'Meta Pixel'],
 ];
 
-const generators = ['WordPress', 'Wix', 'Webflow', 'Drupal', 'Joomla', 'TYPO3', 'Ghost', 'Hugo', 'Squarespace', 'Shopify'];
+const generators = [
+  'WordPress',
+  'Wix',
+  'Webflow',
+  'Drupal',
+  'Joomla',
+  'TYPO3',
+  'Ghost',
+  'Hugo',
+  'Squarespace',
+  'Shopify',
+];
 
 /** Products that a page names or loads: hints, for a page may load what it does not use. */
 export function readTechnologies({ metas, scripts, links }: PageParts): string[] {

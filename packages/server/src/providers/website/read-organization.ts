@@ -79,7 +79,9 @@ function organizationsIn(root: unknown): Json[] {
 
 function isOrganization(node: Json): boolean {
   const types = listOf(node['@type']);
-  const isOne = types.some((type) => typeof type === 'string' && type.length < 80 && organizationType.test(type));
+  const isOne = types.some(
+    (type) => typeof type === 'string' && type.length < 80 && organizationType.test(type),
+  );
   // A mere reference to one that is stated elsewhere has no name.
   return isOne && textAt(node['name'] ?? node['legalName']) !== null;
 }

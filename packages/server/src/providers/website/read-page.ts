@@ -93,7 +93,8 @@ function readHead({ base, metas, links }: PageParts, logo: string | null) {
   const absolute = (href: string | null | undefined) => webUrl(href ?? null, base)?.href ?? null;
   const linked = (rel: string, type?: RegExp) => {
     const link = links.find(
-      (element) => hasRel(element, rel) && (type === undefined || type.test(attributeOf(element, 'type') ?? '')),
+      (element) =>
+        hasRel(element, rel) && (type === undefined || type.test(attributeOf(element, 'type') ?? '')),
     );
     return absolute(attributeIn(link, 'href'));
   };
@@ -112,5 +113,7 @@ function hasRel(element: MarkupElement, rel: string): boolean {
 }
 
 function readLang(lang: string | null): string | null {
-  return lang !== null && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i.test(lang) ? lang.replaceAll('_', '-') : null;
+  return lang !== null && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i.test(lang)
+    ? lang.replaceAll('_', '-')
+    : null;
 }

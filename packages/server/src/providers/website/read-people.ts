@@ -7,14 +7,19 @@ import { hostOf, isWithin, webUrl } from './web-url.ts';
 export type PagePerson = { name: string; profile_url: string; title: string | null };
 
 const maxPeople = 100;
+/** Links that are looked at; the rest of a page this long is no list of people. */
+const maxProfiles = 300;
 const profile = /^\/in\/([^/]{2,200})/i;
 
 /** People by the links to their profiles; those whose name does not stand at the link are left out. */
 export function readPeople({ anchors, base }: PageParts): PagePerson[] {
   const people = new Map<string, PagePerson>();
+  let profiles = 0;
   for (const anchor of anchors) {
     const url = profileUrlOf(anchor, base);
     if (url === null || people.has(url)) continue;
+    profiles += 1;
+    if (profiles > maxProfiles) break;
     const person = personAt(anchor, base);
     if (person !== null) people.set(url, { name: person.name, profile_url: url, title: person.title });
     if (people.size === maxPeople) break;
@@ -41,7 +46,11 @@ const maxSteps = 4;
 function personAt(anchor: MarkupElement, base: string): Named | null {
   const own = namedIn(linesOf(anchor)) ?? labelOf(anchor);
   let around = anchor.parentNode;
-  for (let step = 0; step < maxSteps && around !== null && !hasOtherProfile(around, { anchor, base }); step += 1) {
+  for (
+    let step = 0;
+    step < maxSteps && around !== null && !hasOtherProfile(around, { anchor, base });
+    step += 1
+  ) {
     const card = namedIn(linesOf(around));
     if (own === null && card !== null) return card;
     if (own !== null && own.title === null && card?.name === own.name && card.title !== null) return card;
@@ -67,7 +76,9 @@ function namedIn(lines: readonly string[]): Named | null {
 }
 
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}・ ]{2,20}$/u;
-const wordsOfName = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}][\p{L}\p{M}.'’-]*){1,4}$/u;
+// Small words are the particles of family names.
+const wordsOfName =
+  /^\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Lu}[\p{L}\p{M}'’-]*\.?|d['’]\p{L}+|van|von|zu|de|der|den|del|della|di|da|do|dos|das|du|la|le|ter|ten|bin|ibn|al|el|y|e)){1,5}$/u;
 const notInNames =
   /\b(?:linkedin|profile|connect|follow|view|team|read|more|about|contact|us|our|me|on|chief|officer|head|director|manager|founder|founders|leadership|president|ceo|cto|cfo|board)\b/i;
 
@@ -77,10 +88,15 @@ function isName(line: string): boolean {
 }
 
 function isTitle(line: string): boolean {
-  return line.length >= 2 && line.length <= 100 && !/^linkedin$|^https?:|@/i.test(line) && /\p{L}/u.test(line);
+  return (
+    line.length >= 2 && line.length <= 100 && !/^linkedin$|^https?:|@/i.test(line) && /\p{L}/u.test(line)
+  );
 }
 
 const maxNodes = 200;
+/** DOM standard, 4.4. */
+const textNode = 3;
+const elementNode = 1;
 const maxLines = 8;
 /** Inside a line; other elements begin one of their own. */
 const inline = new Set(['b', 'i', 'em', 'strong', 'u', 'mark', 'small']);
@@ -98,8 +114,8 @@ function linesOf(element: MarkupElement): string[] {
   const walk = (node: MarkupNode | MarkupElement): void => {
     nodes += 1;
     if (nodes > maxNodes || lines.length >= maxLines) return;
-    if (node.nodeType === 3) current += node.textContent.slice(0, 500);
-    if (!('localName' in node) || node.localName === 'script' || node.localName === 'style') return;
+    if (node.nodeType === textNode) current += node.textContent.slice(0, 500);
+    if (!isElement(node) || node.localName === 'script' || node.localName === 'style') return;
     const breaks = !inline.has(node.localName);
     if (breaks) end();
     for (const child of node.childNodes) walk(child);
@@ -108,6 +124,10 @@ function linesOf(element: MarkupElement): string[] {
   walk(element);
   end();
   return lines;
+}
+
+function isElement(node: MarkupNode | MarkupElement): node is MarkupElement {
+  return node.nodeType === elementNode;
 }
 
 /** Whether a part of the page holds the profile of someone else as well. */

@@ -55,7 +55,8 @@ const networks: readonly Network[] = [
   {
     network: 'github',
     domains: ['github.com'],
-    profile: /^\/(?!(?:features|login|join|sponsors|about|pricing|topics|marketplace)(?:\/|$))([a-z\d-]{1,39})(?:\/|$)/i,
+    profile:
+      /^\/(?!(?:features|login|join|sponsors|about|pricing|topics|marketplace)(?:\/|$))([a-z\d-]{1,39})(?:\/|$)/i,
     prefix: 'https://github.com/',
   },
 ];

@@ -19,7 +19,7 @@ export function registerShowPipe(app: App, services: HttpServices): void {
   app.get('/v1/catalog/pipes/:pipe_id', { schema }, async (request, reply) => {
     const { pipe_id: id } = request.params;
     const pipe = services.catalog.find(id);
-    if (pipe !== undefined) return sendJson(reply, JSON.stringify(describePipe(pipe)));
+    if (pipe !== undefined) return sendJson(reply, JSON.stringify(describePipe(pipe, services.prices)));
     const detail = `There is no pipe "${id.slice(0, 200)}". ${suggestName(id, services.catalog.ids)}`.trim();
     throw new ServiceError('not-found', detail);
   });

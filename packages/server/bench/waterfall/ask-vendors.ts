@@ -1,0 +1,92 @@
+/* The five vendors of the default work-email waterfall, asked the way a script would. */
+import type { Agent } from 'undici';
+import { request } from 'undici';
+
+export interface Person {
+  id: string;
+  name: string;
+  company_domain: string;
+}
+
+export interface Script {
+  agent: Agent;
+  vendorsUrl: string;
+  calls: number;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Reply = any;
+
+async function call(
+  script: Script,
+  path: string,
+  options: { body?: unknown; headers: Record<string, string> },
+): Promise<Reply> {
+  script.calls += 1;
+  const { body, headers } = options;
+  const response = await request(`${script.vendorsUrl}/vendors${path}`, {
+    dispatcher: script.agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return JSON.parse(await response.body.text());
+}
+
+type Ask = (script: Script, person: Person) => Promise<string | null>;
+
+const leadmagic: Ask = async (script, { name, company_domain: domain }) => {
+  const body = { full_name: name, domain };
+  const reply = await call(script, '/leadmagic/v1/people/email-finder', {
+    body,
+    headers: { 'X-API-Key': 'bench' },
+  });
+  return reply.email ?? null;
+};
+
+const prospeo: Ask = async (script, { name, company_domain: domain }) => {
+  const body = { data: { full_name: name, company_website: domain } };
+  const reply = await call(script, '/prospeo/enrich-person', { body, headers: { 'X-KEY': 'bench' } });
+  const email = reply.person?.email;
+  return email?.revealed === true ? (email.email ?? null) : null;
+};
+
+const amplemarket: Ask = async (script, { name, company_domain: domain }) => {
+  const query = new URLSearchParams({ name, company_domain: domain, reveal_email: 'true' });
+  const headers = { authorization: 'Bearer bench' };
+  const reply = await call(script, `/amplemarket/people/find?${query}`, { headers });
+  return reply.email ?? null;
+};
+
+const hunter: Ask = async (script, { name, company_domain: domain }) => {
+  const query = new URLSearchParams({ full_name: name, domain });
+  const reply = await call(script, `/hunter/email-finder?${query}`, { headers: { 'X-API-KEY': 'bench' } });
+  return (reply.data?.score ?? 0) >= 30 ? (reply.data?.email ?? null) : null;
+};
+
+const crustdata: Ask = async (script, { name, company_domain: domain }) => {
+  const headers = { authorization: 'Bearer bench', 'x-api-version': '2025-11-01' };
+  const field = 'experience.employment_details.current.company_website_domain';
+  const conditions = [
+    { field: 'basic_profile.name', type: '=', value: name },
+    { field, type: '=', value: domain },
+  ];
+  const body = { filters: { op: 'and', conditions }, limit: 1 };
+  const found = await call(script, '/crustdata/person/search', { body, headers });
+  const url = found.profiles?.[0]?.social_handles?.professional_network_identifier?.profile_url;
+  if (url === undefined) return null;
+  const asked = { professional_network_profile_urls: [url], fields: ['contact'] };
+  const reply = await call(script, '/crustdata/person/contact/enrich', { body: asked, headers });
+  return reply[0]?.matches?.[0]?.person_data?.contact?.business_emails?.[0]?.email ?? null;
+};
+
+const waterfall = [leadmagic, prospeo, amplemarket, hunter, crustdata];
+
+/** The first address any of them has. */
+export async function findEmail(script: Script, person: Person): Promise<string | null> {
+  for (const ask of waterfall) {
+    const email = await ask(script, person);
+    if (email !== null) return email;
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+import { message } from '../spawn.ts';
+
+export interface BenchVendors {
+  url: string;
+  /** Requests to any vendor so far. */
+  countRequests(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the simulated vendors, each as slow as told, without limits. */
+export async function startVendors(latencyMs: number): Promise<BenchVendors> {
+  const child = fork(new URL('./vendors-process.ts', import.meta.url), [String(latencyMs)]);
+  const { url } = z.object({ url: z.string() }).parse(await message(child));
+  const counts = z.record(z.string(), z.looseObject({ requests: z.number() }));
+  return {
+    url,
+    countRequests: async () => {
+      const reply = counts.parse(await (await fetch(`${url}/counts`)).json());
+      return Object.values(reply).reduce((sum, { requests }) => sum + requests, 0);
+    },
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.send('stop');
+      await exited;
+    },
+  };
+}
+
+/** What makes the service ask the simulated vendors as if they were the real ones. */
+export function vendorSettings(url: string): Record<string, string> {
+  const vendors = [
+    'leadmagic',
+    'prospeo',
+    'amplemarket',
+    'hunter',
+    'crustdata',
+    'findymail',
+    'icypeas',
+    'zerobounce',
+  ];
+  return {
+    HEADRACE_PROVIDER_URLS: `*=${url}/vendors/{id}`,
+    HEADRACE_PROVIDER_LIMITS: '*=off',
+    HEADRACE_MASTER_KEY: benchMasterKey,
+    ...Object.fromEntries(vendors.map((id) => [`HEADRACE_MANAGED_${id.toUpperCase()}_KEY`, 'bench'])),
+  };
+}
+
+export const benchMasterKey = 'only-for-benchmarks';

@@ -1,0 +1,33 @@
+/* `npm run bench:waterfall`: the waterfall part of `npm run bench` by itself. */
+import { parseArgs } from 'node:util';
+import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { closeConnections } from '../call.ts';
+import { createBenchHome } from '../spawn.ts';
+import { measureWaterfall } from './measure-waterfall.ts';
+
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '10000' },
+    concurrency: { type: 'string', default: '600' },
+    latency: { type: 'string', default: '200' },
+    home: { type: 'string', default: 'all' },
+  },
+});
+const options = {
+  records: Number(values.records),
+  concurrency: Number(values.concurrency),
+  latencyMs: Number(values.latency),
+};
+const bin = values.home === 'pglite' ? null : findPostgres();
+const postgres = bin === null ? null : await startThrowawayPostgres(bin, { durable: true });
+const homes = [...(values.home === 'postgres' ? [] : [null]), ...(postgres === null ? [] : [postgres.url])];
+try {
+  for (const url of homes) {
+    const home = await createBenchHome(url);
+    console.log(home.name);
+    console.table(await measureWaterfall(home, options).finally(() => home.remove()));
+  }
+} finally {
+  await postgres?.stop();
+  await closeConnections();
+}

@@ -1,0 +1,187 @@
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { seedOrganization } from '../../src/admission/seed-organization.ts';
+import { deriveChainKey } from '../../src/ledger/chain.ts';
+import { grantCredits } from '../../src/ledger/grant-credits.ts';
+import { samplePeople } from '../../src/sandbox/world/sample.ts';
+import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import { call } from '../call.ts';
+import { countFinished } from '../measure-drain.ts';
+import type { BenchHome, BenchService } from '../spawn.ts';
+import { apiKey, message, spawnService } from '../spawn.ts';
+import type { BenchVendors } from './bench-vendors.ts';
+import { benchMasterKey, startVendors, vendorSettings } from './bench-vendors.ts';
+
+const pipe = 'person:workemail:waterfall@1';
+
+export interface WaterfallOptions {
+  records: number;
+  /** Records under way at a time, in the service and in the script. */
+  concurrency: number;
+  latencyMs: number;
+}
+
+/** The service beside a plain script that asks the same vendors for the same people and stores nothing. */
+export async function measureWaterfall(
+  home: BenchHome,
+  options: WaterfallOptions,
+): Promise<Record<string, number>> {
+  await giveCredits(home);
+  const vendors = await startVendors(options.latencyMs);
+  try {
+    const script = await runScript(vendors, options);
+    const served = await runService(home, vendors, options);
+    return {
+      'waterfall records/min': (options.records / served.seconds) * 60,
+      'plain script records/min': (options.records / script.seconds) * 60,
+      'time of service / time of script': served.seconds / script.seconds,
+      'vendor calls, service': served.calls,
+      'vendor calls, script': script.calls,
+      'CPU ms per call, service': (served.cpuSeconds / served.calls) * 1000,
+      'CPU ms per call, script': (script.cpuSeconds / script.calls) * 1000,
+      'found by service': served.found,
+      'found by script': script.found,
+      'credits spent': served.spent,
+      'run of 100: wall / slowest record': served.wallShare,
+    };
+  } finally {
+    await vendors.stop();
+  }
+}
+
+/** Before the service starts, as its operator would. */
+async function giveCredits(home: BenchHome): Promise<void> {
+  const storage = await openStorage(home);
+  const chainKey = deriveChainKey({ keys: [benchMasterKey] });
+  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
+  await storage.api
+    .transaction()
+    .execute((tx) => grantCredits(tx, chainKey, { organizationId, amount: 1_000_000_000, note: 'bench' }));
+  await storage.close();
+}
+
+const scriptFigures = z.object({
+  seconds: z.number(),
+  found: z.number(),
+  calls: z.number(),
+  cpuSeconds: z.number(),
+});
+
+async function runScript(
+  { url }: BenchVendors,
+  { records, concurrency }: WaterfallOptions,
+): Promise<z.infer<typeof scriptFigures>> {
+  const child = fork(new URL('./script-process.ts', import.meta.url), [
+    url,
+    String(records),
+    String(concurrency),
+  ]);
+  return scriptFigures.parse(await message(child));
+}
+
+async function runService(
+  home: BenchHome,
+  vendors: BenchVendors,
+  { records, concurrency }: WaterfallOptions,
+) {
+  const settings = { ...vendorSettings(vendors.url), HEADRACE_WORKER_RECORDS: String(concurrency) };
+  const service = await spawnService(home, settings);
+  try {
+    // One small run first, so that neither side is measured while its code is still being compiled.
+    await runAll(service, requestsFor(200, 'warm'));
+    const [callsBefore, cpuBefore] = [await vendors.countRequests(), await service.cpuSeconds()];
+    const started = performance.now();
+    const ids = await runAll(service, requestsFor(records, 'bench'));
+    const seconds = (performance.now() - started) / 1000;
+    const calls = (await vendors.countRequests()) - callsBefore;
+    const cpuSeconds = (await service.cpuSeconds()) - cpuBefore;
+    return {
+      seconds,
+      calls,
+      cpuSeconds,
+      ...(await readOutcome(service, ids)),
+      wallShare: await measureWall(service),
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+function requestsFor(records: number, prefix: string): string[] {
+  const people = samplePeople(createWorld(), records).map(({ id, name, company_domain }) => ({
+    id: `${prefix}-${id}`,
+    name,
+    company_domain,
+  }));
+  return Array.from({ length: Math.ceil(people.length / 100) }, (_, at) =>
+    JSON.stringify({ pipes: [{ pipe_id: pipe }], input: people.slice(at * 100, at * 100 + 100) }),
+  );
+}
+
+async function runAll(service: BenchService, bodies: string[]): Promise<string[]> {
+  const before = await countFinished(service.url);
+  const ids: string[] = [];
+  let records = 0;
+  const queue = [...bodies];
+  const lane = async () => {
+    for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
+      const { status, text } = await call(`${service.url}/v1/pipes/run`, body);
+      if (status !== 200) throw new Error(`the service answered ${status}: ${text.slice(0, 500)}`);
+      const run = z.object({ id: z.string(), order: z.array(z.unknown()) }).parse(JSON.parse(text));
+      ids.push(run.id);
+      records += run.order.length;
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  while ((await countFinished(service.url)) < before + records) await sleep(50);
+  return ids;
+}
+
+const runReply = z.object({
+  status: z.string(),
+  credits: z.object({ spent: z.number() }),
+  records: z.record(
+    z.string(),
+    z.object({ fields: z.record(z.string(), z.looseObject({ status: z.string() })) }),
+  ),
+});
+
+async function readOutcome(service: BenchService, ids: string[]): Promise<{ found: number; spent: number }> {
+  let [found, spent] = [0, 0];
+  for (const id of ids) {
+    const run = runReply.parse(JSON.parse((await call(`${service.url}/v1/pipes/check/${id}`)).text));
+    if (run.status !== 'completed') throw new Error(`run ${id} is ${run.status}`);
+    spent += run.credits.spent;
+    for (const { fields } of Object.values(run.records))
+      if (fields['work_email']?.status === 'completed') found += 1;
+  }
+  return { found, spent };
+}
+
+const dressed = z.object({
+  records: z.record(
+    z.string(),
+    z.object({
+      fields: z.record(
+        z.string(),
+        z.object({ meta: z.object({ attempts: z.array(z.object({ duration_ms: z.number() })) }) }),
+      ),
+    }),
+  ),
+});
+
+/** One run of 100 on an idle service: its wall time beside the vendors' time of its slowest record. */
+async function measureWall(service: BenchService): Promise<number> {
+  const [body = ''] = requestsFor(100, 'wall');
+  const request = JSON.stringify({ ...JSON.parse(body), config: { widgets: { enabled: true } } });
+  const started = performance.now();
+  const { text } = await call(`${service.url}/v1/pipes/run/sync`, request);
+  const wallMs = performance.now() - started;
+  const records = Object.values(dressed.parse(JSON.parse(text)).records);
+  const vendorMs = records.map(({ fields }) =>
+    (fields['work_email']?.meta.attempts ?? []).reduce((sum, attempt) => sum + attempt.duration_ms, 0),
+  );
+  return wallMs / Math.max(...vendorMs);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { displayName } from './operator.ts';
+import { strictObject } from './strict-object.ts';
+
+/** More than any account will see, and far within what a double counts exactly in ten-thousandths. */
+const maxGrant = 1_000_000_000;
+const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+const moment = z
+  .string()
+  .refine(
+    (text) => isoMoment.test(text) && !Number.isNaN(Date.parse(text)),
+    'Must be an ISO 8601 date or moment with its zone: 2026-08-01 or 2026-08-01T09:30:00Z.',
+  );
+
+export const entryKind = z
+  .enum(['grant', 'capture', 'refund', 'fee'])
+  .describe('`capture`: a call with a managed key. `fee`: a call with a connection of your own.');
+
+export const creditsQuery = strictObject({
+  kind: entryKind.optional(),
+  run_id: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{23}$/, 'Must be the id of a run: 24 lower-case letters and digits.')
+    .optional(),
+  from: moment.optional().describe('Entries of this moment or later.'),
+  to: moment.optional().describe('Entries before this moment.'),
+  limit: z.coerce
+    .number('Must be a number from 1 to 200.')
+    .int('Must be a whole number from 1 to 200.')
+    .min(1, 'Must be at least 1.')
+    .max(200, 'Must be at most 200; read on with `before`.')
+    .default(50),
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'Must be the `next` of an earlier answer.')
+    .optional()
+    .describe('The `next` of an earlier answer: reads on where it ended.'),
+});
+export type CreditsQuery = z.infer<typeof creditsQuery>;
+
+export const creditEntry = z
+  .strictObject({
+    id: z.string(),
+    at: z.iso.datetime(),
+    kind: entryKind,
+    amount: z.number().describe('In credits; negative where it left the balance.'),
+    run_id: z.string().nullable(),
+    operation: z.string().nullable().describe('The operation of the provider that was asked.'),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'CreditEntry' });
+
+export const credits = z
+  .strictObject({
+    balance: z.number().describe('In credits, what is held included.'),
+    held: z.number().describe('Set aside for runs that are under way.'),
+    holds: z.array(z.strictObject({ run_id: z.string(), amount: z.number() })),
+    entries: z.array(creditEntry).describe('The newest first.'),
+    next: z.string().nullable().describe('Send it as `before` for older entries; null when there are none.'),
+  })
+  .meta({ id: 'Credits' });
+export type Credits = z.infer<typeof credits>;
+
+export const creditGrant = strictObject({
+  amount: z
+    .number()
+    .min(-maxGrant)
+    .max(maxGrant)
+    .refine(
+      (amount) => Math.round(amount * 10_000) !== 0,
+      'Must be at least 0.0001 credits, or at most -0.0001 to take some away.',
+    ),
+  note: displayName.optional(),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { environment, fieldStatus } from './field.ts';
+
+const receiptAttempt = z
+  .strictObject({
+    step: z.int().min(0).describe('The how-manieth call of the pipe on this record, from 0.'),
+    provider: z.string(),
+    operation: z.string(),
+    outcome: z
+      .enum(['found', 'not_found', 'rejected', 'failed', 'skipped'])
+      .describe('`rejected`: an acceptance rule refused the answer. `skipped`: nobody was asked.'),
+    rule: z.string().describe('What accepted, rejected or skipped it; for a failure its reason code.'),
+    message: z.string().nullable(),
+    credits: z.number(),
+    price_rule: z
+      .string()
+      .describe('`onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`, in credits.'),
+    connection: z.string().nullable().describe('The connection of your own that was used.'),
+    duration_ms: z.int().min(0),
+    observed_at: z.iso.datetime(),
+    cached: z.boolean().describe('Whether the answer was that of an equal call.'),
+  })
+  .meta({ id: 'ReceiptAttempt' });
+
+export const receipt = z
+  .strictObject({
+    run_id: z.string(),
+    record_id: z.union([z.string(), z.number()]),
+    field: z.string(),
+    pipe_id: z
+      .string()
+      .nullable()
+      .describe('The pipe that claims the field; null for one of the input alone.'),
+    status: fieldStatus.optional().describe('Left out for a field the response does not show.'),
+    value: z.unknown().optional().describe('Left out while the field is not final.'),
+    environment,
+    attempts: z.array(receiptAttempt).describe('Every call of the pipe on this record, in order.'),
+    credits: z.number().describe('The sum of what the attempts cost.'),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receipt>;

@@ -1,0 +1,82 @@
+import type { BillingTerm } from '../pipe.ts';
+import type { HeldPrice, HoldPrice } from './ask.ts';
+import { refusals } from './ask-live.ts';
+import type { AskPlace } from './asker.ts';
+import type { Attempt } from './attempt.ts';
+import type { Price } from './price.ts';
+import { showPrice } from './price.ts';
+
+/** Who sells what a pipe makes of several sources: the service itself, not one of its providers. */
+export const ownProvider = 'headrace';
+
+/** The price of a pipe's own work; it is due whenever somebody answered, whether that was of use or not. */
+export function ownTerm({ operation, credits }: { operation: string; credits: number }): BillingTerm {
+  return { operation, provider: ownProvider, mode: 'always', credits };
+}
+
+/**
+ * Makes the `holdPrice` of a pipe on a record. The charge has its step before anybody is asked, so that a later claim
+ * finds it settled there however many calls that claim makes; it is then paid, and never taken again.
+ */
+export function createPriceHolder(place: AskPlace, nextStep: () => number): HoldPrice {
+  return async (operation) => {
+    const step = nextStep();
+    const settled = place.settled.get(step);
+    if (settled?.provider === ownProvider && settled.operation === operation) return alreadyPaid(place, settled);
+    const price = priceOf(place, operation);
+    const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
+    return payment === 'held' ? hold(place, { step, operation, price }) : { refusal: refusals[payment] };
+  };
+}
+
+function alreadyPaid({ trace }: AskPlace, settled: Attempt): HeldPrice {
+  return { capture: () => void trace.attempts.push(settled), release: () => {} };
+}
+
+function priceOf({ pipe }: AskPlace, operation: string): Price {
+  const term = pipe.terms.find((candidate) => candidate.operation === operation);
+  const amount = term?.price ?? 0;
+  return { mode: 'always', amount, kind: amount === 0 ? 'free' : 'managed' };
+}
+
+interface Charge {
+  step: number;
+  operation: string;
+  price: Price;
+}
+
+function hold(place: AskPlace, charge: Charge): HeldPrice {
+  const { amount } = charge.price;
+  return {
+    capture: (outcome) => {
+      place.funds.spend({ reserved: amount, spent: amount });
+      const attempt = toAttempt(place, { ...charge, outcome });
+      place.trace.attempts.push(attempt);
+      place.onAttempt(attempt);
+    },
+    release: () => place.funds.spend({ reserved: amount, spent: 0 }),
+  };
+}
+
+function toAttempt(
+  { pipe, work }: AskPlace,
+  { step, operation, price, outcome }: Charge & { outcome: 'found' | 'not_found' },
+): Attempt {
+  return {
+    pipeIndex: pipe.index,
+    step,
+    provider: ownProvider,
+    operation,
+    outcome,
+    rule: 'composition',
+    message: null,
+    answer: null,
+    digest: operation,
+    connection: null,
+    credits: price.amount,
+    priceRule: showPrice(price),
+    durationMs: 0,
+    observedAt: work.startedAt,
+    cached: false,
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { CompanyFunding, FundingRound } from '../kit/answers.ts';
+import { leadmagic } from './leadmagic.ts';
+
+const text = z.string().nullish();
+const textOrNumber = z.union([z.string(), z.number()]).nullish();
+
+const round = z.object({
+  round: text,
+  round_type: text,
+  name: text,
+  date: text,
+  amount: textOrNumber,
+  investors: z.array(z.union([z.string(), z.object({ name: text })])).nullish(),
+});
+
+const place = z.union([z.string(), z.object({ fullAddress: text, city: text, state: text, country: text })]);
+
+const competitor = z.object({
+  shortName: text,
+  name: text,
+  formattedRevenue: text,
+  revenue: textOrNumber,
+  headquarters: place.nullish(),
+  website: text,
+  ownership: text,
+});
+
+const acquisition = z.object({
+  name: text,
+  companyName: text,
+  date: text,
+  acquisitionDate: text,
+  description: text,
+  sourceUrl: text,
+  source: text,
+});
+
+const article = z.object({ title: text, outlet: text, source: text, publisher: text, date: text });
+
+/**
+ * The documentation, the vendor's own reference for models and clients each spell the fields in their way; what comes
+ * along with the funding must not cost it.
+ */
+const reply = z.object({
+  financialInfo: z.object({ totalFunding: z.number().nullish() }).nullish(),
+  // A number here, a text such as "9.8B" in other replies of this vendor.
+  total_funding: textOrNumber,
+  fundingHistory: z.array(round).nullish(),
+  funding_rounds: z.array(round).nullish(),
+  fundingInfo: z.array(round).nullish(),
+  topCompetitors: z.array(competitor).nullish().catch(null),
+  acquisitions: z.array(acquisition).nullish().catch(null),
+  news: z.array(article).nullish().catch(null),
+});
+
+type Reply = z.infer<typeof reply>;
+
+/** What a company raised, with the competitors, acquisitions and news that come along. */
+export const findFunding = leadmagic.operation({
+  id: 'leadmagic.find_funding',
+  // Path, fields and reply are doubtful: they are known at second hand.
+  request: ({ domain, company }: { domain: string | null; company: string | null }) => ({
+    method: 'POST',
+    path: '/v1/companies/company-funding',
+    body: { company_domain: domain ?? undefined, company_name: company ?? undefined },
+  }),
+  reply,
+  answer: (found): CompanyFunding | null => {
+    const held = found.fundingHistory ?? found.funding_rounds ?? found.fundingInfo ?? [];
+    const rounds = held.map(readRound);
+    const total = found.financialInfo?.totalFunding ?? asNumber(found.total_funding);
+    if (rounds.length === 0 && total === null) return null;
+    return { rounds, total_usd: total, ...readCompanions(found) };
+  },
+});
+
+function asNumber(value: string | number | null | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function readRound(held: z.infer<typeof round>): FundingRound {
+  const names = held.investors?.map((investor) => (typeof investor === 'string' ? investor : investor.name));
+  return {
+    round: held.round ?? held.round_type ?? held.name ?? null,
+    // A date, or a date with a time at midnight.
+    date: held.date?.replace(/T.*$/, '') || null,
+    amount: held.amount?.toString() ?? null,
+    investors: names?.flatMap((name) => (name ? { name } : [])) ?? null,
+  };
+}
+
+function readCompanions(found: Reply): Pick<CompanyFunding, 'competitors' | 'acquisitions' | 'news'> {
+  return {
+    competitors: (found.topCompetitors ?? []).map((held) => ({
+      company_name: held.shortName ?? held.name ?? null,
+      revenue: held.formattedRevenue ?? held.revenue?.toString() ?? null,
+      headquarters_region: readPlace(held.headquarters),
+      company_website_url: held.website ?? null,
+      company_type: held.ownership ?? null,
+    })),
+    acquisitions: (found.acquisitions ?? []).map((held) => ({
+      company_name: held.name ?? held.companyName ?? null,
+      date: held.date ?? held.acquisitionDate ?? null,
+      company_description: held.description ?? '',
+      source_url: held.sourceUrl ?? held.source ?? null,
+    })),
+    news: (found.news ?? []).map((held) => ({
+      title: held.title ?? null,
+      outlet_name: held.outlet ?? held.source ?? held.publisher ?? null,
+      date: held.date ?? null,
+    })),
+  };
+}
+
+function readPlace(held: z.infer<typeof place> | null | undefined): string | null {
+  if (typeof held === 'string') return held || null;
+  return held?.fullAddress || [held?.city, held?.state, held?.country].filter(Boolean).join(', ') || null;
+}

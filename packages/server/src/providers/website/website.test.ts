@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import type { AnswerShape, Operation } from '../kit/provider.ts';
+import { fetchFeed, fetchPage, fetchRobots } from './website.ts';
+
+/** The same operation asking the scripted vendor, wherever that listens, instead of the host in the address. */
+function onLoopback<Input, Answer extends AnswerShape>(
+  operation: Operation<Input, Answer>,
+): Operation<Input, Answer> {
+  return {
+    ...operation,
+    provider: { ...operation.provider, reach: 'vendor' },
+    request: (input, context) => {
+      const spec = operation.request(input, context);
+      return { ...spec, path: new URL(spec.path).pathname };
+    },
+  };
+}
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const refused = {
+  name: 'a site that turns programs away',
+  reply: { status: 403, body: 'No' },
+  means: 'request_refused',
+};
+const everywhere = { rateLimit: { status: 429, body: '<h1>Slow down</h1>' }, wrongTypes: {} };
+
+const blank = {
+  title: null,
+  description: null,
+  site_name: null,
+  lang: null,
+  canonical_url: null,
+  logo_url: null,
+  feed_url: null,
+  organization: null,
+  social: { linkedin: null, x: null, facebook: null, instagram: null, youtube: null, github: null },
+  emails: [],
+  people: [],
+  links: { about: null, contact: null, team: null, careers: null },
+  is_parked: false,
+  technologies: [],
+};
+
+describeVendor({
+  ...everywhere,
+  operation: onLoopback(fetchPage),
+  input: { url: 'https://acme.test/start' },
+  asks: { method: 'GET', path: '/start', header: ['user-agent', 'headrace'] },
+  found: [
+    {
+      name: 'a page',
+      reply: { headers: html, body: '<title>Acme</title><a href="about">About' },
+      answer: { ...blank, title: 'Acme', links: { ...blank.links, about: 'https://acme.test/about' } },
+    },
+  ],
+  notFound: [
+    { name: 'no such page', reply: { status: 404, headers: html, body: '<title>404</title>' } },
+    { name: 'a page that is gone', reply: { status: 410, body: '' } },
+    { name: 'an empty page', reply: { headers: html, body: ' ' } },
+    { name: 'a document', reply: { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+  ],
+  errors: [{ ...refused, means: 'request_refused' }],
+});
+
+describeVendor({
+  ...everywhere,
+  operation: onLoopback(fetchRobots),
+  input: { origin: 'https://acme.test' },
+  asks: { method: 'GET', path: '/robots.txt' },
+  found: [
+    {
+      name: 'rules',
+      reply: { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /x' },
+      answer: { text: 'User-agent: *\nDisallow: /x' },
+    },
+  ],
+  notFound: [
+    { name: 'no rules', reply: { status: 404, body: '' } },
+    { name: 'rules nobody may see', reply: { status: 403, body: '' } },
+    { name: 'the start page', reply: { headers: html, body: '<title>Acme</title>' } },
+  ],
+  errors: [],
+});
+
+describeVendor({
+  ...everywhere,
+  operation: onLoopback(fetchFeed),
+  input: { url: 'https://acme.test/feed' },
+  asks: { method: 'GET', path: '/feed' },
+  found: [
+    {
+      name: 'one entry',
+      reply: {
+        headers: { 'content-type': 'application/rss+xml' },
+        body: '<rss><channel><item><title>News</title><link>https://acme.test/n</link></item></channel></rss>',
+      },
+      answer: { items: [{ title: 'News', url: 'https://acme.test/n', date: null, source: null }] },
+    },
+  ],
+  notFound: [{ name: 'a page instead', reply: { headers: html, body: '<title>Acme</title>' } }],
+  errors: [{ ...refused, means: 'request_refused' }],
+});
+
+describe('website', () => {
+  test('asks the host in the address', () => {
+    const context = { idempotencyKey: 'x' };
+    expect(fetchPage.request({ url: 'https://acme.test/a?b=1' }, context).path).toBe(
+      'https://acme.test/a?b=1',
+    );
+    expect(fetchRobots.request({ origin: 'http://acme.test' }, context).path).toBe(
+      'http://acme.test/robots.txt',
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { FeedItem } from '../kit/parse-feed.ts';
+import { parseFeed } from '../kit/parse-feed.ts';
+import type { CallMeaning } from '../kit/provider.ts';
+import { defineProvider } from '../kit/provider.ts';
+import type { WebsitePage } from './read-page.ts';
+import { readPage } from './read-page.ts';
+
+/** Statuses by which sites turn programs away; they say nothing about a credential, for there is none. */
+const refusals: Readonly<Record<number, CallMeaning>> = {
+  401: 'request_refused',
+  402: 'request_refused',
+  403: 'request_refused',
+  451: 'request_refused',
+};
+
+/** The websites of companies themselves. */
+export const website = defineProvider({
+  id: 'website',
+  label: 'The website',
+  // The host is that of each request.
+  baseUrl: '',
+  auth: 'none',
+  reach: 'web',
+  limits: { concurrency: 100 },
+  errors: { means: { ...refusals, 404: 'not_found', 410: 'not_found' } },
+});
+
+/** A person would not wait longer for a page. */
+const deadlineMs = 10_000;
+
+/** Only the text and the type of a reply are known; where redirects led to is not. */
+const reply = z.object({ text: z.string(), type: z.string().nullish() });
+
+const isPage = (type: string | null | undefined) => !type || /html/i.test(type);
+
+/** What a page says about its owner. Null when there is none, or when what is there is not a web page. */
+export const fetchPage = website.operation({
+  id: 'website.fetch_page',
+  request: ({ url }: { url: string }) => ({
+    method: 'GET',
+    path: url,
+    headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
+  }),
+  replyAs: 'text',
+  reply,
+  deadlineMs,
+  answer: ({ text, type }, { url }): WebsitePage | null =>
+    isPage(type) && text.trim() !== '' ? readPage(text, url) : null,
+});
+
+/** RFC 9309, 2.3.1.3: with these, everything may be fetched. */
+const noRules: Readonly<Record<number, CallMeaning>> = Object.fromEntries(
+  [400, 401, 402, 403, 404, 405, 406, 410, 451].map((status) => [status, 'not_found'] as const),
+);
+
+/** The rules of a site for programs, to be read with `allows`. Null when it has none: everything is allowed. */
+export const fetchRobots = website.operation({
+  id: 'website.fetch_robots',
+  request: ({ origin }: { origin: string }) => ({
+    method: 'GET',
+    path: `${origin}/robots.txt`,
+    headers: { accept: 'text/plain' },
+  }),
+  replyAs: 'text',
+  reply,
+  deadlineMs,
+  errors: { means: noRules },
+  // Some sites answer any address with their start page.
+  answer: ({ text, type }): { text: string } | null =>
+    /html/i.test(type ?? '') || text.trim() === '' ? null : { text },
+});
+
+/** The entries of a feed, at most 100. Null when it has none, or is none. */
+export const fetchFeed = website.operation({
+  id: 'website.fetch_feed',
+  request: ({ url }: { url: string }) => ({
+    method: 'GET',
+    path: url,
+    headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.1' },
+  }),
+  replyAs: 'text',
+  reply,
+  deadlineMs,
+  answer: ({ text }): { items: FeedItem[] } | null => {
+    const items = parseFeed(text);
+    return items.length === 0 ? null : { items };
+  },
+});

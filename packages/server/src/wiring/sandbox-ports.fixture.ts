@@ -1,0 +1,37 @@
+// The engine on the simulated world, as a service has it for sandbox runs, without a database.
+import { pino } from 'pino';
+import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { noLatency } from '../sandbox/kit/practice-latency.ts';
+import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
+import { simulators } from '../sandbox/simulators.ts';
+import { createWorld } from '../sandbox/world/create-world.ts';
+import { wireProviders } from './wire-providers.ts';
+
+const noNetwork = { request: () => Promise.reject(new Error('a sandbox run asked the network')) };
+
+/** Everything answers at once; nothing is remembered. */
+export function createSandboxPorts(): EnginePorts {
+  const simulated = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
+  return {
+    http: () => simulated,
+    providers: wireProviders({
+      config: { providerUrls: () => null },
+      vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
+      vendors: noNetwork,
+      web: noNetwork,
+      simulated,
+      rates: createMemoryRateStore(Date.now),
+      logger: pino({ level: 'silent' }),
+      countCall: () => {},
+    }),
+    templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
+    effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    reportFault: (error) => {
+      throw error;
+    },
+  };
+}
+
+/** Sandbox costs nothing, so that nobody needs any. */
+export const sandboxFunds: SliceFunds = { reserve: () => Promise.resolve('exhausted'), spend: () => {} };

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addConnections } from './commands/connections.ts';
+import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addOrgs } from './commands/orgs.ts';
@@ -19,6 +20,7 @@ export function createProgram(): Command {
   addPipes(program);
   addKeys(program);
   addOrgs(program);
+  addCredits(program);
   addConnections(program);
   addSecrets(program);
   addConstants(program);

@@ -19,6 +19,17 @@ export type CatalogPipe = {
     format: string | null;
     primary: boolean;
   })[];
+  /** Whether it takes connections of your own; `required`: it runs on nothing else. */
+  connector: 'none' | 'optional' | 'required';
+  /** Everything it may bill, whatever the config; none: it is free. */
+  billing: ({
+    operation: string;
+    provider: string;
+    /** `always`: every answered call bills. `onSuccess`: only an accepted value does. */
+    mode: 'always' | 'onSuccess';
+    /** With a managed key, per time. */
+    credits: number;
+  })[];
   default_config: {
     [key: string]: unknown;
   };
@@ -38,6 +49,8 @@ export type CatalogPipe = {
 
 export type CatalogPipes = {
   pipes: CatalogPipe[];
+  /** Credits for an accepted value that came from a connection of your own. */
+  connection_fee: number;
 };
 
 export type Condition = {
@@ -99,11 +112,60 @@ export type Constants = {
   constants: Constant[];
 };
 
+export type CreditEntry = {
+  id: string;
+  at: string;
+  /** `capture`: a call with a managed key. `fee`: a call with a connection of your own. */
+  kind: 'grant' | 'capture' | 'refund' | 'fee';
+  /** In credits; negative where it left the balance. */
+  amount: number;
+  run_id: string | null;
+  /** The operation of the provider that was asked. */
+  operation: string | null;
+  note: string | null;
+};
+
+export type Credits = {
+  /** In credits, what is held included. */
+  balance: number;
+  /** Set aside for runs that are under way. */
+  held: number;
+  holds: ({
+    run_id: string;
+    amount: number;
+  })[];
+  /** The newest first. */
+  entries: CreditEntry[];
+  /** Send it as `before` for older entries; null when there are none. */
+  next: string | null;
+};
+
 export type ErrorItem = {
   code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;
+};
+
+/** In credits. */
+export type Estimate = {
+  /** If nothing is found, or the cheapest provider has it. */
+  min: number;
+  /** By the organization's own observed hit rates. */
+  expected: number;
+  /** The run costs no more than this. */
+  max: number;
+  /** In the order they are asked. */
+  operations: ({
+    operation: string;
+    provider: string;
+    /** `always`: every answered call bills. `onSuccess`: only an accepted value does. */
+    mode: 'always' | 'onSuccess';
+    /** Per time; with a connection of your own, the fee. */
+    credits: number;
+    /** How often it is expected to bill. */
+    times: number;
+  })[];
 };
 
 export type Field = {
@@ -260,6 +322,44 @@ export type Reason = {
   summary: string;
   /** What happened and what to do about it. */
   message: string;
+};
+
+export type Receipt = {
+  run_id: string;
+  record_id: string | number;
+  field: string;
+  /** The pipe that claims the field; null for one of the input alone. */
+  pipe_id: string | null;
+  /** Left out for a field the response does not show. */
+  status?: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped';
+  /** Left out while the field is not final. */
+  value?: unknown;
+  environment: 'production' | 'sandbox';
+  /** Every call of the pipe on this record, in order. */
+  attempts: ReceiptAttempt[];
+  /** The sum of what the attempts cost. */
+  credits: number;
+};
+
+export type ReceiptAttempt = {
+  /** The how-manieth call of the pipe on this record, from 0. */
+  step: number;
+  provider: string;
+  operation: string;
+  /** `rejected`: an acceptance rule refused the answer. `skipped`: nobody was asked. */
+  outcome: 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
+  /** What accepted, rejected or skipped it; for a failure its reason code. */
+  rule: string;
+  message: string | null;
+  credits: number;
+  /** `onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`, in credits. */
+  price_rule: string;
+  /** The connection of your own that was used. */
+  connection: string | null;
+  duration_ms: number;
+  observed_at: string;
+  /** Whether the answer was that of an equal call. */
+  cached: boolean;
 };
 
 export type RequestConfig = {

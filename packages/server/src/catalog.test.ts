@@ -25,6 +25,11 @@ const mustBeGiven: Record<string, string[]> = {
   'json:extract@1': ['json_extraction.field_name', 'json_extraction.extractions'],
   'formula:run@1': ['formula', 'output_field.name'],
   'http:request@1': ['url'],
+  'role:waterfall@1': ['roles'],
+  'roles:waterfall@1': ['roles'],
+  'people:match:role:waterfall@1': ['roles'],
+  'email:send:resend@1': ['from'],
+  'contact:create:resend@1': ['segment_id'],
 };
 
 // The other side of whatever a pipe asks.

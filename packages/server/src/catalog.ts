@@ -12,7 +12,48 @@ import { httpRequest1 } from './pipes/http-request.ts';
 import { jsonExtract1, jsonExtractMulti1 } from './pipes/json-extract.ts';
 import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
 import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
-import { personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
+import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
+import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
+import { emailSendResend1 } from './pipes/email-send-resend.ts';
+import {
+  peopleEmailValidateZerobounce1,
+  peopleEmailValidateZerobounce2,
+  peopleValidateEmailZerobounce1,
+} from './pipes/people-email-validate-zerobounce.ts';
+import { peopleIdentityAmplemarket1, peopleMatchAmplemarket1 } from './pipes/people-match-amplemarket.ts';
+import { peopleProfileWorkEmailCrustdata1 } from './pipes/people-profile-workemail-crustdata.ts';
+import {
+  peopleProfessionalProfileUrlEmailWaterfall1,
+  peopleProfileUrlEmailWaterfall1,
+} from './pipes/people-profileurl-email-waterfall.ts';
+import {
+  peopleIdentityEmailWaterfall1,
+  personIdentityEmailWaterfall1,
+  personIdentityEmailWaterfall2,
+} from './pipes/person-identity-email-waterfall.ts';
+import {
+  peopleMobileNumberProfessionalProfileWaterfall1,
+  peoplePhoneProfileWaterfall1,
+  personMobileProfileUrlWaterfall1,
+} from './pipes/person-mobile-profileurl-waterfall.ts';
+import {
+  peopleMobileNumberWorkEmailWaterfall1,
+  peoplePhoneWorkEmailWaterfall1,
+  personMobileWorkEmailWaterfall1,
+} from './pipes/person-mobile-workemail-waterfall.ts';
+import {
+  peopleProfessionalProfileWaterfall1,
+  peopleProfileWaterfall1,
+  personProfileWaterfall1,
+  personProfileWaterfall2,
+} from './pipes/person-profile-waterfall.ts';
+import {
+  peopleWorkEmailProfileUrlWaterfall1,
+  personWorkEmailProfileUrlWaterfall1,
+} from './pipes/person-workemail-profileurl-waterfall.ts';
+import { peopleMatchRoleWaterfall1, roleWaterfall1 } from './pipes/role-waterfall.ts';
+import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
+import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
 
 /** Every pipe there is. */
@@ -35,6 +76,36 @@ export const pipes: readonly Pipe[] = [
   formulaRun1,
   httpRequest1,
   personWorkEmailWaterfall1,
+  peopleWorkEmailWaterfall1,
+  contactCreateResend1,
+  emailSendResend1,
+  peopleEmailValidateZerobounce1,
+  peopleEmailValidateZerobounce2,
+  peopleValidateEmailZerobounce1,
+  peopleIdentityAmplemarket1,
+  peopleMatchAmplemarket1,
+  peopleProfileWorkEmailCrustdata1,
+  peopleProfessionalProfileUrlEmailWaterfall1,
+  peopleProfileUrlEmailWaterfall1,
+  peopleIdentityEmailWaterfall1,
+  personIdentityEmailWaterfall1,
+  personIdentityEmailWaterfall2,
+  peopleMobileNumberProfessionalProfileWaterfall1,
+  peoplePhoneProfileWaterfall1,
+  personMobileProfileUrlWaterfall1,
+  peopleMobileNumberWorkEmailWaterfall1,
+  peoplePhoneWorkEmailWaterfall1,
+  personMobileWorkEmailWaterfall1,
+  peopleProfessionalProfileWaterfall1,
+  peopleProfileWaterfall1,
+  personProfileWaterfall1,
+  personProfileWaterfall2,
+  peopleWorkEmailProfileUrlWaterfall1,
+  personWorkEmailProfileUrlWaterfall1,
+  peopleMatchRoleWaterfall1,
+  roleWaterfall1,
+  rolesWaterfall1,
+  signalsPersonProfileMatch1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -99,9 +99,9 @@ describeOnBothHomes('errors', (home) => {
       '/nothing',
       '/v1/pipes',
       '/v1/pipes/run/',
-      '/v1/credits',
+      '/v1/credit',
       '/v1/vault',
-      '/v1/pipes/estimate',
+      '/v1/pipes/estimates',
       '/v1/complete',
     ])('answers %s', async (path) => void expectProblem(await service.call(path), 'not-found'));
   });

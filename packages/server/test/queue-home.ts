@@ -7,7 +7,10 @@ import { noProviders } from '../src/engine/pipeline.fixture.ts';
 import { createPlanCache } from '../src/engine/plan-cache.ts';
 import { makePlan } from '../src/engine/plan/make-plan.ts';
 import { createPriceList } from '../src/engine/plan/price-list.ts';
-import type { SliceExecutor } from '../src/engine/ports.ts';
+import type { Pipe } from '../src/engine/pipe.ts';
+import type { PipeCatalog } from '../src/engine/plan/resolve-pipes.ts';
+import type { ProviderPort, SliceExecutor } from '../src/engine/ports.ts';
+import type { PipesRequest } from '../src/contract/pipes-request.ts';
 import { assembleRun } from '../src/engine/render/assemble-run.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
@@ -25,8 +28,6 @@ import type { Home } from './service.ts';
 import { createHome } from './service.ts';
 import { testChainKey } from './test-chain-key.ts';
 
-const catalog = createPipeCatalog(pipes);
-
 /** The queue on an empty database, without the HTTP side and without a worker. */
 export interface QueueHome {
   storage: Storage;
@@ -35,6 +36,7 @@ export interface QueueHome {
   executor: SliceExecutor;
   /** Queues a run of that many records named `Jane Doe`; its id. */
   submit(records: number): Promise<string>;
+  submitBody(body: PipesRequest): Promise<string>;
   claim(options?: { limit?: number; maxClass?: number; oldestFirst?: boolean }): Promise<ClaimedSlice[]>;
   /** A claimed slice with a text for each of its records. */
   settled(claim: ClaimedSlice, text?: string): SettledSlice;
@@ -45,7 +47,14 @@ export interface QueueHome {
   close(): Promise<void>;
 }
 
-export async function openQueue(home: Home): Promise<QueueHome> {
+interface QueueOptions {
+  /** What there is besides the real pipes. */
+  extraPipes?: readonly Pipe[];
+  providers?: ProviderPort;
+}
+
+export async function openQueue(home: Home, options: QueueOptions = {}): Promise<QueueHome> {
+  const catalog = createPipeCatalog([...pipes, ...(options.extraPipes ?? [])]);
   const { env, remove } = await createHome(home);
   const storage = await openStorage({
     databaseUrl: env.DATABASE_URL ?? null,
@@ -56,17 +65,22 @@ export async function openQueue(home: Home): Promise<QueueHome> {
   const plans = createPlanCache(catalog);
   const internet = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
   const ports = {
-    providers: noProviders,
+    providers: options.providers ?? noProviders,
     http: () => internet,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     reportFault: () => {},
   };
+  const submitBody = (body: PipesRequest) => submit(storage, { organizationId, catalog, body });
   return {
     storage,
     organizationId,
     executor: createSliceExecutor(plans, ports),
-    submit: (records) => submitNames(storage, organizationId, records),
+    submit: (records) => {
+      const input = Array.from({ length: records }, (_, id) => ({ id, name: 'Jane Doe' }));
+      return submitBody({ pipes: [{ pipe_id: 'person:name:split@1' }], input });
+    },
+    submitBody,
     claim: (options = {}) =>
       claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
     settled: (claim, text = 'settled') => ({
@@ -94,10 +108,14 @@ export async function openQueue(home: Home): Promise<QueueHome> {
   };
 }
 
-async function submitNames(storage: Storage, organizationId: string, count: number): Promise<string> {
-  const input = Array.from({ length: count }, (_, id) => ({ id, name: 'Jane Doe' }));
-  const request = { pipes: [{ pipe_id: 'person:name:split@1' }], input };
-  const planned = makePlan(request, {
+interface Submitted {
+  organizationId: string;
+  catalog: PipeCatalog;
+  body: PipesRequest;
+}
+
+async function submit(storage: Storage, { organizationId, catalog, body }: Submitted): Promise<string> {
+  const planned = makePlan(body, {
     catalog,
     environment: 'production',
     prices: createPriceList(),

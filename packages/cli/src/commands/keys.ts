@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { CliError } from '../cli-error.ts';
-import type { Connection } from '../connect.ts';
 import { printRows } from '../print-rows.ts';
 import type { OperatorOptions } from '../with-service.ts';
 import { addOperatorOptions, readOperatorOptions, withService } from '../with-service.ts';
-import { listOrganizations } from './orgs.ts';
+import { onlyOrganization } from './orgs.ts';
 
 interface KeyRow {
   id: string;
@@ -72,7 +70,7 @@ async function createKey(options: CreateOptions): Promise<void> {
   const created = await withService(readOperatorOptions(options), async (connection) =>
     connection.client.call<{ id: string; api_key: string }>('/operator/keys', {
       body: {
-        organization_id: options.org ?? (await onlyOrganization(connection)),
+        organization_id: options.org ?? (await onlyOrganization(connection, 'Say whose key it is')),
         name: options.name,
         role: options.role,
       },
@@ -80,13 +78,6 @@ async function createKey(options: CreateOptions): Promise<void> {
   );
   if (options.json === true) process.stdout.write(`${JSON.stringify(created)}\n`);
   else process.stdout.write(`Key ${created.id}, shown this once:\n${created.api_key}\n`);
-}
-
-async function onlyOrganization(connection: Connection): Promise<string> {
-  const organizations = await listOrganizations(connection);
-  const [only] = organizations;
-  if (only !== undefined && organizations.length === 1) return only.id;
-  throw new CliError('Say whose key it is with --org ID; see `headrace orgs list`.');
 }
 
 async function revokeKey(id: string, options: KeysOptions): Promise<void> {

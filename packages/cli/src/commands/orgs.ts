@@ -51,6 +51,14 @@ export async function listOrganizations({ client }: Connection): Promise<Organiz
   return organizations;
 }
 
+/** The only organization there is; with several, one has to be named. */
+export async function onlyOrganization(connection: Connection, say: string): Promise<string> {
+  const organizations = await listOrganizations(connection);
+  const [only] = organizations;
+  if (only !== undefined && organizations.length === 1) return only.id;
+  throw new CliError(`${say} with --org ID; see \`headrace orgs list\`.`);
+}
+
 async function printOrganizations(options: OrgsOptions): Promise<void> {
   const organizations = await withService(readOperatorOptions(options), listOrganizations);
   const rows = organizations.map(({ id, name, plan, created_at: createdAt }) => [

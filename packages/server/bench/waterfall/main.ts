@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { closeConnections } from '../call.ts';
 import { createBenchHome } from '../spawn.ts';
+import { measureAccuracy } from './measure-accuracy.ts';
 import { measureWaterfall } from './measure-waterfall.ts';
 
 const { values } = parseArgs({
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '600' },
     latency: { type: 'string', default: '200' },
     home: { type: 'string', default: 'all' },
+    people: { type: 'string', default: '1000' },
   },
 });
 const options = {
@@ -27,6 +29,8 @@ try {
     console.log(home.name);
     console.table(await measureWaterfall(home, options).finally(() => home.remove()));
   }
+  const home = await createBenchHome(null);
+  console.table(await measureAccuracy(home, Number(values.people)).finally(() => home.remove()));
 } finally {
   await postgres?.stop();
   await closeConnections();

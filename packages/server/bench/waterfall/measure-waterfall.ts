@@ -1,18 +1,15 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { seedOrganization } from '../../src/admission/seed-organization.ts';
-import { deriveChainKey } from '../../src/ledger/chain.ts';
-import { grantCredits } from '../../src/ledger/grant-credits.ts';
 import { samplePeople } from '../../src/sandbox/world/sample.ts';
 import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
 import { call } from '../call.ts';
 import { countFinished } from '../measure-drain.ts';
 import type { BenchHome, BenchService } from '../spawn.ts';
-import { apiKey, message, spawnService } from '../spawn.ts';
+import { message, spawnService } from '../spawn.ts';
 import type { BenchVendors } from './bench-vendors.ts';
-import { benchMasterKey, startVendors, vendorSettings } from './bench-vendors.ts';
+import { startVendors, vendorSettings } from './bench-vendors.ts';
+import { giveCredits } from './give-credits.ts';
 
 const pipe = 'person:workemail:waterfall@1';
 
@@ -49,17 +46,6 @@ export async function measureWaterfall(
   } finally {
     await vendors.stop();
   }
-}
-
-/** Before the service starts, as its operator would. */
-async function giveCredits(home: BenchHome): Promise<void> {
-  const storage = await openStorage(home);
-  const chainKey = deriveChainKey({ keys: [benchMasterKey] });
-  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
-  await storage.api
-    .transaction()
-    .execute((tx) => grantCredits(tx, chainKey, { organizationId, amount: 1_000_000_000, note: 'bench' }));
-  await storage.close();
 }
 
 const scriptFigures = z.object({

@@ -12,6 +12,7 @@ import {
 } from '../storage/organizations.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
 import type { KeyRing } from './find-key-owner.ts';
+import { grant } from './grant.ts';
 
 const maxPublicKeys = 2;
 
@@ -21,7 +22,7 @@ interface NewKey {
   role: KeyRole;
 }
 
-/** What the operator of the service may do with organizations and keys. */
+/** What the operator of the service may do with organizations, their credits and keys. */
 export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing; chainKey: ChainKey }) {
   return {
     listOrganizations: () => listOrganizations(db),
@@ -42,6 +43,7 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
       keyRing.forget();
       return wasThere;
     },
+    grantCredits: (options: Parameters<typeof grant>[2]) => grant(db, chainKey, options),
     listKeys: (organizationId: string | null) => listApiKeys(db, organizationId),
     createKey: (key: NewKey) =>
       db.transaction().execute(async (tx) => {

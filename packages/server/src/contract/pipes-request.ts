@@ -7,6 +7,8 @@ export const maxRecordsPerRun = 100;
 /** Bounds of our own, far above honest use, so that one request cannot hold a worker for long. */
 export const maxPipesPerRun = 100;
 const maxConditions = 100;
+/** A run's money is counted in ten-thousandths in 32 bits. */
+const maxCreditsPerRun = 200_000;
 /** As many as the records may have columns: each makes one, in every record. */
 const maxAnnotations = 1000;
 
@@ -22,7 +24,7 @@ export const requestConfig = strictObject({
   max_credits: z
     .number()
     .min(0)
-    .max(1_000_000)
+    .max(maxCreditsPerRun)
     .optional()
     .describe('A ceiling that the run never passes; cells that no longer fit end `failed`.'),
 }).meta({ id: 'RequestConfig' });

@@ -85,7 +85,7 @@ function conclude(
 }
 
 /** Whether any source said something, be it that it has nothing. */
-function wasAnswered({ trace }: ComputeContext): boolean {
+export function wasAnswered({ trace }: Pick<ComputeContext, 'trace'>): boolean {
   return trace.attempts.some(({ outcome }) => outcome !== 'failed' && outcome !== 'skipped');
 }
 

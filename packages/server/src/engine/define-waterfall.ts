@@ -23,7 +23,8 @@ interface StepOptions<Values, Config, Input, Answer> {
   bills: Bills;
   /** The operation's input; null when these inputs do not do, and the next provider is asked. */
   with(inputs: Values, config: Config): Input | null;
-  accept(answer: Answer, given: { inputs: Values; config: Config }): Verdict<Accepted>;
+  /** `now` is the record's clock. */
+  accept(answer: Answer, given: { inputs: Values; config: Config; now: Date }): Verdict<Accepted>;
 }
 
 interface Given<Values, Config> {
@@ -135,7 +136,7 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
           const input = inputOf(inputs, config);
           if (input === null) return null;
           const judge = (answer: Parameters<typeof accept>[0]) =>
-            cleanAccepted(accept(answer, { inputs, config }), gives);
+            cleanAccepted(accept(answer, { inputs, config, now: context.now }), gives);
           return context.ask(operation, input, { operation: name, judge });
         },
       };

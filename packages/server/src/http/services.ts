@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../contract/field.ts';
+import type { Outlook } from '../engine/estimate.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
+  Attempt,
   CapacityRoom,
   KeyOwner,
   KeyRole,
@@ -13,6 +15,7 @@ import type {
   Submission,
   Submitted,
 } from '../engine/ports.ts';
+import type { CreditServices } from './credit-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
 export interface OrganizationRow {
@@ -46,6 +49,12 @@ export interface OperatorServices {
     plan: PlanName;
   }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
   deleteOrganization(id: string): Promise<boolean>;
+  /** Adds to a balance, or takes away; `isShort` when that much is not free. Null for no such organization. */
+  grantCredits(grant: {
+    organizationId: string;
+    amount: number;
+    note: string | null;
+  }): Promise<{ balance: number; held: number; isShort: boolean } | null>;
   listKeys(organizationId: string | null): Promise<ApiKeyRow[]>;
   /** Null when there is no such organization; `too-many` past the two public keys an organization may have. */
   createKey(key: {
@@ -76,6 +85,15 @@ export interface HttpServices {
   submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
   loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
   cancelRun(organizationId: string, runId: string): Promise<boolean>;
+  /** What one pipe asked for one record, as far as it is settled. */
+  listAttempts(place: {
+    organizationId: string;
+    runId: string;
+    position: number;
+    pipeIndex: number;
+  }): Promise<Attempt[]>;
+  /** What an organization has seen of providers, and which of them the service can ask. */
+  outlook(organizationId: string): Promise<Outlook>;
   waitForRun(organizationId: string, runId: string): RunWait;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
@@ -89,6 +107,7 @@ export interface HttpServices {
     countRequest(route: string, status: number, seconds: number): void;
   };
   operator: OperatorServices;
+  credits: CreditServices;
   vault: VaultServices;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;

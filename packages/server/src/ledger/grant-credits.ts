@@ -2,11 +2,11 @@ import type { Tx } from '../storage/database.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { postEntries } from './post-entries.ts';
 
-/** Adds credits to a balance, in ten-thousandths; throws for an organization that has no account. */
+/** Adds credits to a balance, in ten-thousandths; a negative amount takes away. Throws where there is no such account or balance. */
 export async function grantCredits(
   tx: Tx,
   key: ChainKey,
-  { organizationId, amount, note }: { organizationId: string; amount: number; note: string },
+  { organizationId, amount, note }: { organizationId: string; amount: number; note: string | null },
 ): Promise<void> {
   const nowhere = { run_id: null, position: null, pipe_index: null, step: null, operation: null };
   const entry: DigestedEntry = { kind: 'grant', amount, note, ...nowhere };

@@ -6,14 +6,16 @@ export interface HoldRequest {
   organizationId: string;
   runId: string;
   firstPosition: number;
+  /** Of the claim that asks: who lost the slice holds nothing for it any more. */
+  token: number;
   /** Ten-thousandths of a credit. */
   amount: number;
   /** Whether the run has a ceiling of its own. */
   hasCeiling: boolean;
 }
 
-/** `busy`: it would fit but for what others hold right now. */
-export type HoldOutcome = 'held' | 'busy' | 'exhausted' | 'ceiling';
+/** `busy`: it would fit but for what others hold right now. `lost`: the slice is not this claim's any more. */
+export type HoldOutcome = 'held' | 'busy' | 'exhausted' | 'ceiling' | 'lost';
 
 class Refused extends Error {
   readonly outcome: HoldOutcome;
@@ -25,19 +27,20 @@ class Refused extends Error {
 }
 
 /**
- * Sets money of an organization aside for a slice, on top of what the slice holds. Locks the run, when it has a
- * ceiling, then the head of the ledger.
+ * Sets money of an organization aside for a slice, on top of what the slice holds. Locks the slice, then the run, when
+ * it has a ceiling, then the head of the ledger.
  */
 export async function takeHold(db: Db, request: HoldRequest): Promise<HoldOutcome> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { organizationId, runId, firstPosition, amount } = request;
-      await sql`
+      const { organizationId, amount } = request;
+      const inserted = await sql`
         insert into holds as known (org_id, run_id, first_position, amount)
-        values (${organizationId}, ${runId}, ${firstPosition}::int, ${amount}::int)
+        select org_id, run_id, first_position, ${amount}::int from slices where ${isClaimed(request)} for share
         on conflict (org_id, run_id, first_position) do update set amount = known.amount + excluded.amount`.execute(
         tx,
       );
+      if (inserted.numAffectedRows !== 1n) throw new Refused('lost');
       if (request.hasCeiling) await holdOnRun(tx, request);
       const { numAffectedRows } = await sql`
         update ledger_heads set held = held + ${amount}::bigint
@@ -56,6 +59,11 @@ export async function takeHold(db: Db, request: HoldRequest): Promise<HoldOutcom
   }
 }
 
+function isClaimed({ organizationId, runId, firstPosition, token }: Omit<HoldRequest, 'amount'>) {
+  return sql`org_id = ${organizationId} and run_id = ${runId} and first_position = ${firstPosition}::int
+    and token = ${token}::int and state = 'leased'`;
+}
+
 async function holdOnRun(tx: Db, { organizationId, runId, amount }: HoldRequest): Promise<void> {
   const { numAffectedRows } = await sql`
     update runs set held = held + ${amount}::int
@@ -70,11 +78,11 @@ async function holdOnRun(tx: Db, { organizationId, runId, amount }: HoldRequest)
 }
 
 /** Gives back what a slice holds and does not need now. */
-export async function returnHold(
-  db: Db,
-  { organizationId, runId, firstPosition, amount, hasCeiling }: HoldRequest,
-): Promise<void> {
+export async function returnHold(db: Db, request: HoldRequest): Promise<void> {
+  const { organizationId, runId, firstPosition, amount, hasCeiling } = request;
   await db.transaction().execute(async (tx) => {
+    const claimed = await sql`select from slices where ${isClaimed(request)} for share`.execute(tx);
+    if (claimed.rows.length === 0) return;
     await sql`
       update holds set amount = amount - ${amount}::int
       where org_id = ${organizationId} and run_id = ${runId} and first_position = ${firstPosition}::int`.execute(

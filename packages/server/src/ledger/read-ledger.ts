@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntryKind } from '../engine/ports.ts';
-import type { Db } from '../storage/database.ts';
+import type { Db, Tx } from '../storage/database.ts';
 
 /** In ten-thousandths of a credit. */
 export interface Balance {
@@ -16,6 +16,17 @@ export async function readBalance(db: Db, organizationId: string): Promise<Balan
     .where('org_id', '=', organizationId)
     .executeTakeFirst();
   return { balance: Number(row?.balance ?? 0), held: Number(row?.held ?? 0) };
+}
+
+/** The balance, which nobody else moves before this transaction ends. Null for an organization without an account. */
+export async function lockBalance(tx: Tx, organizationId: string): Promise<Balance | null> {
+  const row = await tx
+    .selectFrom('ledger_heads')
+    .select(['balance', 'held'])
+    .where('org_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { balance: Number(row.balance), held: Number(row.held) };
 }
 
 export interface EntryFilter {
@@ -55,7 +66,7 @@ export async function listEntries(
   if (filter.before !== undefined) query = query.where('id', '<', sql<string>`${filter.before}::bigint`);
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute();
   return rows.map((row) => ({
-    id: row.id,
+    id: String(row.id),
     at: row.at,
     kind: row.kind,
     amount: Number(row.amount),

@@ -16,6 +16,8 @@ export const noFunds: OpenFunds = {
   isExhausted: () => false,
 };
 
+/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. Columns of 32 bits hold it. */
+const maxHeldAtOnce = 1_000_000_000;
 const firstWaitMs = 20;
 const maxWaitMs = 500;
 
@@ -33,13 +35,15 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
 export async function openFunds(db: Db, { worst, isReclaimed, ...slice }: FundsRequest): Promise<OpenFunds> {
   let room = isReclaimed ? await findHold(db, slice) : 0;
   let isExhausted = false;
-  const missing = worst - room;
-  if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room = worst;
+  const missing = Math.min(worst, maxHeldAtOnce) - room;
+  if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;
   const topUp = async (amount: number): Promise<Payment> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
       if (room >= amount) return take(amount);
       const outcome = await takeHold(db, { ...slice, amount });
       if (outcome === 'held') return 'held';
+      // Nothing that a lost slice still does is kept; it only must not call anybody.
+      if (outcome === 'lost') return 'exhausted';
       if (outcome !== 'busy') {
         isExhausted ||= outcome === 'exhausted';
         return outcome;

@@ -4,8 +4,10 @@ import type { ZerobounceMatch } from '../providers/zerobounce/validate-email.ts'
 import { validateEmail } from '../providers/zerobounce/validate-email.ts';
 
 const bills = { operation: 'zerobounce-validate-email', credits: 0.3, mode: 'always' } as const;
+const example = { input: { work_email: 'jane.doe@acme.com' } };
+const old = { since: '2026-06-13', successor: 'people:email:validate:zerobounce@2' };
 
-const signs = {
+const statusSigns: Readonly<Record<ZerobounceMatch['status'], string>> = {
   valid: '✅',
   'catch-all': '⚠️',
   unknown: '❔',
@@ -14,6 +16,7 @@ const signs = {
   abuse: '⛔',
   do_not_mail: '⛔',
 };
+const verdictSigns = { true: '✅', false: '❌' };
 
 export const peopleEmailValidateZerobounce2 = defineLookup({
   id: 'people:email:validate:zerobounce@2',
@@ -22,7 +25,7 @@ export const peopleEmailValidateZerobounce2 = defineLookup({
   category: 'people_data',
   needs: 'email',
   gives: {
-    zerobounce_validation_status: { primary: true, widgets: [showSign(signs)] },
+    zerobounce_validation_status: { primary: true, widgets: [showSign(statusSigns)] },
     zerobounce_validation_match: {},
   },
   operation: validateEmail,
@@ -35,3 +38,43 @@ export const peopleEmailValidateZerobounce2 = defineLookup({
     value: { values: { zerobounce_validation_status: match.status, zerobounce_validation_match: match } },
   }),
 });
+
+export const peopleEmailValidateZerobounce1 = defineLookup({
+  id: 'people:email:validate:zerobounce@1',
+  label: 'Verify email v1',
+  description: 'Whether ZeroBounce finds that an address takes mail; none where it could not tell.',
+  category: 'people_data',
+  deprecated: old,
+  needs: 'work_email',
+  gives: { is_email_valid: { primary: true, widgets: [showSign(verdictSigns)] } },
+  operation: validateEmail,
+  bills,
+  example,
+  with: ({ work_email: email }) => ({ email }),
+  accept: acceptVerdict,
+});
+
+export const peopleValidateEmailZerobounce1 = defineLookup({
+  id: 'people:validate:email:zerobounce@1',
+  label: 'Verify email (legacy)',
+  description: 'Whether ZeroBounce finds that an address takes mail, by the address it was signed up from too.',
+  category: 'people_data',
+  deprecated: old,
+  needs: { all: ['work_email', { optional: 'ip_address' }] },
+  gives: { is_email_valid: { primary: true, widgets: [showSign(verdictSigns)] } },
+  operation: validateEmail,
+  bills,
+  example,
+  with: ({ work_email: email, ip_address: ipAddress }) => ({ email, ipAddress }),
+  accept: acceptVerdict,
+});
+
+/** Only `valid` is a yes. `unknown` is neither yes nor no: the mailbox could not be asked. */
+function acceptVerdict({ status }: ZerobounceMatch) {
+  if (status === 'unknown') return { accepted: false as const, rule: 'the mailbox could not be asked' };
+  return {
+    accepted: true as const,
+    rule: `answered: ${status}`,
+    value: { values: { is_email_valid: status === 'valid' } },
+  };
+}

@@ -1,5 +1,13 @@
+import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts';
+import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
+import { countCredits as findymailCredits } from './findymail/findymail.ts';
+import { countCredits as hunterCredits } from './hunter/hunter.ts';
+import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/provider.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
+import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
+import { listDomains as resendDomains } from './resend/resend.ts';
+import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
 interface Connectable {
   label: string;
@@ -9,5 +17,13 @@ interface Connectable {
 
 /** Every provider that takes a credential, one line each. */
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
+  ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
+  ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
+  ['findymail', { label: 'Findymail', check: findymailCredits }],
+  ['hunter', { label: 'Hunter', check: hunterCredits }],
+  ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
+  ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
+  ['resend', { label: 'Resend', check: resendDomains }],
+  ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

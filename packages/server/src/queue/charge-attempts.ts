@@ -91,12 +91,13 @@ async function captureFromHold(
   const own = new Set(attempts.map(({ attempt }) => attempt));
   const amount = billed.reduce((sum, { attempt }) => sum + (own.has(attempt) ? attempt.credits : 0), 0);
   if (amount === 0) return 0;
-  await sql`
+  const { numAffectedRows } = await sql`
     update holds set amount = amount - ${amount}::int
     where org_id = ${key.organizationId} and run_id = ${key.runId} and first_position = ${key.firstPosition}::int`.execute(
     tx,
   );
-  return amount;
+  // Without a hold there is nothing to free, and the balance alone decides.
+  return numAffectedRows === 1n ? amount : 0;
 }
 
 function sumByOrganization(byRun: ReadonlyMap<string, RunCharge>): Posting[] {

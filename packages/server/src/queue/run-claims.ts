@@ -40,7 +40,7 @@ function fund(
   { worst, hasCeiling }: { worst: number; hasCeiling: boolean },
 ): Promise<OpenFunds> {
   const isReclaimed = token > 1;
-  return openFunds(db, { organizationId, runId, firstPosition, worst, hasCeiling, isReclaimed });
+  return openFunds(db, { organizationId, runId, firstPosition, token, worst, hasCeiling, isReclaimed });
 }
 
 function finish(parts: WorkerParts, slice: HeldSlice, isExhausted: boolean): void {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../storage/database.ts';
 import { saveRecords } from '../storage/records.ts';
 import { chargeAttempts } from './charge-attempts.ts';
 import { endRuns } from './end-runs.ts';
+import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { heldTable, isHeld, keyText } from './slice-keys.ts';
 
@@ -57,7 +58,10 @@ export async function settleSlices(db: Db, options: SettleOptions): Promise<stri
     const held = await lockHeld(tx, [...options.ended, ...options.progress]);
     const current = <Slice extends SliceProgress>(slices: readonly Slice[]) =>
       slices.filter(({ key }) => held.has(keyText(key)));
-    const settlement = { ended: current(options.ended), progress: current(options.progress) };
+    const settlement = mergeProgress({
+      ended: current(options.ended),
+      progress: current(options.progress),
+    });
     if (settlement.ended.length + settlement.progress.length === 0) return [];
     await endSlices(tx, settlement.ended);
     const charges = await chargeAttempts(tx, settlement);

@@ -89,7 +89,8 @@ async function settle(settlement: Settlement, options: SettlerOptions): Promise<
     try {
       const ended = await settleSlices(options.db, { ...settlement, retentionDays, chainKey });
       options.signals.publish('finished', ended);
-      options.onSettled(settlement.ended.reduce((sum, { records }) => sum + records.length, 0));
+      const settled = [...settlement.ended, ...settlement.progress];
+      options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
       return;
     } catch (error) {
       options.reportFault(error);

@@ -34,7 +34,7 @@ async function keepLeases({ db, held }: WorkerParts): Promise<void> {
 }
 
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
-export async function showProgress({ settler, held }: WorkerParts): Promise<void> {
+async function showProgress({ settler, held }: WorkerParts): Promise<void> {
   const since = Date.now() - progressMs;
   const slow = held.list().filter((slice) => slice.heldSince <= since);
   const progress = slow

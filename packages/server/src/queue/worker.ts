@@ -5,7 +5,7 @@ import { createHeldSlices } from './held-slices.ts';
 import { recoverLeases, releaseLeases } from './hold-leases.ts';
 import { beginSlice } from './run-claims.ts';
 import { createSettler } from './settler.ts';
-import { showProgress, startUpkeep } from './upkeep.ts';
+import { startUpkeep } from './upkeep.ts';
 import type { WorkerOptions, WorkerParts } from './worker-parts.ts';
 
 export interface SliceWorker {
@@ -93,9 +93,11 @@ async function waitFor(woken: Promise<void>): Promise<void> {
 async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
   const deadline = Date.now() + graceMs;
   while (parts.held.list().length > 0 && Date.now() < deadline) await sleep(10);
-  await showProgress(parts).catch(parts.reportFault);
   const left = parts.held.list();
   for (const slice of left) parts.held.remove(slice);
+  // What was asked in the last moments is journaled before the slices are anybody else's, so that it is paid.
+  const progress = left.map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }));
+  if (progress.length > 0) await parts.settler.save(progress);
   await releaseLeases(
     parts.db,
     left.map(({ claim }) => claim),

@@ -34,23 +34,30 @@ const columns = [
   ['cached', 'boolean'],
 ] as const;
 
+const overwritten = sql.join(
+  columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+);
+
 /**
- * Journals attempts; one that is there already, from a worker that was thought lost, stays as it is. Returns the
- * positions in `attempts` of those that are new.
+ * Journals attempts; one that is there already, from a worker that was thought lost, stays as it is, unless it cost
+ * nothing and nobody was asked, or asked something else: an earlier claim lacked the credential or the money, or ran
+ * another version of the pipe. Returns the positions in `attempts` of those that were written.
  */
 export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[]): Promise<Set<number>> {
   if (attempts.length === 0) return new Set();
   const rows = attempts.map(toRow);
-  const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`);
+  const first = new Map(rows.map((row, at) => [keyOf(row), at] as const).toReversed());
+  const distinct = [...first.values()].flatMap((at) => rows[at] ?? []);
+  const arrays = columns.map(([name, type]) => sql`${distinct.map((row) => row[name])}::${sql.raw(type)}[]`);
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
   const { rows: inserted } = await sql<Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | 'step'>>`
-    insert into attempts (${names})
+    insert into attempts as known (${names})
     select ${names} from unnest(${sql.join(arrays)}) as given (${names})
-    on conflict do nothing
+    on conflict (org_id, run_id, position, pipe_index, step) do update set ${overwritten}
+    where known.credits = 0
+      and (known.outcome = 'skipped' or known.rule = 'InsufficientCredits' or known.digest <> excluded.digest)
     returning run_id, position, pipe_index, step`.execute(tx);
-  if (inserted.length === attempts.length) return new Set(attempts.keys());
-  const isNew = new Set(inserted.map(keyOf));
-  return new Set([...rows.keys()].filter((at) => rows[at] !== undefined && isNew.has(keyOf(rows[at]))));
+  return new Set(inserted.flatMap((row) => first.get(keyOf(row)) ?? []));
 }
 
 function keyOf(row: Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | 'step'>): string {
@@ -103,6 +110,23 @@ export async function findAttempts(
     .orderBy('step')
     .execute();
   return rows.map((row) => ({ position: row.position, attempt: fromRow(row) }));
+}
+
+/** What one pipe asked for one record, in order. */
+export async function findPipeAttempts(
+  db: Db,
+  place: { organizationId: string; runId: string; position: number; pipeIndex: number },
+): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('org_id', '=', place.organizationId)
+    .where('run_id', '=', place.runId)
+    .where('position', '=', place.position)
+    .where('pipe_index', '=', place.pipeIndex)
+    .orderBy('step')
+    .execute();
+  return rows.map(fromRow);
 }
 
 function fromRow(row: AttemptsTable): Attempt {

@@ -158,7 +158,8 @@ export interface LedgerBatchesTable {
 
 export interface LedgerEntriesTable {
   org_id: string;
-  id: Generated<string>;
+  /** A bigint, which one driver gives as text and the other, while it is small, as a number. */
+  id: ColumnType<string | number, never, never>;
   batch_id: string;
   at: ServerTime;
   kind: EntryKind;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import { createPriceList } from '../engine/plan/price-list.ts';
 
-const priceFile = z.record(z.string(), z.number().min(0).max(1_000_000));
+/** A run's money is counted in ten-thousandths in 32 bits; prices far above any vendor's would not fit. */
+const maxPrice = 1000;
+
+const priceFile = z.record(z.string(), z.number().min(0).max(maxPrice));
 
 /** The operator's prices: a JSON object of credits by the name of an operation. Throws for a file that is not one. */
 export async function readPrices(path: string | null, known: ReadonlySet<string>): Promise<PriceList> {
@@ -14,7 +17,7 @@ export async function readPrices(path: string | null, known: ReadonlySet<string>
   const parsed = priceFile.safeParse(parseJson(text));
   if (!parsed.success)
     throw new Error(
-      `HEADRACE_PRICES_FILE: ${path} must be a JSON object of prices in credits, by operation.`,
+      `HEADRACE_PRICES_FILE: ${path} must be a JSON object of prices in credits, 0 to ${maxPrice}, by operation.`,
     );
   const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));
   if (unknown.length > 0)

@@ -16,7 +16,7 @@ export function createSandboxPorts(): EnginePorts {
   return {
     http: () => simulated,
     providers: wireProviders({
-      config: { providerUrls: () => null },
+      config: { providerUrls: () => null, providerLimits: () => null },
       vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
       vendors: noNetwork,
       web: noNetwork,

@@ -17,6 +17,7 @@ import { isDatabaseDown } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { wireCredits } from './wire-credits.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -31,6 +32,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
     ...parts,
+    ...wireCredits(base),
     pipes,
     prices,
     logger,

@@ -14,8 +14,8 @@ export function replay<Input, Answer extends AnswerShape, Value>(
 ): Asked<Value> | null {
   const settled = place.settled.get(step);
   if (settled === undefined || settled.digest !== digest || settled.operation !== operation.id) return null;
-  // Skipped for want of a credential, which may be there by now.
-  if (settled.outcome === 'skipped') return null;
+  // Nobody was asked, for want of a credential or of money, which may be there by now.
+  if (settled.outcome === 'skipped' || settled.rule === 'InsufficientCredits') return null;
   place.trace.attempts.push(settled);
   if (settled.outcome === 'failed')
     return { outcome: 'failed', code: asReason(settled.rule), message: settled.message ?? '' };

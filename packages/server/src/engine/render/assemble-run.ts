@@ -20,6 +20,14 @@ export function assembleRun(run: StoredRun, plans: PlanCache, extra = ''): strin
   return renderRun({ ...run, definitions: compiled.definitions, records }, extra);
 }
 
+/** The text of one record of a run that could be planned, as its response has it. */
+export function assembleRecord(run: StoredRun, position: number, plans: PlanCache): string {
+  const body = run.bodies.get(position);
+  if (body !== undefined) return body;
+  if (run.plan === null) throw new Error('a run without a plan has no records');
+  return openMissing(run, plans.get(run.plan)).get(position) ?? '';
+}
+
 function openMissing(run: StoredRun, compiled: CompiledPlan): Map<number, string> {
   const opened = new Map<number, string>();
   for (const { firstPosition, body } of run.inputs) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Verdict } from '../../engine/asking/ask.ts';
 import type { Accepted } from '../../engine/asking/waterfall.ts';
 import type { EmailStatus, FoundEmail } from '../../providers/kit/answers.ts';
+import { isWorkEmail } from '../mail-domains/is-work-email.ts';
 
 /** What a request may say about the addresses it wants. */
 export const emailPolicy = {
@@ -10,7 +11,7 @@ export const emailPolicy = {
   defaults: { allow_catch_all_emails: true, allow_risky_emails: true },
 };
 
-interface EmailPolicy {
+export interface EmailPolicy {
   allow_catch_all_emails: boolean;
   allow_risky_emails: boolean;
 }
@@ -27,8 +28,8 @@ const confidences: Readonly<Record<EmailStatus, number>> = {
 };
 
 /**
- * Judges a work address: never one the vendor calls invalid or hardly believes in; catch-all and risky ones as the
- * request allows. An address at another domain than the one asked for is risky: it may be an earlier employer's.
+ * Judges a work address: never one the vendor calls invalid or hardly believes in, or at a free-mail service; catch-all
+ * and risky ones as the request allows. An address at another domain than the one asked for is risky: it may be an earlier employer's.
  */
 export function acceptEmail(
   found: FoundEmail,
@@ -36,6 +37,7 @@ export function acceptEmail(
 ): Verdict<Accepted> {
   const status = isElsewhere(found.email, domain) && found.status === 'valid' ? 'risky' : found.status;
   const rejected = (rule: string): Verdict<Accepted> => ({ accepted: false, rule });
+  if (!isWorkEmail(found.email.trim().toLowerCase())) return rejected('no business address');
   if (status === 'invalid') return rejected('invalid address');
   if (found.score !== null && found.score < minScore) return rejected(`minimum confidence: score ${found.score}`);
   if (status === 'catch_all' && !config.allow_catch_all_emails) return rejected('catch-all policy');

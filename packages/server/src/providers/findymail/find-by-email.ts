@@ -16,12 +16,16 @@ const job = z.object({
   isCurrent: z.boolean().nullish(),
 });
 
+/** No example of an entry is known; both spellings of years and fields are about in vendors of its kind. */
 const education = z.object({
   school: text,
   degree: text,
   fieldOfStudy: text,
+  field: text,
   startDate: text,
   endDate: text,
+  startYear: z.number().nullish(),
+  endYear: z.number().nullish(),
 });
 
 const reply = z.object({
@@ -124,9 +128,9 @@ function readEducation(held: z.infer<typeof education>): ProfileEducation {
   return {
     school: held.school ?? null,
     degree: held.degree ?? null,
-    field: held.fieldOfStudy ?? null,
-    start_year: yearOf(held.startDate),
-    end_year: yearOf(held.endDate),
+    field: held.fieldOfStudy ?? held.field ?? null,
+    start_year: held.startYear ?? yearOf(held.startDate),
+    end_year: held.endYear ?? yearOf(held.endDate),
   };
 }
 

@@ -25,6 +25,11 @@ describeVendor({
       means: 'credential_rejected',
     },
     {
+      name: 'a wrong key, in the envelope of other errors',
+      reply: { status: 401, body: { success: false, message: 'Unauthorized access.' } },
+      means: 'credential_rejected',
+    },
+    {
       name: 'bad input with status 200',
       reply: { body: { success: false, validationErrors: [{ field: 'email', type: 'required' }] } },
       means: 'request_refused',

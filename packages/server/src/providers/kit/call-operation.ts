@@ -153,6 +153,8 @@ async function send<Input, Answer extends AnswerShape>(
     class: context.class,
   });
   try {
+    // The place came too late: what is sent now would be paid for and not waited for.
+    if (isLate(call)) return { kind: 'ended', outcome: failure(provider, 'timeout'), retry: null };
     call.deadlineAt ??= settings.now() + operation.deadlineMs * settings.haste;
     const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
     const client = provider.reach === 'web' ? settings.web : settings.vendors;

@@ -23,8 +23,10 @@ export function readError(
   body: unknown,
   { codeAt = [], means = {} }: ErrorConvention,
 ): ReadError | null {
-  const code = findCode(body, codeAt);
   const isSuccess = status >= 200 && status < 300;
+  const found = findCode(body, codeAt);
+  // Beside a status that is an error itself, `success: false` says nothing more.
+  const code = found === 'false' && !isSuccess ? null : found;
   const ofCode = code === null ? undefined : own(means, code);
   if (isSuccess) {
     const meaning = code === null ? undefined : (ofCode ?? means['*']);

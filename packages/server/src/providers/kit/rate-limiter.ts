@@ -57,10 +57,12 @@ export function createRateLimiter(
     return made;
   };
   const takeToken = async (name: string, { bucket, limits }: { bucket: Bucket; limits: Limits }) => {
-    while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
     const intervalMs = intervalOf(limits);
-    if (intervalMs === 0) return;
-    if (bucket.tokens === 0 || bucket.tokensUntil < now()) {
+    for (;;) {
+      // Looked at again after every wait: the vendor may have said so meanwhile.
+      while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
+      if (intervalMs === 0) return;
+      if (bucket.tokens > 0 && bucket.tokensUntil >= now()) break;
       const count = Math.max(1, Math.floor(chunkMs / intervalMs));
       const waitMs = await store.reserve(name, { count, intervalMs });
       if (waitMs > 0) await sleep(waitMs);

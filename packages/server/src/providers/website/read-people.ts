@@ -79,8 +79,9 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 // Small words are the particles of family names.
 const wordsOfName =
   /^\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Lu}[\p{L}\p{M}'’-]*\.?|d['’]\p{L}+|van|von|zu|de|der|den|del|della|di|da|do|dos|das|du|la|le|ter|ten|bin|ibn|al|el|y|e)){1,5}$/u;
+// Not with `\b`, to which the end of Jérôme is a word of its own.
 const notInNames =
-  /\b(?:linkedin|profile|connect|follow|view|team|read|more|about|contact|us|our|me|on|chief|officer|head|director|manager|founder|founders|leadership|president|ceo|cto|cfo|board)\b/i;
+  /(?<![\p{L}\p{M}])(?:linkedin|profile|connect|follow|view|team|read|more|about|contact|us|our|me|on|chief|officer|head|director|manager|founder|founders|leadership|president|ceo|cto|cfo|board)(?![\p{L}\p{M}])/iu;
 
 function isName(line: string): boolean {
   if (line.length > 60) return false;

@@ -4,7 +4,7 @@ import { fetchEntities, searchCompanies } from './wikidata.ts';
 
 const header: [string, string] = [
   'user-agent',
-  'headrace/0.1 (self-hosted enrichment service; company look-ups)',
+  'headrace/0.1 (+https://www.npmjs.com/package/headrace; company look-ups)',
 ];
 
 function refusal(code: string, headers: Record<string, string> = {}) {

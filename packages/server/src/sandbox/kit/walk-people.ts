@@ -10,6 +10,8 @@ export interface PeopleWalk {
   isMatch(person: WorldPerson): boolean;
   /** Companies beyond the numbered ones where people are looked for as well. */
   strangers?: readonly WorldCompany[];
+  /** Set when nobody elsewhere can match, so that only these have to be looked at. */
+  only?: readonly WorldCompany[] | undefined;
 }
 
 /** Where the next match is: the company's index, strangers after the world's, and the place among its people. */
@@ -37,7 +39,7 @@ export function* walkPeople(
   walk: PeopleWalk,
   from: WalkPosition,
 ): Generator<Found<WorldPerson>> {
-  for (const [index, company] of employersFrom(world, walk.strangers, from.company)) {
+  for (const [index, company] of employersFrom(world, walk, from.company)) {
     if (!walk.atCompany(company)) continue;
     const people = world.peopleAt(company);
     for (let place = index === from.company ? from.person : 0; place < people.length; place++) {
@@ -54,7 +56,7 @@ export function* walkCompanies(
   isMatch: (company: WorldCompany) => boolean,
   { company: start, strangers }: WalkPosition & { strangers?: readonly WorldCompany[] },
 ): Generator<Found<WorldCompany>> {
-  for (const [index, company] of employersFrom(world, strangers, start)) {
+  for (const [index, company] of employersFrom(world, strangers === undefined ? {} : { strangers }, start)) {
     if (isMatch(company)) yield { item: company, at: { company: index, person: 0 } };
   }
 }
@@ -71,9 +73,15 @@ export function findStrangers(world: World, queries: readonly CompanyQuery[]): W
 
 function* employersFrom(
   world: World,
-  strangers: readonly WorldCompany[] = [],
+  { strangers = [], only }: Pick<PeopleWalk, 'strangers' | 'only'>,
   start = 0,
 ): Generator<[number, WorldCompany]> {
+  if (only !== undefined) {
+    // Numbered as in a walk over all, so that cursors of both are alike.
+    const numbered = only.filter(({ id }) => id <= world.companyCount).toSorted((a, b) => a.id - b.id);
+    for (const company of numbered) if (company.id - 1 >= start) yield [company.id - 1, company];
+    start = Math.max(start, world.companyCount);
+  }
   for (let index = start; index < world.companyCount; index++) yield [index, world.company(index)];
   for (const [place, stranger] of strangers.entries()) {
     const index = world.companyCount + place;
@@ -94,7 +102,7 @@ export function takePage<T>(found: Iterable<Found<T>>, limit: number): WalkPage<
 /** How many match: exact for up to `mostCompanies` employers, beyond them estimated from that many spread evenly. */
 export function countPeople(world: World, walk: PeopleWalk, mostCompanies: number): number {
   const employers: WorldCompany[] = [];
-  for (const [, company] of employersFrom(world, walk.strangers)) {
+  for (const [, company] of employersFrom(world, walk)) {
     if (walk.atCompany(company)) employers.push(company);
   }
   const step = Math.max(1, employers.length / mostCompanies);

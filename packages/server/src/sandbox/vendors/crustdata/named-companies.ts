@@ -22,3 +22,18 @@ export function namedCompanies(filter: Filter, { domain, name, profileUrl }: Nam
   ];
   return queries.slice(0, mostNamed);
 }
+
+/** The domains one of which an employer must have, when the filter says so outright; undefined when it does not. */
+export function requiredDomains(
+  filter: Filter,
+  { domain }: Pick<NamingFields, 'domain'>,
+): string[] | undefined {
+  if ('conditions' in filter) {
+    if (filter.op === 'or') return undefined;
+    return filter.conditions
+      .map((part) => requiredDomains(part, { domain }))
+      .find((found) => found !== undefined);
+  }
+  const isOutright = domain.includes(filter.field) && (filter.type === '=' || filter.type === 'in');
+  return isOutright ? listWanted(filter, filter.field).slice(0, mostNamed) : undefined;
+}

@@ -13,7 +13,7 @@ import { badRequest } from './crustdata-error.ts';
 import { compileFilter, type ReadField } from './crustdata-filter.ts';
 import { pickPaths, readPath } from './crustdata-path.ts';
 import { employerOf, personRecord, profileKnownToCrustdata } from './crustdata-person.ts';
-import { namedCompanies, type NamingFields } from './named-companies.ts';
+import { namedCompanies, type NamingFields, requiredDomains } from './named-companies.ts';
 import { encodeCursor, readSearch, searchReply, sortRecords, type Search } from './search-request.ts';
 import { isPersonField } from './searchable-fields.ts';
 
@@ -69,16 +69,23 @@ function sortedPage(search: Search, walk: PeopleWalk, world: World): PersonPage 
   return { people: page.map(({ item }) => item), next, total };
 }
 
+const readName: ReadField<WorldPerson> = ({ name }, field) =>
+  field === 'basic_profile.name' ? [name] : 'unknown';
+
 /** Who is known by old data only is not found: their record says they work elsewhere. */
 function walkOf({ filters, post_processing: excluded }: Search, world: World): PeopleWalk {
   if (!filters) return { atCompany: () => true, isMatch: () => true };
   const isMatch = compileFilter<PersonRecord>(filters, readPath);
+  // A record costs far more than a look at the name, which most searches of one person are by.
+  const mayMatch = compileFilter<WorldPerson>(filters, readName);
   const names = new Set(excluded?.exclude_names ?? []);
   const profiles = new Set(excluded?.exclude_profiles ?? []);
   return {
     strangers: findStrangers(world, namedCompanies(filters, namingFields)),
+    only: requiredDomains(filters, namingFields)?.flatMap((domain) => world.findCompany({ domain }) ?? []),
     atCompany: compileFilter(filters, readEmployer),
     isMatch: (person) =>
+      mayMatch(person) &&
       profileKnownToCrustdata(world, person) === person &&
       isMatch(personRecord(world, person)) &&
       !names.has(person.name) &&

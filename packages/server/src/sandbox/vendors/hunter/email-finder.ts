@@ -70,7 +70,8 @@ export const findEmail: HunterOperation = (query, { world }) => {
 
 function findProblem(query: URLSearchParams): SimulatedReply | null {
   const has = (name: string) => textOf(query, name) !== undefined;
-  if (!has('domain') && !has('company'))
+  // A handle alone names the person: https://pypi.org/project/pyhunter/2.0/
+  if (!has('domain') && !has('company') && !has('linkedin_handle'))
     return errorReply('wrong_params', 'You are missing the domain parameter');
   if (!has('linkedin_handle') && !has('full_name') && !(has('first_name') && has('last_name'))) {
     return errorReply('wrong_params', 'You are missing the first_name and last_name parameters');

@@ -88,6 +88,8 @@ describe('email-finder', () => {
       ask('GET /email-finder', { query: { ...query, api_key: 'key' } }),
       ask('GET /email-finder', { query, headers: { authorization: 'Bearer key' } }),
       ask('GET /email-finder', { query, headers }),
+      // A handle names the person without a company.
+      ask('GET /email-finder', { query: { linkedin_handle: query.linkedin_handle }, headers }),
     ];
     for (const { body } of asked) expect(finderReply.parse(body).data.email).toBe(hit?.person.workEmail);
   });

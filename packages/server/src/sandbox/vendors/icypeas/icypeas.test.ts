@@ -183,6 +183,22 @@ describe('profiles', () => {
   });
 });
 
+describe('the subscription', () => {
+  const path = '/a/actions/subscription-information';
+
+  it('is told for the key alone, of an account without credits too', () => {
+    expect(post(path, {}).body).toMatchObject({ success: true, status: 'active', credits: 2500 });
+    expect(post(path, { email: 'me@example.com' }, 'exhausted').body).toMatchObject({ credits: 0 });
+  });
+
+  it('is not told for what is no address', () => {
+    expect(post(path, { email: 'me' }).body).toMatchObject({
+      success: false,
+      validationErrors: [{ field: 'email' }],
+    });
+  });
+});
+
 describe('keys and paths', () => {
   it.each(['', 'an-invalid-key', 'Bearer key'])('%j is no key', (key) => {
     expect(post('/email-search', {}, key)).toMatchObject({

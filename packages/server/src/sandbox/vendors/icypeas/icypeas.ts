@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { makeId } from '../../kit/make-id.ts';
+import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
 import { isOutOfCredits, namedError, refuseAtDoor, validationErrors } from './icypeas-error.ts';
 import { lookUp, readItem, submit } from './icypeas-item.ts';
@@ -33,6 +35,8 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return lookUp('url-search-profile', request, context);
     case 'GET /scrape/profile':
       return scrape(request, context);
+    case 'POST /a/actions/subscription-information':
+      return describeSubscription(request);
     // Not in the vendor's documentation, which knows GET only; taken as a search to be read later.
     case 'POST /scrape/profile':
       return submit('scrape-profile', request, context);
@@ -53,4 +57,18 @@ function scrape(request: SimulatedRequest, context: SimulatorContext): Simulated
   const known = profileAsKnown(context.world, context.world.findPerson({ profileUrl: url }));
   const result = known && scrapedProfileOf(known);
   return { status: 200, body: { success: true, searchId, status: known ? 'FOUND' : 'NOT_FOUND', result } };
+}
+
+// The email is documented as required, yet the key alone says whose account it is.
+const subscriptionRequest = z.object({ email: z.email().nullish() });
+
+/** Free, so that an account without credits is told too; the shape is known from clients. */
+function describeSubscription(request: SimulatedRequest): SimulatedReply {
+  const read = subscriptionRequest.safeParse(readJsonBody(request) ?? {});
+  if (!read.success) return validationErrors(read.error);
+  const credits = isOutOfCredits(request) ? 0 : 2500;
+  return {
+    status: 200,
+    body: { success: true, userId: 'sandbox', status: 'active', credits, quotas: { daily: 0 } },
+  };
 }

@@ -1,0 +1,184 @@
+// One pipe on one record that asks scripted vendors, with everything around it told and counted.
+import { z } from 'zod';
+import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
+import type { Operation } from '../../providers/kit/provider.ts';
+import { defineProvider } from '../../providers/kit/provider.ts';
+import { createSingleFlight } from '../../providers/kit/single-flight.ts';
+import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { CompiledPipe } from '../compile-plan.ts';
+import type { ComputeContext } from '../pipe.ts';
+import { someTime } from '../pipeline.fixture.ts';
+import type {
+  EffectKey,
+  EffectState,
+  FoundCredential,
+  MissingCredential,
+  Payment,
+  ProviderPort,
+} from '../ports.ts';
+import type { JsonValue } from '../../contract/field.ts';
+import { newTrace } from '../widgets/widgets.ts';
+import type { AskTerms } from './ask.ts';
+import { createAsker } from './asker.ts';
+import type { Attempt } from './attempt.ts';
+
+export type Found = { email: string };
+
+/** An operation of a vendor that is never really called. */
+export function operationOf(provider: string, kind: 'lookup' | 'effect' = 'lookup'): Operation<Question, Found> {
+  const spec = { id: provider, label: provider, baseUrl: '', auth: { header: 'key' }, limits: {} };
+  return defineProvider(spec).operation<Question, Found, Found>({
+    id: `${provider}.find`,
+    kind,
+    request: () => ({ method: 'GET', path: '' }),
+    reply: z.object({ email: z.string() }),
+    answer: (reply) => reply,
+  });
+}
+
+interface Question {
+  name: string;
+}
+
+/** Takes addresses at acme.com. */
+export const terms: AskTerms<Found, string> = {
+  operation: 'find',
+  judge: ({ email }) =>
+    email.endsWith('@acme.com')
+      ? { accepted: true, rule: 'at the company', value: email }
+      : { accepted: false, rule: 'elsewhere' },
+};
+
+export const found = (email: string): CallOutcome<Found> => ({ outcome: 'found', answer: { email } });
+export const nothing: CallOutcome<Found> = { outcome: 'not_found' };
+export const down: CallOutcome<Found> = { outcome: 'failed', meaning: 'unavailable', message: 'It is down.' };
+
+export interface Scene {
+  /** What the vendor answers, by provider. */
+  answers?: Record<string, CallOutcome<AnswerShape> | (() => Promise<CallOutcome<AnswerShape>>)>;
+  credential?: FoundCredential | MissingCredential;
+  price?: number;
+  mode?: 'always' | 'onSuccess';
+  connectionFee?: number;
+  settled?: readonly Attempt[];
+  /** What can be set aside; any amount without it. */
+  balance?: number;
+  effect?: EffectState;
+  /** Shared by the places of one process. */
+  providers?: ProviderPort;
+}
+
+export const managed: FoundCredential = { kind: 'managed', id: 'managed:x', key: 'k' };
+export const own: FoundCredential = { kind: 'own', id: 'x_1', key: 'k' };
+export const missing: MissingCredential = { kind: 'missing', message: 'x has no key.' };
+
+/** A place to ask from, and what happened there. */
+export function setScene(scene: Scene = {}) {
+  const { price = 5000, mode = 'onSuccess', balance = Infinity } = scene;
+  const asked: string[] = [];
+  const journaled: Attempt[] = [];
+  const effects: [EffectKey, JsonValue][] = [];
+  const money = { reserved: 0, spent: 0 };
+  const trace = newTrace();
+  const pipe: CompiledPipe = {
+    ...barePipe,
+    terms: [{ operation: 'find', provider: 'x', mode, price }],
+    connectionFee: scene.connectionFee ?? 500,
+  };
+  const ask = createAsker({
+    environment: 'production',
+    pipe,
+    work,
+    position: 3,
+    trace,
+    settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
+    onAttempt: (attempt) => journaled.push(attempt),
+    funds: {
+      reserve: (amount): Promise<Payment> => {
+        if (money.reserved + money.spent + amount > balance) return Promise.resolve('exhausted');
+        money.reserved += amount;
+        return Promise.resolve('held');
+      },
+      spend: ({ reserved, spent }) => {
+        money.reserved -= reserved;
+        money.spent += spent;
+      },
+    },
+    ports: {
+      providers: scene.providers ?? vendorsOf(scene, asked),
+      http: () => ({ request: () => Promise.reject(new Error('not asked')) }),
+      templateConstants: () => Promise.reject(new Error('not asked')),
+      reportFault: () => {},
+      effects: {
+        begin: () => Promise.resolve(scene.effect ?? { state: 'new' }),
+        settle: (key, answer) => {
+          effects.push([key, answer]);
+          return Promise.resolve();
+        },
+      },
+    },
+  });
+  const context: ComputeContext = {
+    now: someTime,
+    environment: 'production',
+    http: { request: () => Promise.reject(new Error('not asked')) },
+    constants: () => Promise.reject(new Error('not asked')),
+    once: (effect) => effect(),
+    holdPrice: () => Promise.reject(new Error('not asked')),
+    ask,
+    trace,
+  };
+  return { ask, asked, journaled, trace, money, effects, context };
+}
+
+/** Vendors that answer from a script, with equal look-ups in flight asked once. */
+export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: string[]): ProviderPort {
+  const flights = createSingleFlight<CallResult<AnswerShape>>();
+  const call = async (provider: string): Promise<CallResult<AnswerShape>> => {
+    asked.push(provider);
+    const answer = answers[provider] ?? nothing;
+    const outcome = typeof answer === 'function' ? await answer() : answer;
+    return { ...outcome, durationMs: 12, requests: 1, observedAt: someTime };
+  };
+  return {
+    findCredential: () => Promise.resolve(credential),
+    lookUp: ({ provider }, _input, { digest }) => flights.join(digest, () => call(provider.id)),
+    perform: ({ provider }) => call(provider.id),
+  };
+}
+
+const work = {
+  organizationId: 'org',
+  runId: 'run',
+  firstPosition: 0,
+  size: 25,
+  plan: '',
+  input: '',
+  inputPosition: 0,
+  startedAt: someTime,
+  done: new Set<number>(),
+  settled: new Map(),
+  class: 2,
+};
+
+/** A pipe without inputs, outputs or prices. */
+export const barePipe: CompiledPipe = {
+  id: 'test:pipe@1',
+  index: 1,
+  config: {},
+  configHash: '',
+  need: null,
+  outputs: [],
+  runIf: null,
+  after: [],
+  connections: [],
+  terms: [],
+  connectionFee: 0,
+  compute: () => null,
+  inputs: [],
+  absent: [],
+  needsAll: true,
+  gate: null,
+  before: [],
+  widgets: () => ({}),
+};

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { barePipe, operationOf } from './asking/asking.fixture.ts';
+import type { Ask } from './asking/ask.ts';
+import { defineWaterfall } from './define-waterfall.ts';
+import type { Pipe } from './pipe.ts';
+import { errorsOf, planOf, testContext } from './pipeline.fixture.ts';
+
+const step = (operation: string, mode?: 'always') => ({
+  bills: { operation, credits: 0.5, ...(mode && { mode }) },
+  with: ({ name }: { name: string }) => ({ name }),
+  accept: ({ email }: { email: string }) => ({
+    accepted: true as const,
+    rule: 'fine',
+    value: { values: { work_email: email } },
+  }),
+});
+
+const pipe = defineWaterfall({
+  id: 'test:waterfall@1',
+  label: 'Test',
+  description: 'For tests.',
+  category: 'tools',
+  needs: 'name',
+  gives: { work_email: { primary: true } },
+  example: { input: {} },
+  waterfall: (make) => [
+    make.ask(operationOf('a'), step('a-find')),
+    make.ask(operationOf('b'), step('b-find', 'always')),
+    make.compose('c', {}, ({ inputs, context }) =>
+      context.ask(operationOf('c'), inputs, {
+        operation: null,
+        judge: () => ({ accepted: false, rule: 'never' }),
+      }),
+    ),
+  ],
+});
+
+const body = (config: Record<string, string | object> = {}) => ({
+  pipes: [{ pipe_id: pipe.id, config: JSON.parse(JSON.stringify(config)) }],
+  input: [{ name: 'Jane' }],
+});
+const termsOf = (config?: Record<string, object>) => planOf(body(config), [pipe]).plan.pipes[0]?.terms;
+
+/** Whom the pipe asks, in order, when everybody answers with these addresses. */
+async function askedBy(of: Pipe, config: object, email = 'none') {
+  const asked: string[] = [];
+  const ask: Ask = (operation, _input, terms) => {
+    asked.push(operation.provider.id);
+    const verdict = terms.judge(operation.restore({ email }));
+    return Promise.resolve(
+      verdict.accepted
+        ? { outcome: 'accepted', value: verdict.value }
+        : { outcome: 'rejected', rule: verdict.rule },
+    );
+  };
+  const [planned] = planOf(body(JSON.parse(JSON.stringify(config))), [of]).plan.pipes;
+  const compute = of.prepare(planned?.config ?? {});
+  const outcome = await compute({ name: 'Jane' }, { ...testContext().forPipe(barePipe), ask });
+  return { asked, outcome };
+}
+
+describe('a waterfall pipe', () => {
+  test('asks in its own order, without what costs nothing', async () => {
+    expect((await askedBy(pipe, {})).asked).toEqual(['a', 'b']);
+  });
+
+  test('asks in the order of the request, each once', async () => {
+    const providers = [{ provider: 'c' }, { provider: 'b' }, { provider: 'c' }];
+    expect((await askedBy(pipe, { providers })).asked).toEqual(['c', 'b']);
+  });
+
+  test('rejects an accepted value that does not fit its field, and asks the next', async () => {
+    expect(await askedBy(pipe, {}, 'no address')).toEqual({ asked: ['a', 'b'], outcome: null });
+    expect(await askedBy(pipe, {}, 'Jane@acme.com')).toEqual({
+      asked: ['a'],
+      outcome: { work_email: 'jane@acme.com' },
+    });
+  });
+
+  test('may bill what its config asks, and no more', () => {
+    const [a, b] = [
+      { operation: 'a-find', provider: 'a', mode: 'onSuccess', price: 5000 },
+      { operation: 'b-find', provider: 'b', mode: 'always', price: 5000 },
+    ];
+    expect(termsOf()).toEqual([a, b]);
+    expect(termsOf({ providers: [{ provider: 'b' }, { provider: 'c' }] })).toEqual([b]);
+    expect(pipe.billing.map(({ operation }) => operation)).toEqual(['a-find', 'b-find']);
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['somebody it does not know', [{ provider: 'd' }]],
+    ['more than a name', [{ provider: 'a', key: 'x' }]],
+  ])('refuses %s', (_, providers) => {
+    expect(errorsOf(body({ providers }), [pipe])).toEqual([
+      expect.stringMatching(/^ValidationFailed pipes\[0\]\.config\.providers/),
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Estimate } from '../contract/estimate.ts';
+import { ownProvider } from './asking/hold-price.ts';
+import { providerOfConnection, worstCase } from './asking/price.ts';
+import { openRecord } from './open-record.ts';
+import type { Plan, PlannedPipe, PlannedTerm } from './plan/plan.ts';
+import { toCredits } from './plan/price-list.ts';
+import type { InputRecord } from './plan/read-records.ts';
+import type { Need, NeedLeaf } from './requirement.ts';
+import { isMet } from './requirement.ts';
+
+/** How often a provider answered, and how often its answer was accepted. */
+export interface HitCount {
+  answered: number;
+  found: number;
+}
+
+/** What is known about providers before anybody is asked. */
+export interface Outlook {
+  hits: ReadonlyMap<string, HitCount>;
+  /** Whether the service itself can ask a provider, without a connection of the organization. */
+  isReachable(provider: string): boolean;
+}
+
+/** Fewer answers than this say too little about a provider. */
+const enoughAnswers = 20;
+const defaultHitRate = 0.5;
+
+/** A term at the price of this request. */
+interface Offer extends PlannedTerm {
+  /** Of records that reach the pipe, the share on which this bills. */
+  times: number;
+}
+
+/** What one pipe does on a record that has its inputs. */
+interface Quote {
+  offers: Offer[];
+  /** The least it bills when every provider answers. */
+  least: number;
+  /** How likely it has a value in the end. */
+  yield: number;
+}
+
+/**
+ * What a run would cost: at least, probably and at most. Hit rates are per provider, as that is what attempts record;
+ * a `run_if` counts as met, and a pipe that costs nothing as one that always gives a value.
+ */
+export function estimateCost(
+  { plan, records }: { plan: Plan; records: readonly InputRecord[] },
+  outlook: Outlook,
+): Estimate {
+  const quotes = plan.pipes.map((pipe) => quotePipe(pipe, outlook));
+  const reached = countReached(plan, { records, quotes });
+  const sum = (of: (pipe: PlannedPipe, at: number) => number) =>
+    plan.pipes.reduce((total, pipe, at) => total + of(pipe, at), 0);
+  const most = records.length * sum(worstCase);
+  const expected = sum((_, at) =>
+    (quotes[at]?.offers ?? []).reduce(
+      (total, { times, price }) => total + times * price * (reached.probably[at] ?? 0),
+      0,
+    ),
+  );
+  const least = sum((_, at) => (reached.certainly[at] ?? 0) * (quotes[at]?.least ?? 0));
+  const show = (units: number) => toCredits(Math.round(Math.min(units, plan.maxCredits ?? units)));
+  return {
+    min: show(least),
+    expected: show(expected),
+    max: show(most),
+    operations: listOperations(quotes, reached.probably),
+  };
+}
+
+function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
+  // What the service takes for its own work is due however the search among providers goes.
+  const ownWork = pipe.terms.filter(({ provider }) => provider === ownProvider);
+  const waterfall = pipe.terms.filter(({ provider }) => provider !== ownProvider);
+  const offers: Offer[] = ownWork.map((term) => ({ ...term, times: term.price === 0 ? 0 : 1 }));
+  let always = ownWork.reduce((sum, { price }) => sum + price, 0);
+  let least = Infinity;
+  let notFoundYet = 1;
+  for (const { isAsked, hitRate, ...term } of waterfall.map((planned) => appraise(planned, pipe, outlook))) {
+    const reached = isAsked && term.price > 0 ? notFoundYet : 0;
+    offers.push({ ...term, times: term.mode === 'always' ? reached : reached * hitRate });
+    if (!isAsked) continue;
+    if (term.mode === 'always') always += term.price;
+    least = Math.min(least, term.mode === 'always' ? always : always + term.price);
+    notFoundYet *= 1 - hitRate;
+  }
+  return {
+    offers,
+    least: Math.min(least, always),
+    yield: waterfall.length === 0 ? 1 : 1 - notFoundYet,
+  };
+}
+
+/** A term as this request would pay it, and what it can hope for. */
+function appraise(term: PlannedTerm, pipe: PlannedPipe, { hits, isReachable }: Outlook) {
+  const isOwn = pipe.connections.some((id) => providerOfConnection(id) === term.provider);
+  const count = hits.get(term.provider);
+  const isKnown = count !== undefined && count.answered >= enoughAnswers;
+  return {
+    ...term,
+    ...(isOwn ? { mode: 'onSuccess' as const, price: pipe.connectionFee } : {}),
+    isAsked: isOwn || isReachable(term.provider),
+    hitRate: isKnown ? count.found / count.answered : defaultHitRate,
+  };
+}
+
+interface Reached {
+  /** Records on which the pipe asks, by its position: as many as can be expected. */
+  probably: number[];
+  /** Those whose inputs are all in the request, without a condition. */
+  certainly: number[];
+}
+
+function countReached(
+  plan: Plan,
+  { records, quotes }: { records: readonly InputRecord[]; quotes: readonly Quote[] },
+): Reached {
+  const reached: Reached = { probably: plan.pipes.map(() => 0), certainly: plan.pipes.map(() => 0) };
+  const columnOf = new Map(plan.columns.map(({ name }, at) => [name, at]));
+  for (const record of records) {
+    const { cells } = openRecord(plan, record);
+    const chances = cells.map(({ status }) => Number(status === 'completed'));
+    const isGiven = (leaf: NeedLeaf) => cells[columnOf.get(leaf.name) ?? -1]?.status === 'completed';
+    plan.pipes.forEach((pipe, at) => {
+      const open = pipe.outputs.filter(({ column }) => cells[column]?.status === 'queued');
+      if (open.length === 0) return;
+      const chance = chanceOf(pipe.need, (leaf) => chances[columnOf.get(leaf.name) ?? -1] ?? 0);
+      reached.probably[at] = (reached.probably[at] ?? 0) + chance;
+      if (pipe.runIf === null && isMet(pipe.need, isGiven))
+        reached.certainly[at] = (reached.certainly[at] ?? 0) + 1;
+      for (const { column } of open) chances[column] = chance * (quotes[at]?.yield ?? 1);
+    });
+  }
+  return reached;
+}
+
+/** How likely a need is met, given how likely each leaf is there. */
+function chanceOf(need: Need | null, leafChance: (leaf: NeedLeaf) => number): number {
+  if (need === null || 'optional' in need) return 1;
+  const product = (factors: number[]) => factors.reduce((total, factor) => total * factor, 1);
+  if ('all' in need) return product(need.all.map((part) => chanceOf(part, leafChance)));
+  if ('any' in need) return 1 - product(need.any.map((part) => 1 - chanceOf(part, leafChance)));
+  return leafChance(need);
+}
+
+/** Pipes may share an operation; under the same conditions it is one line. */
+function listOperations(quotes: readonly Quote[], reached: readonly number[]): Estimate['operations'] {
+  const lines = new Map<string, Estimate['operations'][number]>();
+  quotes.forEach(({ offers }, at) => {
+    for (const { operation, provider, mode, price, times } of offers) {
+      const key = JSON.stringify([operation, provider, mode, price]);
+      const line = lines.get(key) ?? { operation, provider, mode, credits: toCredits(price), times: 0 };
+      lines.set(key, { ...line, times: line.times + times * (reached[at] ?? 0) });
+    }
+  });
+  return [...lines.values()].map((line) => ({ ...line, times: Math.round(line.times * 10_000) / 10_000 }));
+}

@@ -1,0 +1,34 @@
+import type { EntryKind } from '../engine/ports.ts';
+
+/* Amounts are ten-thousandths of a credit. */
+
+export interface CreditFilter {
+  kind?: EntryKind | undefined;
+  runId?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Entries older than the one of this id. */
+  before?: string | undefined;
+  limit: number;
+}
+
+export interface CreditAccount {
+  balance: number;
+  held: number;
+  holds: { runId: string; amount: number }[];
+  entries: {
+    id: string;
+    at: Date;
+    kind: EntryKind;
+    amount: number;
+    runId: string | null;
+    operation: string | null;
+    note: string | null;
+  }[];
+  /** The last id of this page when there are older entries. */
+  next: string | null;
+}
+
+export interface CreditServices {
+  read(organizationId: string, filter: CreditFilter): Promise<CreditAccount>;
+}

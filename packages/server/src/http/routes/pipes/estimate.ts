@@ -1,0 +1,35 @@
+import { ServiceError } from '../../../contract/errors.ts';
+import { estimate } from '../../../contract/estimate.ts';
+import { pipesRequest } from '../../../contract/pipes-request.ts';
+import { runHeaders } from '../../../contract/run-headers.ts';
+import { estimateCost } from '../../../engine/estimate.ts';
+import type { App } from '../../app.ts';
+import { summarize } from '../../invalid-request.ts';
+import { sendJson } from '../../json-response.ts';
+import { ownerOf } from '../../middleware/authenticate.ts';
+import { planRequest } from '../../plan-request.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+export function registerEstimate(app: App, services: HttpServices): void {
+  const schema = {
+    summary: 'Say what a request would cost',
+    description: 'Free, stores nothing and asks no provider. Takes the body of a run.',
+    tags: ['Pipes'],
+    headers: runHeaders,
+    body: pipesRequest,
+    response: {
+      200: jsonResponse('What it would cost.', estimate),
+      ...problemResponses(400, 401, 403, 413, 415, 422, 429, 503),
+    },
+  };
+  app.post('/v1/pipes/estimate', { schema }, async (request, reply) => {
+    const planned = await planRequest(request, services);
+    if (planned.kind === 'invalid-pipeline') {
+      const { errors } = planned;
+      throw new ServiceError('invalid-pipeline', summarize(errors), { errors });
+    }
+    const outlook = await services.outlook(ownerOf(request).organizationId);
+    return sendJson(reply, JSON.stringify(estimateCost(planned, outlook)));
+  });
+}

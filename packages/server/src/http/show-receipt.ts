@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ServiceError } from '../contract/errors.ts';
+import { fieldStatus } from '../contract/field.ts';
+import { suggestName } from '../contract/nearest-name.ts';
+import type { Receipt } from '../contract/receipt.ts';
+import type { PlanCache } from '../engine/plan-cache.ts';
+import type { PlannedPipe } from '../engine/plan/plan.ts';
+import { toCredits } from '../engine/plan/price-list.ts';
+import type { Attempt, StoredRun } from '../engine/ports.ts';
+import { assembleRecord } from '../engine/render/assemble-run.ts';
+
+interface Cell {
+  status: z.infer<typeof fieldStatus>;
+  value: unknown;
+}
+
+/** One cell of a run, and the pipe that claims it. */
+export interface ReceiptPlace {
+  run: StoredRun;
+  recordId: string | number;
+  position: number;
+  field: string;
+  environment: Receipt['environment'];
+  pipe: PlannedPipe | null;
+  /** Null for a field the response does not show. */
+  cell: Cell | null;
+}
+
+const inputIds = z.array(z.union([z.string(), z.number()]));
+const openStatuses: ReadonlySet<Cell['status']> = new Set(['pending', 'queued', 'processing']);
+
+/** Finds a cell by the string form of its record's id; what is not there is a 404 that says what is. */
+export function findReceiptPlace(
+  run: StoredRun,
+  { recordId, field, plans }: { recordId: string; field: string; plans: PlanCache },
+): ReceiptPlace {
+  if (run.plan === null)
+    throw notFound(run, 'had an invalid pipeline, so that nobody was asked for anything');
+  const ids = inputIds.parse(JSON.parse(run.order));
+  const position = ids.findIndex((id) => String(id) === recordId);
+  if (position === -1) throw unknown(run, { kind: 'record', name: recordId, known: ids.map(String) });
+  const { plan } = plans.get(run.plan);
+  const column = plan.columns.find(({ name }) => name === field);
+  if (column === undefined)
+    throw unknown(run, { kind: 'field', name: field, known: plan.columns.map(({ name }) => name) });
+  return {
+    run,
+    recordId: ids[position] ?? recordId,
+    position,
+    field,
+    environment: plan.environment,
+    pipe: column.pipe === null ? null : (plan.pipes[column.pipe] ?? null),
+    cell: readCell(assembleRecord(run, position, plans), field),
+  };
+}
+
+export function showReceipt(place: ReceiptPlace, attempts: readonly Attempt[]): Receipt {
+  const { run, recordId, field, pipe, cell, environment } = place;
+  const isFinal = cell !== null && !openStatuses.has(cell.status);
+  return {
+    run_id: run.id,
+    record_id: recordId,
+    field,
+    pipe_id: pipe?.id ?? null,
+    ...(cell === null ? {} : { status: cell.status }),
+    ...(isFinal ? { value: cell.value } : {}),
+    environment,
+    attempts: attempts.map(showAttempt),
+    credits: toCredits(attempts.reduce((sum, { credits }) => sum + credits, 0)),
+  };
+}
+
+function showAttempt(attempt: Attempt): Receipt['attempts'][number] {
+  const { step, provider, operation, outcome, rule, message, connection, cached } = attempt;
+  return {
+    step,
+    provider,
+    operation,
+    outcome,
+    rule,
+    message,
+    credits: toCredits(attempt.credits),
+    price_rule: attempt.priceRule,
+    connection,
+    duration_ms: attempt.durationMs,
+    observed_at: attempt.observedAt.toISOString(),
+    cached,
+  };
+}
+
+const storedCell = z.object({ status: fieldStatus, value: z.unknown() });
+const storedRecord = z.record(z.string(), z.object({ fields: z.record(z.string(), storedCell) }));
+
+function readCell(body: string, field: string): Cell | null {
+  const [record] = Object.values(storedRecord.parse(JSON.parse(`{${body}}`)));
+  // A map, for a field may be called "constructor".
+  return new Map(Object.entries(record?.fields ?? {})).get(field) ?? null;
+}
+
+function unknown(
+  run: StoredRun,
+  { kind, name, known }: { kind: 'record' | 'field'; name: string; known: readonly string[] },
+): ServiceError {
+  return notFound(run, `has no ${kind} "${name.slice(0, 100)}". ${suggestName(name, known)}`.trim());
+}
+
+function notFound(run: StoredRun, what: string): ServiceError {
+  return new ServiceError('not-found', `Run ${run.id} ${what.replace(/[^.?]$/, '$&.')}`, { runId: run.id });
+}

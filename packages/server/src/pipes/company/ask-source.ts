@@ -1,0 +1,15 @@
+import type { ComputeContext } from '../../engine/pipe.ts';
+import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+
+/** Asks one of several sources, for free; null when it has nothing, or could not be asked, as its attempt says. */
+export async function askSource<Input, Answer extends AnswerShape>(
+  { ask }: Pick<ComputeContext, 'ask'>,
+  operation: Operation<Input, Answer>,
+  input: Input,
+): Promise<Answer | null> {
+  const asked = await ask(operation, input, {
+    operation: null,
+    judge: (answer: Answer) => ({ accepted: true, rule: 'source', value: answer }),
+  });
+  return asked.outcome === 'accepted' ? asked.value : null;
+}

@@ -1,0 +1,107 @@
+// What a company is called, out of what its register, a form or a spreadsheet calls it.
+
+/** Multi-word forms first, so that no half of one stays. Dots are optional everywhere, blanks where dots may stand. */
+const multiWordForms = [
+  'limited liability (?:company|partnership)',
+  'public limited company',
+  'private limited',
+  'proprietary limited',
+  'pty\\.? (?:ltd|limited)',
+  'pvt\\.? (?:ltd|limited)',
+  'pte\\.? (?:ltd|limited)',
+  'sdn\\.? bhd',
+  's\\.? de r\\.? ?l\\.? de c\\.? ?v',
+  's\\.?a\\.?(?:b\\.?)? de c\\.? ?v',
+  'sp\\.? ?z\\.? ?o\\.? ?o',
+  'spol\\.? s r\\.? ?o',
+];
+
+/** Written with or without dots: `S.A.` and `SA`. */
+const shortForms =
+  'inc incorporated llc llp lp ltd limited plc dac corp corporation gmbh mbh ggmbh ag kg kgaa ohg ug se ev eg sa sas ' +
+  'sasu sarl srl spa snc sl slu bv nv cv vof ab aktiebolag oy oyj as asa aps pty pte pvt kk lda ltda eireli sro ' +
+  'kft zrt nyrt doo dd ad ood eood jsc pjsc ooo bhd pc gk';
+
+const dotted = shortForms.split(' ').map((form) => [...form].join('\\.?'));
+// A/S and K/S have a slash of their own.
+const legalForm = new RegExp(`[\\s,]+(?:${[...multiWordForms, ...dotted, 'a/s', 'k/s'].join('|')})[.,]*$`, 'iu');
+/** In front of the name, as in Indonesia and Russia; only in capitals, for they are words otherwise. */
+const formInFront = /^(?:PT|OOO|OAO|ZAO|PAO|AO|TOO|ООО|ОАО|ЗАО|ПАО|АО|ТОО)\.?\s+(?=["«“]?\p{L})/u;
+const note = /\s*\([^()]*\)\s*$/u;
+/** No company is called anything longer; whole paragraphs land in such columns. */
+const maxLength = 300;
+const innerCompany = /[\s,]+co[.,]*$/iu;
+const joint = /\s*(?:&|\+|,)\s*$/u;
+
+/**
+ * The name without legal forms and additions, in a usual casing: `ACME ROCKETS, INC. (USA)` is `Acme Rockets`. Names
+ * with a casing of their own keep it.
+ */
+export function cleanCompanyName(name: string): string {
+  const tidy = tidyName(name.slice(0, maxLength));
+  return fixCasing(dropLegalForms(tidy)) || tidy || name.trim();
+}
+
+function tidyName(name: string): string {
+  const [first = ''] = name.split(/\s[|•·]\s/u, 1);
+  return first
+    .normalize('NFC')
+    .replace(/[®™©]/gu, '')
+    .replace(note, '')
+    .replace(/^[\s"'«“‘]+|[\s"'»”’,;:]+$/gu, '')
+    .replace(/[»”"](?=\s|$)/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function dropLegalForms(name: string): string {
+  let left = name.replace(formInFront, '').replace(/^["«“]/u, '');
+  let dropped = 0;
+  for (;;) {
+    const shorter = legalForm.test(left) ? left.replace(legalForm, '') : dropCompany(left, dropped);
+    if (shorter === left || shorter.trim() === '') return left.trim();
+    left = shorter.replace(joint, '').replace(note, '');
+    dropped += 1;
+  }
+}
+
+/** `Co.` is a legal form beside another one (`Toyota Motor Co., Ltd.`), and part of the name in `Tiffany & Co.` */
+function dropCompany(name: string, dropped: number): string {
+  if (dropped === 0 || !innerCompany.test(name)) return name;
+  const before = name.replace(innerCompany, '');
+  if (!joint.test(before)) return before;
+  const partner = before.replace(joint, '');
+  return legalForm.test(partner) ? partner : name;
+}
+
+const smallWords = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'at', 'by', 'de', 'la', 'du', 'des', 'von', 'und', 'y', 'e', 'et']);
+const initials = new Set('ibm sap amd aws abb ups usa uk eu axa dhl aig atos bae ge hp ey ubs nec ntt aol ikea asos it ai'.split(' '));
+const vowel = /[aeiouyäöüàáâèéêìíîòóôùúû]/iu;
+
+/** Only names without a casing of their own are changed: all capitals, or none. */
+function fixCasing(name: string): string {
+  const upper = name.toUpperCase();
+  const lower = name.toLowerCase();
+  if (upper === lower || (name !== upper && name !== lower)) return name;
+  const isShouted = name === upper;
+  const words = lower.split(' ');
+  return words.map((word, at) => caseWord(word, { isFirst: at === 0, isShouted, isOnly: words.length === 1 })).join(' ');
+}
+
+interface WordPlace {
+  isFirst: boolean;
+  isShouted: boolean;
+  isOnly: boolean;
+}
+
+function caseWord(word: string, { isFirst, isShouted, isOnly }: WordPlace): string {
+  if (!isFirst && smallWords.has(word)) return word;
+  // Nobody can say `bmw` as a word; a short word in capitals alone is as likely to be initials.
+  const isSpelled = /^\p{L}+$/u.test(word) && !vowel.test(word) && word.length <= 5;
+  if (initials.has(word) || isSpelled || (isShouted && isOnly && word.length <= 3)) return word.toUpperCase();
+  return word
+    .replace(/(^|[-/.&+(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\.(?:Com|Io|Ai|Co|Net|Org)$/u, (ending) => ending.toLowerCase())
+    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/^O'(\p{L})/u, (_, letter: string) => `O'${letter.toUpperCase()}`);
+}

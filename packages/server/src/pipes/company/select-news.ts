@@ -1,0 +1,85 @@
+import { distance } from 'fastest-levenshtein';
+import type { NewsArticle } from '../../providers/kit/news.ts';
+import { companyWords, plain } from './company-words.ts';
+
+/** A dated article about a company. */
+export interface CompanyNews {
+  title: string;
+  url: string;
+  outlet: string | null;
+  date: Date;
+}
+
+interface Question {
+  company: string;
+  now: Date;
+  days: number;
+}
+
+/** Where articles come from; what a company writes itself need not name it. */
+export interface NewsSource {
+  articles: readonly NewsArticle[];
+  isOwn: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** What was written about a company in the last days, each story once, the latest first. */
+export function selectNews(sources: readonly NewsSource[], question: Question): CompanyNews[] {
+  const articles = sources.flatMap(({ articles: list, isOwn }) =>
+    list.flatMap((article) => readArticle(article, { isOwn, question }) ?? []),
+  );
+  articles.sort((a, b) => b.date.getTime() - a.date.getTime());
+  const stories: { article: CompanyNews; words: ReadonlySet<string>; text: string }[] = [];
+  const common = new Set(companyWords(question.company));
+  for (const article of articles) {
+    const text = plain(article.title);
+    const words = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !common.has(word)));
+    if (!stories.some((known) => isSameStory(known, { words, text }))) stories.push({ article, words, text });
+  }
+  return stories.map(({ article }) => article);
+}
+
+function readArticle(
+  { title, url, outlet, date }: NewsArticle,
+  { isOwn, question }: { isOwn: boolean; question: Question },
+): CompanyNews | null {
+  const at = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(at)) return null;
+  // An index was asked for those days; a feed goes back for years.
+  const isWanted = isOwn ? isRecent(at, question) : mentions(title, question.company);
+  return isWanted ? { title: title.trim(), url, outlet, date: new Date(at) } : null;
+}
+
+function isRecent(at: number, { now, days }: Question): boolean {
+  const age = now.getTime() - at;
+  // Clocks of feeds run ahead by some hours.
+  return age <= days * dayMs && age > -dayMs;
+}
+
+/** Whether a headline holds the company's name: all its words, in this order and beside each other. */
+export function mentions(title: string, company: string): boolean {
+  const name = companyWords(company);
+  const words = companyWords(title.replaceAll(/['’]s\b/gu, ''));
+  if (name.length === 0) return false;
+  return words.some((_, at) => name.every((word, offset) => words[at + offset] === word));
+}
+
+interface Headline {
+  words: ReadonlySet<string>;
+  text: string;
+}
+
+/** Agencies' headlines are printed with small changes. */
+const sharedWords = 0.6;
+const sharedLetters = 0.8;
+
+function isSameStory(one: Headline, other: Headline): boolean {
+  const shared = [...one.words].filter((word) => other.words.has(word)).length;
+  const all = one.words.size + other.words.size - shared;
+  if (all > 0 && shared / all >= sharedWords) return true;
+  const longer = Math.max(one.text.length, other.text.length);
+  // Lengths that far apart cannot be that close.
+  if (Math.abs(one.text.length - other.text.length) > longer * (1 - sharedLetters)) return false;
+  return 1 - distance(one.text, other.text) / longer >= sharedLetters;
+}

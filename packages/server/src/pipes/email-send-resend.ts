@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineLookup } from '../engine/define-lookup.ts';
+import { parseEmail } from '../engine/formats/email.ts';
+import { showAction } from '../engine/widgets/rules.ts';
+import { sendEmail } from '../providers/resend/resend.ts';
+import { toHtml } from './mail-text/to-html.ts';
+
+/** An address alone, or after a name: `Ana Reyes <ana@acme.com>`. */
+function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
+  return parseEmail(address.trim()) !== undefined;
+}
+
+export const emailSendResend1 = defineLookup({
+  id: 'email:send:resend@1',
+  label: 'Send via Resend',
+  description: 'Sends one email through a Resend account of your own; at most once, whatever happens to workers.',
+  category: 'tools',
+  needs: { all: ['email', 'email_body', 'email_subject'] },
+  gives: { resend_email_success: { primary: true, widgets: [showAction] } },
+  config: {
+    shape: {
+      from: z
+        .string()
+        .min(3, { abort: true })
+        .refine(isSender, 'An address, or a name with an address in angle brackets.')
+        .describe('The sender; its domain must be verified at Resend.'),
+      reply_to: z
+        .string()
+        .refine((text) => text.trim() === '' || isSender(text), 'An address, or nothing.')
+        .nullable()
+        .describe('Where answers go, if not to the sender.'),
+    },
+    defaults: { from: '', reply_to: '' },
+  },
+  operation: sendEmail,
+  bills: { operation: 'send-email-resend' },
+  example: {
+    config: { from: 'Ana Reyes <ana@acme.com>' },
+    input: {
+      email: 'jane.doe@example.com',
+      email_subject: 'A question',
+      email_body: 'Hello Jane,\n\nshall we talk on Monday?',
+    },
+  },
+  with: ({ email, email_subject: subject, email_body: body }, { from, reply_to: replyTo }) => ({
+    from: from.trim(),
+    to: email,
+    subject,
+    text: body,
+    html: toHtml(body),
+    replyTo: replyTo?.trim() || null,
+  }),
+  accept: () => ({ accepted: true, rule: 'sent', value: { values: { resend_email_success: true } } }),
+});

@@ -1,0 +1,56 @@
+import { defineWaterfall } from '../engine/define-waterfall.ts';
+import type { PersonIdentity } from '../providers/kit/answers.ts';
+import { findProfileByEmail } from '../providers/leadmagic/leadmagic.ts';
+import { acceptIdentity } from './accept/identity.ts';
+
+const bills = { operation: 'leadmagic-profile-url-from-email', credits: 3.5 };
+const category = 'people_data';
+const needs = { any: ['email', 'work_email'] } as const;
+const example = { input: { email: 'jane.doe@acme.com' } };
+
+interface Addresses {
+  email: string | null;
+  work_email: string | null;
+}
+
+/** The vendor looks work addresses up. */
+function ofAddress({ email, work_email: workEmail }: Addresses) {
+  const address = workEmail ?? email;
+  return address === null ? null : { email: address };
+}
+
+export const peopleProfileUrlEmailWaterfall1 = defineWaterfall({
+  id: 'people:profileurl:email:waterfall@1',
+  label: 'Profile URL by email',
+  description: 'The professional profile of whoever an address belongs to.',
+  category,
+  needs,
+  gives: { profile_url: { primary: true } },
+  example,
+  waterfall: (step) => [
+    step.ask(findProfileByEmail, {
+      bills,
+      with: ofAddress,
+      accept: (found: PersonIdentity) => acceptIdentity(found, ({ profile_url }) => ({ profile_url })),
+    }),
+  ],
+});
+
+export const peopleProfessionalProfileUrlEmailWaterfall1 = defineWaterfall({
+  id: 'people:professionalprofileurl:email:waterfall@1',
+  label: 'Profile by email (legacy)',
+  description: 'The professional profile of whoever an address belongs to.',
+  category,
+  deprecated: { since: '2026-06-13', successor: peopleProfileUrlEmailWaterfall1.id },
+  needs,
+  gives: { professional_profile_url: { primary: true } },
+  example,
+  waterfall: (step) => [
+    step.ask(findProfileByEmail, {
+      bills,
+      with: ofAddress,
+      accept: (found: PersonIdentity) =>
+        acceptIdentity(found, ({ profile_url: url }) => ({ professional_profile_url: url })),
+    }),
+  ],
+});

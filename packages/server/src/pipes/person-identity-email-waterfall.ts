@@ -1,0 +1,130 @@
+import { defineWaterfall } from '../engine/define-waterfall.ts';
+import { showLogo, showSeniority, showSources } from '../engine/widgets/rules.ts';
+import {
+  findIdentity as crustdataFindIdentity,
+  findProfileByEmail as crustdataFindProfile,
+} from '../providers/crustdata/find-profile.ts';
+import {
+  findIdentity as findymailFindIdentity,
+  findProfileByEmail as findymailFindProfile,
+} from '../providers/findymail/find-by-email.ts';
+import { findIdentity as hunterFindIdentity } from '../providers/hunter/find-identity.ts';
+import type { PersonIdentity, PersonProfile } from '../providers/kit/answers.ts';
+import { acceptIdentity, isDoubtful } from './accept/identity.ts';
+import { acceptProfile } from './accept/profile.ts';
+import { profileOfIdentity } from './profile/profile-of-identity.ts';
+import { showFlag } from './widgets/show-flag.ts';
+
+const bills = {
+  findymail: { operation: 'findymail-reverse-email-lookup', credits: 2 },
+  hunter: { operation: 'hunter-reverse-email-lookup', credits: 2 },
+  crustdata: { operation: 'crustdata-reverse-email-lookup', credits: 5 },
+};
+
+const category = 'people_data';
+const description = 'Who an address belongs to: the person, their profile, position and company.';
+const example = { input: { email: 'jane.doe@acme.com' } };
+const ofAddress = ({ email }: { email: string }) => ({ email });
+
+const job_title = { widgets: [showSeniority] };
+const company_name = { widgets: [showLogo] };
+
+export const personIdentityEmailWaterfall2 = defineWaterfall({
+  id: 'person:identity:email:waterfall@2',
+  label: 'Identify person v2',
+  description: 'Who an address belongs to, with the whole profile where it is known.',
+  category,
+  needs: 'email',
+  gives: {
+    person_profile_match: { primary: true, widgets: [showSources, showFlag] },
+    profile_url: {},
+    name: {},
+  },
+  example,
+  waterfall: (step) => {
+    const accept = (found: PersonProfile) =>
+      acceptProfile(found, (profile) => ({
+        person_profile_match: profile,
+        profile_url: profile.profile_url,
+        name: profile.name,
+      }));
+    return [
+      step.ask(findymailFindProfile, { bills: bills.findymail, with: ofAddress, accept }),
+      step.ask(hunterFindIdentity, {
+        bills: bills.hunter,
+        with: ofAddress,
+        accept: (found) => accept(profileOfIdentity(found)),
+      }),
+      step.ask(crustdataFindProfile, {
+        bills: bills.crustdata,
+        with: ofAddress,
+        accept: ({ profile, confidence_score: match }) =>
+          isDoubtful(match)
+            ? { accepted: false, rule: `minimum confidence: match ${match}` }
+            : accept(profile),
+      }),
+    ];
+  },
+});
+
+export const personIdentityEmailWaterfall1 = defineWaterfall({
+  id: 'person:identity:email:waterfall@1',
+  label: 'Identify person v1',
+  description,
+  category,
+  successor: personIdentityEmailWaterfall2.id,
+  needs: 'email',
+  gives: {
+    profile_url: { primary: true },
+    name: {},
+    job_title,
+    company_name,
+    company_profile_url: {},
+    company_domain: {},
+  },
+  example,
+  waterfall: (step) => {
+    const them = {
+      with: ofAddress,
+      accept: (found: PersonIdentity) => acceptIdentity(found, (identity) => ({ ...identity })),
+    };
+    return [
+      step.ask(findymailFindIdentity, { bills: bills.findymail, ...them }),
+      step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
+      step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
+    ];
+  },
+});
+
+export const peopleIdentityEmailWaterfall1 = defineWaterfall({
+  id: 'people:identity:email:waterfall@1',
+  label: 'Identify person by email',
+  description,
+  category,
+  successor: personIdentityEmailWaterfall2.id,
+  needs: 'email',
+  gives: {
+    name: {},
+    profile_url: { primary: true },
+    job_title,
+    company_name,
+    company_profile_url: {},
+    company_website_url: {},
+  },
+  example,
+  waterfall: (step) => {
+    const them = {
+      with: ofAddress,
+      accept: (found: PersonIdentity) => acceptIdentity(found, withWebsite),
+    };
+    return [
+      step.ask(findymailFindIdentity, { bills: bills.findymail, ...them }),
+      step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
+      step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
+    ];
+  },
+});
+
+function withWebsite({ company_domain: domain, ...identity }: PersonIdentity) {
+  return { ...identity, company_website_url: domain === null ? null : `https://${domain}` };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Asked } from '../engine/asking/ask.ts';
+import type { Accepted } from '../engine/asking/waterfall.ts';
+import { defineWaterfall } from '../engine/define-waterfall.ts';
+import type { AskRole } from './roles/find-holders.ts';
+import { askCrustdata, askLeadmagic, findHolders } from './roles/find-holders.ts';
+
+export const rolesWaterfall1 = defineWaterfall({
+  id: 'roles:waterfall@1',
+  label: 'Find people by roles',
+  description:
+    'Finds who holds each of several roles at a company, one person per role in the order given, and no more than ' +
+    '`limit`. Each of them is billed.',
+  category: 'people_data',
+  needs: { any: ['company_domain', 'company_profile_url'] },
+  gives: { role_finder_matches: { primary: true } },
+  config: {
+    shape: {
+      roles: z.array(z.string().trim().min(1).max(200)).min(1).max(10).describe('Job titles.'),
+      limit: z.int().min(1).max(25).describe('Most people to find.'),
+    },
+    defaults: { roles: [], limit: 5 },
+  },
+  example: { config: { roles: ['CEO', 'Head of Sales', 'Engineer'] }, input: { company_domain: 'acme.com' } },
+  waterfall: (step) => [
+    step.compose(
+      'leadmagic',
+      { bills: { operation: 'leadmagic-find-role', credits: 1 } },
+      ({ inputs: { company_domain: domain, company_profile_url: profileUrl }, config, context }) =>
+        findAll(askLeadmagic({ domain, profileUrl }, context), config),
+    ),
+    step.compose(
+      'crustdata',
+      { bills: { operation: 'crustdata-find-role', credits: 1 } },
+      ({ inputs: { company_domain: domain, company_profile_url: profileUrl }, config, context }) =>
+        findAll(askCrustdata({ domain, profileUrl }, context), config),
+    ),
+  ],
+});
+
+function findAll(
+  ask: AskRole | null,
+  config: { roles: readonly string[]; limit: number },
+): Promise<Asked<Accepted>> | null {
+  if (ask === null) return null;
+  return findHolders(ask, config).then((asked) =>
+    asked.outcome === 'accepted'
+      ? { outcome: 'accepted', value: { values: { role_finder_matches: asked.value } } }
+      : asked,
+  );
+}

@@ -1,0 +1,79 @@
+import type { Asked, Verdict } from '../../engine/asking/ask.ts';
+import { parseUrl } from '../../engine/formats/url.ts';
+import type { ComputeContext } from '../../engine/pipe.ts';
+import { findRole as crustdataFindRole } from '../../providers/crustdata/find-person.ts';
+import type { RoleHolder } from '../../providers/kit/answers.ts';
+import { findRole as leadmagicFindRole } from '../../providers/leadmagic/leadmagic.ts';
+
+/** A company by its domain, or else by its profile. */
+export interface Employer {
+  domain: string | null;
+  profileUrl: string | null;
+}
+
+type Judge = (holder: RoleHolder | undefined) => Verdict<RoleHolder>;
+
+/** Asks one provider who holds one role. */
+export type AskRole = (role: string, judge: Judge) => Promise<Asked<RoleHolder>>;
+
+/** How LeadMagic is asked; null for a company without a known domain. */
+export function askLeadmagic({ domain }: Employer, context: ComputeContext): AskRole | null {
+  if (domain === null) return null;
+  return (role, judge) =>
+    context.ask(leadmagicFindRole, { role, domain }, { operation: 'leadmagic-find-role', judge: (found) => judge(found) });
+}
+
+/** How Crustdata is asked: for one person at a time, as that is what the price is for. */
+export function askCrustdata({ domain, profileUrl }: Employer, context: ComputeContext): AskRole | null {
+  if (domain === null && profileUrl === null) return null;
+  const company = { domain, companyProfileUrl: profileUrl, limit: 1 };
+  return (role, judge) =>
+    context.ask(
+      crustdataFindRole,
+      { role, ...company },
+      { operation: 'crustdata-find-role', judge: ({ people: [first] }) => judge(first) },
+    );
+}
+
+/**
+ * Asks for one role after the other, one person each, until enough are found. A provider that fails is not asked
+ * further; whom it has found by then counts. Nobody is found, and billed, twice.
+ */
+export async function findHolders(
+  ask: AskRole,
+  { roles, limit }: { roles: readonly string[]; limit: number },
+): Promise<Asked<[RoleHolder, ...RoleHolder[]]>> {
+  const people: RoleHolder[] = [];
+  for (const role of roles) {
+    const asked = await ask(role, (holder) => judgeHolder(holder, people));
+    if (asked.outcome === 'accepted') people.push(asked.value);
+    if (people.length >= limit) break;
+    if (asked.outcome !== 'failed' && asked.outcome !== 'skipped') continue;
+    if (people.length === 0) return asked;
+    break;
+  }
+  const [first, ...others] = people;
+  return first === undefined
+    ? { outcome: 'not_found' }
+    : { outcome: 'accepted', value: [first, ...others] };
+}
+
+function judgeHolder(found: RoleHolder | undefined, known: readonly RoleHolder[]): Verdict<RoleHolder> {
+  if (found?.name == null) return { accepted: false, rule: 'no name' };
+  const holder: RoleHolder = {
+    name: found.name,
+    profile_url: parseUrl(found.profile_url) ?? null,
+    company_name: found.company_name,
+    company_website_url: parseUrl(found.company_website_url) ?? null,
+    job_title: found.job_title,
+  };
+  return known.some((other) => isSame(other, holder))
+    ? { accepted: false, rule: 'found for another role already' }
+    : { accepted: true, rule: 'accepted: person', value: holder };
+}
+
+function isSame(one: RoleHolder, other: RoleHolder): boolean {
+  return one.profile_url !== null && other.profile_url !== null
+    ? one.profile_url === other.profile_url
+    : one.name === other.name;
+}

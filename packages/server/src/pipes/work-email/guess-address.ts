@@ -1,0 +1,50 @@
+import type { Asked } from '../../engine/asking/ask.ts';
+import type { Accepted } from '../../engine/asking/waterfall.ts';
+import type { ComputeContext } from '../../engine/pipe.ts';
+import { lookUpMail } from '../../providers/dns/dns.ts';
+import type { EmailPolicy } from '../accept/email.ts';
+import { acceptEmail } from '../accept/email.ts';
+import { likelyAddresses } from '../email-pattern/likely-addresses.ts';
+import { observeAddresses } from './observe-addresses.ts';
+import type { Sought } from './sought.ts';
+
+interface Terms {
+  config: EmailPolicy;
+  context: ComputeContext;
+}
+
+/**
+ * The keyless entry of work-address waterfalls: the likeliest address at a domain that takes mail, by what others on
+ * its website have. Nobody asks the mailbox, so it is risky, and not made where risky addresses are not wanted.
+ */
+export function guessAddress(
+  { name, domain }: Pick<Sought, 'name' | 'domain'>,
+  terms: Terms,
+): Promise<Asked<Accepted>> | null {
+  return domain === null || !terms.config.allow_risky_emails ? null : guess({ name, domain }, terms);
+}
+
+async function guess(
+  { name, domain }: { name: string; domain: string },
+  { config, context }: Terms,
+): Promise<Asked<Accepted>> {
+  const mail = await context.ask(
+    lookUpMail,
+    { domain },
+    {
+      operation: null,
+      judge: ({ accepts_mail: takesMail }) =>
+        takesMail
+          ? { accepted: true, rule: 'takes mail', value: true }
+          : { accepted: false, rule: 'no mail server' },
+    },
+  );
+  if (mail.outcome !== 'accepted') return mail;
+  const observed = await observeAddresses(domain, context);
+  const [likeliest] = likelyAddresses(name, domain, observed);
+  if (likeliest === undefined) return { outcome: 'not_found' };
+  const { address: email, confidence } = likeliest;
+  const verdict = acceptEmail({ email, status: 'risky', score: null }, { config, domain });
+  if (!verdict.accepted) return { outcome: 'rejected', rule: verdict.rule };
+  return { outcome: 'accepted', value: { ...verdict.value, confidence, sources: observed.sources } };
+}

@@ -1,0 +1,6 @@
+/** Whose work address is looked for. */
+export interface Sought {
+  name: string;
+  domain: string | null;
+  company: string | null;
+}

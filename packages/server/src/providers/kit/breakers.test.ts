@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBreakers } from './breakers.ts';
+import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
+
+type Outcome = CallOutcome<{ x: number }>;
+
+const failed = (meaning: FailureMeaning): CallFailure => ({ outcome: 'failed', meaning, message: meaning });
+const good: Outcome = { outcome: 'found', answer: { x: 1 } };
+const pauseMs = 10_000;
+
+// The breaker reads the clock of the process.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A vendor that answers this from now on, and how often it was asked. */
+function startVendor(answer: Outcome) {
+  const breakers = createBreakers();
+  const vendor = { answer, asked: 0 };
+  const ask = (credential = 'key', call?: () => Promise<Outcome>) =>
+    breakers.run(credential, async () => {
+      vendor.asked += 1;
+      return call === undefined ? vendor.answer : call();
+    });
+  const askTimes = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await ask();
+  };
+  return { breakers, vendor, ask, askTimes };
+}
+
+describe.each(['unavailable', 'timeout', 'credential_rejected', 'quota_exhausted'] as const)('%s', (meaning) => {
+  test('ten times in a row, and nobody is asked for a while', async () => {
+    const { breakers, vendor, ask, askTimes } = startVendor(failed(meaning));
+    await askTimes(9);
+    expect(breakers.open()).toEqual([]);
+    await askTimes(1);
+    expect(breakers.open()).toEqual(['key']);
+    expect(await ask()).toEqual(failed(meaning));
+    expect(vendor.asked).toBe(10);
+  });
+});
+
+test.each(['rate_limited', 'privacy_refused', 'request_refused', 'broken_reply', 'target_refused'] as const)(
+  '%s is about one record, however often',
+  async (meaning) => {
+    const { breakers, vendor, askTimes } = startVendor(failed(meaning));
+    await askTimes(30);
+    expect([breakers.open(), vendor.asked]).toEqual([[], 30]);
+  },
+);
+
+test('any answer in between starts the count again', async () => {
+  const { breakers, vendor, askTimes } = startVendor(failed('unavailable'));
+  await askTimes(9);
+  vendor.answer = { outcome: 'not_found' };
+  await askTimes(1);
+  vendor.answer = failed('unavailable');
+  await askTimes(9);
+  expect(breakers.open()).toEqual([]);
+});
+
+test('each credential has its own', async () => {
+  const { vendor, ask, askTimes } = startVendor(failed('credential_rejected'));
+  await askTimes(10);
+  vendor.answer = good;
+  expect(await ask('another key')).toEqual(good);
+});
+
+describe('when the pause is over', () => {
+  test('one call probes, the others are told at once, and all go again after its answer', async () => {
+    const { breakers, vendor, ask, askTimes } = startVendor(failed('unavailable'));
+    await askTimes(10);
+    vi.setSystemTime(pauseMs - 1);
+    await ask();
+    expect(vendor.asked).toBe(10);
+    vi.setSystemTime(pauseMs);
+    const { promise: answer, resolve } = Promise.withResolvers<Outcome>();
+    const probe = ask('key', () => answer);
+    const other = ask('key', () => answer);
+    resolve(good);
+    expect(await probe).toEqual(good);
+    await other;
+    expect(breakers.open()).toEqual([]);
+    vendor.answer = good;
+    expect(await ask()).toEqual(good);
+  });
+
+  test('a probe that fails begins another pause', async () => {
+    const { vendor, ask, askTimes } = startVendor(failed('unavailable'));
+    await askTimes(10);
+    vi.setSystemTime(pauseMs);
+    await ask();
+    expect(vendor.asked).toBe(11);
+    await askTimes(5);
+    expect(vendor.asked).toBe(11);
+    vi.setSystemTime(2 * pauseMs);
+    await ask();
+    expect(vendor.asked).toBe(12);
+  });
+});
+
+test('a fault of ours is passed on and counts for nothing', async () => {
+  const { breakers, ask } = startVendor(good);
+  for (let time = 0; time < 20; time += 1)
+    await expect(ask('key', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(breakers.open()).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallSettings } from './call-operation.ts';
+import { createFakeClock } from './fake-clock.fixture.ts';
+import type { OutboundResult } from './guarded-request.ts';
+import type { OperationSpec } from './provider.ts';
+import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import type { Reply } from './scripted-call.fixture.ts';
+import { call, good, reply } from './scripted-call.fixture.ts';
+
+const reset: OutboundResult = { outcome: 'failed', message: 'reset', isTransient: true };
+
+const job = {
+  id: z.object({ id: z.string().nullish() }).transform(({ id }) => id ?? null),
+  read: (id: string) => ({ method: 'GET' as const, path: `/jobs/${id}` }),
+  isRunning: ({ state }: Reply) => state === 'running',
+  everyMs: 1000,
+};
+
+describe('a call', () => {
+  test('is one request when all goes well', async () => {
+    const { result, sent } = await call([good]);
+    expect(result).toMatchObject({ outcome: 'found', answer: { x: 1 }, requests: 1, durationMs: 0 });
+    expect(sent[0]?.request).toMatchObject({
+      url: 'https://vendor.example/find',
+      body: '{"name":"Jane","idempotencyKey":"effect-1"}',
+      timeoutMs: 30_000,
+    });
+  });
+
+  test('finds nothing where the answer is null', async () => {
+    expect((await call([reply(200, {})])).result.outcome).toBe('not_found');
+  });
+
+  test('fails where the reply is not what the vendor promised', async () => {
+    const { result } = await call([reply(200, { x: 'Jane Doe' })]);
+    expect(result).toMatchObject({ meaning: 'broken_reply' });
+    expect(JSON.stringify(result)).not.toContain('Jane');
+  });
+
+  test('goes where the settings say that the provider lives', async () => {
+    const { sent } = await call([good], {}, { settings: { baseUrl: () => 'http://localhost:1' } });
+    expect(sent[0]?.request.url).toBe('http://localhost:1/find');
+  });
+});
+
+describe('a look-up is asked again', () => {
+  test.each([
+    ['after HTTP 503', reply(503)],
+    ['after a broken connection', reset],
+  ])('%s, three times in all, each pause longer', async (_, step) => {
+    const { result, times } = await call([step]);
+    expect(result).toMatchObject({ outcome: 'failed', meaning: 'unavailable', requests: 3 });
+    expect(times).toEqual([0, 250, 750]);
+  });
+
+  test.each([
+    ['HTTP 500', reply(500)],
+    ['HTTP 400', reply(400)],
+    ['HTTP 401', reply(401)],
+    ['a broken reply', reply(200, { x: 'no' })],
+    ['a refused target', { outcome: 'refused', message: '' } as const],
+    ['silence', { outcome: 'timeout', message: '' } as const],
+  ])('but not after %s', async (_, step) => {
+    expect((await call([step, good])).result).toMatchObject({ outcome: 'failed', requests: 1 });
+  });
+
+  test('after "too often", as long as the vendor says, and as often as there is time', async () => {
+    const limited = reply(429, {}, [['retry-after', '7']]);
+    const { result, times } = await call([limited, limited, limited, limited, good]);
+    expect(result).toMatchObject({ outcome: 'found', requests: 5 });
+    expect(times).toEqual([0, 7000, 14_000, 21_000, 28_000]);
+  });
+
+  test('after "too often" without a time, in a second', async () => {
+    expect((await call([reply(429), good])).times).toEqual([0, 1000]);
+  });
+
+  test('not when the vendor wants more patience than there is', async () => {
+    const { result } = await call([reply(429, {}, [['retry-after', '60']]), good]);
+    expect(result).toMatchObject({ meaning: 'rate_limited', requests: 1 });
+  });
+
+  test('while it says that the answer is not ready yet', async () => {
+    const patient = { repeatOn: { status: [404], everyMs: 2000 } };
+    const { result, times } = await call([reply(404), reply(404), good], patient);
+    expect([result.outcome, times]).toEqual(['found', [0, 2000, 4000]]);
+  });
+
+  test('only until the deadline, which is told as such', async () => {
+    const patient = { repeatOn: { status: [404], everyMs: 2000 }, deadlineMs: 5000 };
+    const { result, times } = await call([reply(404)], patient);
+    expect([result, times]).toEqual([expect.objectContaining({ meaning: 'timeout' }), [0, 2000, 4000]]);
+  });
+});
+
+describe('an effect', () => {
+  const effect = { kind: 'effect' } as const;
+
+  test.each([
+    ['a broken connection', reset],
+    ['HTTP 503', reply(503)],
+  ])('is not asked for again after %s', async (_, step) => {
+    expect((await call([step, good], effect)).result).toMatchObject({ outcome: 'failed', requests: 1 });
+  });
+
+  test.each([
+    ['a broken connection', reset],
+    ['HTTP 503', reply(503)],
+  ])('is asked for again after %s where the vendor drops repetitions', async (_, step) => {
+    const { result, sent } = await call([step, good], { ...effect, isIdempotent: true });
+    expect(result).toMatchObject({ outcome: 'found', requests: 2 });
+    expect(new Set(sent.map(({ request }) => request.body)).size).toBe(1);
+  });
+
+  test('is asked for again after "too often", which says that nothing happened', async () => {
+    expect((await call([reply(429), good], effect)).result).toMatchObject({ outcome: 'found', requests: 2 });
+  });
+});
+
+describe('the deadline', () => {
+  test('counts from the first request, not from the wait for a place', async () => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter(createMemoryRateStore(clock.now), clock);
+    await limiter.block('managed:vendor', 60_000);
+    const around = { settings: { limiter, now: clock.now, sleep: clock.sleep } };
+    const [{ result, sent }] = await Promise.all([call([good], {}, around), later(() => clock.run())]);
+    expect(result.outcome).toBe('found');
+    expect(sent[0]?.request.timeoutMs).toBe(30_000);
+  });
+
+  test('shrinks with what is used', async () => {
+    const { sent } = await call([reply(429, {}, [['retry-after', '10']]), good]);
+    expect(sent.map(({ request }) => request.timeoutMs)).toEqual([30_000, 20_000]);
+  });
+
+  test('sends nothing when the next place comes too late', async () => {
+    const { result, times } = await call(
+      [reply(503), good],
+      { deadlineMs: 900 },
+      { provider: { limits: { requestsPerSecond: 1 } } },
+    );
+    expect([result, times]).toEqual([expect.objectContaining({ meaning: 'timeout' }), [0]]);
+  });
+});
+
+describe('a job', () => {
+  test('is taken, and its answer fetched when it is ready', async () => {
+    const running = reply(200, { state: 'running' });
+    const { result, sent, times } = await call([reply(200, { id: 'j1' }), running, running, good], { job });
+    expect(result).toMatchObject({ outcome: 'found', requests: 4 });
+    expect(sent.map(({ request }) => request.url.slice(22))).toEqual([
+      '/find',
+      '/jobs/j1',
+      '/jobs/j1',
+      '/jobs/j1',
+    ]);
+    expect(times).toEqual([0, 1000, 2000, 3000]);
+  });
+
+  test('that is never ready ends at the deadline', async () => {
+    const steps = [reply(200, { id: 'j1' }), reply(200, { state: 'running' })];
+    const { result, times } = await call(steps, { job, deadlineMs: 3500 });
+    expect(result).toMatchObject({ outcome: 'failed', meaning: 'timeout' });
+    expect(times).toEqual([0, 1000, 2000, 3000]);
+  });
+
+  test.each([
+    ['was not taken', [reply(200, {})], 'request_refused'],
+    ['was taken in a way nobody knows', [reply(200, { id: 5 })], 'broken_reply'],
+    ['cannot be read', [reply(200, { id: 'j1' }), reply(401)], 'credential_rejected'],
+    ['comes back broken', [reply(200, { id: 'j1' }), reply(200, { state: 5 })], 'broken_reply'],
+  ])('that %s fails', async (_, steps, meaning) => {
+    expect((await call(steps, { job })).result).toMatchObject({ outcome: 'failed', meaning });
+  });
+
+  test('reads again after a passing fault', async () => {
+    const { result } = await call([reply(200, { id: 'j1' }), reply(503), good], { job });
+    expect(result).toMatchObject({ outcome: 'found', requests: 3 });
+  });
+});
+
+describe('limits', () => {
+  const acquired = async (spec: Partial<OperationSpec<string, Reply, Reply>>, settings: Partial<CallSettings> = {}) => {
+    const asked: [string, unknown][] = [];
+    const limiter: CallSettings['limiter'] = {
+      acquire: (bucket, { limits }) => {
+        asked.push([bucket, limits]);
+        return Promise.resolve(() => {});
+      },
+      block: () => Promise.resolve(),
+    };
+    const steps = [reply(200, { id: 'j1' }), good];
+    const provider = { limits: { requestsPerSecond: 9 } };
+    await call(steps, spec, { provider, settings: { limiter, ...settings } });
+    return asked;
+  };
+
+  test('are the credential\'s own, over all its operations', async () => {
+    expect(await acquired({ job })).toEqual([
+      ['managed:vendor', { requestsPerSecond: 9 }],
+      ['managed:vendor', { requestsPerSecond: 9 }],
+    ]);
+  });
+
+  test('of an operation, and of the reads of its job, are kept apart', async () => {
+    const limits = { requestsPerSecond: 1 };
+    expect(await acquired({ limits, job: { ...job, limits: { requestsPerSecond: 2 } } })).toEqual([
+      ['managed:vendor/vendor.find/ask', { requestsPerSecond: 1 }],
+      ['managed:vendor/vendor.find/read', { requestsPerSecond: 2 }],
+    ]);
+  });
+
+  test('free their place also when the request breaks', async () => {
+    let open = 0;
+    const limiter: CallSettings['limiter'] = {
+      acquire: () => {
+        open += 1;
+        return Promise.resolve(() => void (open -= 1));
+      },
+      block: () => Promise.resolve(),
+    };
+    const broken = () => Promise.reject(new Error('a bug'));
+    await expect(call([broken], {}, { settings: { limiter } })).rejects.toThrow('a bug');
+    expect(open).toBe(0);
+  });
+});
+
+test('where nobody is really waited for, pauses and deadlines are shorter', async () => {
+  const steps = [reply(200, { id: 'j1' }), reply(200, { state: 'running' }), good];
+  const { times, sent } = await call(steps, { job }, { settings: { haste: 0.1 } });
+  expect(times).toEqual([0, 100, 200]);
+  expect(sent[0]?.request.timeoutMs).toBe(3000);
+});
+
+function later<Result>(run: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => setImmediate(() => run().then(resolve, reject)));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readError } from './meaning.ts';
+
+describe('without a convention of its own', () => {
+  test.each([
+    [200, null],
+    [204, null],
+    [302, 'broken_reply'],
+    [400, 'request_refused'],
+    [401, 'credential_rejected'],
+    [402, 'quota_exhausted'],
+    [403, 'credential_rejected'],
+    [404, 'request_refused'],
+    [408, 'unavailable'],
+    [422, 'request_refused'],
+    [425, 'rate_limited'],
+    [429, 'rate_limited'],
+    [451, 'privacy_refused'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('HTTP %i means %s', (status, meaning) => {
+    expect(readError(status, null, {})?.meaning ?? null).toBe(meaning);
+  });
+});
+
+describe('with a convention', () => {
+  const convention = {
+    codeAt: ['error.code', 'errors.0.id', 'success'],
+    means: { '404': 'not_found', '403': 'rate_limited', NO_CREDITS: 'quota_exhausted', false: 'request_refused' },
+  } as const;
+
+  test.each<[name: string, status: number, body: unknown, meaning: string | null]>([
+    ['the status has its meaning', 404, {}, 'not_found'],
+    ['a code goes before the status', 403, { error: { code: 'NO_CREDITS' } }, 'quota_exhausted'],
+    ['a code without a meaning leaves it to the status', 403, { error: { code: 'OTHER' } }, 'rate_limited'],
+    ['a code is found in a list', 400, { errors: [{ id: 'NO_CREDITS' }] }, 'quota_exhausted'],
+    ['the first hit counts', 200, { error: { code: 'OTHER' }, errors: [{ id: 'NO_CREDITS' }] }, null],
+    ['a success with a code that means something is an error', 200, { success: false }, 'request_refused'],
+    ['a success with another code is none', 200, { success: true }, null],
+    ['an empty code is none', 200, { error: { code: '' } }, null],
+    ['null is none', 200, { error: null }, null],
+    ['text instead of an object is none', 200, 'NO_CREDITS', null],
+  ])('%s', (_, status, body, meaning) => {
+    expect(readError(status, body, convention)?.meaning ?? null).toBe(meaning);
+  });
+
+  test('the names of every object are no codes', () => {
+    const named = { codeAt: ['constructor', 'code'], means: {} };
+    expect(readError(200, { code: 'constructor' }, named)).toBeNull();
+    expect(readError(400, { code: 'toString' }, named)).toEqual({
+      meaning: 'request_refused',
+      code: 'toString',
+    });
+  });
+
+  test('any other code of a success can have a meaning of its own', () => {
+    const strict = { codeAt: ['error'], means: { '*': 'request_refused', none: 'not_found' } } as const;
+    expect(readError(200, { error: 'whatever' }, strict)?.meaning).toBe('request_refused');
+    expect(readError(200, { error: 'none' }, strict)?.meaning).toBe('not_found');
+    expect(readError(200, {}, strict)).toBeNull();
+  });
+});
+
+test.each([
+  ['NO_CREDITS', 'NO_CREDITS'],
+  ['not-found', 'not-found'],
+  [1234, null],
+  ['jane@acme.com is not valid', null],
+  ['x'.repeat(61), null],
+])('the code %j is passed on as %j', (code, shown) => {
+  expect(readError(400, { code }, { codeAt: ['code'] })?.code).toBe(shown);
+});

@@ -1,0 +1,74 @@
+// An operation called with the whole kit by a clock of its own, and a vendor that answers from a script.
+import { z } from 'zod';
+import { createBreakers } from './breakers.ts';
+import type { CallSettings } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
+import { createFakeClock } from './fake-clock.fixture.ts';
+import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import type { OperationSpec, ProviderSpec } from './provider.ts';
+import { defineProvider } from './provider.ts';
+import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+
+export type Reply = { x?: number | undefined; id?: string | undefined; state?: string | undefined };
+type Step = OutboundResult | ((request: OutboundRequest) => Promise<OutboundResult>);
+
+export const reply = (status: number, body: unknown = {}, headers: [string, string][] = []): OutboundResult => ({
+  outcome: 'answered',
+  status,
+  headers,
+  body: Buffer.from(JSON.stringify(body)),
+});
+export const good = reply(200, { x: 1 });
+
+interface Around {
+  provider?: Partial<ProviderSpec>;
+  settings?: Partial<CallSettings>;
+}
+
+/** Calls an operation whose vendor answers these steps in order, the last one again and again. */
+export async function call(
+  steps: readonly Step[],
+  spec: Partial<OperationSpec<string, Reply, Reply>> = {},
+  around: Around = {},
+) {
+  const clock = createFakeClock();
+  const sent: { at: number; request: OutboundRequest }[] = [];
+  const request = async (given: OutboundRequest): Promise<OutboundResult> => {
+    sent.push({ at: clock.now(), request: given });
+    const step = steps[Math.min(sent.length, steps.length) - 1] ?? good;
+    return typeof step === 'function' ? step(given) : step;
+  };
+  const client = { request };
+  const provider = defineProvider({
+    id: 'vendor',
+    label: 'Vendor',
+    baseUrl: 'https://vendor.example',
+    auth: { header: 'key' },
+    limits: {},
+    ...around.provider,
+  });
+  const operation = provider.operation<string, Reply, Reply>({
+    id: 'vendor.find',
+    request: (name, { idempotencyKey }) => ({ method: 'POST', path: '/find', body: { name, idempotencyKey } }),
+    reply: z.object({ x: z.number().optional(), id: z.string().optional(), state: z.string().optional() }),
+    answer: (body) => (body.x === undefined ? null : body),
+    ...spec,
+  });
+  const settings: CallSettings = {
+    vendors: client,
+    web: { request: () => Promise.reject(new Error('not for the web')) },
+    baseUrl: ({ baseUrl }) => baseUrl,
+    limitsOf: () => null,
+    limiter: createRateLimiter(createMemoryRateStore(clock.now), clock),
+    breakers: createBreakers(),
+    haste: 1,
+    now: clock.now,
+    sleep: clock.sleep,
+    random: () => 0.5,
+    ...around.settings,
+  };
+  const context = { credential: { id: 'managed:vendor', key: 'secret' }, idempotencyKey: 'effect-1', class: 1 };
+  const calling = callOperation(settings, { operation, input: 'Jane', context });
+  const [result] = await Promise.all([calling, clock.run()]);
+  return { result, sent, times: sent.map(({ at }) => at) };
+}

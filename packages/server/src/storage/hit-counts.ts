@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Enough to know a provider by, few enough to count at each question. */
+const recentRuns = 100;
+
+/**
+ * How often each provider answered an organization in production, and how often its answer was accepted: over its
+ * latest runs that are still kept. Of older ones only what was billed is left, which would make everybody look better.
+ */
+export async function countHits(
+  db: Db,
+  organizationId: string,
+): Promise<Map<string, { answered: number; found: number }>> {
+  const { rows } = await sql<{ provider: string; answered: number; found: number }>`
+    with recent as (
+      select id from runs
+      where org_id = ${organizationId} and environment = 'production' and created_at > now() - interval '30 days'
+      order by id desc limit ${recentRuns}::int
+    )
+    select provider, count(*)::int as answered, (count(*) filter (where outcome = 'found'))::int as found
+    from attempts join recent on attempts.run_id = recent.id
+    where attempts.org_id = ${organizationId} and outcome in ('found', 'rejected', 'not_found')
+    group by provider`.execute(db);
+  return new Map(rows.map(({ provider, answered, found }) => [provider, { answered, found }]));
+}

@@ -1,0 +1,42 @@
+import type { Outlook } from '../engine/estimate.ts';
+import type { CreditAccount, CreditFilter } from '../http/credit-services.ts';
+import type { HttpServices } from '../http/services.ts';
+import { listEntries, listHolds, readBalance } from '../ledger/read-ledger.ts';
+import { findPipeAttempts } from '../storage/attempts.ts';
+import type { Db } from '../storage/database.ts';
+import { countHits } from '../storage/hit-counts.ts';
+import type { Base } from './base.ts';
+
+/** What the HTTP layer knows of money: accounts, receipts and what estimates go by. */
+export function wireCredits(
+  base: Pick<Base, 'storage' | 'vault'>,
+): Pick<HttpServices, 'credits' | 'listAttempts' | 'outlook'> {
+  const db = base.storage.api;
+  return {
+    credits: { read: (organizationId, filter) => readAccount(db, organizationId, filter) },
+    listAttempts: (place) => findPipeAttempts(db, place),
+    outlook: (organizationId) => readOutlook(base, organizationId),
+  };
+}
+
+async function readAccount(db: Db, organizationId: string, filter: CreditFilter): Promise<CreditAccount> {
+  const { balance, held } = await readBalance(db, organizationId);
+  const holds = await listHolds(db, organizationId);
+  // One more than asked for tells whether there is a next page.
+  const found = await listEntries(db, organizationId, { ...filter, limit: filter.limit + 1 });
+  const entries = found.slice(0, filter.limit);
+  const next = found.length > filter.limit ? (entries.at(-1)?.id ?? null) : null;
+  return { balance, held, holds, entries, next };
+}
+
+/** What an organization can expect of providers. Those that take no key, which the vault does not know, are open to all. */
+async function readOutlook(
+  { storage, vault }: Pick<Base, 'storage' | 'vault'>,
+  organizationId: string,
+): Promise<Outlook> {
+  const managed = new Set((await vault.managed.list()).map(({ provider }) => provider));
+  return {
+    hits: await countHits(storage.api, organizationId),
+    isReachable: (provider) => managed.has(provider) || !vault.providers.includes(provider),
+  };
+}

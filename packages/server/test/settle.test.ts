@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PositionedAttempt, SliceExecutor } from '../src/engine/ports.ts';
+import { takeHold } from '../src/ledger/holds.ts';
+import { readBalance } from '../src/ledger/read-ledger.ts';
+import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
+import { recoverLeases } from '../src/queue/hold-leases.ts';
+import type { Settlement, SettledSlice, SliceProgress } from '../src/queue/settle-slices.ts';
+import { settleSlices } from '../src/queue/settle-slices.ts';
+import { startWorker } from '../src/queue/worker.ts';
+import { attemptOf } from './attempt-of.ts';
+import type { QueueHome } from './queue-home.ts';
+import { openQueue } from './queue-home.ts';
+import { describeOnBothHomes } from './service.ts';
+import { testChainKey } from './test-chain-key.ts';
+
+const startingBalance = 1000;
+
+describeOnBothHomes('a settlement', (home) => {
+  let queue: QueueHome;
+  let runId: string;
+  beforeAll(async () => void (queue = await openQueue(home)));
+  afterAll(() => queue.close());
+  beforeEach(async () => {
+    const { api } = queue.storage;
+    await api.updateTable('slices').set({ state: 'done' }).execute();
+    for (const table of ['holds', 'attempts', 'ledger_entries'] as const) await api.deleteFrom(table).execute();
+    await api.updateTable('ledger_heads').set({ balance: startingBalance, held: 0 }).execute();
+  });
+
+  const db = () => queue.storage.work;
+  const claimOne = async (records = 2): Promise<ClaimedSlice> => {
+    runId = await queue.submit(records);
+    const [claim] = await queue.claim();
+    if (claim === undefined) throw new Error('nothing was claimed');
+    return claim;
+  };
+  const hold = (claim: ClaimedSlice, amount: number) => takeHold(db(), { ...claim, amount, hasCeiling: false });
+  const endOf = (claim: ClaimedSlice, part: Partial<SettledSlice> = {}): SettledSlice => ({
+    ...queue.settled(claim),
+    mayHold: true,
+    ...part,
+  });
+  const progressOf = (claim: ClaimedSlice, part: Partial<SliceProgress> = {}): SliceProgress => ({
+    key: claim,
+    mayHold: true,
+    attempts: [],
+    records: [],
+    snapshots: [],
+    ...part,
+  });
+  const settle = (part: Partial<Settlement>) =>
+    settleSlices(db(), { ended: [], progress: [], retentionDays: 3, chainKey: testChainKey, ...part });
+  const attempts = () =>
+    db()
+      .selectFrom('attempts')
+      .select(['position', 'step', 'outcome', 'credits', 'digest'])
+      .orderBy('position')
+      .orderBy('step')
+      .execute();
+  const entries = async () =>
+    (await db().selectFrom('ledger_entries').selectAll().orderBy('id').execute()).map((row) => [
+      row.kind,
+      Number(row.amount),
+    ]);
+  const records = async () =>
+    (await db().selectFrom('records').selectAll().where('run_id', '=', runId).orderBy('position').execute()).map(
+      ({ position, body, is_final: isFinal }) => [position, body, isFinal],
+    );
+  const spent = async () =>
+    (await db().selectFrom('runs').select('spent').where('id', '=', runId).executeTakeFirstOrThrow()).spent;
+  const balance = () => readBalance(queue.storage.api, queue.organizationId);
+
+  it('journals what was asked, takes what it cost, and stores what became of it', async () => {
+    const claim = await claimOne();
+    await hold(claim, 100);
+    const made = [
+      attemptOf({ step: 0, outcome: 'not_found', answer: null }),
+      attemptOf({ step: 1, credits: 50 }),
+      attemptOf({ position: 1, credits: 5, connection: 'vendor_1' }),
+    ];
+    expect(await settle({ ended: [endOf(claim, { attempts: made })] })).toEqual([runId]);
+    expect(await attempts()).toMatchObject([
+      { position: 0, step: 0, outcome: 'not_found', credits: 0 },
+      { position: 0, step: 1, outcome: 'found', credits: 50 },
+      { position: 1, step: 0, credits: 5 },
+    ]);
+    expect(await entries()).toEqual([
+      ['capture', -50],
+      ['fee', -5],
+    ]);
+    expect([await spent(), await balance()]).toEqual([55, { balance: 945, held: 0 }]);
+    expect(await records()).toEqual([
+      [0, 'settled', true],
+      [1, 'settled', true],
+    ]);
+  });
+
+  it('keeps every part of an attempt for who replays it', async () => {
+    const claim = await claimOne();
+    const made = attemptOf({
+      outcome: 'rejected',
+      rule: 'minimum confidence: score 12',
+      message: 'naïve “quotes” 日本語',
+      answer: JSON.stringify({ text: '\u0000 and \\u0000' }),
+      cached: true,
+    });
+    await settle({ progress: [progressOf(claim, { attempts: [made] })] });
+    await recoverLeases(db(), { all: true });
+    const [again] = await queue.claim();
+    expect(again?.settled).toEqual(new Map([[0, [made.attempt]]]));
+  });
+
+  it('does all of it or nothing', async () => {
+    const claim = await claimOne();
+    const made = [attemptOf({ credits: startingBalance + 1 })];
+    await expect(settle({ ended: [endOf(claim, { attempts: made })] })).rejects.toThrow();
+    expect([await attempts(), await entries(), await records(), await spent()]).toEqual([[], [], [], 0]);
+    expect(await balance()).toEqual({ balance: startingBalance, held: 0 });
+    expect((await queue.read(runId)).status).toBe('processing');
+  });
+
+  it('drops what a late writer asked, and charges nothing for it', async () => {
+    const late = await claimOne();
+    await recoverLeases(db(), { all: true });
+    await queue.claim();
+    const made = [attemptOf({ credits: 50 })];
+    await settle({ ended: [endOf(late, { attempts: made })], progress: [progressOf(late, { attempts: made })] });
+    expect([await attempts(), await entries(), await records(), await spent()]).toEqual([[], [], [], 0]);
+    expect(await balance()).toEqual({ balance: startingBalance, held: 0 });
+  });
+
+  describe('an attempt', () => {
+    it('that is there already is not charged again', async () => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      const made = attemptOf({ credits: 50 });
+      await settle({ progress: [progressOf(claim, { attempts: [made] })] });
+      await settle({ progress: [progressOf(claim, { attempts: [made] })] });
+      await settle({ ended: [endOf(claim, { attempts: [made, attemptOf({ step: 1, credits: 5 })] })] });
+      expect(await attempts()).toMatchObject([{ credits: 50 }, { credits: 5 }]);
+      expect([await spent(), await balance()]).toEqual([55, { balance: 945, held: 0 }]);
+    });
+
+    it('that comes twice in one batch is charged once', async () => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      const twice = [attemptOf({ credits: 50 }), attemptOf({ credits: 50 })];
+      await settle({ ended: [endOf(claim, { attempts: twice })] });
+      expect([await spent(), await balance()]).toEqual([50, { balance: 950, held: 0 }]);
+    });
+
+    it.each<[string, Partial<PositionedAttempt['attempt']>]>([
+      ['nobody was asked for want of a credential', { outcome: 'skipped', rule: 'ConnectionMissing' }],
+      ['nobody was asked for want of money', { outcome: 'failed', rule: 'InsufficientCredits' }],
+      ['something else was asked', { outcome: 'not_found', digest: 'another' }],
+    ])('takes the place of one in which %s', async (_, earlier) => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      await settle({ progress: [progressOf(claim, { attempts: [attemptOf(earlier)] })] });
+      await settle({ ended: [endOf(claim, { attempts: [attemptOf({ credits: 50 })] })] });
+      expect(await attempts()).toMatchObject([{ outcome: 'found', credits: 50, digest: 'digest' }]);
+      expect([await spent(), await balance()]).toEqual([50, { balance: 950, held: 0 }]);
+    });
+
+    it('that was paid for stays, whatever is asked in its place later', async () => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      await settle({ progress: [progressOf(claim, { attempts: [attemptOf({ credits: 50 })] })] });
+      await settle({ ended: [endOf(claim, { attempts: [attemptOf({ credits: 20, digest: 'other' })] })] });
+      expect(await attempts()).toMatchObject([{ credits: 50, digest: 'digest' }]);
+      expect([await spent(), await balance()]).toEqual([50, { balance: 950, held: 0 }]);
+    });
+  });
+
+  describe('a slice that goes on', () => {
+    it('keeps its hold, less what was taken', async () => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      await settle({ progress: [progressOf(claim, { attempts: [attemptOf({ credits: 30 })] })] });
+      expect([await spent(), await balance()]).toEqual([30, { balance: 970, held: 70 }]);
+      const [held] = await db().selectFrom('holds').select('amount').execute();
+      expect(held?.amount).toBe(70);
+    });
+
+    it('and ends before that is written is written as one', async () => {
+      const claim = await claimOne();
+      await hold(claim, 100);
+      await settle({
+        progress: [
+          progressOf(claim, {
+            attempts: [attemptOf({ credits: 10 })],
+            snapshots: [
+              { position: 0, body: 'open' },
+              { position: 1, body: 'open' },
+            ],
+          }),
+          progressOf(claim, {
+            attempts: [attemptOf({ step: 1, credits: 20 })],
+            records: [{ position: 0, body: 'done' }],
+            snapshots: [{ position: 1, body: 'nearly' }],
+          }),
+        ],
+        ended: [
+          endOf(claim, {
+            attempts: [attemptOf({ position: 1, credits: 30 })],
+            records: [{ position: 1, body: 'done' }],
+          }),
+        ],
+      });
+      expect([await spent(), await balance()]).toEqual([60, { balance: 940, held: 0 }]);
+      expect(await records()).toEqual([
+        [0, 'done', true],
+        [1, 'done', true],
+      ]);
+      expect((await queue.read(runId)).status).toBe('completed');
+    });
+
+    it('shows of a record what is known of it last', async () => {
+      const claim = await claimOne();
+      const snapshot = (body: string) => progressOf(claim, { snapshots: [{ position: 0, body }] });
+      await settle({ progress: [snapshot('earlier'), snapshot('later')] });
+      expect(await records()).toEqual([[0, 'later', false]]);
+    });
+  });
+
+  it('fails a run whose credits ran out, and keeps what it has', async () => {
+    const claim = await claimOne();
+    await settle({ ended: [endOf(claim, { isExhausted: true, records: [] })] });
+    expect(await queue.read(runId)).toMatchObject({
+      status: 'failed',
+      errors: [{ code: 'InsufficientCredits' }],
+    });
+  });
+
+  describe('by a worker', () => {
+    const work = (start: SliceExecutor['start'], worst = 0) =>
+      startWorker({
+        db: db(),
+        signals: queue.storage.signals,
+        executor: { ...queue.executor, start, costOf: () => ({ worst, ceiling: null }) },
+        retentionDays: 3,
+        chainKey: testChainKey,
+        budget: 4000,
+        isAlone: home === 'pglite',
+        reportFault: () => {},
+        onSettled: () => {},
+      });
+    const never = { ended: new Promise(() => {}), snapshot: () => [] };
+
+    it('journals the attempts of a slice that goes on at once, not at its end', async () => {
+      let askedAt = 0;
+      const worker = work((_, { onAttempt }) => {
+        askedAt = performance.now();
+        onAttempt(attemptOf({ credits: 10 }));
+        return never;
+      }, 100);
+      runId = await queue.submit(1);
+      queue.storage.signals.publish('work', ['']);
+      while (askedAt === 0 || (await attempts()).length === 0) await sleep(5);
+      // 20 ms of gathering and a transaction; the next look at slow slices would be a second away.
+      expect(performance.now() - askedAt).toBeLessThan(300);
+      expect([await spent(), await balance()]).toEqual([10, { balance: 990, held: 90 }]);
+      await worker.drain(10);
+    });
+
+    it('journals what was asked in the last moments before it stops, and hands the slice back', async () => {
+      let ask = () => {};
+      const worker = work((_, { onAttempt }) => {
+        ask = () => onAttempt(attemptOf({ credits: 10 }));
+        return never;
+      }, 100);
+      runId = await queue.submit(1);
+      queue.storage.signals.publish('work', ['']);
+      while (worker.unfinishedRecords() === 0) await sleep(5);
+      await sleep(50);
+      const drained = worker.drain(30);
+      const asking = setInterval(() => ask(), 1);
+      await drained;
+      clearInterval(asking);
+      expect(await attempts()).toMatchObject([{ credits: 10 }]);
+      const slices = await db().selectFrom('slices').select('state').where('run_id', '=', runId).execute();
+      expect(slices).toEqual([{ state: 'ready' }]);
+    });
+  });
+});

@@ -11,6 +11,7 @@ export interface ImportRule {
 export const importTable: ImportRule[] = [
   { room: 'contract', may: [] },
   { room: 'providers/kit', may: [], mayType: ['contract'] },
+  { room: 'providers/connectable.ts', may: ['providers'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
   { room: 'providers/*', may: ['providers/kit'] },
   { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
@@ -24,6 +25,8 @@ export const importTable: ImportRule[] = [
       'llm',
       'engine/define-pipe.ts',
       'engine/define-waterfall.ts',
+      'engine/define-lookup.ts',
+      'engine/define-composition.ts',
       'engine/asking',
       'engine/widgets',
       'engine/define-config-pipe.ts',

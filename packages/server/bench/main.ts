@@ -11,14 +11,29 @@ import { measureSync } from './measure-sync.ts';
 import type { BenchService } from './spawn.ts';
 import { apiKey, createBenchHome, spawnService } from './spawn.ts';
 import { verifySameAnswers } from './verify.ts';
+import { measureAccuracy } from './waterfall/measure-accuracy.ts';
+import { measureWaterfall } from './waterfall/measure-waterfall.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' } } });
 const runs = Number(values.runs);
+
+/** Vendors as slow as real ones, and as many records at a time as keeps them busy. */
+const waterfall = { records: 10_000, concurrency: 600, latencyMs: 200 };
+const accuracyPeople = 1000;
 
 type Figures = Record<string, number>;
 const drained = 'queued runs, records/s';
 
 async function measureHome(postgresUrl: string | null): Promise<Figures> {
+  return { ...(await measureNative(postgresUrl)), ...(await measureProviders(postgresUrl)) };
+}
+
+async function measureProviders(postgresUrl: string | null): Promise<Figures> {
+  const home = await createBenchHome(postgresUrl);
+  return measureWaterfall(home, waterfall).finally(() => home.remove());
+}
+
+async function measureNative(postgresUrl: string | null): Promise<Figures> {
   const home = await createBenchHome(postgresUrl);
   try {
     const bare = await measureBaseline(home, Math.min(runs, 300));
@@ -75,7 +90,10 @@ try {
     ),
   }));
   console.table(table);
-  console.log(JSON.stringify({ machine, runs, ...Object.fromEntries(rounded) }));
+  const worldHome = await createBenchHome(null);
+  const accuracy = await measureAccuracy(worldHome, accuracyPeople).finally(() => worldHome.remove());
+  console.table(accuracy);
+  console.log(JSON.stringify({ machine, runs, waterfall, accuracy, ...Object.fromEntries(rounded) }));
 } finally {
   await postgres?.stop();
   await closeConnections();

@@ -1,6 +1,14 @@
 import type { Pipe } from './engine/pipe.ts';
 import type { PipeCatalog } from './engine/plan/resolve-pipes.ts';
+import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
+import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
+import { companyFundingWaterfall1 } from './pipes/company-funding-waterfall.ts';
+import { companyIdentityCrustdata1 } from './pipes/company-identity-crustdata.ts';
+import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
+import { companyMatchCrustdata1 } from './pipes/company-match-crustdata.ts';
+import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
+import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
 import { companyWebsiteUrlEmail1 } from './pipes/company-websiteurl-email.ts';
 import { emailIsWork1, peopleEmailIsWork1 } from './pipes/email-is-work.ts';
 import { fieldDomainify1 } from './pipes/field-domainify.ts';
@@ -47,6 +55,11 @@ import {
   personProfileWaterfall1,
   personProfileWaterfall2,
 } from './pipes/person-profile-waterfall.ts';
+import {
+  peopleProfessionalProfileUrlName1,
+  peopleProfileUrlName1,
+  personProfileUrlName1,
+} from './pipes/person-profileurl-name.ts';
 import {
   peopleWorkEmailProfileUrlWaterfall1,
   personWorkEmailProfileUrlWaterfall1,
@@ -106,6 +119,22 @@ export const pipes: readonly Pipe[] = [
   roleWaterfall1,
   rolesWaterfall1,
   signalsPersonProfileMatch1,
+  companyOverview3,
+  companyOverview2,
+  companyOverview1,
+  companyIdentity3,
+  companyIdentity2,
+  companyIdentity1,
+  companyIdentityCrustdata1,
+  companyMatchCrustdata1,
+  companyFundingWaterfall1,
+  companyFundingLeadmagic1,
+  companyNewsSummaryDomain1,
+  companyNewsSummaryWebsite1,
+  companyDescriptionWebsite1,
+  personProfileUrlName1,
+  peopleProfileUrlName1,
+  peopleProfessionalProfileUrlName1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -66,8 +66,7 @@ describeOnBothHomes('the ledger', (home) => {
       const key = Buffer.from(testChainKey.inner.map((byte) => byte ^ 0x36));
       let chain = chainStart;
       for (const batch of batches) {
-        const hmac = createHmac('sha256', key).update(chain).update(batch.digest);
-        chain = hmac.digest();
+        chain = createHmac('sha256', key).update(chain).update(batch.digest).digest();
         expect(Buffer.from(batch.chain).equals(chain)).toBe(true);
         const rows = await db()
           .selectFrom('ledger_entries')
@@ -84,8 +83,10 @@ describeOnBothHomes('the ledger', (home) => {
 
     it('never bring the balance below zero, however many are posted at once', async () => {
       await setBalance(100);
-      const countBatches = async () => (await db().selectFrom('ledger_batches').select('seq').execute()).length;
-      const countEntries = async () => (await db().selectFrom('ledger_entries').select('id').execute()).length;
+      const countBatches = async () =>
+        (await db().selectFrom('ledger_batches').select('seq').execute()).length;
+      const countEntries = async () =>
+        (await db().selectFrom('ledger_entries').select('id').execute()).length;
       const before = [await countBatches(), await countEntries()];
       const posted = await Promise.allSettled(Array.from({ length: 20 }, () => post([entry(-15)])));
       expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
@@ -158,7 +159,11 @@ describeOnBothHomes('the ledger', (home) => {
       expect(await hold(first, 60, true)).toBe('held');
       expect(await hold(second, 60, true)).toBe('busy');
       expect(await hold(second, 101, true)).toBe('ceiling');
-      await queue.storage.api.updateTable('runs').set({ spent: 50, held: 10 }).where('id', '=', runId).execute();
+      await queue.storage.api
+        .updateTable('runs')
+        .set({ spent: 50, held: 10 })
+        .where('id', '=', runId)
+        .execute();
       expect(await hold(second, 51, true)).toBe('ceiling');
       expect(await hold(second, 40, true)).toBe('held');
       expect(await balance()).toEqual({ balance: 1000, held: 100 });
@@ -166,7 +171,9 @@ describeOnBothHomes('the ledger', (home) => {
 
     it('is never taken twice for the same money by many at once', async () => {
       await setBalance(100);
-      const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => hold(at % 2 ? first : second, 15)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => hold(at % 2 ? first : second, 15)),
+      );
       expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(6);
       expect(await balance()).toEqual({ balance: 100, held: 90 });
       expect((await findHold(db(), first)) + (await findHold(db(), second))).toBe(90);

@@ -53,8 +53,11 @@ interface QueueOptions {
   providers?: ProviderPort;
 }
 
-export async function openQueue(home: Home, options: QueueOptions = {}): Promise<QueueHome> {
-  const catalog = createPipeCatalog([...pipes, ...(options.extraPipes ?? [])]);
+export async function openQueue(
+  home: Home,
+  { extraPipes = [], providers = noProviders }: QueueOptions = {},
+): Promise<QueueHome> {
+  const catalog = createPipeCatalog([...pipes, ...extraPipes]);
   const { env, remove } = await createHome(home);
   const storage = await openStorage({
     databaseUrl: env.DATABASE_URL ?? null,
@@ -65,7 +68,7 @@ export async function openQueue(home: Home, options: QueueOptions = {}): Promise
   const plans = createPlanCache(catalog);
   const internet = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
   const ports = {
-    providers: options.providers ?? noProviders,
+    providers,
     http: () => internet,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PositionedAttempt, SliceExecutor } from '../src/engine/ports.ts';
+import type { PositionedAttempt, SliceExecutor, SliceHooks } from '../src/engine/ports.ts';
 import { takeHold } from '../src/ledger/holds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
@@ -24,7 +24,8 @@ describeOnBothHomes('a settlement', (home) => {
   beforeEach(async () => {
     const { api } = queue.storage;
     await api.updateTable('slices').set({ state: 'done' }).execute();
-    for (const table of ['holds', 'attempts', 'ledger_entries'] as const) await api.deleteFrom(table).execute();
+    for (const table of ['holds', 'attempts', 'ledger_entries'] as const)
+      await api.deleteFrom(table).execute();
     await api.updateTable('ledger_heads').set({ balance: startingBalance, held: 0 }).execute();
   });
 
@@ -35,7 +36,8 @@ describeOnBothHomes('a settlement', (home) => {
     if (claim === undefined) throw new Error('nothing was claimed');
     return claim;
   };
-  const hold = (claim: ClaimedSlice, amount: number) => takeHold(db(), { ...claim, amount, hasCeiling: false });
+  const hold = (claim: ClaimedSlice, amount: number) =>
+    takeHold(db(), { ...claim, amount, hasCeiling: false });
   const endOf = (claim: ClaimedSlice, part: Partial<SettledSlice> = {}): SettledSlice => ({
     ...queue.settled(claim),
     mayHold: true,
@@ -64,9 +66,9 @@ describeOnBothHomes('a settlement', (home) => {
       Number(row.amount),
     ]);
   const records = async () =>
-    (await db().selectFrom('records').selectAll().where('run_id', '=', runId).orderBy('position').execute()).map(
-      ({ position, body, is_final: isFinal }) => [position, body, isFinal],
-    );
+    (
+      await db().selectFrom('records').selectAll().where('run_id', '=', runId).orderBy('position').execute()
+    ).map(({ position, body, is_final: isFinal }) => [position, body, isFinal]);
   const spent = async () =>
     (await db().selectFrom('runs').select('spent').where('id', '=', runId).executeTakeFirstOrThrow()).spent;
   const balance = () => readBalance(queue.storage.api, queue.organizationId);
@@ -125,7 +127,10 @@ describeOnBothHomes('a settlement', (home) => {
     await recoverLeases(db(), { all: true });
     await queue.claim();
     const made = [attemptOf({ credits: 50 })];
-    await settle({ ended: [endOf(late, { attempts: made })], progress: [progressOf(late, { attempts: made })] });
+    await settle({
+      ended: [endOf(late, { attempts: made })],
+      progress: [progressOf(late, { attempts: made })],
+    });
     expect([await attempts(), await entries(), await records(), await spent()]).toEqual([[], [], [], 0]);
     expect(await balance()).toEqual({ balance: startingBalance, held: 0 });
   });
@@ -213,7 +218,8 @@ describeOnBothHomes('a settlement', (home) => {
         [0, 'done', true],
         [1, 'done', true],
       ]);
-      expect((await queue.read(runId)).status).toBe('completed');
+      const run = await db().selectFrom('runs').select('status').where('id', '=', runId).executeTakeFirst();
+      expect(run?.status).toBe('completed');
     });
 
     it('shows of a record what is known of it last', async () => {
@@ -249,18 +255,26 @@ describeOnBothHomes('a settlement', (home) => {
     const never = { ended: new Promise(() => {}), snapshot: () => [] };
 
     it('journals the attempts of a slice that goes on at once, not at its end', async () => {
-      let askedAt = 0;
       const worker = work((_, { onAttempt }) => {
-        askedAt = performance.now();
-        onAttempt(attemptOf({ credits: 10 }));
+        void askAndLook(onAttempt);
         return never;
       }, 100);
+      const { promise: looked, resolve } = Promise.withResolvers<number[]>();
+      const askAndLook = async (onAttempt: SliceHooks['onAttempt']) => {
+        const took: number[] = [];
+        for (let step = 0; step < 5; step += 1) {
+          const askedAt = performance.now();
+          onAttempt(attemptOf({ step, credits: 10 }));
+          while ((await attempts()).length === step) await sleep(5);
+          took.push(performance.now() - askedAt);
+        }
+        resolve(took);
+      };
       runId = await queue.submit(1);
       queue.storage.signals.publish('work', ['']);
-      while (askedAt === 0 || (await attempts()).length === 0) await sleep(5);
-      // 20 ms of gathering and a transaction; the next look at slow slices would be a second away.
-      expect(performance.now() - askedAt).toBeLessThan(300);
-      expect([await spent(), await balance()]).toEqual([10, { balance: 990, held: 90 }]);
+      // 20 ms of gathering and a transaction, when nobody else is busy; slow slices are looked at once a second.
+      expect(Math.min(...(await looked))).toBeLessThan(200);
+      expect([await spent(), await balance()]).toEqual([50, { balance: 950, held: 50 }]);
       await worker.drain(10);
     });
 

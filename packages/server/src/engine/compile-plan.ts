@@ -35,6 +35,8 @@ export interface CompiledPipe extends PlannedPipe {
   /** Positions of the pipes that wait for this one. */
   before: number[];
   widgets: Pipe['widgets'];
+  /** Whether only the caller's own connections count. */
+  ownOnly: boolean;
 }
 
 /** Which output of which pipe a column is. */
@@ -67,6 +69,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
       gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
       widgets: catalog.find(planned.id)?.widgets ?? (() => ({})),
+      ownOnly: catalog.find(planned.id)?.connector === 'required',
     };
   });
   return {

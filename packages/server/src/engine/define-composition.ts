@@ -27,8 +27,7 @@ type CompositionSpec<R extends Requirement, G extends Gives, S extends z.ZodRawS
   price: { operation: string; credits: number } | null;
   /**
    * Asks several sources through the context, all free, and makes one answer of theirs; null when they have nothing.
-   * What is asked, and in which order, may depend only on the inputs and on answers: then a later claim of the record
-   * replays it from the journal.
+   * What is asked may depend only on the inputs and on answers: then a later claim of the record replays it.
    */
   compose(
     inputs: InputsOf<R>,

@@ -28,6 +28,7 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     deprecated: null,
     successor: spec.successor ?? null,
     connector: 'none',
+    runsOn: [],
     billing: [],
     widgets: () => ({}),
     example: spec.example,

@@ -44,6 +44,7 @@ export interface PipeSpec<R extends Requirement | null, G extends Gives, S exten
   /** Options beside input_fields and output_fields, with the defaults a request's config is laid over. */
   config?: { shape: S; defaults: JsonObject };
   connector?: Pipe['connector'];
+  runsOn?: Pipe['runsOn'];
   /** Every priced operation, and which of them a config asks. */
   billing?: readonly BillingTerm[];
   termsOf?(config: JsonObject): BillingTerm[];
@@ -73,6 +74,7 @@ export function definePipe<
     deprecated: spec.deprecated ?? null,
     successor: spec.successor ?? spec.deprecated?.successor ?? null,
     connector: spec.connector ?? 'none',
+    runsOn: spec.runsOn ?? [],
     billing: spec.billing ?? [],
     widgets: (field, seen) => dress(spec.gives, field, seen),
     example: spec.example,

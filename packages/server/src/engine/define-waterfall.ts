@@ -18,6 +18,11 @@ interface Bills {
   mode?: BillingMode;
 }
 
+interface ComposedBills<Config> extends Bills {
+  /** How often it may bill on one record. */
+  most?(config: Config): number;
+}
+
 /** How one provider is asked, judged and billed. */
 interface StepOptions<Values, Config, Input, Answer> {
   bills: Bills;
@@ -36,7 +41,8 @@ interface Given<Values, Config> {
 /** A step with the types of its pipe closed over. */
 interface Step {
   provider: string;
-  term: BillingTerm | null;
+  /** Null for what costs nothing; `config` where it depends on that. */
+  term(config?: JsonObject): BillingTerm | null;
   isDefault: boolean;
   ask(given: Given<JsonObject, JsonObject>): Promise<Asked<Accepted>> | null;
 }
@@ -53,7 +59,7 @@ interface StepMaker<Values, Config> {
    */
   compose(
     provider: string,
-    options: { bills?: Bills },
+    options: { bills?: ComposedBills<Config> },
     run: (given: Given<Values, Config>) => Promise<Asked<Accepted>> | null,
   ): Step;
 }
@@ -63,9 +69,7 @@ type WaterfallSpec<R extends Requirement, G extends Gives, S extends z.ZodRawSha
   'compute' | 'billing' | 'termsOf' | 'connector'
 > & {
   /** Every provider that may be asked, in the default order. */
-  waterfall(
-    step: StepMaker<InputsOf<R>, z.infer<z.ZodObject<S>>>,
-  ): Step[];
+  waterfall(step: StepMaker<InputsOf<R>, z.infer<z.ZodObject<S>>>): Step[];
 };
 
 const chosenProviders = z.object({ providers: z.array(z.object({ provider: z.string() })) });
@@ -93,8 +97,8 @@ export function defineWaterfall<
     ...spec,
     connector: 'optional',
     config: { shape: { providers: providersSchema(names), ...spec.config?.shape }, defaults },
-    billing: steps.flatMap(({ term }) => term ?? []),
-    termsOf: (config) => inOrder(config).flatMap(({ term }) => term ?? []),
+    billing: steps.flatMap((step) => step.term() ?? []),
+    termsOf: (config) => inOrder(config).flatMap((step) => step.term(config) ?? []),
     compute: () => null,
   });
   return {
@@ -130,7 +134,7 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
       return {
         provider,
         isDefault: true,
-        term: termOf(provider, bills),
+        term: () => termOf(provider, bills),
         ask: (given) => {
           const { inputs, config, context } = typed(given);
           const input = inputOf(inputs, config);
@@ -144,7 +148,11 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
     compose: (provider, { bills }, run) => ({
       provider,
       isDefault: bills !== undefined,
-      term: bills === undefined ? null : termOf(provider, bills),
+      term: (config) => {
+        if (bills === undefined) return null;
+        const most = config === undefined ? undefined : bills.most?.(config as unknown as Config);
+        return { ...termOf(provider, bills), ...(most === undefined ? {} : { most }) };
+      },
       ask: (given) => run(typed(given)),
     }),
   };

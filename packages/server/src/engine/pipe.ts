@@ -35,6 +35,8 @@ export interface BillingTerm {
   mode: BillingMode;
   /** What a managed credential costs, in credits. */
   credits: number;
+  /** How often it may bill on one record; once, unless said otherwise. */
+  most?: number;
 }
 
 /** What a config makes of a pipe: its inputs and outputs under the names of this request. */
@@ -103,6 +105,8 @@ export interface Pipe {
   shape(config: JsonObject): PipeShape;
   /** Whether it takes connections: `required` ones only run on the caller's own. */
   connector: 'none' | 'optional' | 'required';
+  /** Whose connections a `required` connector must name one of. */
+  runsOn: readonly string[];
   /** Every priced operation, whatever the config. */
   billing: readonly BillingTerm[];
   /** What an output looks like in a table, beyond what its format says. */

@@ -60,6 +60,8 @@ export interface CredentialRequest {
   provider: ProviderSpec;
   /** The connections that the pipe was given, in order; the first of the provider counts. */
   connections: readonly string[];
+  /** Whether the service's own key must not stand in. */
+  ownOnly: boolean;
 }
 
 export interface ProviderCallContext {

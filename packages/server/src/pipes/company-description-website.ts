@@ -19,6 +19,9 @@ export const companyDescriptionWebsite1 = defineComposition({
     const site = domain === undefined ? null : await openWebsite(context, domain);
     const description = site === null ? null : factsOfPage(site.homepage, domain ?? '').description;
     if (site === null || description === null) return null;
-    return { values: { company_description: description }, sources: [{ source: 'Website', url: `${site.origin}/` }] };
+    return {
+      values: { company_description: description },
+      sources: [{ source: 'Website', url: `${site.origin}/` }],
+    };
   },
 });

@@ -6,7 +6,8 @@ import { acceptFunding } from './accept/funding.ts';
 export const companyFundingLeadmagic1 = defineLookup({
   id: 'company:funding:leadmagic@1',
   label: 'Company funding',
-  description: 'What a company has raised, with the acquisitions, news and competitors that LeadMagic has of it.',
+  description:
+    'What a company has raised, with the acquisitions, news and competitors that LeadMagic has of it.',
   category: 'company_data',
   successor: 'company:funding:waterfall@1',
   needs: { any: ['company_name', 'company_website_url'] },
@@ -19,7 +20,7 @@ export const companyFundingLeadmagic1 = defineLookup({
   },
   operation: findFunding,
   bills: { operation: 'get-company-funding-leadmagic', credits: 2 },
-  example: { input: { company_website_url: 'https://acme.com' } },
+  example: { input: { company_website_url: 'https://globex.com' } },
   with: ({ company_name: company, company_website_url: website }) => ({
     domain: parseDomain(website) ?? null,
     company,

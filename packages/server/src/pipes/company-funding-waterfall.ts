@@ -10,7 +10,7 @@ export const companyFundingWaterfall1 = defineWaterfall({
   category: 'company_data',
   needs: { any: ['company_domain', 'company_name'] },
   gives: { funding_history: { primary: true }, funding_total_usd: {} },
-  example: { input: { company_domain: 'acme.com' } },
+  example: { input: { company_domain: 'globex.com' } },
   waterfall: (step) => [
     step.ask(leadmagicFindFunding, {
       bills: { operation: 'get-company-funding-leadmagic', credits: 2 },

@@ -85,7 +85,10 @@ async function identify<Values>(
     values: toValues({
       domain: found.domain,
       profileUrl: profileOf(found),
-      name: spellName(asked, found.claims.map(({ name }) => name)),
+      name: spellName(
+        asked,
+        found.claims.map(({ name }) => name),
+      ),
     }),
     confidence: confidenceOf(found.score),
     sources: sourcesOf(found),

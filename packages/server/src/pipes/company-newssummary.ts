@@ -62,7 +62,10 @@ async function summarize(context: ComputeContext, domain: string) {
   }
   const news = selectNews(sources, question);
   if (news.length === 0) return null;
-  return { values: { company_news_summary: writeNews(company, news) }, sources: news.slice(0, mostSources).map(toSource) };
+  return {
+    values: { company_news_summary: writeNews(company, news) },
+    sources: news.slice(0, mostSources).map(toSource),
+  };
 }
 
 /** By its website, else by its domain: `acme-rockets.com` is Acme Rockets. */
@@ -80,7 +83,16 @@ async function readFeed(context: ComputeContext, site: Website | null, domain: s
   const mayRead = url !== null && site?.mayRead(url) === true;
   const feed = mayRead ? await askSource(context, fetchFeed, { url }) : null;
   const articles = (feed?.items ?? []).flatMap(({ title, url: link, date, source }): NewsArticle[] =>
-    link === null ? [] : [{ title, url: link, date, outlet: source ?? URL.parse(link)?.hostname.replace(/^www\./, '') ?? domain }],
+    link === null
+      ? []
+      : [
+          {
+            title,
+            url: link,
+            date,
+            outlet: source ?? URL.parse(link)?.hostname.replace(/^www\./, '') ?? domain,
+          },
+        ],
   );
   return { articles, isOwn: true };
 }

@@ -11,13 +11,14 @@ import { confidenceOfFacts, mergeFacts } from './company/merge-facts.ts';
 import { writeRevenue } from './company/write-facts.ts';
 
 const every = {
-  description: 'What a company does, where, since when and with how many people, from its website, open registers and a vendor.',
+  description:
+    'What a company does, where, since when and with how many people, from its website, open registers and a vendor.',
   price: { operation: 'headrace-get-company-overview', credits: 1 },
 } as const;
 
 /** A range such as `51-200` as well, so text. */
 const headcount = { type: 'string', format: 'text' } as const;
-const description = { primary: true, widgets: [showConfidence, showSources] } as const;
+const primary = { primary: true, widgets: [showConfidence, showSources] } as const;
 const facts = {
   company_industry: {},
   company_region: {},
@@ -32,7 +33,7 @@ export const companyOverview3 = defineComposition({
   label: 'Firmographics v3',
   category: 'company_data',
   needs: { any: ['company_domain', 'company_profile_url'] },
-  gives: { company_description: description, company_name: { widgets: [showLogo] }, ...facts },
+  gives: { company_description: primary, company_name: { widgets: [showLogo] }, ...facts },
   example: { input: { company_domain: 'acme.com' } },
   compose: ({ company_domain: domain, company_profile_url: profileUrl }, context) =>
     describe(context, { domain, profileUrl }),
@@ -45,7 +46,7 @@ export const companyOverview2 = defineComposition({
   category: 'company_data',
   successor: 'company:overview@3',
   needs: { any: ['company_website_url', 'company_profile_url'] },
-  gives: { company_description: description, ...facts, company_name: { enabled: false, widgets: [showLogo] } },
+  gives: { company_description: primary, ...facts, company_name: { enabled: false, widgets: [showLogo] } },
   example: { input: { company_website_url: 'https://acme.com' } },
   compose: ({ company_website_url: website, company_profile_url: profileUrl }, context) =>
     describe(context, { domain: domainOf(website), profileUrl }),
@@ -58,7 +59,7 @@ export const companyOverview1 = defineComposition({
   category: 'company_data',
   deprecated: { since: '2026-06-13', successor: 'company:overview@2' },
   needs: { any: ['company_website_url', 'company_social_url'] },
-  gives: { company_description: description, ...facts },
+  gives: { company_description: primary, ...facts },
   example: { input: { company_website_url: 'https://acme.com' } },
   compose: ({ company_website_url: website, company_social_url: profileUrl }, context) =>
     describe(context, { domain: domainOf(website), profileUrl }),
@@ -121,9 +122,14 @@ function sourcesOf(known: readonly SourcedFacts[], merged: MergedFacts): Source[
     const isGiven = (field: keyof MergedFacts) => merged[field]?.source === source;
     const description = [
       listFields('Gives', fields.filter(isGiven)),
-      listFields('Confirms', fields.filter((field) => !isGiven(field))),
+      listFields(
+        'Confirms',
+        fields.filter((field) => !isGiven(field)),
+      ),
     ];
-    return [{ source: labels[source], url, description: description.flatMap((told) => told ?? []).join('. ') }];
+    return [
+      { source: labels[source], url, description: description.flatMap((told) => told ?? []).join('. ') },
+    ];
   });
 }
 

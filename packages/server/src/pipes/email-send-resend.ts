@@ -14,7 +14,8 @@ function isSender(text: string): boolean {
 export const emailSendResend1 = defineLookup({
   id: 'email:send:resend@1',
   label: 'Send via Resend',
-  description: 'Sends one email through a Resend account of your own; at most once, whatever happens to workers.',
+  description:
+    'Sends one email through a Resend account of your own; at most once, whatever happens to workers.',
   category: 'tools',
   needs: { all: ['email', 'email_body', 'email_subject'] },
   gives: { resend_email_success: { primary: true, widgets: [showAction] } },

@@ -21,7 +21,8 @@ const verdictSigns = { true: '✅', false: '❌' };
 export const peopleEmailValidateZerobounce2 = defineLookup({
   id: 'people:email:validate:zerobounce@2',
   label: 'Verify email ZeroBounce',
-  description: 'Whether an address takes mail, in the words of ZeroBounce, with all it says about the mailbox.',
+  description:
+    'Whether an address takes mail, in the words of ZeroBounce, with all it says about the mailbox.',
   category: 'people_data',
   needs: 'email',
   gives: {
@@ -57,7 +58,8 @@ export const peopleEmailValidateZerobounce1 = defineLookup({
 export const peopleValidateEmailZerobounce1 = defineLookup({
   id: 'people:validate:email:zerobounce@1',
   label: 'Verify email (legacy)',
-  description: 'Whether ZeroBounce finds that an address takes mail, by the address it was signed up from too.',
+  description:
+    'Whether ZeroBounce finds that an address takes mail, by the address it was signed up from too.',
   category: 'people_data',
   deprecated: old,
   needs: { all: ['work_email', { optional: 'ip_address' }] },

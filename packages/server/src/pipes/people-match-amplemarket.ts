@@ -36,7 +36,7 @@ export const peopleMatchAmplemarket1 = defineLookup({
   gives,
   operation: findPersonByProfile,
   bills: { operation: 'amplemarket-person-match' },
-  example: { input: { profile_url: 'https://www.linkedin.com/in/jane-doe' } },
+  example: { input: { profile_url: 'https://www.linkedin.com/in/john-doe' } },
   with: ({ profile_url: profileUrl }) => ({ profileUrl }),
   accept: acceptPerson,
 });

@@ -5,13 +5,14 @@ import { crustdataPersonMatch } from './profile/crustdata-person-match.ts';
 export const peopleProfileWorkEmailCrustdata1 = defineLookup({
   id: 'people:profile:workemail:crustdata@1',
   label: 'Profile by work email',
-  description: 'The profile that belongs to a work address, as Crustdata has it, and from 0 to 1 how sure it is.',
+  description:
+    'The profile that belongs to a work address, as Crustdata has it, and from 0 to 1 how sure it is.',
   category: 'people_data',
   needs: 'work_email',
   gives: { crustdata_person_match: { primary: true }, crustdata_profile_match_score: {} },
   operation: findProfileByEmail,
   bills: { operation: 'crustdata-profile-from-workemail', credits: 5 },
-  example: { input: { work_email: 'jane.doe@acme.com' } },
+  example: { input: { work_email: 'john.doe@acme.com' } },
   with: ({ work_email: email }) => ({ email }),
   accept: ({ person, confidence_score: score }) => ({
     accepted: true,

@@ -26,8 +26,8 @@ const description = 'Who an address belongs to: the person, their profile, posit
 const example = { input: { email: 'jane.doe@acme.com' } };
 const ofAddress = ({ email }: { email: string }) => ({ email });
 
-const job_title = { widgets: [showSeniority] };
-const company_name = { widgets: [showLogo] };
+const titleOutput = { widgets: [showSeniority] };
+const companyOutput = { widgets: [showLogo] };
 
 export const personIdentityEmailWaterfall2 = defineWaterfall({
   id: 'person:identity:email:waterfall@2',
@@ -77,8 +77,8 @@ export const personIdentityEmailWaterfall1 = defineWaterfall({
   gives: {
     profile_url: { primary: true },
     name: {},
-    job_title,
-    company_name,
+    job_title: titleOutput,
+    company_name: companyOutput,
     company_profile_url: {},
     company_domain: {},
   },
@@ -86,7 +86,7 @@ export const personIdentityEmailWaterfall1 = defineWaterfall({
   waterfall: (step) => {
     const them = {
       with: ofAddress,
-      accept: (found: PersonIdentity) => acceptIdentity(found, (identity) => ({ ...identity })),
+      accept: (found: PersonIdentity) => acceptIdentity(found, withDomain),
     };
     return [
       step.ask(findymailFindIdentity, { bills: bills.findymail, ...them }),
@@ -106,8 +106,8 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
   gives: {
     name: {},
     profile_url: { primary: true },
-    job_title,
-    company_name,
+    job_title: titleOutput,
+    company_name: companyOutput,
     company_profile_url: {},
     company_website_url: {},
   },
@@ -125,6 +125,13 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
   },
 });
 
-function withWebsite({ company_domain: domain, ...identity }: PersonIdentity) {
-  return { ...identity, company_website_url: domain === null ? null : `https://${domain}` };
+// Field by field: some vendors' answers hold more than an identity.
+function withDomain(identity: PersonIdentity) {
+  const { name, profile_url, job_title, company_name, company_domain, company_profile_url } = identity;
+  return { name, profile_url, job_title, company_name, company_domain, company_profile_url };
+}
+
+function withWebsite(identity: PersonIdentity) {
+  const { company_domain: domain, ...values } = withDomain(identity);
+  return { ...values, company_website_url: domain === null ? null : `https://${domain}` };
 }

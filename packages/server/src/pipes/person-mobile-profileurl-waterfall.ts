@@ -15,12 +15,13 @@ const bills = {
   findymail: { operation: 'findymail-mobile-from-profile', credits: 6 },
 };
 
-const example = { profile_url: 'https://www.linkedin.com/in/jane-doe' };
+const example = { profile_url: 'https://www.linkedin.com/in/laura-doe' };
 
 export const personMobileProfileUrlWaterfall1 = defineWaterfall({
   id: 'person:mobile:profileurl:waterfall@1',
   label: 'Mobile by profile',
-  description: 'Finds the mobile number of whoever a professional profile belongs to; landlines are left out.',
+  description:
+    'Finds the mobile number of whoever a professional profile belongs to; landlines are left out.',
   category: 'people_data',
   needs: 'profile_url',
   gives: { mobile: { primary: true, widgets: [showConfidence] } },

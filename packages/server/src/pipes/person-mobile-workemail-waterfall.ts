@@ -6,7 +6,7 @@ import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadma
 import { acceptMobile } from './accept/phone.ts';
 
 const leadmagicBills = { operation: 'leadmagic-mobile-from-workemail', credits: 2 };
-const example = { input: { work_email: 'jane.doe@acme.com' } };
+const example = { input: { work_email: 'john.doe@acme.com' } };
 
 /** The older identifier has another name for one of the prices. */
 function mobileByWorkEmail(spec: { id: string; amplemarketOperation: string; successor?: string }) {

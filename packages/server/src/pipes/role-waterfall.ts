@@ -45,7 +45,7 @@ export const roleWaterfall1 = defineWaterfall({
     profile_url: { enabled: false },
   },
   config,
-  example: { config: { roles: ['CEO', 'Founder', 'Managing Director'] }, input: { company_domain: 'acme.com' } },
+  example: { config: { roles: ['CEO', 'Managing Director'] }, input: { company_domain: 'globex.com' } },
   waterfall: (step) => [
     step.compose('leadmagic', { bills: leadmagicBills }, ({ inputs, config: { roles }, context }) =>
       findOne(askLeadmagic(employerOf(inputs), context), roles),
@@ -65,7 +65,10 @@ export const peopleMatchRoleWaterfall1 = defineWaterfall({
   needs: { any: ['company_website_url'] },
   gives: { role_finder_match: { primary: true } },
   config,
-  example: { config: { roles: ['CEO', 'Founder'] }, input: { company_website_url: 'https://www.acme.com' } },
+  example: {
+    config: { roles: ['CEO', 'Managing Director'] },
+    input: { company_website_url: 'https://www.globex.com' },
+  },
   waterfall: (step) => [
     step.compose('leadmagic', { bills: leadmagicBills }, ({ inputs, config: { roles }, context }) => {
       const domain = websiteDomain(inputs.company_website_url);
@@ -82,5 +85,8 @@ function toValues(asked: Asked<[RoleHolder, ...RoleHolder[]]>): Asked<Accepted> 
   if (asked.outcome !== 'accepted') return asked;
   const [holder] = asked.value;
   const { name, job_title, profile_url } = holder;
-  return { outcome: 'accepted', value: { values: { role_finder_match: holder, name, job_title, profile_url } } };
+  return {
+    outcome: 'accepted',
+    value: { values: { role_finder_match: holder, name, job_title, profile_url } },
+  };
 }

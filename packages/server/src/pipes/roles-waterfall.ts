@@ -5,6 +5,9 @@ import { defineWaterfall } from '../engine/define-waterfall.ts';
 import type { AskRole } from './roles/find-holders.ts';
 import { askCrustdata, askLeadmagic, findHolders } from './roles/find-holders.ts';
 
+/** One person per role, and no more than the limit. */
+const most = ({ roles, limit }: { roles: readonly string[]; limit: number }) => Math.min(roles.length, limit);
+
 export const rolesWaterfall1 = defineWaterfall({
   id: 'roles:waterfall@1',
   label: 'Find people by roles',
@@ -21,17 +24,20 @@ export const rolesWaterfall1 = defineWaterfall({
     },
     defaults: { roles: [], limit: 5 },
   },
-  example: { config: { roles: ['CEO', 'Head of Sales', 'Engineer'] }, input: { company_domain: 'acme.com' } },
+  example: {
+    config: { roles: ['CEO', 'Head of Marketing', 'VP of Sales'] },
+    input: { company_domain: 'globex.com' },
+  },
   waterfall: (step) => [
     step.compose(
       'leadmagic',
-      { bills: { operation: 'leadmagic-find-role', credits: 1 } },
+      { bills: { operation: 'leadmagic-find-role', credits: 1, most } },
       ({ inputs: { company_domain: domain, company_profile_url: profileUrl }, config, context }) =>
         findAll(askLeadmagic({ domain, profileUrl }, context), config),
     ),
     step.compose(
       'crustdata',
-      { bills: { operation: 'crustdata-find-role', credits: 1 } },
+      { bills: { operation: 'crustdata-find-role', credits: 1, most } },
       ({ inputs: { company_domain: domain, company_profile_url: profileUrl }, config, context }) =>
         findAll(askCrustdata({ domain, profileUrl }, context), config),
     ),

@@ -1,5 +1,6 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
 import { pino } from 'pino';
+import { z } from 'zod';
 import type { Environment } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Attempt } from '../engine/asking/attempt.ts';
@@ -47,6 +48,20 @@ export interface AskingRun {
   steps: string[];
 }
 
+const shownWidgets = z.object({
+  confidence: z.object({ numeric: z.number() }).optional(),
+  sources: z.object({ list: z.array(z.object({ source: z.string(), url: z.string() })) }).optional(),
+});
+
+/** How sure a pipe shows itself of a field, and what it says it rests on. */
+export function basisOf(field: FieldView | undefined): { confidence: number | null; sources: string[] } {
+  const { confidence, sources } = shownWidgets.parse(field?.widgets ?? {});
+  return {
+    confidence: confidence?.numeric ?? null,
+    sources: (sources?.list ?? []).map(({ source }) => source),
+  };
+}
+
 interface Asked {
   input: JsonObject;
   config?: JsonObject;
@@ -81,7 +96,10 @@ export function runScripted(
     return typeof scripted === 'function' ? scripted(input) : scripted;
   };
   const providers = scriptedProviders(script, { answerOf, own });
-  return run(pipe, { ...asked, environment: 'production', providers, own }).then((result) => ({ ...result, inputs }));
+  return run(pipe, { ...asked, environment: 'production', providers, own }).then((result) => ({
+    ...result,
+    inputs,
+  }));
 }
 
 type Script = Readonly<Record<string, Scripted | ((input: unknown) => Scripted)>>;
@@ -171,7 +189,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
 }
 
 function planRecord(pipe: Pipe, { input, config = {}, environment, own = [] }: RunOptions) {
-  const connections = own.map((provider) => ({ connection: `${provider}_1` }));
+  const connections = own.map((provider) => ({ type: 'vault' as const, connection: `${provider}_1` }));
   const body = {
     pipes: [{ pipe_id: pipe.id, config, ...(own.length > 0 ? { connector: { connections } } : {}) }],
     input: [input],

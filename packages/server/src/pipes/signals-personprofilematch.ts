@@ -33,7 +33,13 @@ export const signalsPersonProfileMatch1 = definePipe({
       person_profile_match: {
         name: 'Jane Doe',
         employment_history: [
-          { company_name: 'Acme', title: 'VP Sales', start_date: '2026-02-01', end_date: null, is_current: true },
+          {
+            company_name: 'Acme',
+            title: 'VP Sales',
+            start_date: '2026-02-01',
+            end_date: null,
+            is_current: true,
+          },
           { company_name: 'Globex', title: 'Head of Sales', start_date: '2021-05', end_date: '2026-01' },
         ],
       },
@@ -45,9 +51,12 @@ export const signalsPersonProfileMatch1 = definePipe({
     const changes = findRoleSignals(roles, window);
     const found = [...changes, ...findSchoolSignals(schools, window)];
     return {
-      is_recent_job_change: changes.some(({ signal }) => signal === 'job_change') || readNoChange(roles, window),
+      is_recent_job_change:
+        changes.some(({ signal }) => signal === 'job_change') || readNoChange(roles, window),
       days_in_current_role: daysIn(currentRole(roles), window.to),
-      profile_signals: found.filter(({ signal }) => config.signals.includes(signal)).map((signal) => ({ ...signal })),
+      profile_signals: found
+        .filter(({ signal }) => config.signals.includes(signal))
+        .map((signal) => ({ ...signal })),
     };
   },
 });

@@ -119,7 +119,7 @@ function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
 /** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
 async function findCredential(
   vault: ProviderWiring['vault'],
-  { organizationId, environment, provider, connections }: CredentialRequest,
+  { organizationId, environment, provider, connections, ownOnly }: CredentialRequest,
 ): Promise<FoundCredential | MissingCredential> {
   const { id: providerId, label } = provider;
   if (environment === 'sandbox') return { kind: 'managed', id: `sandbox:${providerId}`, key: 'sandbox' };
@@ -130,6 +130,7 @@ async function findCredential(
     if (own !== undefined) return { kind: 'own', id: own.id, key: own.key };
     return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
   }
+  if (ownOnly) return { kind: 'missing', message: `Name a connection of your own to ${label} in the connector.` };
   const key = await vault.openManaged(providerId);
   if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
   const variable = `HEADRACE_MANAGED_${providerId.toUpperCase()}_KEY`;

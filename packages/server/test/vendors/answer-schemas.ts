@@ -127,6 +127,3 @@ export const companyFunding: z.ZodType<CompanyFunding> = z.strictObject({
   ),
   news: z.array(z.strictObject({ title: text, outlet_name: text, date })),
 });
-
-/** For calls that tell whether a credential works. */
-export const balance = z.strictObject({ detail: z.string().min(1) });

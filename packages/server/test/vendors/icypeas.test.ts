@@ -23,6 +23,7 @@ const people = somePeople(vendors.world);
 
 /** A job is read every five seconds for up to 90. */
 const haste = 0.02;
+const atOnce = 100;
 
 testSweep(vendors, {
   operation: findEmail,
@@ -34,6 +35,7 @@ testSweep(vendors, {
   right: 0.85,
   isExplained: hasFormerEmail,
   haste,
+  atOnce,
 });
 
 const statuses = {
@@ -56,6 +58,7 @@ testSweep(vendors, {
     statuses[vendors.world.mailbox(email).status].some((allowed) => allowed === status),
   right: 1,
   haste,
+  atOnce,
 });
 
 testSweep(vendors, {
@@ -94,6 +97,7 @@ describeConduct(vendors, {
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
   samples: sampleOf(people, byName),
   keys: usualKeys,
+  haste,
 });
 
 describeConduct(vendors, {

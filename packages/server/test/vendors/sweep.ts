@@ -20,7 +20,10 @@ export interface Sweep<Item, Input, Answer extends AnswerShape> {
   isExplained?(item: Item, answer: Answer): boolean;
   /** A refusal that is right for a few people. */
   mayRefuse?: FailureMeaning;
+  /** Below 1 where the vendor has to be waited for. */
   haste?: number;
+  /** Questions under way at the same time; more only make each of them late. Default 20. */
+  atOnce?: number;
 }
 
 /** Set it to see the measured shares: `SHOW_SHARES=1`. */
@@ -31,15 +34,12 @@ export function testSweep<Item, Input, Answer extends AnswerShape>(
   vendors: ServedVendors,
   sweep: Sweep<Item, Input, Answer>,
 ): void {
-  const { operation, items, found, right, isExplained, mayRefuse, haste } = sweep;
+  const { operation, items, found, right, isExplained, mayRefuse, haste = 1, atOnce = 20 } = sweep;
   test(`${operation.id} finds a believable share, most of it right, the rest explicably wrong`, async () => {
-    const results = await Promise.all(
-      items.map(async (item) => {
-        const input = sweep.input(item);
-        const result = await vendors.call(operation, input, haste === undefined ? {} : { haste });
-        return { item, result };
-      }),
-    );
+    const results = await askAll(items, {
+      atOnce,
+      ask: (item) => vendors.call(operation, sweep.input(item), { haste }),
+    });
     const failures = results.flatMap(({ result }) => (result.outcome === 'failed' ? [result.meaning] : []));
     expect(failures.filter((meaning) => meaning !== mayRefuse)).toEqual([]);
     expect(failures.length / items.length).toBeLessThan(refusedShare);
@@ -57,6 +57,19 @@ export function testSweep<Item, Input, Answer extends AnswerShape>(
     expect(shares.right).toBeGreaterThanOrEqual(right);
     expect(wrong.filter(({ item, answer }) => isExplained?.(item, answer) !== true)).toEqual([]);
   });
+}
+
+async function askAll<Item, Result>(
+  items: readonly Item[],
+  { atOnce, ask }: { atOnce: number; ask(item: Item): Promise<Result> },
+): Promise<{ item: Item; result: Result }[]> {
+  const results: { item: Item; result: Result }[] = [];
+  const waiting = items.values();
+  const askNext = async (): Promise<void> => {
+    for (const item of waiting) results.push({ item, result: await ask(item) });
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  return results;
 }
 
 /** People from all over the world. */

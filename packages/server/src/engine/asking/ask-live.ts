@@ -2,6 +2,7 @@ import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
+import type { Trace } from '../widgets/widgets.ts';
 import type { Asked, AskTerms, Verdict } from './ask.ts';
 import type { Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
@@ -42,12 +43,13 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     environment,
     provider: operation.provider,
     connections: pipe.connections,
+    ownOnly: pipe.ownOnly,
   });
   if (credential.kind === 'missing') {
     record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
-  const price = priceOf(terms.operation, { pipe, credential });
+  const price = priceOf(terms.operation, { pipe, credential, isFeePaid: isFeePaid(place.trace) });
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
@@ -61,11 +63,16 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   return conclude(question, { terms, price, credential, called });
 }
 
+/** The fee for own connections is due once per record and pipe, however many of its calls use one. */
+function isFeePaid({ attempts }: Trace): boolean {
+  return attempts.some(({ connection, credits }) => connection !== null && credits > 0);
+}
+
 interface Called {
   result: CallResult<AnswerShape>;
   /** Whether the answer came from an equal call that was under way. */
   isShared: boolean;
-  claimPayment(): boolean;
+  claimPayment(payer: string): boolean;
 }
 
 async function call<Input, Answer extends AnswerShape>(
@@ -107,7 +114,8 @@ function conclude<Input, Answer extends AnswerShape, Value>(
   const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(price, outcome);
   // Who joined a call that was under way pays only when nobody else has.
-  const credits = due > 0 && called.claimPayment() ? due : 0;
+  const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
+  const credits = due > 0 && called.claimPayment(payer) ? due : 0;
   place.funds.spend({ reserved: price.amount, spent: credits });
   record(question, {
     outcome,

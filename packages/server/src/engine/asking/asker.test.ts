@@ -37,21 +37,33 @@ describe('what an attempt costs', () => {
     [accepted, 500],
     [rejected, 0],
     [nothing, 0],
-  ])('an own connection costs its fee for an accepted answer alone, whatever the mode: %j', async (answer, credits) => {
-    const scene = setScene({ answers: { x: answer }, credential: own, mode: 'always' });
-    await scene.ask(operationOf('x'), jane, terms);
-    expect(scene.journaled).toMatchObject([{ credits, connection: 'x_1', priceRule: 'connection fee 0.05' }]);
-    expect(scene.money).toEqual({ reserved: 0, spent: credits });
-  });
+  ])(
+    'an own connection costs its fee for an accepted answer alone, whatever the mode: %j',
+    async (answer, credits) => {
+      const scene = setScene({ answers: { x: answer }, credential: own, mode: 'always' });
+      await scene.ask(operationOf('x'), jane, terms);
+      expect(scene.journaled).toMatchObject([
+        { credits, connection: 'x_1', priceRule: 'connection fee 0.05' },
+      ]);
+      expect(scene.money).toEqual({ reserved: 0, spent: credits });
+    },
+  );
 
   test.each([
-    ['a source without a key', { credential: { kind: 'keyless', id: 'x', key: null } as const, price: 0 }, terms],
+    [
+      'a source without a key',
+      { credential: { kind: 'keyless', id: 'x', key: null } as const, price: 0 },
+      terms,
+    ],
     ['an own connection where there is no fee', { credential: own, connectionFee: 0 }, terms],
     ['an operation without a name in price lists', {}, { ...terms, operation: null }],
     ['an operation that the plan has no price for', {}, { ...terms, operation: 'other' }],
   ])('%s costs nothing and needs no money', async (_, around, by) => {
     const scene = setScene({ answers: { x: accepted }, balance: 0, ...around });
-    expect(await scene.ask(operationOf('x'), jane, by)).toEqual({ outcome: 'accepted', value: 'jane@acme.com' });
+    expect(await scene.ask(operationOf('x'), jane, by)).toEqual({
+      outcome: 'accepted',
+      value: 'jane@acme.com',
+    });
     expect(scene.journaled).toMatchObject([{ credits: 0, priceRule: 'free' }]);
   });
 });
@@ -98,7 +110,11 @@ describe('a failure', () => {
     ['outcome_unknown', 'OutcomeUnknown'],
   ] as const)('that means %s is shown as %s', async (meaning, code) => {
     const scene = setScene({ answers: { x: { outcome: 'failed', meaning, message: 'No.' } } });
-    expect(await scene.ask(operationOf('x'), jane, terms)).toEqual({ outcome: 'failed', code, message: 'No.' });
+    expect(await scene.ask(operationOf('x'), jane, terms)).toEqual({
+      outcome: 'failed',
+      code,
+      message: 'No.',
+    });
     expect(scene.journaled).toMatchObject([{ outcome: 'failed', rule: code, message: 'No.' }]);
   });
 });
@@ -126,7 +142,10 @@ describe('what an earlier claim settled', () => {
     const { attempts } = await settleFirst(accepted);
     const scene = setScene({ settled: attempts });
     const stricter = { ...terms, judge: () => ({ accepted: false as const, rule: 'nobody' }) };
-    expect(await scene.ask(operationOf('x'), jane, stricter)).toEqual({ outcome: 'rejected', rule: 'nobody' });
+    expect(await scene.ask(operationOf('x'), jane, stricter)).toEqual({
+      outcome: 'rejected',
+      rule: 'nobody',
+    });
   });
 
   test.each([
@@ -166,7 +185,7 @@ describe('equal look-ups in flight', () => {
     const { promise: answer, resolve } = Promise.withResolvers<typeof accepted>();
     const asked: string[] = [];
     const providers = vendorsOf({ answers: { x: () => answer } }, asked);
-    const [first, second] = [setScene({ providers }), setScene({ providers })];
+    const [first, second] = [setScene({ providers }), setScene({ providers, position: 4 })];
     const both = [first.ask(operationOf('x'), jane, terms), second.ask(operationOf('x'), jane, terms)];
     resolve(accepted);
     expect(await Promise.all(both)).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }]);
@@ -179,13 +198,25 @@ describe('equal look-ups in flight', () => {
   test('are paid by the first whose rules accept the answer', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<typeof accepted>();
     const providers = vendorsOf({ answers: { x: () => answer } }, []);
-    const [first, second] = [setScene({ providers }), setScene({ providers })];
+    const [first, second] = [setScene({ providers }), setScene({ providers, position: 4 })];
     const stricter = { ...terms, judge: () => ({ accepted: false as const, rule: 'nobody' }) };
     const both = [first.ask(operationOf('x'), jane, stricter), second.ask(operationOf('x'), jane, terms)];
     resolve(accepted);
     await Promise.all(both);
     expect(first.journaled).toMatchObject([{ outcome: 'rejected', credits: 0 }]);
     expect(second.journaled).toMatchObject([{ outcome: 'found', credits: 5000, cached: true }]);
+  });
+
+  test('of one record, whose slice was lost and claimed again meanwhile, are paid by whoever is kept', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<typeof accepted>();
+    const asked: string[] = [];
+    const providers = vendorsOf({ answers: { x: () => answer } }, asked);
+    const [lost, current] = [setScene({ providers }), setScene({ providers })];
+    const both = [lost.ask(operationOf('x'), jane, terms), current.ask(operationOf('x'), jane, terms)];
+    resolve(accepted);
+    await Promise.all(both);
+    expect(asked).toEqual(['x']);
+    expect([lost.money.spent, current.money.spent]).toEqual([5000, 5000]);
   });
 
   test('that come one after the other are asked twice', async () => {

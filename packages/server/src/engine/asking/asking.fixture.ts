@@ -9,23 +9,30 @@ import type { CompiledPipe } from '../compile-plan.ts';
 import type { ComputeContext } from '../pipe.ts';
 import { someTime } from '../pipeline.fixture.ts';
 import type {
+  EffectJournal,
   EffectKey,
   EffectState,
   FoundCredential,
   MissingCredential,
   Payment,
   ProviderPort,
+  SliceFunds,
 } from '../ports.ts';
 import type { JsonValue } from '../../contract/field.ts';
 import { newTrace } from '../widgets/widgets.ts';
 import type { AskTerms } from './ask.ts';
-import { createAsker } from './asker.ts';
+import type { AskPlace } from './asker.ts';
+import { countSteps, createAsker } from './asker.ts';
 import type { Attempt } from './attempt.ts';
+import { createPriceHolder } from './hold-price.ts';
 
 export type Found = { email: string };
 
 /** An operation of a vendor that is never really called. */
-export function operationOf(provider: string, kind: 'lookup' | 'effect' = 'lookup'): Operation<Question, Found> {
+export function operationOf(
+  provider: string,
+  kind: 'lookup' | 'effect' = 'lookup',
+): Operation<Question, Found> {
   const spec = { id: provider, label: provider, baseUrl: '', auth: { header: 'key' }, limits: {} };
   return defineProvider(spec).operation<Question, Found, Found>({
     id: `${provider}.find`,
@@ -64,6 +71,7 @@ export interface Scene {
   /** What can be set aside; any amount without it. */
   balance?: number;
   effect?: EffectState;
+  position?: number;
   /** Shared by the places of one process. */
   providers?: ProviderPort;
 }
@@ -74,61 +82,76 @@ export const missing: MissingCredential = { kind: 'missing', message: 'x has no 
 
 /** A place to ask from, and what happened there. */
 export function setScene(scene: Scene = {}) {
-  const { price = 5000, mode = 'onSuccess', balance = Infinity } = scene;
   const asked: string[] = [];
   const journaled: Attempt[] = [];
-  const effects: [EffectKey, JsonValue][] = [];
-  const money = { reserved: 0, spent: 0 };
+  const { money, funds } = fundsOf(scene);
+  const { effects, journal } = journalOf(scene);
   const trace = newTrace();
-  const pipe: CompiledPipe = {
-    ...barePipe,
-    terms: [{ operation: 'find', provider: 'x', mode, price }],
-    connectionFee: scene.connectionFee ?? 500,
-  };
-  const ask = createAsker({
+  const place: AskPlace = {
     environment: 'production',
-    pipe,
+    pipe: pipeOf(scene),
     work,
-    position: 3,
+    position: scene.position ?? 3,
     trace,
     settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
     onAttempt: (attempt) => journaled.push(attempt),
-    funds: {
-      reserve: (amount): Promise<Payment> => {
-        if (money.reserved + money.spent + amount > balance) return Promise.resolve('exhausted');
-        money.reserved += amount;
-        return Promise.resolve('held');
-      },
-      spend: ({ reserved, spent }) => {
-        money.reserved -= reserved;
-        money.spent += spent;
-      },
-    },
+    funds,
     ports: {
       providers: scene.providers ?? vendorsOf(scene, asked),
-      http: () => ({ request: () => Promise.reject(new Error('not asked')) }),
-      templateConstants: () => Promise.reject(new Error('not asked')),
+      http: () => ({ request: notAsked }),
+      templateConstants: notAsked,
       reportFault: () => {},
-      effects: {
-        begin: () => Promise.resolve(scene.effect ?? { state: 'new' }),
-        settle: (key, answer) => {
-          effects.push([key, answer]);
-          return Promise.resolve();
-        },
-      },
+      effects: journal,
     },
-  });
+  };
+  const nextStep = countSteps();
+  const ask = createAsker(place, nextStep);
+  const holdPrice = createPriceHolder(place, nextStep);
   const context: ComputeContext = {
     now: someTime,
     environment: 'production',
-    http: { request: () => Promise.reject(new Error('not asked')) },
-    constants: () => Promise.reject(new Error('not asked')),
+    http: { request: notAsked },
+    constants: notAsked,
     once: (effect) => effect(),
-    holdPrice: () => Promise.reject(new Error('not asked')),
+    holdPrice,
     ask,
     trace,
   };
-  return { ask, asked, journaled, trace, money, effects, context };
+  return { ask, holdPrice, asked, journaled, trace, money, effects, context };
+}
+
+const notAsked = () => Promise.reject(new Error('not asked'));
+
+function pipeOf({ price = 5000, mode = 'onSuccess', connectionFee = 500 }: Scene): CompiledPipe {
+  return { ...barePipe, terms: [{ operation: 'find', provider: 'x', mode, price }], connectionFee };
+}
+
+function fundsOf({ balance = Infinity }: Scene) {
+  const money = { reserved: 0, spent: 0 };
+  const funds: SliceFunds = {
+    reserve: (amount): Promise<Payment> => {
+      if (money.reserved + money.spent + amount > balance) return Promise.resolve('exhausted');
+      money.reserved += amount;
+      return Promise.resolve('held');
+    },
+    spend: ({ reserved, spent }) => {
+      money.reserved -= reserved;
+      money.spent += spent;
+    },
+  };
+  return { money, funds };
+}
+
+function journalOf({ effect = { state: 'new' } }: Scene) {
+  const effects: [EffectKey, JsonValue][] = [];
+  const journal: EffectJournal = {
+    begin: () => Promise.resolve(effect),
+    settle: (key, answer) => {
+      effects.push([key, answer]);
+      return Promise.resolve();
+    },
+  };
+  return { effects, journal };
 }
 
 /** Vendors that answer from a script, with equal look-ups in flight asked once. */

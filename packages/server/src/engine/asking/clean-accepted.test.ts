@@ -7,7 +7,9 @@ const clean = (values: Outputs, by: Parameters<typeof cleanAccepted>[1] = gives)
   cleanAccepted({ accepted: true, rule: 'fine', value: { values, confidence: 3 } }, by);
 
 test('values are brought into the formats of their fields', () => {
-  expect(clean({ work_email: ' Jane@ACME.com ', headcount: '1,200', company_domain: 'https://acme.com/x' })).toEqual({
+  expect(
+    clean({ work_email: ' Jane@ACME.com ', headcount: '1,200', company_domain: 'https://acme.com/x' }),
+  ).toEqual({
     accepted: true,
     rule: 'fine',
     value: {

@@ -23,10 +23,7 @@ export function cleanAccepted(
   const values: Record<string, Outputs[string]> = {};
   for (const [field, value] of Object.entries(verdict.value.values)) {
     const format = gives[field]?.format;
-    const cleaned = parseFormat(
-      format === undefined ? getCatalogField(field).format : format,
-      value ?? null,
-    );
+    const cleaned = parseFormat(format === undefined ? getCatalogField(field).format : format, value ?? null);
     values[field] = cleaned.ok ? cleaned.value : null;
   }
   const primary = Object.keys(gives).find((field) => gives[field]?.primary === true);

@@ -22,7 +22,8 @@ export function createPriceHolder(place: AskPlace, nextStep: () => number): Hold
   return async (operation) => {
     const step = nextStep();
     const settled = place.settled.get(step);
-    if (settled?.provider === ownProvider && settled.operation === operation) return alreadyPaid(place, settled);
+    if (settled?.provider === ownProvider && settled.operation === operation)
+      return alreadyPaid(place, settled);
     const price = priceOf(place, operation);
     const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
     return payment === 'held' ? hold(place, { step, operation, price }) : { refusal: refusals[payment] };

@@ -17,11 +17,11 @@ const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
  */
 export function priceOf(
   operation: string | null,
-  { pipe, credential }: { pipe: PlannedPipe; credential: FoundCredential },
+  { pipe, credential, isFeePaid }: { pipe: PlannedPipe; credential: FoundCredential; isFeePaid: boolean },
 ): Price {
   if (operation === null) return free;
   if (credential.kind === 'own')
-    return pipe.connectionFee === 0
+    return isFeePaid || pipe.connectionFee === 0
       ? free
       : { mode: 'onSuccess', amount: pipe.connectionFee, kind: 'connection fee' };
   const term = pipe.terms.find((candidate) => candidate.operation === operation);
@@ -50,10 +50,10 @@ export function worstCase(pipe: Pick<PlannedPipe, 'terms' | 'connectionFee' | 'c
   const own = new Set(pipe.connections.map(providerOfConnection));
   let once = own.size > 0 ? pipe.connectionFee : 0;
   let always = 0;
-  for (const { provider, mode, price } of pipe.terms) {
+  for (const { provider, mode, price, most } of pipe.terms) {
     if (own.has(provider)) continue;
-    if (mode === 'always') always += price;
-    else once = Math.max(once, price);
+    if (mode === 'always') always += price * most;
+    else once = Math.max(once, price * most);
   }
   return once + always;
 }

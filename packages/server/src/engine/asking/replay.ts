@@ -3,17 +3,19 @@ import { reasonCode } from '../../contract/field.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { Asked, AskTerms } from './ask.ts';
 import type { Question } from './asker.ts';
+import type { Attempt } from './attempt.ts';
 
 /**
  * What an earlier claim of the slice was told and has settled. Null when it was not asked this, which is so after
  * a deploy that changed the pipe as well.
  */
 export function replay<Input, Answer extends AnswerShape, Value>(
-  { place, step, operation, digest }: Question<Input, Answer>,
+  question: Question<Input, Answer>,
   terms: AskTerms<Answer, Value>,
 ): Asked<Value> | null {
-  const settled = place.settled.get(step);
-  if (settled === undefined || settled.digest !== digest || settled.operation !== operation.id) return null;
+  const { place, operation } = question;
+  const settled = findSettled(question);
+  if (settled === undefined) return null;
   // Nobody was asked, for want of a credential or of money, which may be there by now.
   if (settled.outcome === 'skipped' || settled.rule === 'InsufficientCredits') return null;
   place.trace.attempts.push(settled);
@@ -24,6 +26,18 @@ export function replay<Input, Answer extends AnswerShape, Value>(
   return verdict.accepted
     ? { outcome: 'accepted', value: verdict.value }
     : { outcome: 'rejected', rule: verdict.rule };
+}
+
+/** Usually at its step; questions that are asked side by side may come in another order the next time. */
+function findSettled<Input, Answer extends AnswerShape>({
+  place,
+  step,
+  operation,
+  digest,
+}: Question<Input, Answer>): Attempt | undefined {
+  const isSame = (attempt: Attempt) => attempt.digest === digest && attempt.operation === operation.id;
+  const inPlace = place.settled.get(step);
+  return inPlace !== undefined && isSame(inPlace) ? inPlace : [...place.settled.values()].find(isSame);
 }
 
 function asReason(rule: string): ReasonCode {

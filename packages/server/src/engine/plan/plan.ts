@@ -33,6 +33,8 @@ export interface PlannedTerm {
   mode: 'always' | 'onSuccess';
   /** Ten-thousandths of a credit. */
   price: number;
+  /** How often it may bill on one record. */
+  most: number;
 }
 
 export interface PlannedPipe {

@@ -17,11 +17,12 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
   const priceOf = (name: string, usual: number) =>
     toUnits(Object.hasOwn(overrides, name) ? (overrides[name] ?? usual) : usual);
   return {
-    apply: ({ operation, provider, mode, credits }) => ({
+    apply: ({ operation, provider, mode, credits, most = 1 }) => ({
       operation,
       provider,
       mode,
       price: priceOf(operation, credits),
+      most,
     }),
     connectionFee: priceOf(connectionFeeName, defaultConnectionFee),
   };
@@ -29,7 +30,7 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
 
 /** Sandbox costs nothing. */
 export const freePrices: PriceList = {
-  apply: ({ operation, provider, mode }) => ({ operation, provider, mode, price: 0 }),
+  apply: ({ operation, provider, mode, most = 1 }) => ({ operation, provider, mode, price: 0, most }),
   connectionFee: 0,
 };
 

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 import type { PipePayload, RunIf } from '../../contract/pipes-request.ts';
 import type { Pipe, PipeShape } from '../pipe.ts';
+import { providerOfConnection } from '../asking/price.ts';
 import { configHash } from './fingerprint.ts';
 import { mergeDefaults } from './merge-defaults.ts';
 
@@ -47,7 +48,8 @@ export function resolvePipes(
     }
     const shape = pipe.shape(config);
     const connections = payload.connector?.connections.map(({ connection }) => connection) ?? [];
-    if (pipe.connector === 'required' && environment === 'production' && connections.length === 0)
+    const isServed = connections.some((id) => pipe.runsOn.includes(providerOfConnection(id)));
+    if (pipe.connector === 'required' && environment === 'production' && !isServed)
       errors.push(missingConnection(pipe, index));
     errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
     return [
@@ -65,8 +67,8 @@ export function resolvePipes(
   return { pipes, errors };
 }
 
-function missingConnection({ id }: Pipe, index: number): ErrorItem {
-  const message = `The pipe "${id}" runs on a connection of your own only; name one in its connector.`;
+function missingConnection({ id, runsOn }: Pipe, index: number): ErrorItem {
+  const message = `The pipe "${id}" runs only on a connection of your own to ${runsOn.join(' or ')}; name one in its connector.`;
   return { code: 'MissingConnection', message, path: `pipes[${index}].connector` };
 }
 

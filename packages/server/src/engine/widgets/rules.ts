@@ -21,7 +21,7 @@ export const showAction: WidgetRule = ({ value }) => ({
 /** A sign in front of a verdict. */
 export function showSign(signs: Readonly<Record<string, string>>): WidgetRule {
   return ({ value }) => {
-    const sign = signs[String(value)];
+    const sign = typeof value === 'object' ? undefined : signs[String(value)];
     return sign === undefined ? {} : { emoji: { value: sign } };
   };
 }

@@ -39,9 +39,11 @@ export function acceptEmail(
   const rejected = (rule: string): Verdict<Accepted> => ({ accepted: false, rule });
   if (!isWorkEmail(found.email.trim().toLowerCase())) return rejected('no business address');
   if (status === 'invalid') return rejected('invalid address');
-  if (found.score !== null && found.score < minScore) return rejected(`minimum confidence: score ${found.score}`);
+  if (found.score !== null && found.score < minScore)
+    return rejected(`minimum confidence: score ${found.score}`);
   if (status === 'catch_all' && !config.allow_catch_all_emails) return rejected('catch-all policy');
-  if ((status === 'risky' || status === 'unknown') && !config.allow_risky_emails) return rejected('risky policy');
+  if ((status === 'risky' || status === 'unknown') && !config.allow_risky_emails)
+    return rejected('risky policy');
   return {
     accepted: true,
     rule: `accepted: ${status}`,

@@ -11,11 +11,11 @@ export function acceptIdentity(
   found: PersonIdentity & { confidence_score?: number | null },
   valuesOf: (identity: PersonIdentity) => Outputs,
 ): Verdict<Accepted> {
-  const { confidence_score: match, ...identity } = found;
-  if (identity.profile_url === null) return { accepted: false, rule: 'no profile URL' };
+  const { confidence_score: match } = found;
+  if (found.profile_url === null) return { accepted: false, rule: 'no profile URL' };
   return isDoubtful(match)
     ? { accepted: false, rule: `minimum confidence: match ${match}` }
-    : { accepted: true, rule: 'accepted: identity', value: { values: valuesOf(identity) } };
+    : { accepted: true, rule: 'accepted: identity', value: { values: valuesOf(found) } };
 }
 
 /** Whether a match, from 0 to 1, is more likely wrong than right. */

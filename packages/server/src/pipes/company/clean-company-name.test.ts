@@ -53,19 +53,26 @@ describe('cleanCompanyName', () => {
     expect(cleanCompanyName(name)).toBe(cleaned);
   });
 
-  test.each(['iRobot', 'eBay', 'LinkedIn', 'DataDog', 'Tanner & Sorensen', 'Limited', '株式会社日立製作所', '3M'])(
-    'leaves %s as it is',
-    (name) => {
-      expect(cleanCompanyName(name)).toBe(name);
-    },
-  );
+  test.each([
+    'iRobot',
+    'eBay',
+    'LinkedIn',
+    'DataDog',
+    'Tanner & Sorensen',
+    'Limited',
+    '株式会社日立製作所',
+    '3M',
+  ])('leaves %s as it is', (name) => {
+    expect(cleanCompanyName(name)).toBe(name);
+  });
 
   test('never leaves nothing', () => {
-    for (const name of ['Inc', 'LLC Ltd', '(UK)', '&', '"', 'S.A.']) expect(cleanCompanyName(name)).not.toBe('');
+    for (const name of ['Inc', 'LLC Ltd', '(UK)', '&', '"', 'S.A.'])
+      expect(cleanCompanyName(name)).not.toBe('');
   });
 
   test('is done in no time with any input', () => {
-    for (const name of [`${' a'.repeat(20_000)}`, `${', inc'.repeat(5_000)}x`, `${'('.repeat(20_000)}`]) {
+    for (const name of [' a'.repeat(20_000), `${', inc'.repeat(5_000)}x`, '('.repeat(20_000)]) {
       const start = performance.now();
       cleanCompanyName(name);
       expect(performance.now() - start).toBeLessThan(500);

@@ -24,7 +24,10 @@ const shortForms =
 
 const dotted = shortForms.split(' ').map((form) => [...form].join('\\.?'));
 // A/S and K/S have a slash of their own.
-const legalForm = new RegExp(`[\\s,]+(?:${[...multiWordForms, ...dotted, 'a/s', 'k/s'].join('|')})[.,]*$`, 'iu');
+const legalForm = new RegExp(
+  `[\\s,]+(?:${[...multiWordForms, ...dotted, 'a/s', 'k/s'].join('|')})[.,]*$`,
+  'iu',
+);
 /** In front of the name, as in Indonesia and Russia; only in capitals, for they are words otherwise. */
 const formInFront = /^(?:PT|OOO|OAO|ZAO|PAO|AO|TOO|ООО|ОАО|ЗАО|ПАО|АО|ТОО)\.?\s+(?=["«“]?\p{L})/u;
 const note = /\s*\([^()]*\)\s*$/u;
@@ -74,8 +77,30 @@ function dropCompany(name: string, dropped: number): string {
   return legalForm.test(partner) ? partner : name;
 }
 
-const smallWords = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'at', 'by', 'de', 'la', 'du', 'des', 'von', 'und', 'y', 'e', 'et']);
-const initials = new Set('ibm sap amd aws abb ups usa uk eu axa dhl aig atos bae ge hp ey ubs nec ntt aol ikea asos it ai'.split(' '));
+const smallWords = new Set([
+  'of',
+  'and',
+  'the',
+  'for',
+  'in',
+  'on',
+  'at',
+  'by',
+  'de',
+  'la',
+  'du',
+  'des',
+  'von',
+  'und',
+  'y',
+  'e',
+  'et',
+]);
+const initials = new Set(
+  'ibm sap amd aws abb ups usa uk eu axa dhl aig atos bae ge hp ey ubs nec ntt aol ikea asos it ai'.split(
+    ' ',
+  ),
+);
 const vowel = /[aeiouyäöüàáâèéêìíîòóôùúû]/iu;
 
 /** Only names without a casing of their own are changed: all capitals, or none. */
@@ -85,7 +110,9 @@ function fixCasing(name: string): string {
   if (upper === lower || (name !== upper && name !== lower)) return name;
   const isShouted = name === upper;
   const words = lower.split(' ');
-  return words.map((word, at) => caseWord(word, { isFirst: at === 0, isShouted, isOnly: words.length === 1 })).join(' ');
+  return words
+    .map((word, at) => caseWord(word, { isFirst: at === 0, isShouted, isOnly: words.length === 1 }))
+    .join(' ');
 }
 
 interface WordPlace {

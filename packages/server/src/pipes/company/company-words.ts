@@ -2,7 +2,17 @@ import { distance } from 'fastest-levenshtein';
 import { cleanCompanyName } from './clean-company-name.ts';
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 const joints = new Set(['and', 'und', 'et', 'y', 'e']);
 

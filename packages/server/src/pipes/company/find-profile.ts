@@ -23,44 +23,49 @@ export interface ProfileQuestion {
   place: string | null;
 }
 
+/** Two sources know the company, or its website states its very name in every way there is. */
+const sureOfCompany = 82;
 /** With this nobody else has to be asked: the company itself names the person. */
 const certainScore = 88;
 
 /** The profile of a person at a company: by the company's own pages and open data first, else by vendors. */
 export async function findProfile(context: Asking, question: ProfileQuestion): Promise<ScoredProfile | null> {
   const company = await identifyCompany(context, question.company);
-  const asked: AskedPerson = { ...question, domain: company?.domain ?? null };
-  const open = await Promise.all([claimWebsite(context, asked), claimWikidata(context, { asked, company })]);
+  // A vendor that is asked for the wrong domain finds a namesake there: then the name of the company is better.
+  const isSure = company !== null && company.score >= sureOfCompany;
+  const asked: AskedPerson = { ...question, domain: isSure ? company.domain : null };
+  const open = await Promise.all([
+    claimWebsite(context, { asked, company }),
+    claimWikidata(context, { asked, company }),
+  ]);
   const [known] = scoreProfiles(open.flat(), asked);
   if (known !== undefined && known.score >= certainScore) return known;
   const [best] = scoreProfiles([...open.flat(), ...(await claimVendors(context, asked))], asked);
   return best !== undefined && best.score >= acceptedScore ? best : null;
 }
 
-async function claimWebsite(context: Asking, { domain, company }: AskedPerson): Promise<ProfileClaim[]> {
-  const site = domain === null ? null : await openWebsite(context, domain);
-  if (site === null) return [];
-  const pages = [site.homepage, ...(await readLinked(site, ['team', 'about']))];
-  return pages.flatMap(({ people }) =>
-    people.map(
-      ({ name, profile_url: profileUrl }): ProfileClaim => ({
-        source: 'website',
-        profileUrl,
-        name,
-        company: { name: company, domain },
-        place: null,
-        url: site.homepage.links.team ?? site.homepage.links.about ?? `${site.origin}/`,
-      }),
-    ),
-  );
-}
-
-const mostItems = 5;
-
 interface AboutCompany {
   asked: AskedPerson;
   company: ScoredIdentity | null;
 }
+
+async function claimWebsite(context: Asking, { asked, company }: AboutCompany): Promise<ProfileClaim[]> {
+  const site = company === null ? null : await openWebsite(context, company.domain);
+  if (site === null) return [];
+  const pages = [site.homepage, ...(await readLinked(site, ['team', 'about']))];
+  return pages.flatMap(({ people }) =>
+    people.map(({ name, profile_url: profileUrl }): ProfileClaim => ({
+      source: 'website',
+      profileUrl,
+      name,
+      company: { name: asked.company, domain: asked.domain },
+      place: null,
+      url: site.homepage.links.team ?? site.homepage.links.about ?? `${site.origin}/`,
+    })),
+  );
+}
+
+const mostItems = 5;
 
 async function claimWikidata(context: Asking, { asked, company }: AboutCompany): Promise<ProfileClaim[]> {
   const [found, leaders] = await Promise.all([
@@ -70,7 +75,8 @@ async function claimWikidata(context: Asking, { asked, company }: AboutCompany):
   const ids = [...(found?.items ?? []).slice(0, mostItems).map(({ id }) => id), ...leaders.people];
   const people = (await readItems(context, [...new Set(ids)])).filter(isPerson);
   return people.flatMap((person) => {
-    const isThere = leaders.people.includes(person.id) || person.employer_ids.some((id) => id === leaders.company);
+    const isThere =
+      leaders.people.includes(person.id) || person.employer_ids.some((id) => id === leaders.company);
     return toClaim(person, { asked, isThere }) ?? [];
   });
 }
@@ -83,7 +89,10 @@ async function listLeaders(
   const claim = company?.claims.find(({ source }) => source === 'wikidata');
   const id = /Q\d+$/.exec(claim?.url ?? '')?.[0];
   const [item] = id === undefined ? [] : await readItems(context, [id]);
-  return { company: id ?? null, people: [...(item?.chief_executive_ids ?? []), ...(item?.founder_ids ?? [])].slice(0, mostItems) };
+  return {
+    company: id ?? null,
+    people: [...(item?.chief_executive_ids ?? []), ...(item?.founder_ids ?? [])].slice(0, mostItems),
+  };
 }
 
 function toClaim(
@@ -104,12 +113,23 @@ function toClaim(
 }
 
 /** Vendors, until one names a profile; one that names none says nothing. */
-async function claimVendors(context: Asking, { name, company, domain }: AskedPerson): Promise<ProfileClaim[]> {
+async function claimVendors(
+  context: Asking,
+  { name, company, domain }: AskedPerson,
+): Promise<ProfileClaim[]> {
   const person = { name, company, domain };
   const vendors = [
     { source: 'prospeo', url: 'https://prospeo.io', ask: () => askSource(context, askProspeo, person) },
-    { source: 'amplemarket', url: 'https://www.amplemarket.com', ask: () => askSource(context, askAmplemarket, person) },
-    { source: 'crustdata', url: 'https://crustdata.com', ask: () => askSource(context, askCrustdata, person) },
+    {
+      source: 'amplemarket',
+      url: 'https://www.amplemarket.com',
+      ask: () => askSource(context, askAmplemarket, person),
+    },
+    {
+      source: 'crustdata',
+      url: 'https://crustdata.com',
+      ask: () => askSource(context, askCrustdata, person),
+    },
   ] as const;
   for (const { source, url, ask } of vendors) {
     const claim = readIdentity(await ask());
@@ -121,5 +141,5 @@ async function claimVendors(context: Asking, { name, company, domain }: AskedPer
 function readIdentity(found: PersonIdentity | null): Omit<ProfileClaim, 'source' | 'url'> | null {
   if (found === null || found.profile_url === null || found.name === null) return null;
   const { profile_url: profileUrl, name, company_name: company, company_domain: domain } = found;
-  return { profileUrl, name, company: { name: company, domain }, place: null };
+  return { profileUrl, name, company: { name: company, domain }, place: found.location ?? null };
 }

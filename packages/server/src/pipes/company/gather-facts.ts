@@ -46,7 +46,10 @@ export async function gatherFacts(context: Asking, key: CompanyKey): Promise<Sou
     const others = domain === undefined ? [] : await readOpenSources(context, domain);
     return confirmLegally(context, [...(vendor === null ? [] : [vendor]), ...others]);
   }
-  const [vendor, others] = await Promise.all([askVendors(context, key), readOpenSources(context, key.domain)]);
+  const [vendor, others] = await Promise.all([
+    askVendors(context, key),
+    readOpenSources(context, key.domain),
+  ]);
   return confirmLegally(context, [...others, ...(vendor === null ? [] : [vendor])]);
 }
 
@@ -61,14 +64,17 @@ async function askVendors(context: Asking, { domain, profileUrl }: CompanyKey): 
   const crustdata = await askSource(context, askCrustdata, company);
   if (crustdata !== null) return { source: 'crustdata', url: 'https://crustdata.com', facts: crustdata };
   const amplemarket = await askSource(context, askAmplemarket, company);
-  if (amplemarket !== null) return { source: 'amplemarket', url: 'https://www.amplemarket.com', facts: amplemarket };
+  if (amplemarket !== null)
+    return { source: 'amplemarket', url: 'https://www.amplemarket.com', facts: amplemarket };
   const leadmagic = await askSource(context, askLeadmagic, company);
   return leadmagic === null ? null : { source: 'leadmagic', url: 'https://leadmagic.io', facts: leadmagic };
 }
 
 async function readSite(context: Asking, domain: string): Promise<SourcedFacts | null> {
   const site = await openWebsite(context, domain);
-  return site === null ? null : { source: 'website', url: `${site.origin}/`, facts: factsOfPage(site.homepage, domain) };
+  return site === null
+    ? null
+    : { source: 'website', url: `${site.origin}/`, facts: factsOfPage(site.homepage, domain) };
 }
 
 /** What a homepage says of its company. */
@@ -96,10 +102,17 @@ async function readWikidata(context: Asking, domain: string): Promise<SourcedFac
   if (item === undefined) return null;
   const named = [item.headquarters_id, item.country_id, item.industry_ids[0]].flatMap((id) => id ?? []);
   const labels = new Map((await readItems(context, named)).map(({ id, label }) => [id, label]));
-  return { source: 'wikidata', url: itemUrl(item), facts: factsOfItem(item, (id) => labels.get(id ?? '') ?? null) };
+  return {
+    source: 'wikidata',
+    url: itemUrl(item),
+    facts: factsOfItem(item, (id) => labels.get(id ?? '') ?? null),
+  };
 }
 
-function factsOfItem(item: WikidataItem, labelOf: (id: string | null | undefined) => string | null): CompanyFacts {
+function factsOfItem(
+  item: WikidataItem,
+  labelOf: (id: string | null | undefined) => string | null,
+): CompanyFacts {
   return {
     ...nothing,
     name: item.label,

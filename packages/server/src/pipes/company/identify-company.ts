@@ -35,7 +35,8 @@ export async function identifyCompany(context: Asking, name: string): Promise<Sc
   const evidence: Evidence = { claims: claims.flat(), traits: new Map() };
   const best = () => scoreIdentities(cleaned, evidence)[0];
   const known = best();
-  if (known !== undefined && known.score >= acceptedScore) await visit(context, { evidence, name: cleaned, domain: known.domain });
+  if (known !== undefined && known.score >= acceptedScore)
+    await visit(context, { evidence, name: cleaned, domain: known.domain });
   if ((best()?.score ?? 0) < certainScore) {
     const isFound = () => (best()?.score ?? 0) >= foundByGuess;
     await guess(context, { evidence, name: cleaned, given: name, isFound });
@@ -48,11 +49,22 @@ const mostItems = 5;
 
 async function claimWikidata(context: Asking, name: string): Promise<Claim[]> {
   const found = await askSource(context, searchCompanies, { name });
-  const items = await readItems(context, (found?.items ?? []).slice(0, mostItems).map(({ id }) => id));
+  const items = await readItems(
+    context,
+    (found?.items ?? []).slice(0, mostItems).map(({ id }) => id),
+  );
   return items.filter(isCompany).flatMap((item): Claim[] => {
     const domain = parseDomain(item.website);
     if (domain === undefined || item.label === null) return [];
-    return [{ source: 'wikidata', domain, name: item.label, profileUrl: companyProfileOf(item), url: itemUrl(item) }];
+    return [
+      {
+        source: 'wikidata',
+        domain,
+        name: item.label,
+        profileUrl: companyProfileOf(item),
+        url: itemUrl(item),
+      },
+    ];
   });
 }
 
@@ -97,7 +109,9 @@ async function guess(context: Asking, { evidence, name, given, isFound }: Guess)
   for (const batch of guessDomains(name, countries)) {
     if (isFound()) return;
     const isNew = (domain: string) => !evidence.claims.some((claim) => claim.domain === domain);
-    const existing = await Promise.all(batch.filter(isNew).map((domain) => lookUp(context, { evidence, domain })));
+    const existing = await Promise.all(
+      batch.filter(isNew).map((domain) => lookUp(context, { evidence, domain })),
+    );
     const domains = existing.flatMap((domain) => domain ?? []).slice(0, mostVisits);
     await Promise.all(domains.map((domain) => visit(context, { evidence, name, domain })));
   }

@@ -22,12 +22,27 @@ interface Rule {
   isSame: ((one: string, other: string) => boolean) | null;
 }
 
-const vendorsFirst: readonly FactSource[] = ['crustdata', 'amplemarket', 'leadmagic', 'website', 'wikidata', 'gleif'];
+const vendorsFirst: readonly FactSource[] = [
+  'crustdata',
+  'amplemarket',
+  'leadmagic',
+  'website',
+  'wikidata',
+  'gleif',
+];
 /** The company itself knows best what it is called, where it is and when it began. */
-const ownWordFirst: readonly FactSource[] = ['website', 'crustdata', 'amplemarket', 'leadmagic', 'wikidata', 'gleif'];
+const ownWordFirst: readonly FactSource[] = [
+  'website',
+  'crustdata',
+  'amplemarket',
+  'leadmagic',
+  'wikidata',
+  'gleif',
+];
 
 const anyText = (value: string): boolean => /[\p{L}\p{N}]/u.test(value);
-const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const sameText = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const rules: Readonly<Record<Field, Rule>> = {
   name: { order: ownWordFirst, isPlausible: anyText, isSame: (a, b) => compareNames(a, b) >= 0.85 },
@@ -77,7 +92,9 @@ export function dropStrangers(sources: readonly SourcedFacts[]): SourcedFacts[] 
   });
 }
 
-const fieldRules = Object.entries(rules).flatMap(([name, rule]): [Field, Rule][] => (isField(name) ? [[name, rule]] : []));
+const fieldRules = Object.entries(rules).flatMap(([name, rule]): [Field, Rule][] =>
+  isField(name) ? [[name, rule]] : [],
+);
 
 function isField(name: string): name is Field {
   return Object.hasOwn(rules, name);
@@ -88,7 +105,11 @@ interface Said {
   value: string;
 }
 
-function choose(field: Field, rule: Rule, { sources, year }: { sources: readonly SourcedFacts[]; year: number }): ChosenFact | null {
+function choose(
+  field: Field,
+  rule: Rule,
+  { sources, year }: { sources: readonly SourcedFacts[]; year: number },
+): ChosenFact | null {
   const said = rule.order.flatMap((source) =>
     sources.flatMap((sourced): Said[] => {
       const value = sourced.source === source ? sourced.facts[field]?.trim() : undefined;
@@ -101,7 +122,10 @@ function choose(field: Field, rule: Rule, { sources, year }: { sources: readonly
   if (isSame === null) return { ...first, agreeing: [first.source], differing: [] };
   const backersOf = ({ value }: Said) => said.filter((other) => isSame(value, other.value));
   // Ties go to who comes first: only a larger group overrules.
-  const chosen = said.reduce((best, one) => (backersOf(one).length > backersOf(best).length ? one : best), first);
+  const chosen = said.reduce(
+    (best, one) => (backersOf(one).length > backersOf(best).length ? one : best),
+    first,
+  );
   const backers = backersOf(chosen);
   return {
     ...chosen,
@@ -111,7 +135,8 @@ function choose(field: Field, rule: Rule, { sources, year }: { sources: readonly
 }
 
 /** What content systems put there before anybody has written anything. */
-const placeholder = /just another wordpress site|lorem ipsum|default description|website description|coming soon|under construction/i;
+const placeholder =
+  /just another wordpress site|lorem ipsum|default description|website description|coming soon|under construction/i;
 
 function isDescription(value: string): boolean {
   return value.length >= 20 && !placeholder.test(value);
@@ -140,9 +165,11 @@ function isAbout(one: string, other: string): boolean {
 
 /** `143`, `51-200`, `10,001+`, `$1.5M`; null for what holds no number. */
 export function rangeOf(value: string): { low: number; high: number } | null {
-  const numbers = [...value.replace(/,(?=\d{3})/g, '').matchAll(/(\d+(?:\.\d+)?)\s*([kmb](?![a-z])|thousand|million|billion)?/gi)].map(
-    ([, digits = '', unit = '']) => Number(digits) * (multiples[unit.charAt(0).toLowerCase()] ?? 1),
-  );
+  const numbers = [
+    ...value
+      .replace(/,(?=\d{3})/g, '')
+      .matchAll(/(\d+(?:\.\d+)?)\s*([kmb](?![a-z])|thousand|million|billion)?/gi),
+  ].map(([, digits = '', unit = '']) => Number(digits) * (multiples[unit.charAt(0).toLowerCase()] ?? 1));
   const [low, high = low] = numbers;
   if (low === undefined || high === undefined) return null;
   return { low, high: /\+\s*$/.test(value) ? Number.POSITIVE_INFINITY : high };
@@ -158,7 +185,10 @@ function sharesWord(one: string, other: string): boolean {
 /** `Zurich, Switzerland` and `Zurich`: one place in common is enough. */
 function sharesPart(one: string, other: string): boolean {
   const parts = new Set(one.toLowerCase().split(/\s*,\s*/));
-  return other.toLowerCase().split(/\s*,\s*/).some((part) => parts.has(part));
+  return other
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .some((part) => parts.has(part));
 }
 
 const compared: readonly Field[] = ['name', 'region', 'headcount', 'founded_year', 'industry'];

@@ -75,7 +75,13 @@ function scoreDomain(name: string, { domain, claims, traits }: Candidate): Score
         ];
   return {
     domain,
-    score: Math.max(0, Math.min(100, points.reduce((sum, [, value]) => sum + value, 0))),
+    score: Math.max(
+      0,
+      Math.min(
+        100,
+        points.reduce((sum, [, value]) => sum + value, 0),
+      ),
+    ),
     reasons: points.flatMap(([reason, value]) => (value === 0 ? [] : `${reason} ${value}`)),
     claims,
   };

@@ -54,9 +54,7 @@ const reliability: Readonly<Record<ProfileSource, number>> = {
 /** Scores the profiles that sources name, the best first. */
 export function scoreProfiles(claims: readonly ProfileClaim[], asked: AskedPerson): ScoredProfile[] {
   const byProfile = Map.groupBy(claims, ({ profileUrl }) => profileKey(profileUrl));
-  return [...byProfile.values()]
-    .map((own) => scoreProfile(own, asked))
-    .toSorted((a, b) => b.score - a.score);
+  return [...byProfile.values()].map((own) => scoreProfile(own, asked)).toSorted((a, b) => b.score - a.score);
 }
 
 function scoreProfile(claims: ProfileClaim[], asked: AskedPerson): ScoredProfile {
@@ -76,7 +74,13 @@ function scoreProfile(claims: ProfileClaim[], asked: AskedPerson): ScoredProfile
         ];
   return {
     profileUrl: claims[0]?.profileUrl ?? '',
-    score: Math.max(0, Math.min(100, points.reduce((sum, [, value]) => sum + value, 0))),
+    score: Math.max(
+      0,
+      Math.min(
+        100,
+        points.reduce((sum, [, value]) => sum + value, 0),
+      ),
+    ),
     reasons: points.flatMap(([reason, value]) => (value === 0 ? [] : `${reason} ${value}`)),
     claims,
   };
@@ -134,7 +138,9 @@ function compareCompany({ name, domain }: ProfileClaim['company'], asked: AskedP
 function placePoints(claims: readonly ProfileClaim[], hint: string | null): number {
   const places = claims.flatMap(({ place }) => place ?? []);
   if (hint === null || places.length === 0) return 0;
-  const parts = plain(hint).split(/\s*,\s*/).filter((part) => part.length > 2);
+  const parts = plain(hint)
+    .split(/\s*,\s*/)
+    .filter((part) => part.length > 2);
   return places.some((place) => parts.some((part) => plain(place).includes(part))) ? forPlace : forOtherPlace;
 }
 

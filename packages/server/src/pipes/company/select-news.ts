@@ -30,14 +30,30 @@ export function selectNews(sources: readonly NewsSource[], question: Question): 
     list.flatMap((article) => readArticle(article, { isOwn, question }) ?? []),
   );
   articles.sort((a, b) => b.date.getTime() - a.date.getTime());
-  const stories: { article: CompanyNews; words: ReadonlySet<string>; text: string }[] = [];
+  const stories: Story[] = [];
   const common = new Set(companyWords(question.company));
   for (const article of articles) {
     const text = plain(article.title);
     const words = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !common.has(word)));
-    if (!stories.some((known) => isSameStory(known, { words, text }))) stories.push({ article, words, text });
+    const known = stories.find((story) => isSameStory(story, { words, text }));
+    if (known === undefined) stories.push({ article, words, text });
+    else known.article.outlet = properName(known.article.outlet, article.outlet);
   }
   return stories.map(({ article }) => article);
+}
+
+/** Some indexes only know the domain of an outlet. */
+function properName(known: string | null, other: string | null): string | null {
+  return known === null || (known.includes('.') && other !== null && !other.includes('.')) ? other : known;
+}
+
+interface Headline {
+  words: ReadonlySet<string>;
+  text: string;
+}
+
+interface Story extends Headline {
+  article: CompanyNews;
 }
 
 function readArticle(
@@ -63,11 +79,6 @@ export function mentions(title: string, company: string): boolean {
   const words = companyWords(title.replaceAll(/['’]s\b/gu, ''));
   if (name.length === 0) return false;
   return words.some((_, at) => name.every((word, offset) => words[at + offset] === word));
-}
-
-interface Headline {
-  words: ReadonlySet<string>;
-  text: string;
 }
 
 /** Agencies' headlines are printed with small changes. */

@@ -27,7 +27,10 @@ export function companyProfileOf({ linkedin_company_id: id }: WikidataItem): str
 }
 
 /** Items by their ids; empty when there are none or nobody answers. */
-export async function readItems(context: Pick<ComputeContext, 'ask'>, ids: readonly string[]): Promise<WikidataItem[]> {
+export async function readItems(
+  context: Pick<ComputeContext, 'ask'>,
+  ids: readonly string[],
+): Promise<WikidataItem[]> {
   if (ids.length === 0) return [];
   return (await askSource(context, fetchEntities, { ids }))?.items ?? [];
 }

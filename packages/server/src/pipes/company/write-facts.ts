@@ -7,7 +7,9 @@ export function writeRevenue(revenue: string): string {
   if (!/^[\d.,\s-]+$/.test(revenue)) return revenue;
   const range = rangeOf(revenue);
   if (range === null) return revenue;
-  return range.low === range.high ? short.format(range.low) : `${short.format(range.low)}-${short.format(range.high)}`;
+  return range.low === range.high
+    ? short.format(range.low)
+    : `${short.format(range.low)}-${short.format(range.high)}`;
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -1,7 +1,12 @@
 import type { CompanyNews } from './select-news.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** More is no summary. */
 const mostItems = 10;
@@ -14,9 +19,14 @@ export function writeNews(company: string, news: readonly CompanyNews[]): string
   return [writeOpening(company, { news, shown: shown.length }), ...sections].join('\n\n');
 }
 
-function writeOpening(company: string, { news, shown }: { news: readonly CompanyNews[]; shown: number }): string {
+function writeOpening(
+  company: string,
+  { news, shown }: { news: readonly CompanyNews[]; shown: number },
+): string {
   const outlets = new Set(news.flatMap(({ outlet }) => outlet ?? [])).size;
-  const [latest, earliest] = [news[0], news.at(-1)].map((item) => (item === undefined ? '' : dayFormat.format(item.date)));
+  const [latest, earliest] = [news[0], news.at(-1)].map((item) =>
+    item === undefined ? '' : dayFormat.format(item.date),
+  );
   const when = latest === earliest ? `on ${latest}` : `between ${earliest} and ${latest}`;
   const where = outlets === 0 ? '' : ` in ${count(outlets, 'outlet')}`;
   const rest = shown < news.length ? ` The latest ${shown}:` : '';

@@ -55,7 +55,9 @@ const person = z.object({
     .nullish(),
   experience: z
     .object({
-      employment_details: z.object({ current: z.array(job).nullish(), past: z.array(job).nullish() }).nullish(),
+      employment_details: z
+        .object({ current: z.array(job).nullish(), past: z.array(job).nullish() })
+        .nullish(),
     })
     .nullish(),
   education: z.object({ schools: z.array(school).nullish() }).nullish(),

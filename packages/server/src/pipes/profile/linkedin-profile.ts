@@ -48,7 +48,10 @@ function showJob(job: ProfileEmployment, now: Date) {
 const dayMs = 86_400_000;
 
 /** Null where only a year is known: half a year off is worse than nothing. */
-function tenureDays({ start_date: start, end_date: end, is_current: isCurrent }: ProfileEmployment, now: Date) {
+function tenureDays(
+  { start_date: start, end_date: end, is_current: isCurrent }: ProfileEmployment,
+  now: Date,
+) {
   const from = readDate(start);
   const to = isCurrent ? now.getTime() : readDate(end);
   return from === null || to === null || to < from ? null : Math.floor((to - from) / dayMs);

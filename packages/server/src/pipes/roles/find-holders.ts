@@ -20,7 +20,11 @@ export type AskRole = (role: string, judge: Judge) => Promise<Asked<RoleHolder>>
 export function askLeadmagic({ domain }: Employer, context: ComputeContext): AskRole | null {
   if (domain === null) return null;
   return (role, judge) =>
-    context.ask(leadmagicFindRole, { role, domain }, { operation: 'leadmagic-find-role', judge: (found) => judge(found) });
+    context.ask(
+      leadmagicFindRole,
+      { role, domain },
+      { operation: 'leadmagic-find-role', judge: (found) => judge(found) },
+    );
 }
 
 /** How Crustdata is asked: for one person at a time, as that is what the price is for. */
@@ -53,9 +57,7 @@ export async function findHolders(
     break;
   }
   const [first, ...others] = people;
-  return first === undefined
-    ? { outcome: 'not_found' }
-    : { outcome: 'accepted', value: [first, ...others] };
+  return first === undefined ? { outcome: 'not_found' } : { outcome: 'accepted', value: [first, ...others] };
 }
 
 function judgeHolder(found: RoleHolder | undefined, known: readonly RoleHolder[]): Verdict<RoleHolder> {

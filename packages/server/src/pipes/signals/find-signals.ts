@@ -1,6 +1,12 @@
 import type { Role, School, Since } from './read-profile.ts';
 
-export const signalNames = ['job_change', 'promotion', 'new_company', 'new_location', 'new_education'] as const;
+export const signalNames = [
+  'job_change',
+  'promotion',
+  'new_company',
+  'new_location',
+  'new_education',
+] as const;
 export type SignalName = (typeof signalNames)[number];
 
 export interface ProfileSignal {

@@ -36,7 +36,9 @@ const dayMs = 86_400_000;
 export function readProfile(value: JsonValue): { roles: Role[]; schools: School[] } {
   const { employment_history: jobs, education } = profile.parse(value);
   const roles = (jobs ?? []).flatMap((held): Role[] =>
-    held === null ? [] : [{ ...held, since: readSince(held.start_date), isCurrent: held.is_current ?? !held.end_date }],
+    held === null
+      ? []
+      : [{ ...held, since: readSince(held.start_date), isCurrent: held.is_current ?? !held.end_date }],
   );
   const startOf = ({ since }: Role) => since?.earliest ?? -Infinity;
   return {

@@ -37,6 +37,9 @@ async function ask(sought: Sought, { config, context, operation }: Terms): Promi
   return context.ask(
     findEmailByProfile,
     { profileUrl: person.value },
-    { operation, judge: (found) => cleanAccepted(acceptEmail(found, { config, domain: sought.domain }), gives) },
+    {
+      operation,
+      judge: (found) => cleanAccepted(acceptEmail(found, { config, domain: sought.domain }), gives),
+    },
   );
 }

@@ -43,7 +43,11 @@ function note(observed: ObservedAddresses, page: WebsitePage, url: string): Webs
   observed.people.push(...page.people.map(({ name }) => name));
   if (page.emails.length === 0) return page;
   observed.emails.push(...page.emails);
-  observed.sources.push({ source: page.title ?? url, description: 'Addresses of others at the company', url });
+  observed.sources.push({
+    source: page.title ?? url,
+    description: 'Addresses of others at the company',
+    url,
+  });
   return page;
 }
 

@@ -40,6 +40,7 @@ export const findPerson = amplemarket.operation({
     name: text,
     title: text,
     linkedin_url: text,
+    location: text,
     company: z.object({ name: text, website: text, linkedin_url: text }).nullish(),
   }),
   answer: (found): PersonIdentity | null =>
@@ -51,6 +52,7 @@ export const findPerson = amplemarket.operation({
           company_name: found.company?.name ?? null,
           company_domain: websiteDomain(found.company?.website),
           company_profile_url: found.company?.linkedin_url ?? null,
+          ...(found.location ? { location: found.location } : {}),
         }
       : null,
 });

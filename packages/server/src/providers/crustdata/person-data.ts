@@ -74,6 +74,12 @@ export function companyNameOf(held: Job | null): string | null {
   return held?.company_name ?? held?.name ?? null;
 }
 
+function locationOf({ basic_profile: profile }: PersonData): { location?: string } {
+  const { city, state, country } = profile?.location ?? {};
+  const location = [city, state, country].filter(Boolean).join(', ');
+  return location === '' ? {} : { location };
+}
+
 /** Who a person is; null when there is neither a name nor a profile. */
 export function readIdentity(person: PersonData, domain?: string | null): PersonIdentity | null {
   const name = person.basic_profile?.name ?? null;
@@ -87,5 +93,6 @@ export function readIdentity(person: PersonData, domain?: string | null): Person
     company_name: companyNameOf(held),
     company_domain: held?.company_website_domain ?? null,
     company_profile_url: held?.company_professional_network_profile_url ?? null,
+    ...locationOf(person),
   };
 }

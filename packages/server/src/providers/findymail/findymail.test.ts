@@ -217,6 +217,18 @@ describeVendor({
       },
     },
     {
+      name: 'years and fields in another spelling',
+      reply: {
+        body: { ...person, educations: [{ school: 'INSA', field: 'Law', startYear: 2014, endYear: 2016 }] },
+      },
+      answer: {
+        ...profile,
+        skills: [],
+        employment_history: [present],
+        education: [{ school: 'INSA', degree: null, field: 'Law', start_year: 2014, end_year: 2016 }],
+      },
+    },
+    {
       name: 'lists of a kind never seen',
       reply: { body: { ...person, skills: 'Go', jobs: [{ title: {} }], educations: 7 } },
       answer: { ...profile, skills: [], employment_history: [present], education: [] },

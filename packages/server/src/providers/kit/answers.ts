@@ -60,6 +60,8 @@ export type PersonIdentity = {
   company_name: string | null;
   company_domain: string | null;
   company_profile_url: string | null;
+  /** Where the person is, from vendors that tell. */
+  location?: string;
 };
 
 /** Someone who holds a role at a company. */

@@ -1,5 +1,11 @@
 import type { CircuitBreakerPolicy } from 'cockatiel';
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+} from 'cockatiel';
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 import type { AnswerShape } from './provider.ts';
 
@@ -52,7 +58,8 @@ export function createBreakers(): Breakers {
         return circuit.last;
       }
     },
-    open: () => [...circuits].flatMap(([name, { policy }]) => (policy.state === 1 ? [name] : [])),
+    open: () =>
+      [...circuits].flatMap(([name, { policy }]) => (policy.state === CircuitState.Open ? [name] : [])),
   };
 }
 

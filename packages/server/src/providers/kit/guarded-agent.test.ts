@@ -131,6 +131,7 @@ describe('a name', () => {
     expect(await used.request(asked(`http://down.example.com:${port}/`))).toEqual({
       outcome: 'failed',
       message: 'down.example.com refused the connection',
+      isTransient: true,
     });
   });
 

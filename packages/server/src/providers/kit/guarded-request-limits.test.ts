@@ -117,7 +117,8 @@ describe('a broken answer', () => {
     server.close();
     await once(server, 'close');
     const result = await client().request(asked(`http://127.0.0.1:${port}/`));
-    expect(result).toEqual({ outcome: 'failed', message: '127.0.0.1 refused the connection' });
+    const message = '127.0.0.1 refused the connection';
+    expect(result).toEqual({ outcome: 'failed', message, isTransient: true });
   });
 
   test('to TLS from a plain server is a failure', async () => {

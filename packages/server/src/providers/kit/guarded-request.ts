@@ -82,8 +82,8 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
     return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
   } finally {
     clearTimeout(timer);
-    // Drops the rest of a redirect's body that is still dripping in.
-    controller.abort();
+    // Drops the rest of a redirect's body that is still dripping in; an abort is too dear to do it for nothing.
+    if (route.followsRedirects) controller.abort();
   }
 }
 

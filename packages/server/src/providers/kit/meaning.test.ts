@@ -26,7 +26,12 @@ describe('without a convention of its own', () => {
 describe('with a convention', () => {
   const convention = {
     codeAt: ['error.code', 'errors.0.id', 'success'],
-    means: { '404': 'not_found', '403': 'rate_limited', NO_CREDITS: 'quota_exhausted', false: 'request_refused' },
+    means: {
+      '404': 'not_found',
+      '403': 'rate_limited',
+      NO_CREDITS: 'quota_exhausted',
+      false: 'request_refused',
+    },
   } as const;
 
   test.each<[name: string, status: number, body: unknown, meaning: string | null]>([
@@ -37,6 +42,7 @@ describe('with a convention', () => {
     ['the first hit counts', 200, { error: { code: 'OTHER' }, errors: [{ id: 'NO_CREDITS' }] }, null],
     ['a success with a code that means something is an error', 200, { success: false }, 'request_refused'],
     ['a success with another code is none', 200, { success: true }, null],
+    ['beside a status that is an error `false` says nothing', 401, { success: false }, 'credential_rejected'],
     ['an empty code is none', 200, { error: { code: '' } }, null],
     ['null is none', 200, { error: null }, null],
     ['text instead of an object is none', 200, 'NO_CREDITS', null],

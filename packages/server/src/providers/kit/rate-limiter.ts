@@ -36,77 +36,45 @@ interface Bucket {
   underWay: number;
 }
 
+interface Surroundings {
+  store: RateStore;
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+}
+
+/** A bucket with what it is kept to. */
+interface Gate {
+  name: string;
+  bucket: Bucket;
+  limits: Limits;
+}
+
 /** Keeps each bucket to its limits. The store decides over time, and may be shared by many processes. */
-export function createRateLimiter(
-  store: RateStore,
-  { now, sleep }: { now: () => number; sleep: (ms: number) => Promise<unknown> },
-): RateLimiter {
+export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 'store'>): RateLimiter {
+  const { now, sleep } = clock;
+  const around = { store, now, sleep };
   const buckets = new Map<string, Bucket>();
   const bucketOf = (name: string): Bucket => {
-    const known = buckets.get(name);
-    if (known !== undefined) return known;
-    const made: Bucket = {
-      waiters: [],
-      isPumping: false,
-      tokens: 0,
-      tokensUntil: 0,
-      blockedUntil: 0,
-      underWay: 0,
-    };
-    buckets.set(name, made);
-    return made;
-  };
-  const takeToken = async (name: string, { bucket, limits }: { bucket: Bucket; limits: Limits }) => {
-    const intervalMs = intervalOf(limits);
-    for (;;) {
-      // Looked at again after every wait: the vendor may have said so meanwhile.
-      while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
-      if (intervalMs === 0) return;
-      if (bucket.tokens > 0 && bucket.tokensUntil >= now()) break;
-      const count = Math.max(1, Math.floor(chunkMs / intervalMs));
-      const waitMs = await store.reserve(name, { count, intervalMs });
-      if (waitMs > 0) await sleep(waitMs);
-      bucket.tokens = count;
-      bucket.tokensUntil = now() + unusedMs;
-    }
-    bucket.tokens -= 1;
-  };
-  const pump = async (name: string, bucket: Bucket, limits: Limits): Promise<void> => {
-    const most = limits.concurrency ?? Infinity;
-    while (bucket.waiters.length > 0 && bucket.underWay < most) {
-      await takeToken(name, { bucket, limits });
-      const waiter = bucket.waiters.shift();
-      if (waiter === undefined) return;
-      bucket.underWay += 1;
-      waiter.resume();
-    }
-  };
-  const startPump = (name: string, bucket: Bucket, limits: Limits): void => {
-    if (bucket.isPumping) return;
-    bucket.isPumping = true;
-    pump(name, bucket, limits)
-      .catch((error: unknown) => bucket.waiters.splice(0).forEach(({ fail }) => fail(error)))
-      .finally(() => {
-        bucket.isPumping = false;
-        if (bucket.waiters.length > 0 && bucket.underWay < (limits.concurrency ?? Infinity))
-          startPump(name, bucket, limits);
-      });
+    const bucket = buckets.get(name) ?? emptyBucket();
+    buckets.set(name, bucket);
+    return bucket;
   };
   return {
     acquire: async (name, { limits, class: rank }) => {
       const bucket = bucketOf(name);
+      const gate = { name, bucket, limits };
       const isFree = intervalOf(limits) === 0 && limits.concurrency === undefined;
       if (isFree && bucket.blockedUntil <= now()) return () => {};
       await new Promise<void>((resume, fail) => {
         insertByClass(bucket.waiters, { class: rank, resume, fail });
-        startPump(name, bucket, limits);
+        startPump(around, gate);
       });
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
         bucket.underWay -= 1;
-        startPump(name, bucket, limits);
+        startPump(around, gate);
       };
     },
     block: async (name, forMs) => {
@@ -116,6 +84,54 @@ export function createRateLimiter(
       await store.block(name, forMs);
     },
   };
+}
+
+function emptyBucket(): Bucket {
+  return { waiters: [], isPumping: false, tokens: 0, tokensUntil: 0, blockedUntil: 0, underWay: 0 };
+}
+
+/** Lets waiters through, one after the other, for as long as there are any and there is room. */
+function startPump(around: Surroundings, gate: Gate): void {
+  const { bucket, limits } = gate;
+  if (bucket.isPumping) return;
+  bucket.isPumping = true;
+  pump(around, gate)
+    .catch((error: unknown) => bucket.waiters.splice(0).forEach(({ fail }) => fail(error)))
+    .finally(() => {
+      bucket.isPumping = false;
+      if (bucket.waiters.length > 0 && hasRoom(bucket, limits)) startPump(around, gate);
+    });
+}
+
+async function pump(around: Surroundings, gate: Gate): Promise<void> {
+  const { bucket, limits } = gate;
+  while (bucket.waiters.length > 0 && hasRoom(bucket, limits)) {
+    await takeToken(around, gate);
+    const waiter = bucket.waiters.shift();
+    if (waiter === undefined) return;
+    bucket.underWay += 1;
+    waiter.resume();
+  }
+}
+
+function hasRoom({ underWay }: Bucket, { concurrency = Infinity }: Limits): boolean {
+  return underWay < concurrency;
+}
+
+async function takeToken({ store, now, sleep }: Surroundings, { name, bucket, limits }: Gate): Promise<void> {
+  const intervalMs = intervalOf(limits);
+  for (;;) {
+    // Looked at again after every wait: the vendor may have said so meanwhile.
+    while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
+    if (intervalMs === 0) return;
+    if (bucket.tokens > 0 && bucket.tokensUntil >= now()) break;
+    const count = Math.max(1, Math.floor(chunkMs / intervalMs));
+    const waitMs = await store.reserve(name, { count, intervalMs });
+    if (waitMs > 0) await sleep(waitMs);
+    bucket.tokens = count;
+    bucket.tokensUntil = now() + unusedMs;
+  }
+  bucket.tokens -= 1;
 }
 
 /** The time between two sends that keeps every stated rate; 0 without one. */

@@ -9,10 +9,19 @@ import type { OperationSpec, ProviderSpec } from './provider.ts';
 import { defineProvider } from './provider.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
 
-export type Reply = { x?: number | undefined; id?: string | undefined; state?: string | undefined };
+const scriptedReply = z.object({
+  x: z.number().optional(),
+  id: z.string().optional(),
+  state: z.string().optional(),
+});
+export type Reply = z.infer<typeof scriptedReply>;
 type Step = OutboundResult | ((request: OutboundRequest) => Promise<OutboundResult>);
 
-export const reply = (status: number, body: unknown = {}, headers: [string, string][] = []): OutboundResult => ({
+export const reply = (
+  status: number,
+  body: unknown = {},
+  headers: [string, string][] = [],
+): OutboundResult => ({
   outcome: 'answered',
   status,
   headers,
@@ -38,24 +47,9 @@ export async function call(
     const step = steps[Math.min(sent.length, steps.length) - 1] ?? good;
     return typeof step === 'function' ? step(given) : step;
   };
-  const client = { request };
-  const provider = defineProvider({
-    id: 'vendor',
-    label: 'Vendor',
-    baseUrl: 'https://vendor.example',
-    auth: { header: 'key' },
-    limits: {},
-    ...around.provider,
-  });
-  const operation = provider.operation<string, Reply, Reply>({
-    id: 'vendor.find',
-    request: (name, { idempotencyKey }) => ({ method: 'POST', path: '/find', body: { name, idempotencyKey } }),
-    reply: z.object({ x: z.number().optional(), id: z.string().optional(), state: z.string().optional() }),
-    answer: (body) => (body.x === undefined ? null : body),
-    ...spec,
-  });
+  const operation = operationOf(spec, around.provider);
   const settings: CallSettings = {
-    vendors: client,
+    vendors: { request },
     web: { request: () => Promise.reject(new Error('not for the web')) },
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
@@ -67,8 +61,34 @@ export async function call(
     random: () => 0.5,
     ...around.settings,
   };
-  const context = { credential: { id: 'managed:vendor', key: 'secret' }, idempotencyKey: 'effect-1', class: 1 };
+  const context = {
+    credential: { id: 'managed:vendor', key: 'secret' },
+    idempotencyKey: 'effect-1',
+    class: 1,
+  };
   const calling = callOperation(settings, { operation, input: 'Jane', context });
   const [result] = await Promise.all([calling, clock.run()]);
   return { result, sent, times: sent.map(({ at }) => at) };
+}
+
+function operationOf(spec: Partial<OperationSpec<string, Reply, Reply>>, part: Partial<ProviderSpec> = {}) {
+  const provider = defineProvider({
+    id: 'vendor',
+    label: 'Vendor',
+    baseUrl: 'https://vendor.example',
+    auth: { header: 'key' },
+    limits: {},
+    ...part,
+  });
+  return provider.operation<string, Reply, Reply>({
+    id: 'vendor.find',
+    request: (name, { idempotencyKey }) => ({
+      method: 'POST',
+      path: '/find',
+      body: { name, idempotencyKey },
+    }),
+    reply: scriptedReply,
+    answer: (body) => (body.x === undefined ? null : body),
+    ...spec,
+  });
 }

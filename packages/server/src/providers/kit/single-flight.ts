@@ -1,8 +1,11 @@
 /** A call that is under way, and whether somebody has paid for its answer yet. */
 export interface Flight<Result> {
   result: Promise<Result>;
-  /** True for one caller only: the first whose acceptance rule bills. */
-  claimPayment(): boolean;
+  /**
+   * True for one payer only: the first whose acceptance rule bills. It may claim again, for what it paid does not count
+   * when its slice was lost meanwhile, and whoever has the slice now asks in its name.
+   */
+  claimPayment(payer: string): boolean;
   /** False for the caller that started it. */
   isShared: boolean;
 }
@@ -19,13 +22,12 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
     join: (key, start) => {
       const underWay = flights.get(key);
       if (underWay !== undefined) return { ...underWay, isShared: true };
-      let isPaid = false;
+      let paidBy: string | null = null;
       const flight = {
         result: start().finally(() => flights.delete(key)),
-        claimPayment: () => {
-          const isFirst = !isPaid;
-          isPaid = true;
-          return isFirst;
+        claimPayment: (payer: string) => {
+          paidBy ??= payer;
+          return paidBy === payer;
         },
       };
       flights.set(key, flight);

@@ -1,5 +1,6 @@
 import type { PersonIdentity } from '../kit/answers.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
+import type { Person } from './enrich-person.ts';
 import { enrichPerson, enrichReply, nameOf } from './enrich-person.ts';
 import { prospeo } from './prospeo.ts';
 
@@ -22,6 +23,12 @@ export const findPerson = prospeo.operation({
           company_name: company?.name ?? null,
           company_domain: company?.domain ?? websiteDomain(company?.website),
           company_profile_url: null,
+          ...locationOf(person),
         }
       : null,
 });
+
+function locationOf({ location: place }: Person): { location?: string } {
+  const location = [place?.city, place?.state, place?.country].filter(Boolean).join(', ');
+  return location === '' ? {} : { location };
+}

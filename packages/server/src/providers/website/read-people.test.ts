@@ -29,6 +29,14 @@ describe('the people of a page', () => {
     expect(peopleIn(html)).toEqual([person]);
   });
 
+  test.each(['Jérôme Henry', 'Zoë Müller', 'Łukasz Nowak'])(
+    'are read with letters of any kind: %s',
+    (name) => {
+      const html = `<li><h3>${name}</h3><p>CTO</p><a href="${at}">LinkedIn</a></li>`;
+      expect(peopleIn(html)).toEqual([{ ...ana('CTO'), name }]);
+    },
+  );
+
   test('keep to their own cards', () => {
     const card = (name: string, slug: string) =>
       `<li><h3>${name}</h3><p>Engineer</p><a href="https://linkedin.com/in/${slug}">in</a></li>`;

@@ -1,0 +1,173 @@
+// What requests and price lists rely on: inputs, outputs, whom the pipes about people ask, and what that costs.
+import { expect, test } from 'vitest';
+import { pipes } from '../catalog.ts';
+import { createPriceList } from '../engine/plan/price-list.ts';
+import { describePipe } from '../http/describe-pipe.ts';
+
+const byName =
+  'leadmagic-get-work-email 0.5, prospeo-get-work-email 1, amplemarket-email-lookup 2.5, hunter-get-work-email 1';
+const byProfile =
+  'hunter-workemail-profileurl 1, amplemarket-email-lookup 2.5, leadmagic-workemail-profileurl 2, findymail-workemail-profileurl 2, crustdata-workemail-profileurl 3';
+const mobileByProfile = 'leadmagic-mobile-from-profile 2, prospeo-mobile-from-profile 5';
+const reverse =
+  'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5';
+const oldProfiles = 'prospeo-get-professional-profile 1, icypeas-get-professional-profile 1';
+const identity = '*profile_url name job_title company_name company_profile_url';
+const zerobounce = 'zerobounce-validate-email 0.3 always';
+
+test.each([
+  [
+    'person:workemail:waterfall@1',
+    '*work_email email_validation_status',
+    `${byName}, crustdata-get-work-email 3`,
+    null,
+  ],
+  [
+    'people:workemail:waterfall@1',
+    '*work_email -email_validation_status',
+    `${byName}, icypeas-get-work-email 0.5, findymail-get-work-email 1`,
+    'person:workemail:waterfall@1',
+  ],
+  ['person:workemail:profileurl:waterfall@1', '*work_email email_validation_status', byProfile, null],
+  ['people:workemail:profileurl:waterfall@1', '*work_email email_validation_status', byProfile, null],
+  [
+    'person:mobile:profileurl:waterfall@1',
+    '*mobile',
+    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6`,
+    null,
+  ],
+  [
+    'people:phone:profile:waterfall@1',
+    '*mobile',
+    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6`,
+    null,
+  ],
+  [
+    'people:mobilenumber:professionalprofile:waterfall@1',
+    '*mobile_number',
+    mobileByProfile,
+    'people:phone:profile:waterfall@1',
+  ],
+  [
+    'person:mobile:workemail:waterfall@1',
+    '*mobile',
+    'leadmagic-mobile-from-workemail 2, amplemarket-phone-lookup 4',
+    null,
+  ],
+  [
+    'people:phone:workemail:waterfall@1',
+    '*mobile',
+    'leadmagic-mobile-from-workemail 2, amplemarket-email-lookup 4',
+    null,
+  ],
+  [
+    'people:mobilenumber:workemail:waterfall@1',
+    '*mobile_number',
+    'leadmagic-mobile-from-workemail 2',
+    'people:phone:workemail:waterfall@1',
+  ],
+  ['person:profile:waterfall@1', '*profile', `amplemarket-person-match 1, ${oldProfiles}`, null],
+  ['people:profile:waterfall@1', '*profile', `amplemarket-person-match 1, ${oldProfiles}`, null],
+  [
+    'person:profile:waterfall@2',
+    '*person_profile_match name',
+    'crustdata-person-enrich 1, amplemarket-person-match 1, prospeo-get-professional-profile 1',
+    null,
+  ],
+  [
+    'people:professionalprofile:waterfall@1',
+    '*professional_profile',
+    oldProfiles,
+    'people:profile:waterfall@1',
+  ],
+  ['person:identity:email:waterfall@1', `${identity} company_domain`, reverse, null],
+  ['person:identity:email:waterfall@2', '*person_profile_match profile_url name', reverse, null],
+  [
+    'people:identity:email:waterfall@1',
+    'name *profile_url job_title company_name company_profile_url company_website_url',
+    reverse,
+    null,
+  ],
+  ['people:profileurl:email:waterfall@1', '*profile_url', 'leadmagic-profile-url-from-email 3.5', null],
+  [
+    'people:professionalprofileurl:email:waterfall@1',
+    '*professional_profile_url',
+    'leadmagic-profile-url-from-email 3.5',
+    'people:profileurl:email:waterfall@1',
+  ],
+  [
+    'role:waterfall@1',
+    '*role_finder_match -name -job_title -profile_url',
+    'leadmagic-find-role 1, crustdata-find-role 1',
+    null,
+  ],
+  ['roles:waterfall@1', '*role_finder_matches', 'leadmagic-find-role 1, crustdata-find-role 1', null],
+  ['people:match:role:waterfall@1', '*role_finder_match', 'leadmagic-find-role 1', null],
+  [
+    'people:email:validate:zerobounce@2',
+    '*zerobounce_validation_status zerobounce_validation_match',
+    zerobounce,
+    null,
+  ],
+  ['people:email:validate:zerobounce@1', '*is_email_valid', zerobounce, 'people:email:validate:zerobounce@2'],
+  ['people:validate:email:zerobounce@1', '*is_email_valid', zerobounce, 'people:email:validate:zerobounce@2'],
+  [
+    'people:profile:workemail:crustdata@1',
+    '*crustdata_person_match crustdata_profile_match_score',
+    'crustdata-profile-from-workemail 5',
+    null,
+  ],
+  ['people:identity:amplemarket@1', '*amplemarket_person_match', '', null],
+  ['people:match:amplemarket@1', '*amplemarket_person_match', '', null],
+  ['email:send:resend@1', '*resend_email_success', '', null],
+  ['contact:create:resend@1', '*resend_contact_id', '', null],
+  ['signals:personprofilematch@1', '*is_recent_job_change days_in_current_role profile_signals', '', null],
+])('%s gives %s for %s', (id, outputs, prices, successor) => {
+  const pipe = pipes.find((it) => it.id === id);
+  if (pipe === undefined) throw new Error('it is not in the catalog');
+  expect(outputsOf(pipe.defaultConfig.output_fields, primaryOf(pipe.id))).toBe(outputs);
+  const shown = pipe.billing.map(
+    ({ operation, credits, mode }) => `${operation} ${credits}${mode === 'always' ? ' always' : ''}`,
+  );
+  expect(shown.join(', ')).toBe(prices);
+  expect(pipe.deprecated?.successor ?? null).toBe(successor);
+  const askedByDefault = pipe.billing.map(({ provider }) => ({ provider }));
+  if (id.includes(':waterfall')) expect(pipe.defaultConfig.providers).toEqual(askedByDefault);
+});
+
+/** With a star for the primary one, and a minus for those that only come when asked for. */
+function outputsOf(fields: unknown, primary: string | undefined): string {
+  return Object.entries(Object(fields))
+    .map(([name, setting]) => {
+      const isEnabled = JSON.stringify(setting) === JSON.stringify({ alias: '', enabled: true });
+      return `${name === primary ? '*' : ''}${isEnabled ? '' : '-'}${name}`;
+    })
+    .join(' ');
+}
+
+function primaryOf(id: string): string | undefined {
+  const pipe = pipes.find((it) => it.id === id);
+  if (pipe === undefined) return undefined;
+  const { outputs } = pipe.shape({ ...pipe.defaultConfig, ...pipe.example.config });
+  return outputs.find(({ primary }) => primary)?.name;
+}
+
+test.each([
+  ['people:identity:amplemarket@1', 'required'],
+  ['email:send:resend@1', 'required'],
+  ['contact:create:resend@1', 'required'],
+  ['people:profile:workemail:crustdata@1', 'optional'],
+  ['signals:personprofilematch@1', 'none'],
+])('%s takes connections: %s', (id, connector) => {
+  expect(pipes.find((it) => it.id === id)?.connector).toBe(connector);
+});
+
+test('the guess of addresses is offered and never asked by default', () => {
+  for (const pipe of pipes.filter(
+    ({ id }) => /workemail:(?:profileurl:)?waterfall/.test(id) && !/mobile|phone/.test(id),
+  )) {
+    const offered = JSON.stringify(describePipe(pipe, createPriceList()).config_schema);
+    expect(offered).toContain('"pattern"');
+    expect(JSON.stringify(pipe.defaultConfig)).not.toContain('pattern');
+  }
+});

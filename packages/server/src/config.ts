@@ -19,7 +19,8 @@ const masterKeys = z
 const providerUrls = list.transform((pairs, context) => {
   const urls = new Map<string, string>();
   for (const pair of pairs) {
-    const [id = '', url = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    const at = pair.indexOf('=');
+    const [id, url] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)];
     if (id === '' || !URL.canParse(url.replace('{id}', 'id')))
       context.addIssue(`"${pair}" is not id=url with a full URL.`);
     urls.set(id, url.replace(/\/+$/, ''));
@@ -34,7 +35,11 @@ const providerLimits = list.transform((pairs, context) => {
     const [, id = '', rate, unit] = /^([a-z0-9*-]+)=(?:([\d.]+)\/([sm])|off)$/.exec(pair) ?? [];
     if (id === '') context.addIssue(`"${pair}" is not id=30/s, id=600/m or id=off.`);
     else if (rate === undefined) limits.set(id, {});
-    else limits.set(id, unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) });
+    else
+      limits.set(
+        id,
+        unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) },
+      );
   }
   return (id: string): ProviderLimit | null => limits.get(id) ?? limits.get('*') ?? null;
 });

@@ -23,13 +23,7 @@ export function createMetrics(sources: MetricSources) {
     help: 'Records this process brought to their end.',
     registers: [registry],
   });
-  const calls = new Histogram({
-    name: 'headrace_provider_call_seconds',
-    help: 'Provider calls by provider and outcome, retries and polling included.',
-    labelNames: ['provider', 'outcome'],
-    buckets: [0.02, 0.1, 0.3, 1, 3, 10, 30],
-    registers: [registry],
-  });
+  const calls = createCallHistogram(registry);
   const queued: Gauge = new Gauge({
     name: 'headrace_queued_records',
     help: 'Records waiting to be claimed, by priority class, over all processes.',
@@ -58,4 +52,14 @@ export function createMetrics(sources: MetricSources) {
     countCall: ({ provider, outcome, seconds }: { provider: string; outcome: string; seconds: number }) =>
       calls.observe({ provider, outcome }, seconds),
   };
+}
+
+function createCallHistogram(registry: Registry) {
+  return new Histogram({
+    name: 'headrace_provider_call_seconds',
+    help: 'Provider calls by provider and outcome, retries and polling included.',
+    labelNames: ['provider', 'outcome'],
+    buckets: [0.02, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
 }

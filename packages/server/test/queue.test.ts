@@ -162,7 +162,11 @@ describeOnBothHomes('the queue', (home) => {
     const body = (at: number, name: string) =>
       `"${at}":{"id":${at},"fields":{"first_name":{"value":"${name}"}}}`;
     const final = [{ position: 1, body: body(1, 'final') }];
-    await saveProgress({ key: claim, records: final, snapshots: [{ position: 2, body: body(2, 'earlier') }] });
+    await saveProgress({
+      key: claim,
+      records: final,
+      snapshots: [{ position: 2, body: body(2, 'earlier') }],
+    });
     const snapshots = [
       { position: 1, body: body(1, 'too late') },
       { position: 2, body: body(2, 'later') },

@@ -157,7 +157,7 @@ describeOnBothHomes('a settlement', (home) => {
 
     it.each<[string, Partial<PositionedAttempt['attempt']>]>([
       ['nobody was asked for want of a credential', { outcome: 'skipped', rule: 'ConnectionMissing' }],
-      ['nobody was asked for want of money', { outcome: 'failed', rule: 'InsufficientCredits' }],
+      ['nobody was asked for want of money', { outcome: 'skipped', rule: 'InsufficientCredits' }],
       ['something else was asked', { outcome: 'not_found', digest: 'another' }],
     ])('takes the place of one in which %s', async (_, earlier) => {
       const claim = await claimOne();

@@ -56,12 +56,16 @@ function readRow({ records }: PipesResponse, id: string): Row {
   // Typed loosely in the API, since widgets are for showing.
   const meta = email?.meta as { attempts?: Attempt[] } | undefined;
   return {
-    name: String(name?.value ?? ''),
-    domain: String(domain?.value ?? ''),
-    email: typeof email?.value === 'string' ? email.value : null,
-    status: String(fields['email_validation_status']?.value ?? '-'),
+    name: textOf(name) ?? '',
+    domain: textOf(domain) ?? '',
+    email: textOf(email),
+    status: textOf(fields['email_validation_status']) ?? '-',
     attempts: meta?.attempts ?? [],
   };
+}
+
+function textOf(field: { value?: unknown } | undefined): string | null {
+  return typeof field?.value === 'string' ? field.value : null;
 }
 
 function printRows(rows: Row[]): void {

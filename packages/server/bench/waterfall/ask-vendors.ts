@@ -54,13 +54,15 @@ const prospeo: Ask = async (script, { name, company_domain: domain }) => {
 const amplemarket: Ask = async (script, { name, company_domain: domain }) => {
   const query = new URLSearchParams({ name, company_domain: domain, reveal_email: 'true' });
   const headers = { authorization: 'Bearer bench' };
-  const reply = await call(script, `/amplemarket/people/find?${query}`, { headers });
+  const reply = await call(script, `/amplemarket/people/find?${query.toString()}`, { headers });
   return reply.email ?? null;
 };
 
 const hunter: Ask = async (script, { name, company_domain: domain }) => {
   const query = new URLSearchParams({ full_name: name, domain });
-  const reply = await call(script, `/hunter/email-finder?${query}`, { headers: { 'X-API-KEY': 'bench' } });
+  const reply = await call(script, `/hunter/email-finder?${query.toString()}`, {
+    headers: { 'X-API-KEY': 'bench' },
+  });
   return (reply.data?.score ?? 0) >= 30 ? (reply.data?.email ?? null) : null;
 };
 

@@ -74,7 +74,11 @@ async function runService(
 ) {
   // A worker keeps a quarter of its budget for records of priority 1, which most of these are not.
   const budget = Math.ceil(concurrency / 0.75);
-  const settings = { ...vendorSettings(vendors.url), HEADRACE_WORKER_RECORDS: String(budget), ...(process.env.BENCH_NODE ? { NODE_OPTIONS: process.env.BENCH_NODE } : {}) };
+  const settings = {
+    ...vendorSettings(vendors.url),
+    HEADRACE_WORKER_RECORDS: String(budget),
+    ...(process.env.BENCH_NODE ? { NODE_OPTIONS: process.env.BENCH_NODE } : {}),
+  };
   const service = await spawnService(home, settings);
   try {
     // One small run first, so that neither side is measured while its code is still being compiled.

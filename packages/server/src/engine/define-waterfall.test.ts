@@ -79,8 +79,8 @@ describe('a waterfall pipe', () => {
 
   test('may bill what its config asks, and no more', () => {
     const [a, b] = [
-      { operation: 'a-find', provider: 'a', mode: 'onSuccess', price: 5000 },
-      { operation: 'b-find', provider: 'b', mode: 'always', price: 5000 },
+      { operation: 'a-find', provider: 'a', mode: 'onSuccess', price: 5000, most: 1 },
+      { operation: 'b-find', provider: 'b', mode: 'always', price: 5000, most: 1 },
     ];
     expect(termsOf()).toEqual([a, b]);
     expect(termsOf({ providers: [{ provider: 'b' }, { provider: 'c' }] })).toEqual([b]);

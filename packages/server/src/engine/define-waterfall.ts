@@ -93,7 +93,7 @@ export function defineWaterfall<
     providers: steps.flatMap(({ provider, isDefault }) => (isDefault ? [{ provider }] : [])),
     ...spec.config?.defaults,
   };
-  const pipe = definePipe<R, G, z.ZodRawShape>({
+  const pipe = definePipe<R, G>({
     ...spec,
     connector: 'optional',
     config: { shape: { providers: providersSchema(names), ...spec.config?.shape }, defaults },

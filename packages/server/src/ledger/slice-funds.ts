@@ -26,15 +26,20 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
   worst: number;
   /** Whether an earlier claim may have left a hold. */
   isReclaimed: boolean;
+  /** Whether the balance did not cover something of an earlier claim. */
+  wasExhausted: boolean;
 };
 
 /**
  * Opens the funds of a slice: all it may need set aside in one go, so that its calls need no database. Where the
  * balance or the ceiling does not cover that, money is set aside call by call.
  */
-export async function openFunds(db: Db, { worst, isReclaimed, ...slice }: FundsRequest): Promise<OpenFunds> {
+export async function openFunds(
+  db: Db,
+  { worst, isReclaimed, wasExhausted, ...slice }: FundsRequest,
+): Promise<OpenFunds> {
   let room = isReclaimed ? await findHold(db, slice) : 0;
-  let isExhausted = false;
+  let isExhausted = wasExhausted;
   const missing = Math.min(worst, maxHeldAtOnce) - room;
   if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;
   const topUp = async (amount: number): Promise<Payment> => {

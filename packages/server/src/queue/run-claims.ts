@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../contract/field.ts';
 import type { RunningSlice } from '../engine/ports.ts';
 import type { OpenFunds } from '../ledger/slice-funds.ts';
 import { noFunds, openFunds } from '../ledger/slice-funds.ts';
@@ -6,6 +7,9 @@ import type { HeldSlice } from './held-slices.ts';
 import { releaseLeases } from './hold-leases.ts';
 import { splitSlice, suspect } from './isolate-poison.ts';
 import type { WorkerParts } from './worker-parts.ts';
+
+/** What attempts say that the balance did not cover. */
+const outOfCredits: ReasonCode = 'InsufficientCredits';
 
 /** Starts a claimed slice; it settles itself when its last record is final. */
 export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promise<void> {
@@ -36,11 +40,21 @@ export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promi
 
 function fund(
   { db }: WorkerParts,
-  { organizationId, runId, firstPosition, token }: ClaimedSlice,
+  claim: ClaimedSlice,
   { worst, hasCeiling }: { worst: number; hasCeiling: boolean },
 ): Promise<OpenFunds> {
+  const { organizationId, runId, firstPosition, token } = claim;
   const isReclaimed = token > 1;
-  return openFunds(db, { organizationId, runId, firstPosition, token, worst, hasCeiling, isReclaimed });
+  const wasExhausted = ranOut(claim);
+  const slice = { organizationId, runId, firstPosition, token };
+  return openFunds(db, { ...slice, worst, hasCeiling, isReclaimed, wasExhausted });
+}
+
+/** Whether a record that is final already went without because the balance did not cover it. */
+function ranOut({ done, settled }: ClaimedSlice): boolean {
+  return [...done].some((position) =>
+    (settled.get(position) ?? []).some(({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits),
+  );
 }
 
 function finish(parts: WorkerParts, slice: HeldSlice, isExhausted: boolean): void {

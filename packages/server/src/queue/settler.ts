@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import { settleSlices } from './settle-slices.ts';
+import { isDatabaseDown } from '../storage/database-error.ts';
+import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
 /** How long attempts of slices that go on are gathered before they are journaled. */
 const gatherMs = 20;
+const firstRetryMs = 50;
 const maxRetryMs = 5000;
+/** Of one slice, while the database itself is there. */
+const maxTries = 5;
 
 /**
  * The one writer of a worker: finished slices, and what became known of those that go on. While one group is being
@@ -31,6 +36,8 @@ type SettlerOptions = Pick<
 > & {
   /** Takes what slices that go on have to be journaled. */
   takeAttempts(): SliceProgress[];
+  /** Lets go of slices that cannot be written; who claims them next makes them again. */
+  giveUp(slices: readonly SliceKey[]): Promise<void>;
 };
 
 interface Saving {
@@ -79,22 +86,43 @@ export function createSettler(options: SettlerOptions): Settler {
 }
 
 /**
- * Writes a batch, for as long as it takes: a result that cannot be written now is not lost while this
- * process lives, and when it does not, the lease runs out and another worker makes it again.
+ * Writes a batch, for as long as the database is down: a result that cannot be written now is not lost while this
+ * process lives, and when it does not, the lease runs out and another worker makes it again. A batch that cannot be
+ * written for another reason is written slice by slice, so that the one that does harm harms itself alone.
  */
 async function settle(settlement: Settlement, options: SettlerOptions): Promise<void> {
-  const { retentionDays, chainKey } = options;
-  if (settlement.ended.length + settlement.progress.length === 0) return;
-  for (let retryMs = 50; ; retryMs = Math.min(maxRetryMs, retryMs * 2)) {
+  const parts = listParts(settlement);
+  if (parts.length === 0) return;
+  for (let tries = 1; ; tries += 1) {
     try {
-      const ended = await settleSlices(options.db, { ...settlement, retentionDays, chainKey });
-      options.signals.publish('finished', ended);
-      const settled = [...settlement.ended, ...settlement.progress];
-      options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
-      return;
+      return await write(settlement, options);
     } catch (error) {
       options.reportFault(error);
-      await sleep(retryMs);
+      await sleep(Math.min(maxRetryMs, firstRetryMs * 2 ** (tries - 1)));
+      if (isDatabaseDown(error)) continue;
+      if (parts.length === 1 && tries < maxTries) continue;
+      if (parts.length === 1) return options.giveUp(parts.flatMap(keysOf));
+      for (const part of parts) await settle(part, options);
+      return;
     }
   }
+}
+
+async function write(settlement: Settlement, options: SettlerOptions): Promise<void> {
+  const { retentionDays, chainKey } = options;
+  const ended = await settleSlices(options.db, { ...settlement, retentionDays, chainKey });
+  options.signals.publish('finished', ended);
+  const settled = [...settlement.ended, ...settlement.progress];
+  options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
+}
+
+function listParts({ ended, progress }: Settlement): Settlement[] {
+  return [
+    ...ended.map((slice) => ({ ended: [slice], progress: [] })),
+    ...progress.map((slice) => ({ ended: [], progress: [slice] })),
+  ];
+}
+
+function keysOf({ ended, progress }: Settlement): SliceKey[] {
+  return [...ended, ...progress].map(({ key }) => key);
 }

@@ -25,20 +25,7 @@ const oldestEvery = 10;
 /** Claims slices, runs them and settles them, until drained. */
 export function startWorker(options: WorkerOptions): SliceWorker {
   let wakeUp = () => {};
-  // Claiming may have stopped because too much was unsettled.
-  const onSettled = (records: number) => {
-    options.onSettled(records);
-    wakeUp();
-  };
-  const held = createHeldSlices(() => settler.touch());
-  const takeAttempts = () => held.list().flatMap((slice) => (slice.hasAttempts() ? [slice.take()] : []));
-  const settler = createSettler({ ...options, onSettled, takeAttempts });
-  const parts: WorkerParts = {
-    ...options,
-    held,
-    settler,
-    wake: () => wakeUp(),
-  };
+  const parts = makeParts(options, () => wakeUp());
   const unsubscribe = options.signals.subscribe('work', parts.wake);
   const upkeep = startUpkeep(parts);
   let isDraining = false;
@@ -65,6 +52,21 @@ export function startWorker(options: WorkerOptions): SliceWorker {
       upkeep.stop();
     },
   };
+}
+
+function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
+  const held = createHeldSlices(() => settler.touch());
+  const settler = createSettler({
+    ...options,
+    // Claiming may have stopped because too much was unsettled.
+    onSettled: (records) => {
+      options.onSettled(records);
+      wake();
+    },
+    takeAttempts: () => held.list().flatMap((slice) => (slice.hasAttempts() ? [slice.take()] : [])),
+    giveUp: (slices) => releaseLeases(options.db, slices, { countsAsClaim: true }).catch(options.reportFault),
+  });
+  return { ...options, held, settler, wake };
 }
 
 /** One claim, and the start of what it brought. How many slices that were. */

@@ -34,9 +34,7 @@ const columns = [
   ['cached', 'boolean'],
 ] as const;
 
-const overwritten = sql.join(
-  columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
-);
+const overwritten = sql.join(columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
 
 /**
  * Journals attempts; one that is there already, from a worker that was thought lost, stays as it is, unless it cost
@@ -55,7 +53,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[])
     select ${names} from unnest(${sql.join(arrays)}) as given (${names})
     on conflict (org_id, run_id, position, pipe_index, step) do update set ${overwritten}
     where known.credits = 0
-      and (known.outcome = 'skipped' or known.rule = 'InsufficientCredits' or known.digest <> excluded.digest)
+      and (known.outcome = 'skipped' or known.digest <> excluded.digest)
     returning run_id, position, pipe_index, step`.execute(tx);
   return new Set(inserted.flatMap((row) => first.get(keyOf(row)) ?? []));
 }

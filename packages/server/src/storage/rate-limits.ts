@@ -15,7 +15,7 @@ export function createSharedRateStore(db: Db): RateStore {
         returning (extract(epoch from next_at - clock_timestamp()) - ${seconds}::float8) * 1000 as wait_ms`.execute(
         db,
       );
-      return Math.max(0, Number(rows[0]?.wait_ms ?? 0));
+      return Math.max(0, rows[0]?.wait_ms ?? 0);
     },
     block: async (bucket, forMs) => {
       await sql`

@@ -106,7 +106,7 @@ function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
     // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.
     limiter: {
       acquire: () => Promise.resolve(() => {}),
-      block: async (_bucket, forMs) => void (await sleep(forMs)),
+      block: (_bucket, forMs) => sleep(forMs),
     },
     breakers: { run: (_credential, call) => call(), open: () => [] },
     haste: sandboxHaste,
@@ -130,7 +130,8 @@ async function findCredential(
     if (own !== undefined) return { kind: 'own', id: own.id, key: own.key };
     return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
   }
-  if (ownOnly) return { kind: 'missing', message: `Name a connection of your own to ${label} in the connector.` };
+  if (ownOnly)
+    return { kind: 'missing', message: `Name a connection of your own to ${label} in the connector.` };
   const key = await vault.openManaged(providerId);
   if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
   const variable = `HEADRACE_MANAGED_${providerId.toUpperCase()}_KEY`;

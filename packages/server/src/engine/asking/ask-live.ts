@@ -2,6 +2,7 @@ import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
+import { outOfCredits } from './attempt.ts';
 import type { Trace } from '../widgets/widgets.ts';
 import type { Asked, AskTerms, Verdict } from './ask.ts';
 import type { Question } from './asker.ts';
@@ -31,6 +32,12 @@ export const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
   ceiling: 'This call would pass the max_credits of the run.',
 };
 
+/** How an attempt says why nobody was asked; a run that ran out of credits is told by it after its worker is lost, too. */
+export const refusalRules: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
+  exhausted: outOfCredits,
+  ceiling: 'max_credits',
+};
+
 /** Asks a provider now. */
 export async function askLive<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
@@ -53,14 +60,20 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
-    record(question, { outcome: 'failed', rule: 'InsufficientCredits', message });
+    record(question, { outcome: 'skipped', rule: refusalRules[payment], message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
   const called = await call(question, credential).catch((error: unknown) => {
     funds.spend({ reserved: price.amount, spent: 0 });
     throw error;
   });
-  return conclude(question, { terms, price, credential, called });
+  try {
+    return conclude(question, { terms, price, credential, called });
+  } catch (error) {
+    // A fault of an acceptance rule must not keep the money of its call aside.
+    funds.spend({ reserved: price.amount, spent: 0 });
+    throw error;
+  }
 }
 
 /** The fee for own connections is due once per record and pipe, however many of its calls use one. */

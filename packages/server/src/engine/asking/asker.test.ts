@@ -86,7 +86,7 @@ describe('who cannot be asked', () => {
       code: 'InsufficientCredits',
     });
     expect(scene.asked).toEqual([]);
-    expect(scene.journaled).toMatchObject([{ outcome: 'failed', rule: 'InsufficientCredits', credits: 0 }]);
+    expect(scene.journaled).toMatchObject([{ outcome: 'skipped', rule: 'InsufficientCredits', credits: 0 }]);
   });
 
   test('gives its money back when the call breaks by a fault of ours', async () => {

@@ -123,7 +123,7 @@ export function setScene(scene: Scene = {}) {
 const notAsked = () => Promise.reject(new Error('not asked'));
 
 function pipeOf({ price = 5000, mode = 'onSuccess', connectionFee = 500 }: Scene): CompiledPipe {
-  return { ...barePipe, terms: [{ operation: 'find', provider: 'x', mode, price }], connectionFee };
+  return { ...barePipe, terms: [{ operation: 'find', provider: 'x', mode, price, most: 1 }], connectionFee };
 }
 
 function fundsOf({ balance = Infinity }: Scene) {
@@ -186,6 +186,7 @@ const work = {
 
 /** A pipe without inputs, outputs or prices. */
 export const barePipe: CompiledPipe = {
+  ownOnly: false,
   id: 'test:pipe@1',
   index: 1,
   config: {},

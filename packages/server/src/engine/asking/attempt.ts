@@ -1,6 +1,9 @@
 /** `rejected`: an answer that an acceptance rule refused. `skipped`: nobody was asked, for the reason in `rule`. */
 export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
 
+/** The rule of an attempt that the balance of the organization did not cover. */
+export const outOfCredits = 'InsufficientCredits';
+
 /** One provider call of one pipe on one record, as it is journaled. */
 export interface Attempt {
   pipeIndex: number;

@@ -1,6 +1,7 @@
 import type { BillingTerm } from '../pipe.ts';
 import type { HeldPrice, HoldPrice } from './ask.ts';
-import { refusals } from './ask-live.ts';
+import type { Payment } from '../ports.ts';
+import { refusalRules, refusals } from './ask-live.ts';
 import type { AskPlace } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import type { Price } from './price.ts';
@@ -22,11 +23,13 @@ export function createPriceHolder(place: AskPlace, nextStep: () => number): Hold
   return async (operation) => {
     const step = nextStep();
     const settled = place.settled.get(step);
-    if (settled?.provider === ownProvider && settled.operation === operation)
+    if (settled?.provider === ownProvider && settled.operation === operation && settled.outcome !== 'skipped')
       return alreadyPaid(place, settled);
     const price = priceOf(place, operation);
     const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
-    return payment === 'held' ? hold(place, { step, operation, price }) : { refusal: refusals[payment] };
+    if (payment === 'held') return hold(place, { step, operation, price });
+    refuse(place, { step, operation, price, payment });
+    return { refusal: refusals[payment] };
   };
 }
 
@@ -38,6 +41,21 @@ function priceOf({ pipe }: AskPlace, operation: string): Price {
   const term = pipe.terms.find((candidate) => candidate.operation === operation);
   const amount = term?.price ?? 0;
   return { mode: 'always', amount, kind: amount === 0 ? 'free' : 'managed' };
+}
+
+function refuse(
+  place: AskPlace,
+  { payment, ...charge }: Charge & { payment: Exclude<Payment, 'held'> },
+): void {
+  const refused = {
+    ...toAttempt(place, { ...charge, outcome: 'not_found' }),
+    outcome: 'skipped' as const,
+    rule: refusalRules[payment],
+    message: refusals[payment],
+    credits: 0,
+  };
+  place.trace.attempts.push(refused);
+  place.onAttempt(refused);
 }
 
 interface Charge {

@@ -7,6 +7,7 @@ const term = (provider: string, price: number, mode: 'always' | 'onSuccess' = 'o
   provider,
   mode,
   price,
+  most: 1,
 });
 
 describe('the most that a pipe can cost on a record', () => {

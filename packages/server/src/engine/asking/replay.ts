@@ -17,7 +17,7 @@ export function replay<Input, Answer extends AnswerShape, Value>(
   const settled = findSettled(question);
   if (settled === undefined) return null;
   // Nobody was asked, for want of a credential or of money, which may be there by now.
-  if (settled.outcome === 'skipped' || settled.rule === 'InsufficientCredits') return null;
+  if (settled.outcome === 'skipped') return null;
   place.trace.attempts.push(settled);
   if (settled.outcome === 'failed')
     return { outcome: 'failed', code: asReason(settled.rule), message: settled.message ?? '' };

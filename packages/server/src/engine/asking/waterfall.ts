@@ -39,7 +39,7 @@ export async function runWaterfall<Entry extends { provider: string }>(
   for (const entry of entries) {
     const asked = await ask(entry);
     if (asked === null) continue;
-    if (asked.outcome !== 'skipped') waterfall.attempted.push(entry.provider);
+    if (wasAsked(asked)) waterfall.attempted.push(entry.provider);
     if (asked.outcome === 'accepted') {
       waterfall.successful = entry.provider;
       return adopt(asked.value, context);
@@ -53,6 +53,10 @@ export async function runWaterfall<Entry extends { provider: string }>(
   }
   if (answers > 0) return null;
   return concludeUnanswered(failures, missing);
+}
+
+function wasAsked(asked: Asked<Accepted>): boolean {
+  return asked.outcome !== 'skipped' && !(asked.outcome === 'failed' && asked.code === 'InsufficientCredits');
 }
 
 /** Takes over what is known about an accepted answer. */

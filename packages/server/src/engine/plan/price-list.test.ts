@@ -5,7 +5,13 @@ const term = { operation: 'a-find', provider: 'a', mode: 'onSuccess', credits: 0
 
 test('prices are those of the catalog', () => {
   const prices = createPriceList();
-  expect(prices.apply(term)).toEqual({ operation: 'a-find', provider: 'a', mode: 'onSuccess', price: 5000 });
+  expect(prices.apply(term)).toEqual({
+    operation: 'a-find',
+    provider: 'a',
+    mode: 'onSuccess',
+    price: 5000,
+    most: 1,
+  });
   expect(prices.connectionFee).toBe(500);
 });
 

@@ -83,10 +83,15 @@ test('a value that was given is dressed by its format alone', async () => {
 
 test('a pipe that did not run has asked nobody', async () => {
   const { work_email } = await dressed({ name: '' });
-  expect([work_email?.status, work_email?.widgets, work_email?.meta]).toEqual(['skipped', {}, { attempts: [] }]);
+  expect([work_email?.status, work_email?.widgets, work_email?.meta]).toEqual([
+    'skipped',
+    {},
+    { attempts: [] },
+  ]);
 });
 
 test('nothing is dressed unless the request asks for it', async () => {
   const fields = await dressed({ name: 'Jane' }, { enabled: false });
-  for (const field of Object.values(fields)) expect([field.widgets, field.meta]).toEqual([undefined, undefined]);
+  for (const field of Object.values(fields))
+    expect([field.widgets, field.meta]).toEqual([undefined, undefined]);
 });

@@ -58,8 +58,16 @@ describe('a logo', () => {
   });
   test.each<[JsonValue, Outputs, Widgets]>([
     ['Acme', { company_domain: 'acme.com' }, logo('acme.com', 'Acme')],
-    ['x', { company_website_url: 'https://www.acme.com/about', company_name: 'Acme' }, logo('acme.com', 'Acme')],
-    ['x', { company_domain: 'acme.com', company_name: 'ACME Inc.', cleaned_company_name: 'Acme' }, logo('acme.com', 'Acme')],
+    [
+      'x',
+      { company_website_url: 'https://www.acme.com/about', company_name: 'Acme' },
+      logo('acme.com', 'Acme'),
+    ],
+    [
+      'x',
+      { company_domain: 'acme.com', company_name: 'ACME Inc.', cleaned_company_name: 'Acme' },
+      logo('acme.com', 'Acme'),
+    ],
     ['Acme', {}, {}],
     ['Acme', { company_website_url: 'no address' }, {}],
     [null, { company_domain: 'acme.com' }, {}],

@@ -55,7 +55,10 @@ export function flagOf(countryCode: string): string | null {
 }
 
 const titles: readonly [SeniorityIcon, RegExp][] = [
-  ['seniority_c_suite', /\b(c[eftmopri]o|chief|founder|(?<!product )owner|(?<!vice[ -])president|managing director)\b/i],
+  [
+    'seniority_c_suite',
+    /\b(c[eftmopri]o|chief|founder|(?<!product )owner|(?<!vice[ -])president|managing director)\b/i,
+  ],
   ['seniority_leadership', /\b(vp|vice[ -]president|svp|evp|director|head)\b/i],
   ['seniority_manager', /\b(manager|team lead|supervisor)\b/i],
   ['seniority_senior_ic', /\b(senior|sr|staff|principal|lead)\b/i],

@@ -3,7 +3,7 @@ import type { Ask } from '../../engine/asking/ask.ts';
 import { readPage } from '../../providers/website/read-page.ts';
 import { openWebsite, readLinked, visitWebsite } from './read-website.ts';
 
-type Reply = string | null | 'down';
+type Reply = string | null;
 
 /** A web of pages by address; `null` is not found. What is asked for is told in `visited`. */
 function webOf(pages: Readonly<Record<string, Reply>>) {

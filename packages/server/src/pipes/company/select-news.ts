@@ -23,6 +23,8 @@ export interface NewsSource {
 }
 
 const dayMs = 86_400_000;
+/** Letters of a headline that are compared. */
+const maxCompared = 200;
 
 /** What was written about a company in the last days, each story once, the latest first. */
 export function selectNews(sources: readonly NewsSource[], question: Question): CompanyNews[] {
@@ -33,7 +35,7 @@ export function selectNews(sources: readonly NewsSource[], question: Question): 
   const stories: Story[] = [];
   const common = new Set(companyWords(question.company));
   for (const article of articles) {
-    const text = plain(article.title);
+    const text = plain(article.title.slice(0, maxCompared));
     const words = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !common.has(word)));
     const known = stories.find((story) => isSameStory(story, { words, text }));
     if (known === undefined) stories.push({ article, words, text });

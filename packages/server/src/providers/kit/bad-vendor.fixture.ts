@@ -25,18 +25,8 @@ export interface VendorTable<Input, Answer extends AnswerShape> {
 
 /** Whatever a vendor may do, by the meaning it must have: nothing takes the process down, nothing hangs. */
 export function describeVendor<Input, Answer extends AnswerShape>(table: VendorTable<Input, Answer>): void {
-  const { operation, input, asks } = table;
-  const ask = async <Result>(
-    replies: ScriptedReply | ScriptedReply[],
-    look: (result: Awaited<ReturnType<ScriptedVendor['call']>>, vendor: ScriptedVendor) => Result,
-  ): Promise<Result> => {
-    const vendor = await startScriptedVendor([replies].flat());
-    try {
-      return look(await vendor.call<Input, AnswerShape>(operation, input), vendor);
-    } finally {
-      await vendor.close();
-    }
-  };
+  const { operation, asks } = table;
+  const ask = createAsk(table);
   const after = (reply: ScriptedReply) => [...(table.before ?? []), reply];
   describe(operation.id, () => {
     test('asks as the vendor documents it', async () => {
@@ -73,6 +63,21 @@ export function describeVendor<Input, Answer extends AnswerShape>(table: VendorT
       }
     });
   });
+}
+
+/** Asks once, of a vendor that gives these replies, and looks at what came of it. */
+function createAsk<Input, Answer extends AnswerShape>({ operation, input }: VendorTable<Input, Answer>) {
+  return async <Result>(
+    replies: ScriptedReply | ScriptedReply[],
+    look: (result: Awaited<ReturnType<ScriptedVendor['call']>>, vendor: ScriptedVendor) => Result,
+  ): Promise<Result> => {
+    const vendor = await startScriptedVendor([replies].flat());
+    try {
+      return look(await vendor.call<Input, AnswerShape>(operation, input), vendor);
+    } finally {
+      await vendor.close();
+    }
+  };
 }
 
 function badReplies<Input, Answer extends AnswerShape>({

@@ -27,17 +27,20 @@ function startVendor(answer: Outcome) {
   return { breakers, vendor, ask, askTimes };
 }
 
-describe.each(['unavailable', 'timeout', 'credential_rejected', 'quota_exhausted'] as const)('%s', (meaning) => {
-  test('ten times in a row, and nobody is asked for a while', async () => {
-    const { breakers, vendor, ask, askTimes } = startVendor(failed(meaning));
-    await askTimes(9);
-    expect(breakers.open()).toEqual([]);
-    await askTimes(1);
-    expect(breakers.open()).toEqual(['key']);
-    expect(await ask()).toEqual(failed(meaning));
-    expect(vendor.asked).toBe(10);
-  });
-});
+describe.each(['unavailable', 'timeout', 'credential_rejected', 'quota_exhausted'] as const)(
+  '%s',
+  (meaning) => {
+    test('ten times in a row, and nobody is asked for a while', async () => {
+      const { breakers, vendor, ask, askTimes } = startVendor(failed(meaning));
+      await askTimes(9);
+      expect(breakers.open()).toEqual([]);
+      await askTimes(1);
+      expect(breakers.open()).toEqual(['key']);
+      expect(await ask()).toEqual(failed(meaning));
+      expect(vendor.asked).toBe(10);
+    });
+  },
+);
 
 test.each(['rate_limited', 'privacy_refused', 'request_refused', 'broken_reply', 'target_refused'] as const)(
   '%s is about one record, however often',

@@ -181,7 +181,10 @@ describe('a job', () => {
 });
 
 describe('limits', () => {
-  const acquired = async (spec: Partial<OperationSpec<string, Reply, Reply>>, settings: Partial<CallSettings> = {}) => {
+  const acquired = async (
+    spec: Partial<OperationSpec<string, Reply, Reply>>,
+    settings: Partial<CallSettings> = {},
+  ) => {
     const asked: [string, unknown][] = [];
     const limiter: CallSettings['limiter'] = {
       acquire: (bucket, { limits }) => {
@@ -196,7 +199,7 @@ describe('limits', () => {
     return asked;
   };
 
-  test('are the credential\'s own, over all its operations', async () => {
+  test("are the credential's own, over all its operations", async () => {
     expect(await acquired({ job })).toEqual([
       ['managed:vendor', { requestsPerSecond: 9 }],
       ['managed:vendor', { requestsPerSecond: 9 }],

@@ -76,7 +76,9 @@ describe('asking again may help', () => {
     [402, false],
     [403, false],
   ])('after HTTP %i: %s', (status, helps) => {
-    expect(judgeReply(find(), reply(status, '{}'))).toMatchObject({ retry: helps ? { afterMs: null } : null });
+    expect(judgeReply(find(), reply(status, '{}'))).toMatchObject({
+      retry: helps ? { afterMs: null } : null,
+    });
   });
 
   test.each<[OutboundResult, string, boolean]>([
@@ -99,7 +101,9 @@ describe('asking again may help', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['soon', null],
   ])('after the time that Retry-After says: %s', (value, afterMs) => {
-    expect(judgeReply(find(), reply(429, '{}', [['retry-after', value]]))).toMatchObject({ retry: { afterMs } });
+    expect(judgeReply(find(), reply(429, '{}', [['retry-after', value]]))).toMatchObject({
+      retry: { afterMs },
+    });
   });
 });
 

@@ -29,7 +29,6 @@ export interface ErrorConvention {
 export interface Limits {
   requestsPerSecond?: number;
   requestsPerMinute?: number;
-  requestsPerDay?: number;
   /** Requests under way at the same time. */
   concurrency?: number;
 }

@@ -13,6 +13,10 @@ describe('readConfig', () => {
       databaseUrl: null,
       masterKeys: [],
       managedKeys: new Map(),
+      providerUrls: new Map(),
+      providerLimits: new Map(),
+      pricesFile: null,
+      workerRecords: 4000,
       bootstrapApiKey: null,
       bootstrapPlan: 'professional',
       syncTimeoutMs: 180_000,
@@ -96,4 +100,31 @@ describe('readConfig', () => {
   test('cannot be changed afterwards', () => {
     expect(read({})).toSatisfy(Object.isFrozen);
   });
+});
+
+test('provider URLs and limits are read by provider', () => {
+  const config = readConfig(
+    {
+      HEADRACE_PROVIDER_URLS: 'hunter=https://eu.hunter.example/v2/, *=http://127.0.0.1:4500/vendors/{id}',
+      HEADRACE_PROVIDER_LIMITS: 'hunter=30/s prospeo=1800/m *=off',
+    },
+    { role: 'all' },
+  );
+  expect([...config.providerUrls]).toEqual([
+    ['hunter', 'https://eu.hunter.example/v2'],
+    ['*', 'http://127.0.0.1:4500/vendors/{id}'],
+  ]);
+  expect([...config.providerLimits]).toEqual([
+    ['hunter', { requestsPerSecond: 30 }],
+    ['prospeo', { requestsPerMinute: 1800 }],
+    ['*', {}],
+  ]);
+});
+
+test.each([
+  ['HEADRACE_PROVIDER_URLS', 'hunter', '"hunter" is not id=url'],
+  ['HEADRACE_PROVIDER_URLS', 'hunter=nowhere', '"hunter=nowhere" is not id=url'],
+  ['HEADRACE_PROVIDER_LIMITS', 'hunter=fast', '"hunter=fast" is not id=30/s'],
+])('%s=%s is refused', (name, value, message) => {
+  expect(() => readConfig({ [name]: value }, { role: 'all' })).toThrow(message);
 });

@@ -25,7 +25,7 @@ const providerUrls = list.transform((pairs, context) => {
       context.addIssue(`"${pair}" is not id=url with a full URL.`);
     urls.set(id, url.replace(/\/+$/, ''));
   }
-  return (id: string): string | null => (urls.get(id) ?? urls.get('*'))?.replace('{id}', id) ?? null;
+  return urls;
 });
 
 /** `id=30/s`, `id=600/m` or `id=off` for an account with other limits than usual; `*` is every other provider. */
@@ -41,7 +41,7 @@ const providerLimits = list.transform((pairs, context) => {
         unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) },
       );
   }
-  return (id: string): ProviderLimit | null => limits.get(id) ?? limits.get('*') ?? null;
+  return limits;
 });
 
 const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
@@ -71,8 +71,8 @@ const environment = z.object({
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
-  HEADRACE_PROVIDER_URLS: providerUrls.default(() => () => null),
-  HEADRACE_PROVIDER_LIMITS: providerLimits.default(() => () => null),
+  HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
+  HEADRACE_PROVIDER_LIMITS: providerLimits.default(new Map()),
   HEADRACE_PRICES_FILE: z.string().min(1).optional(),
   HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
   HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -97,10 +97,10 @@ export type Config = Readonly<{
   retentionDays: number;
   requestsPerMinute: number;
   allowedPrivateHosts: readonly string[];
-  /** Where a provider lives, if not where it usually does. */
-  providerUrls: (provider: string) => string | null;
-  /** The limits of a provider's account, if not what the provider usually states. */
-  providerLimits: (provider: string) => ProviderLimit | null;
+  /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
+  providerUrls: ReadonlyMap<string, string>;
+  /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
+  providerLimits: ReadonlyMap<string, ProviderLimit>;
   /** The operator's own prices. */
   pricesFile: string | null;
   /** Records a worker may have unfinished; they mostly wait for others. */

@@ -12,6 +12,10 @@ import { expectProblem } from './expect-problem.ts';
 import type { Call, TestService } from './service.ts';
 import { callApi, describeOnBothHomes, startService } from './service.ts';
 import { runOf } from './wait-for.ts';
+import type { ServedSimulators } from '../src/sandbox/kit/serve-simulators.ts';
+import { serveSimulators } from '../src/sandbox/kit/serve-simulators.ts';
+import { simulators } from '../src/sandbox/simulators.ts';
+import { createWorld } from '../src/sandbox/world/create-world.ts';
 
 const key = 'sk-live-0123456789-abcd';
 
@@ -41,8 +45,15 @@ const fill = async (call: Call, template: string) => {
 
 describeOnBothHomes('the vault', (home) => {
   let service: TestService;
-  beforeAll(async () => void (service = await startService(home)));
-  afterAll(() => service.stop());
+  let vendors: ServedSimulators;
+  beforeAll(async () => {
+    vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
+    service = await startService(home, { HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}` });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await vendors.close();
+  });
 
   const create = async (call: Call, body: object = {}) => {
     const answer = await call('/v1/connections', { body: { provider: 'hunter', key, ...body } });
@@ -73,10 +84,14 @@ describeOnBothHomes('the vault', (home) => {
       expect(await list(call)).toEqual([other]);
     });
 
-    it('can be tested; without a free call to ask with the answer is unknown', async () => {
-      const { id } = await create(service.call);
-      const answer = await service.call(`/v1/connections/${id}/test`, { method: 'POST' });
-      expect(connectionTest.parse(answer.json)).toMatchObject({ ok: null, code: null });
+    it('can be tested by a free call to the provider', async () => {
+      const test = async (id: string) => {
+        const answer = await service.call(`/v1/connections/${id}/test`, { method: 'POST' });
+        return connectionTest.parse(answer.json);
+      };
+      expect(await test((await create(service.call)).id)).toMatchObject({ ok: true, code: null });
+      const refused = await create(service.call, { key: 'an-invalid-key' });
+      expect(await test(refused.id)).toMatchObject({ ok: false, code: 'ConnectionRejected' });
     });
 
     it.each([
@@ -213,7 +228,7 @@ describeOnBothHomes('the vault', (home) => {
       ]);
       expect(listed.text).not.toContain('0123456789');
       const test = await service.operate(`${path}/hunter/test`, { method: 'POST' });
-      expect(connectionTest.parse(test.json).ok).toBeNull();
+      expect(connectionTest.parse(test.json).ok).toBe(true);
       expectProblem(await service.operate(`${path}/resend/test`, { method: 'POST' }), 'not-found');
       const unknown = await put(service.operate, `${path}/huntr`, { key });
       expect(expectProblem(unknown, 'invalid-request').detail).toContain('Did you mean "hunter"?');

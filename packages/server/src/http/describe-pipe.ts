@@ -24,8 +24,8 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
     })),
     connector: pipe.connector,
     billing: pipe.billing.map((term) => {
-      const { price, ...priced } = prices.apply(term);
-      return { ...priced, credits: toCredits(price) };
+      const { operation, provider, mode, price } = prices.apply(term);
+      return { operation, provider, mode, credits: toCredits(price) };
     }),
     default_config: pipe.defaultConfig,
     config_schema: z.toJSONSchema(pipe.configSchema, { unrepresentable: 'any', io: 'input' }),

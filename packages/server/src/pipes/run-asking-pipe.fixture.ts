@@ -28,7 +28,7 @@ const nowhere: OutboundHttp = { request: () => Promise.reject(new Error('no test
 
 /** Nobody has set up any key; production leads to the simulated world as well, at any pace. */
 const simulatedProviders = wireProviders({
-  config: { providerUrls: () => null, providerLimits: () => ({}) },
+  config: { providerUrls: new Map(), providerLimits: new Map([['*', {}]]) },
   vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
   vendors: simulated,
   web: simulated,

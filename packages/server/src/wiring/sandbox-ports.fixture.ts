@@ -16,7 +16,7 @@ export function createSandboxPorts(): EnginePorts {
   return {
     http: () => simulated,
     providers: wireProviders({
-      config: { providerUrls: () => null, providerLimits: () => null },
+      config: { providerUrls: new Map(), providerLimits: new Map() },
       vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
       vendors: noNetwork,
       web: noNetwork,

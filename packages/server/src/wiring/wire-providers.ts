@@ -86,8 +86,8 @@ function networkSettings({
   return {
     vendors,
     web,
-    baseUrl: ({ id, baseUrl }) => config.providerUrls(id) ?? baseUrl,
-    limitsOf: config.providerLimits,
+    baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
+    limitsOf: (id) => settingOf(config.providerLimits, id),
     limiter: createRateLimiter(rates, { now: Date.now, sleep }),
     breakers: createBreakers(),
     haste: 1,
@@ -95,6 +95,11 @@ function networkSettings({
     sleep,
     random: Math.random,
   };
+}
+
+/** The operator's setting for a provider, or for every other one. */
+function settingOf<Value>(settings: ReadonlyMap<string, Value>, provider: string): Value | null {
+  return settings.get(provider) ?? settings.get('*') ?? null;
 }
 
 function sandboxSettings({ simulated }: ProviderWiring): CallSettings {

@@ -40,6 +40,7 @@ const identityShape = {
   company_name: text,
   company_domain: domain,
   company_profile_url: url,
+  location: z.exactOptional(z.string().min(1)),
 };
 
 export const personIdentity: z.ZodType<PersonIdentity> = z.strictObject(identityShape);

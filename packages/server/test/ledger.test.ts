@@ -119,7 +119,14 @@ describeOnBothHomes('the ledger', (home) => {
     const hold = (claim: ClaimedSlice, amount: number, hasCeiling = false) =>
       takeHold(db(), { ...claim, amount, hasCeiling });
     const open = (claim: ClaimedSlice, worst: number, hasCeiling = false): Promise<OpenFunds> =>
-      openFunds(db(), { ...claim, worst, hasCeiling, isReclaimed: claim.token > 1, wasExhausted: false });
+      openFunds(db(), {
+        ...claim,
+        worst,
+        hasCeiling,
+        isReclaimed: claim.token > 1,
+        wasExhausted: false,
+        heldAlready: 0,
+      });
     const setCeiling = (units: number) =>
       queue.storage.api.updateTable('runs').set({ max_credits: units }).where('id', '=', runId).execute();
     const runHeld = async () =>

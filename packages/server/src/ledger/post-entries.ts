@@ -30,10 +30,18 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
     return;
   }
   const batchId = randomUUID();
-  await tx
-    .insertInto('ledger_entries')
-    .values(entries.map((entry) => ({ org_id: organizationId, batch_id: batchId, ...entry })))
-    .execute();
+  const column = <Value>(of: (entry: DigestedEntry) => Value) => entries.map(of);
+  await sql`
+    insert into ledger_entries
+      (org_id, batch_id, kind, amount, run_id, position, pipe_index, step, operation, note)
+    select ${organizationId}, ${batchId}, kind, amount, run_id, position, pipe_index, step, operation, note
+    from unnest(
+      ${column(({ kind }) => kind)}::text[], ${column(({ amount }) => amount)}::bigint[],
+      ${column((entry) => entry.run_id)}::text[], ${column(({ position }) => position)}::int[],
+      ${column((entry) => entry.pipe_index)}::int[], ${column(({ step }) => step)}::int[],
+      ${column(({ operation }) => operation)}::text[], ${column(({ note }) => note)}::text[]
+    ) with ordinality as given (kind, amount, run_id, position, pipe_index, step, operation, note, place)
+    order by place`.execute(tx);
   const change = entries.reduce((sum, { amount }) => sum + amount, 0);
   const digest = digestEntries(entries);
   const { numAffectedRows } = await sql`

@@ -17,7 +17,7 @@ export const noFunds: OpenFunds = {
 };
 
 /** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. Columns of 32 bits hold it. */
-const maxHeldAtOnce = 1_000_000_000;
+export const maxHeldAtOnce = 1_000_000_000;
 const firstWaitMs = 20;
 const maxWaitMs = 500;
 
@@ -28,6 +28,8 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
   isReclaimed: boolean;
   /** Whether the balance did not cover something of an earlier claim. */
   wasExhausted: boolean;
+  /** What was set aside for it just now, together with others. */
+  heldAlready: number;
 };
 
 /**
@@ -36,9 +38,9 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
  */
 export async function openFunds(
   db: Db,
-  { worst, isReclaimed, wasExhausted, ...slice }: FundsRequest,
+  { worst, isReclaimed, wasExhausted, heldAlready, ...slice }: FundsRequest,
 ): Promise<OpenFunds> {
-  let room = isReclaimed ? await findHold(db, slice) : 0;
+  let room = isReclaimed ? await findHold(db, slice) : heldAlready;
   let isExhausted = wasExhausted;
   const missing = Math.min(worst, maxHeldAtOnce) - room;
   if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;

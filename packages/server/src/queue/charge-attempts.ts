@@ -37,12 +37,8 @@ export async function chargeAttempts(tx: Tx, { ended, progress }: Settlement): P
     charge.spent += stored.attempt.credits;
     charge.entries.push(toEntry(stored));
   }
-  for (const { organizationId, runId, amount } of await giveUpHolds(tx, ended))
-    chargeOf({ organizationId, runId }).released += amount;
-  for (const slice of progress) {
-    const amount = await captureFromHold(tx, slice, billed);
-    if (amount > 0) chargeOf(slice.key).released += amount;
-  }
+  const freed = [...(await giveUpHolds(tx, ended)), ...(await captureFromHolds(tx, progress, billed))];
+  for (const { amount, ...run } of freed) chargeOf(run).released += amount;
   return { byRun, postings: sumByOrganization(byRun) };
 }
 
@@ -82,22 +78,30 @@ async function giveUpHolds(
   return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.amount }));
 }
 
-/** A slice that goes on keeps its hold, less what is captured now. */
-async function captureFromHold(
+/** Slices that go on keep their holds, less what is captured now. */
+async function captureFromHolds(
   tx: Tx,
-  { key, attempts }: SliceProgress,
+  progress: Settlement['progress'],
   billed: readonly StoredAttempt[],
-): Promise<number> {
-  const own = new Set(attempts.map(({ attempt }) => attempt));
-  const amount = billed.reduce((sum, { attempt }) => sum + (own.has(attempt) ? attempt.credits : 0), 0);
-  if (amount === 0) return 0;
-  const { numAffectedRows } = await sql`
-    update holds set amount = amount - ${amount}::int
-    where org_id = ${key.organizationId} and run_id = ${key.runId} and first_position = ${key.firstPosition}::int`.execute(
-    tx,
-  );
+): Promise<{ organizationId: string; runId: string; amount: number }[]> {
+  const credits = new Map(billed.map(({ attempt }) => [attempt, attempt.credits]));
+  const captures = progress
+    .map(({ key, attempts }) => ({
+      key,
+      amount: attempts.reduce((sum, { attempt }) => sum + (credits.get(attempt) ?? 0), 0),
+    }))
+    .filter(({ amount }) => amount > 0);
+  if (captures.length === 0) return [];
   // Without a hold there is nothing to free, and the balance alone decides.
-  return numAffectedRows === 1n ? amount : 0;
+  const { rows } = await sql<{ org_id: string; run_id: string; captured: number }>`
+    update holds set amount = holds.amount - taken.amount
+    from unnest(
+      ${captures.map(({ key }) => key.organizationId)}::text[], ${captures.map(({ key }) => key.runId)}::text[],
+      ${captures.map(({ key }) => key.firstPosition)}::int[], ${captures.map(({ amount }) => amount)}::int[]
+    ) as taken (org_id, run_id, first_position, amount)
+    where holds.org_id = taken.org_id and holds.run_id = taken.run_id and holds.first_position = taken.first_position
+    returning holds.org_id, holds.run_id, taken.amount as captured`.execute(tx);
+  return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.captured }));
 }
 
 function sumByOrganization(byRun: ReadonlyMap<string, RunCharge>): Posting[] {

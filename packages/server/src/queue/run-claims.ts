@@ -12,7 +12,11 @@ import type { WorkerParts } from './worker-parts.ts';
 const outOfCredits: ReasonCode = 'InsufficientCredits';
 
 /** Starts a claimed slice; it settles itself when its last record is final. */
-export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promise<void> {
+export async function beginSlice(
+  parts: WorkerParts,
+  claim: ClaimedSlice,
+  heldAlready: number,
+): Promise<void> {
   const suspicion = suspect(claim);
   if (suspicion === 'split') return splitSlice(parts.db, claim);
   if (suspicion === 'give-up') {
@@ -26,7 +30,8 @@ export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promi
   let running: RunningSlice;
   let funds: OpenFunds;
   try {
-    funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling: ceiling !== null });
+    const hasCeiling = ceiling !== null;
+    funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling, heldAlready });
     const { onRecord, onAttempt } = slice;
     running = parts.executor.start(claim, { funds, onRecord, onAttempt });
   } catch (error) {
@@ -41,13 +46,13 @@ export async function beginSlice(parts: WorkerParts, claim: ClaimedSlice): Promi
 function fund(
   { db }: WorkerParts,
   claim: ClaimedSlice,
-  { worst, hasCeiling }: { worst: number; hasCeiling: boolean },
+  cost: { worst: number; hasCeiling: boolean; heldAlready: number },
 ): Promise<OpenFunds> {
   const { organizationId, runId, firstPosition, token } = claim;
   const isReclaimed = token > 1;
   const wasExhausted = ranOut(claim);
   const slice = { organizationId, runId, firstPosition, token };
-  return openFunds(db, { ...slice, worst, hasCeiling, isReclaimed, wasExhausted });
+  return openFunds(db, { ...slice, ...cost, isReclaimed, wasExhausted });
 }
 
 /** Whether a record that is final already went without because the balance did not cover it. */

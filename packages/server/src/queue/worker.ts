@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sliceSize } from '../storage/slices.ts';
+import type { ClaimedSlice } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { createHeldSlices } from './held-slices.ts';
+import { holdForRound } from './hold-for-round.ts';
 import { recoverLeases, releaseLeases } from './hold-leases.ts';
 import { beginSlice } from './run-claims.ts';
 import { createSettler } from './settler.ts';
@@ -77,9 +79,13 @@ async function claimRound(parts: WorkerParts, round: number): Promise<number> {
   // The last quarter of the budget is for those who are in a hurry.
   const maxClass = free > parts.budget / 4 ? 3 : 1;
   const claims = await claimSlices(parts.db, { limit, maxClass, oldestFirst: round % oldestEvery === 0 });
+  const held = await holdForRound(parts, claims).catch((error: unknown) => {
+    parts.reportFault(error);
+    return new Map<ClaimedSlice, number>();
+  });
   for (const claim of claims) {
     // One that cannot even begin must not take the others of the round with it; its lease runs out.
-    await beginSlice(parts, claim).catch(parts.reportFault);
+    await beginSlice(parts, claim, held.get(claim) ?? 0).catch(parts.reportFault);
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

@@ -149,23 +149,26 @@ export interface Provider extends ProviderSpec {
 export function defineProvider(provider: ProviderSpec): Provider {
   return {
     ...provider,
-    operation: (spec) => ({
-      id: spec.id,
-      kind: spec.kind ?? 'lookup',
-      provider,
-      replyAs: spec.replyAs ?? 'json',
-      errors: mergeErrors(provider.errors, spec.errors),
-      limits: spec.limits ?? null,
-      deadlineMs: spec.deadlineMs ?? 30_000,
-      maxReplyBytes: spec.maxReplyBytes ?? 2 * 1024 * 1024,
-      repeatOn: spec.repeatOn ?? null,
-      isIdempotent: spec.isIdempotent ?? false,
-      request: (input, context) => spec.request(input, context),
-      read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
+    operation: (spec) => {
       // Only answers of this operation are ever stored under its name, so there is nothing to check.
-      restore: (stored) => z.custom<NonNullable<ReturnType<typeof spec.answer>>>().parse(stored),
-      job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
-    }),
+      const stored = z.custom<NonNullable<ReturnType<typeof spec.answer>>>();
+      return {
+        id: spec.id,
+        kind: spec.kind ?? 'lookup',
+        provider,
+        replyAs: spec.replyAs ?? 'json',
+        errors: mergeErrors(provider.errors, spec.errors),
+        limits: spec.limits ?? null,
+        deadlineMs: spec.deadlineMs ?? 30_000,
+        maxReplyBytes: spec.maxReplyBytes ?? 2 * 1024 * 1024,
+        repeatOn: spec.repeatOn ?? null,
+        isIdempotent: spec.isIdempotent ?? false,
+        request: (input, context) => spec.request(input, context),
+        read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
+        restore: (answer) => stored.parse(answer),
+        job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
+      };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { OutboundFault } from './outbound-fault.ts';
 
 const firstBufferBytes = 64 * 1024;
 const maxCodings = 3;
+const emptyBuffer = Buffer.alloc(0);
 
 type Decoder = (coded: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -25,14 +26,20 @@ const decoders = new Map<string, Decoder>([
 /** Reads a body to its end; throws an `OutboundFault` as soon as it is over the cap. */
 export async function readCapped(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   // One growing buffer instead of a list: a hostile server may send a byte at a time, and each listed chunk
-  // would cost a hundred times its size.
-  let buffer = Buffer.allocUnsafe(Math.min(firstBufferBytes, maxBytes));
+  // would cost a hundred times its size. Most bodies are one chunk, which then is the buffer.
+  let buffer: Buffer = emptyBuffer;
   let length = 0;
   for await (const chunk of chunks) {
     const needed = length + chunk.length;
     if (needed > maxBytes) throw tooLarge(maxBytes);
+    if (length === 0) {
+      buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      length = needed;
+      continue;
+    }
     if (needed > buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(needed, buffer.length * 2)));
+      const wanted = Math.max(needed, buffer.length * 2, firstBufferBytes);
+      const grown = Buffer.allocUnsafe(Math.min(maxBytes, wanted));
       buffer.copy(grown, 0, 0, length);
       buffer = grown;
     }

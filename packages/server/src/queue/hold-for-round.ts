@@ -1,0 +1,36 @@
+import { holdForAll } from '../ledger/hold-many.ts';
+import { maxHeldAtOnce } from '../ledger/slice-funds.ts';
+import type { ClaimedSlice } from './claim-slices.ts';
+import { suspect } from './isolate-poison.ts';
+import type { WorkerParts } from './worker-parts.ts';
+
+/**
+ * Sets money aside for all slices of a round that may cost something, one transaction for each organization. What is
+ * not covered that way, or has a history or a ceiling, is left to the slice's own funds.
+ */
+export async function holdForRound(
+  { db, executor }: Pick<WorkerParts, 'db' | 'executor'>,
+  claims: readonly ClaimedSlice[],
+): Promise<Map<ClaimedSlice, number>> {
+  const byOrganization = new Map<string, { claim: ClaimedSlice; amount: number }[]>();
+  for (const claim of claims) {
+    if (claim.token > 1 || suspect(claim) !== 'none') continue;
+    const { worst, ceiling } = executor.costOf(claim);
+    if (worst === 0 || worst > maxHeldAtOnce || ceiling !== null) continue;
+    const known = byOrganization.get(claim.organizationId) ?? [];
+    byOrganization.set(claim.organizationId, [...known, { claim, amount: worst }]);
+  }
+  const held = new Map<ClaimedSlice, number>();
+  for (const wanted of byOrganization.values()) {
+    const requests = wanted.map(({ claim, amount }) => ({
+      organizationId: claim.organizationId,
+      runId: claim.runId,
+      firstPosition: claim.firstPosition,
+      token: claim.token,
+      amount,
+    }));
+    if (wanted.length < 2 || !(await holdForAll(db, requests))) continue;
+    for (const { claim, amount } of wanted) held.set(claim, amount);
+  }
+  return held;
+}

@@ -17,7 +17,7 @@ describe('headrace sandbox sample', () => {
     expect(JSON.parse(first.stdout)).toHaveLength(3);
     expect(JSON.parse(first.stdout)[0]).toMatchObject({
       name: expect.any(String),
-      work_email: expect.any(String),
+      true_work_email: expect.any(String),
     });
     expect(again.stdout).toBe(first.stdout);
   });

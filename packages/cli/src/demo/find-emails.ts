@@ -28,7 +28,7 @@ interface Row {
 /** A hundred people of the simulated world through five providers, with everything that was asked. */
 export async function findEmails({ client }: Connection): Promise<void> {
   const { sampleSandbox } = await import('@headrace/server/sandbox');
-  const input = sampleSandbox('people', people).map((row) => ({ ...row, work_email: null }));
+  const input = sampleSandbox('people', people).map((row) => ({ ...row }));
   print(
     bold('2. A waterfall over five providers'),
     dim(

@@ -1,5 +1,5 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
-import { showLogo, showSeniority, showSources } from '../engine/widgets/rules.ts';
+import { showLogo, showSeniority, showSources, showAvatar } from '../engine/widgets/rules.ts';
 import {
   findIdentity as crustdataFindIdentity,
   findProfileByEmail as crustdataFindProfile,
@@ -38,7 +38,7 @@ export const personIdentityEmailWaterfall2 = defineWaterfall({
   gives: {
     person_profile_match: { primary: true, widgets: [showSources, showFlag] },
     profile_url: {},
-    name: {},
+    name: { widgets: [showAvatar] },
   },
   example,
   waterfall: (step) => {
@@ -76,7 +76,7 @@ export const personIdentityEmailWaterfall1 = defineWaterfall({
   needs: 'email',
   gives: {
     profile_url: { primary: true },
-    name: {},
+    name: { widgets: [showAvatar] },
     job_title: titleOutput,
     company_name: companyOutput,
     company_profile_url: {},
@@ -104,7 +104,7 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
   successor: personIdentityEmailWaterfall2.id,
   needs: 'email',
   gives: {
-    name: {},
+    name: { widgets: [showAvatar] },
     profile_url: { primary: true },
     job_title: titleOutput,
     company_name: companyOutput,

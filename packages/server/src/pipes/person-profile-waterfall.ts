@@ -1,5 +1,6 @@
 import { keepOldName } from '../engine/define-pipe.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
+import { showAvatar } from '../engine/widgets/rules.ts';
 import { showSources } from '../engine/widgets/rules.ts';
 import { findProfile as amplemarketFindProfile } from '../providers/amplemarket/find-profile.ts';
 import { findProfile as crustdataFindProfile } from '../providers/crustdata/find-profile.ts';
@@ -29,7 +30,7 @@ export const personProfileWaterfall2 = defineWaterfall({
   description,
   category,
   needs: 'profile_url',
-  gives: { person_profile_match: { primary: true, widgets }, name: {} },
+  gives: { person_profile_match: { primary: true, widgets }, name: { widgets: [showAvatar] } },
   example: { input: { profile_url: url } },
   waterfall: (step) => {
     const them = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Asked } from '../engine/asking/ask.ts';
 import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
-import { showSeniority } from '../engine/widgets/rules.ts';
+import { showSeniority, showAvatar } from '../engine/widgets/rules.ts';
 import type { RoleHolder } from '../providers/kit/answers.ts';
 import { websiteDomain } from '../providers/kit/website-domain.ts';
 import type { AskRole } from './roles/find-holders.ts';
@@ -40,7 +40,7 @@ export const roleWaterfall1 = defineWaterfall({
   needs: { any: ['company_domain', 'company_profile_url'] },
   gives: {
     role_finder_match: { primary: true },
-    name: { enabled: false },
+    name: { enabled: false, widgets: [showAvatar] },
     job_title: { enabled: false, widgets: [showSeniority] },
     profile_url: { enabled: false },
   },

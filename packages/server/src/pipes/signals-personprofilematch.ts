@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePipe } from '../engine/define-pipe.ts';
-import { showSign } from '../engine/widgets/rules.ts';
+import { showSign, showJob } from '../engine/widgets/rules.ts';
 import { findRoleSignals, findSchoolSignals, isWithin, signalNames } from './signals/find-signals.ts';
 import type { Window } from './signals/find-signals.ts';
 import type { Role } from './signals/read-profile.ts';
@@ -18,7 +18,7 @@ export const signalsPersonProfileMatch1 = definePipe({
   needs: 'person_profile_match',
   gives: {
     is_recent_job_change: { primary: true, widgets: [showSign({ true: '🔔' })] },
-    days_in_current_role: {},
+    days_in_current_role: { widgets: [showJob] },
     profile_signals: {},
   },
   config: {

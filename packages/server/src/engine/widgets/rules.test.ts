@@ -76,12 +76,20 @@ describe('a logo', () => {
   });
 });
 
-test('an avatar needs a name and a picture', () => {
-  const avatar_url = 'https://x.example/j.png';
-  expect(showAvatar(seen('x', { name: 'Jane', avatar_url }))).toEqual({
-    avatar: { image_url: avatar_url, name: 'Jane' },
-  });
-  expect([showAvatar(seen('x', { avatar_url })), showAvatar(seen('x', { name: 'Jane' }))]).toEqual([{}, {}]);
+test.each([
+  ['Jane Doe', 'JD'],
+  ['Ludwig van Beethoven', 'LB'],
+  ['Cher', 'C'],
+  ['山田 太郎', '山太'],
+  ['<b>Eve</b> "Mallory"', 'BM'],
+])('the avatar of %s is a picture of %s', (name, initials) => {
+  const { avatar } = showAvatar(seen(name));
+  expect(avatar?.name).toBe(name);
+  expect(decodeURIComponent(avatar?.image_url ?? '')).toContain(`fill="#fff">${initials}</text>`);
+});
+
+test('who has no letters in the name has no avatar', () => {
+  expect([showAvatar(seen('42')), showAvatar(seen(null))]).toEqual([{}, {}]);
 });
 
 test.each([
@@ -109,8 +117,8 @@ test.each([
 });
 
 test('what is no text has no icon', () => {
-  expect([showSeniority(seen(null)), showJob(seen(3))]).toEqual([{}, {}]);
-  expect(showJob(seen('Engineer'))).toEqual({ icon: { key: 'job' } });
+  expect([showSeniority(seen(null)), showJob(seen(null))]).toEqual([{}, {}]);
+  expect(showJob(seen(42))).toEqual({ icon: { key: 'job' } });
 });
 
 test.each([

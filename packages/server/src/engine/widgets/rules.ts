@@ -34,17 +34,29 @@ export const showLogo: WidgetRule = ({ value, values }) => {
   return { entity_logo: { image_url: `https://icons.duckduckgo.com/ip3/${domain}.ico`, entity } };
 };
 
-/** A person's picture, where the profile has one. */
-export const showAvatar: WidgetRule = ({ values }) => {
-  const { name, avatar_url: url } = values;
-  return typeof name === 'string' && typeof url === 'string' ? { avatar: { image_url: url, name } } : {};
+/** A person's initials as a picture of its own: no host is asked for it, so nobody learns who is looked at. */
+export const showAvatar: WidgetRule = ({ value }) => {
+  if (typeof value !== 'string') return {};
+  const initials = initialsOf(value);
+  if (initials === '') return {};
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="20" fill="#46546b"/>' +
+    `<text x="20" y="26" font-size="16" font-family="sans-serif" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
+  return { avatar: { image_url: `data:image/svg+xml,${encodeURIComponent(svg)}`, name: value } };
 };
+
+/** First letters of the first and the last word; letters alone, so that nothing of a name can be markup. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
+  return [...new Set([words.at(0), words.at(-1)])].join('').toUpperCase();
+}
 
 /** A job title's icon, by how senior it sounds. */
 export const showSeniority: WidgetRule = ({ value }) =>
   typeof value === 'string' ? { icon: { key: seniorityOf(value) } } : {};
 
-export const showJob: WidgetRule = ({ value }) => (typeof value === 'string' ? { icon: { key: 'job' } } : {});
+/** For what is about a job as such. */
+export const showJob: WidgetRule = ({ value }) => (value === null ? {} : { icon: { key: 'job' } });
 
 /** The flag of a country by its ISO 3166-1 alpha-2 code, made of regional indicator symbols. */
 export function flagOf(countryCode: string): string | null {

@@ -9,7 +9,8 @@ export interface SamplePerson {
   company_name: string;
   company_domain: string;
   profile_url: string;
-  work_email: string;
+  /** The true one; under a name that no pipe takes for given. */
+  true_work_email: string;
   job_title: string;
   company_website_url: string;
   country: string;
@@ -40,7 +41,7 @@ export function samplePeople(world: World, count: number): SamplePerson[] {
       company_name: company.name,
       company_domain: company.domain,
       profile_url: person.profileUrl,
-      work_email: person.workEmail,
+      true_work_email: person.workEmail,
       job_title: title,
       company_website_url: websiteOf(company),
       country: person.place.country,

@@ -60,8 +60,13 @@ function readRow({ records }: PipesResponse, id: string): Row {
     domain: textOf(domain) ?? '',
     email: textOf(email),
     status: textOf(fields['email_validation_status']) ?? '-',
-    attempts: meta?.attempts ?? [],
+    attempts: lastOfEach(meta?.attempts ?? []),
   };
+}
+
+/** A provider may be asked in two steps, who it is and then for the address; the last one tells. */
+function lastOfEach(attempts: Attempt[]): Attempt[] {
+  return [...new Map(attempts.map((attempt) => [attempt.provider, attempt])).values()];
 }
 
 function textOf(field: { value?: unknown } | undefined): string | null {

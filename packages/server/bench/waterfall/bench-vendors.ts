@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
+import { connectable } from '../../src/providers/connectable.ts';
 import { message } from '../spawn.ts';
 
 export interface BenchVendors {
@@ -31,21 +32,13 @@ export async function startVendors(latencyMs: number): Promise<BenchVendors> {
 
 /** What makes the service ask the simulated vendors as if they were the real ones. */
 export function vendorSettings(url: string): Record<string, string> {
-  const vendors = [
-    'leadmagic',
-    'prospeo',
-    'amplemarket',
-    'hunter',
-    'crustdata',
-    'findymail',
-    'icypeas',
-    'zerobounce',
-  ];
   return {
     HEADRACE_PROVIDER_URLS: `*=${url}/vendors/{id}`,
     HEADRACE_PROVIDER_LIMITS: '*=off',
     HEADRACE_MASTER_KEY: benchMasterKey,
-    ...Object.fromEntries(vendors.map((id) => [`HEADRACE_MANAGED_${id.toUpperCase()}_KEY`, 'bench'])),
+    ...Object.fromEntries(
+      [...connectable.keys()].map((id) => [`HEADRACE_MANAGED_${id.toUpperCase()}_KEY`, 'bench']),
+    ),
   };
 }
 

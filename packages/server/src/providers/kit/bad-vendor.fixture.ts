@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { FailureMeaning } from './call-result.ts';
 import type { AnswerShape, Operation } from './provider.ts';
@@ -43,10 +45,13 @@ export function describeVendor<Input, Answer extends AnswerShape>(table: VendorT
       expect((await ask(reply, (result) => result)).outcome).toBe('not_found');
     });
     test.each(table.errors)('fails: $name', async ({ reply, means }) => {
-      expect(await ask(reply, (result) => result)).toMatchObject({ outcome: 'failed', meaning: means });
+      expect(await ask(reply, (result) => result, patienceFor(means))).toMatchObject({
+        outcome: 'failed',
+        meaning: means,
+      });
     });
     test.each(badReplies(table))('fails: $name', async ({ reply, means }) => {
-      expect(await ask(after(reply), (result) => result)).toMatchObject({
+      expect(await ask(after(reply), (result) => result, patienceFor(means))).toMatchObject({
         outcome: 'failed',
         meaning: means,
       });
@@ -65,15 +70,25 @@ export function describeVendor<Input, Answer extends AnswerShape>(table: VendorT
   });
 }
 
+/** More than a busy machine needs for any answer that comes. */
+const patientMs = 10_000;
+const impatientMs = 400;
+
+/** Who is waited for in vain is not waited for long. */
+function patienceFor(means: FailureMeaning): number {
+  return means === 'timeout' || means === 'rate_limited' ? impatientMs : patientMs;
+}
+
 /** Asks once, of a vendor that gives these replies, and looks at what came of it. */
 function createAsk<Input, Answer extends AnswerShape>({ operation, input }: VendorTable<Input, Answer>) {
   return async <Result>(
     replies: ScriptedReply | ScriptedReply[],
     look: (result: Awaited<ReturnType<ScriptedVendor['call']>>, vendor: ScriptedVendor) => Result,
+    deadlineMs = patientMs,
   ): Promise<Result> => {
     const vendor = await startScriptedVendor([replies].flat());
     try {
-      return look(await vendor.call<Input, AnswerShape>(operation, input), vendor);
+      return look(await vendor.call<Input, AnswerShape>(operation, input, deadlineMs), vendor);
     } finally {
       await vendor.close();
     }
@@ -99,7 +114,7 @@ function badReplies<Input, Answer extends AnswerShape>({
     { name: 'a broken connection', reply: (request) => request.socket.destroy(), means: 'unavailable' },
     {
       name: 'a body of 20 MB',
-      reply: { body: { email: 'x'.repeat(20 * 1024 * 1024) } },
+      reply: flood,
       means: 'unavailable',
     },
   ];
@@ -130,6 +145,16 @@ function drip(
 ): void {
   const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(timer));
+}
+
+const floodBytes = 20 * 1024 * 1024;
+const floodPiece = Buffer.alloc(256 * 1024, 'x');
+
+/** A body without an announced length that goes on until the reader has had enough. */
+function flood(_: unknown, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const pieces = Array.from({ length: floodBytes / floodPiece.length }, () => floodPiece);
+  Readable.from(pieces).pipe(response);
 }
 
 const redirect: ScriptedReply = {

@@ -140,7 +140,7 @@ describe('the deadline', () => {
       { deadlineMs: 900 },
       { provider: { limits: { requestsPerSecond: 1 } } },
     );
-    expect([result, times]).toEqual([expect.objectContaining({ meaning: 'timeout' }), [0]]);
+    expect([result, times]).toEqual([expect.objectContaining({ meaning: 'unavailable' }), [0]]);
   });
 });
 

@@ -129,17 +129,25 @@ async function exchange<Input, Answer extends AnswerShape>(
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
   const bucket = bucketOf(call, limits);
+  let earlier: CallOutcome<Answer> | null = null;
   for (let tries = 1; ; tries += 1) {
     const judged = await send(call, { request, limits });
     if (judged.kind === 'reply') return { body: judged.body };
     const pauseMs = pauseBefore(call, judged, tries);
     if (pauseMs === null) {
-      return judged.kind === 'ended' ? judged.outcome : failure(operation.provider, 'timeout');
+      if (judged.kind !== 'ended') return failure(operation.provider, 'timeout');
+      // What used the time up says more than that it is up.
+      return isTimeout(judged.outcome) ? (earlier ?? judged.outcome) : judged.outcome;
     }
+    if (judged.kind === 'ended') earlier = judged.outcome;
     const isBlocked = judged.kind === 'ended' && isRateLimited(judged) && operation.provider.reach !== 'web';
     if (isBlocked) await settings.limiter.block(bucket, pauseMs);
     else await settings.sleep(pauseMs);
   }
+}
+
+function isTimeout<Answer extends AnswerShape>(outcome: CallOutcome<Answer>): boolean {
+  return outcome.outcome === 'failed' && outcome.meaning === 'timeout';
 }
 
 async function send<Input, Answer extends AnswerShape>(

@@ -14,6 +14,34 @@ test.each([1, 7, 1_000, 200_000])('joins chunks of %i bytes', async (size) => {
   expect((await readCapped(chunksOf(body, size), 200_000)).equals(body)).toBe(true);
 });
 
+test('takes a single chunk as it is, without a copy', async () => {
+  const memory = Buffer.from('...hello...');
+  const chunk = memory.subarray(3, 8);
+  const body = await readCapped(chunksOf(chunk, 5), 5);
+  expect([body.toString(), body.buffer === chunk.buffer]).toEqual(['hello', true]);
+});
+
+test('never writes into a chunk that it was given', async () => {
+  const memory = Buffer.from('hello, world');
+  async function* parts() {
+    yield* [Buffer.alloc(0), memory.subarray(0, 5), Buffer.alloc(0), Buffer.from(' there'), Buffer.alloc(0)];
+  }
+  expect((await readCapped(parts(), 100)).toString()).toBe('hello there');
+  expect(memory.toString()).toBe('hello, world');
+});
+
+test('no chunks are an empty body', async () => {
+  expect(await readCapped(chunksOf(Buffer.alloc(0), 1), 0)).toHaveLength(0);
+});
+
+test.each([1, 33, 100])(
+  'takes what is as long as the cap, and no byte more, in chunks of %i',
+  async (size) => {
+    expect(await readCapped(chunksOf(Buffer.alloc(100), size), 100)).toHaveLength(100);
+    await expect(readCapped(chunksOf(Buffer.alloc(101), size), 100)).rejects.toThrow('more than 100 bytes');
+  },
+);
+
 test('stops reading over the cap', async () => {
   await expect(readCapped(chunksOf(Buffer.alloc(101), 10), 100)).rejects.toThrow('more than 100 bytes');
 });

@@ -25,15 +25,16 @@ export interface ScriptedVendor {
   seen: SeenRequest[];
   /** Where it listens, for clients other than ours. */
   baseUrl: string;
-  /** Asks with the whole kit over HTTP; a call that takes longer than its deadline is late after 400 ms. */
+  /** Asks with the whole kit over HTTP; a call is late after 400 ms, or as many as are given. */
   call<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,
+    deadlineMs?: number,
   ): Promise<CallResult<Answer>>;
   close(): Promise<void>;
 }
 
-const deadlineMs = 400;
+const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
 
@@ -72,7 +73,8 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   return {
     seen,
     baseUrl,
-    call: (operation, input) => callOperation(settings, { operation: unhurried(operation), input, context }),
+    call: (operation, input, deadlineMs = defaultDeadlineMs) =>
+      callOperation(settings, { operation: unhurried(operation, deadlineMs), input, context }),
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);
       server.closeAllConnections();
@@ -84,6 +86,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
 /** Without limits of its own, and late after `deadlineMs` as the clock has it. */
 function unhurried<Input, Answer extends AnswerShape>(
   operation: Operation<Input, Answer>,
+  deadlineMs: number,
 ): Operation<Input, Answer> {
   const { provider, job } = operation;
   return {

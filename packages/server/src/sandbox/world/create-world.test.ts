@@ -15,9 +15,9 @@ const daysBefore = (date: string): number => (Date.parse(world.today) - Date.par
 
 describe('createWorld', () => {
   it('opens at once', () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (let turn = 0; turn < 10; turn += 1) createWorld({ seed: turn });
-    expect((performance.now() - start) / 10).toBeLessThan(5);
+    expect(cpuMs(before) / 10).toBeLessThan(5);
   });
 
   it('is the same for the same seed and another one for another seed', () => {
@@ -70,9 +70,9 @@ describe('createWorld', () => {
 
   it('makes people fast enough for a run of thousands', () => {
     somePeople(2000);
-    const start = performance.now();
+    const before = process.cpuUsage();
     somePeople(5000);
-    expect((performance.now() - start) / 5000).toBeLessThan(1);
+    expect(cpuMs(before) / 5000).toBeLessThan(1);
   });
 });
 
@@ -233,3 +233,9 @@ describe('knows', () => {
     expect(both.length / people.length).toBeCloseTo(0.36, 1);
   });
 });
+
+/** Time of this process's own: other work on the machine does not count. */
+function cpuMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -34,9 +34,9 @@ export interface QueueHome {
   organizationId: string;
   /** The engine as a worker would use it. */
   executor: SliceExecutor;
-  /** Queues a run of that many records named `Jane Doe`; its id. */
-  submit(records: number): Promise<string>;
-  submitBody(body: PipesRequest): Promise<string>;
+  /** Queues a run of that many records named `Jane Doe`, of the first organization unless told otherwise; its id. */
+  submit(records: number, organizationId?: string): Promise<string>;
+  submitBody(body: PipesRequest, organizationId?: string): Promise<string>;
   claim(options?: { limit?: number; maxClass?: number; oldestFirst?: boolean }): Promise<ClaimedSlice[]>;
   /** A claimed slice with a text for each of its records. */
   settled(claim: ClaimedSlice, text?: string): SettledSlice;
@@ -74,14 +74,15 @@ export async function openQueue(
     effects: createEffectJournal(storage.work),
     reportFault: () => {},
   };
-  const submitBody = (body: PipesRequest) => submit(storage, { organizationId, catalog, body });
+  const submitBody = (body: PipesRequest, by = organizationId) =>
+    submit(storage, { organizationId: by, catalog, body });
   return {
     storage,
     organizationId,
     executor: createSliceExecutor(plans, ports),
-    submit: (records) => {
+    submit: (records, by) => {
       const input = Array.from({ length: records }, (_, id) => ({ id, name: 'Jane Doe' }));
-      return submitBody({ pipes: [{ pipe_id: 'person:name:split@1' }], input });
+      return submitBody({ pipes: [{ pipe_id: 'person:name:split@1' }], input }, by);
     },
     submitBody,
     claim: (options = {}) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { JsonObject } from '../contract/json-value.ts';
 import { barePipe, operationOf } from './asking/asking.fixture.ts';
 import type { Ask } from './asking/ask.ts';
 import { defineWaterfall } from './define-waterfall.ts';
@@ -85,6 +87,33 @@ describe('a waterfall pipe', () => {
     expect(termsOf()).toEqual([a, b]);
     expect(termsOf({ providers: [{ provider: 'b' }, { provider: 'c' }] })).toEqual([b]);
     expect(pipe.billing.map(({ operation }) => operation)).toEqual(['a-find', 'b-find']);
+  });
+
+  test('may bill a composed entry as often as its config says', () => {
+    const most = ({ name_count: count }: { name_count: number }) => count;
+    const often = defineWaterfall({
+      id: 'test:often@1',
+      label: 'Test',
+      description: 'For tests.',
+      category: 'tools',
+      needs: 'name',
+      gives: { work_email: { primary: true } },
+      config: { shape: { name_count: z.int() }, defaults: { name_count: 2 } },
+      example: { input: {} },
+      waterfall: (make) => [
+        make.compose('a', { bills: { operation: 'a-find', credits: 1, most } }, () => null),
+        make.compose('b', { bills: { operation: 'b-find', credits: 1 } }, () => null),
+      ],
+    });
+    const mostOf = (config: JsonObject) => {
+      const sent = { pipes: [{ pipe_id: often.id, config }], input: [{ name: 'Jane' }] };
+      return planOf(sent, [often]).plan.pipes[0]?.terms.map((term) => term.most);
+    };
+    expect([mostOf({}), mostOf({ name_count: 7 })]).toEqual([
+      [2, 1],
+      [7, 1],
+    ]);
+    expect(often.billing.map((term) => term.most)).toEqual([undefined, undefined]);
   });
 
   test.each([

@@ -108,6 +108,27 @@ describe('what is expected', () => {
   });
 });
 
+describe('a provider that may bill several times on a record', () => {
+  const thrice = (provider: string, credits: number) => ({ ...term(provider, credits), most: 3 });
+
+  test('is expected to find one as often as the other, and nothing only when all are missing', () => {
+    const estimate = estimateOf([thrice('a', 1), thrice('b', 2)]);
+    expect(timesOf(estimate)).toEqual([15, 1.875]);
+    expect(estimate).toMatchObject({ min: 0, expected: 18.75, max: 60 });
+  });
+
+  test('takes the fee for a connection once', () => {
+    const connector = { connections: [{ type: 'vault' as const, connection: 'a_0123456789abcdef' }] };
+    const estimate = estimateOf([thrice('a', 1)], { pipes: [{ pipe_id: 'test:email@1', connector }] });
+    expect(timesOf(estimate)).toEqual([8.75]);
+    expect(estimate).toMatchObject({ expected: 0.4375, max: 0.5 });
+  });
+
+  test('always takes the fee of each answer at least once', () => {
+    expect(estimateOf([{ ...thrice('a', 1), mode: 'always' }])).toMatchObject({ min: 10, max: 30 });
+  });
+});
+
 describe('the least', () => {
   test.each([
     ['nothing where only accepted values bill', [term('a', 0.5), term('b', 1)], 0],

@@ -77,13 +77,13 @@ function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
   let always = ownWork.reduce((sum, { price }) => sum + price, 0);
   let least = Infinity;
   let notFoundYet = 1;
-  for (const { isAsked, hitRate, ...term } of waterfall.map((planned) => appraise(planned, pipe, outlook))) {
+  for (const { isAsked, chance, hits, ...term } of waterfall.map((it) => appraise(it, pipe, outlook))) {
     const reached = isAsked && term.price > 0 ? notFoundYet : 0;
-    offers.push({ ...term, times: term.mode === 'always' ? reached : reached * hitRate });
+    offers.push({ ...term, times: reached * (term.mode === 'always' ? 1 : hits) });
     if (!isAsked) continue;
     if (term.mode === 'always') always += term.price;
     least = Math.min(least, term.mode === 'always' ? always : always + term.price);
-    notFoundYet *= 1 - hitRate;
+    notFoundYet *= 1 - chance;
   }
   return {
     offers,
@@ -97,11 +97,17 @@ function appraise(term: PlannedTerm, pipe: PlannedPipe, { hits, isReachable }: O
   const isOwn = pipe.connections.some((id) => providerOfConnection(id) === term.provider);
   const count = hits.get(term.provider);
   const isKnown = count !== undefined && count.answered >= enoughAnswers;
+  const hitRate = isKnown ? count.found / count.answered : defaultHitRate;
+  // What may bill several times is asked at least as often, until it has found as much.
+  const chance = 1 - (1 - hitRate) ** term.most;
   return {
     ...term,
     ...(isOwn ? { mode: 'onSuccess' as const, price: pipe.connectionFee } : {}),
     isAsked: isOwn || isReachable(term.provider),
-    hitRate: isKnown ? count.found / count.answered : defaultHitRate,
+    /** That it finds anything. */
+    chance,
+    /** How often it bills then; the fee for an own connection is due once. */
+    hits: isOwn ? chance : hitRate * term.most,
   };
 }
 

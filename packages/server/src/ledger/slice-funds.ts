@@ -26,8 +26,6 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
   worst: number;
   /** Whether an earlier claim may have left a hold. */
   isReclaimed: boolean;
-  /** Whether the balance did not cover something of an earlier claim. */
-  wasExhausted: boolean;
   /** What was set aside for it just now, together with others. */
   heldAlready: number;
 };
@@ -38,10 +36,10 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
  */
 export async function openFunds(
   db: Db,
-  { worst, isReclaimed, wasExhausted, heldAlready, ...slice }: FundsRequest,
+  { worst, isReclaimed, heldAlready, ...slice }: FundsRequest,
 ): Promise<OpenFunds> {
   let room = isReclaimed ? await findHold(db, slice) : heldAlready;
-  let isExhausted = wasExhausted;
+  let isExhausted = false;
   const missing = Math.min(worst, maxHeldAtOnce) - room;
   if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;
   const topUp = async (amount: number): Promise<Payment> => {

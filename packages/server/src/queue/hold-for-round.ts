@@ -9,7 +9,7 @@ import type { WorkerParts } from './worker-parts.ts';
  * not covered that way, or has a history or a ceiling, is left to the slice's own funds.
  */
 export async function holdForRound(
-  { db, executor }: Pick<WorkerParts, 'db' | 'executor'>,
+  { db, executor, reportFault }: Pick<WorkerParts, 'db' | 'executor' | 'reportFault'>,
   claims: readonly ClaimedSlice[],
 ): Promise<Map<ClaimedSlice, number>> {
   const byOrganization = new Map<string, { claim: ClaimedSlice; amount: number }[]>();
@@ -29,7 +29,10 @@ export async function holdForRound(
       token: claim.token,
       amount,
     }));
-    if (wanted.length < 2 || !(await holdForAll(db, requests))) continue;
+    if (wanted.length < 2) continue;
+    // What was held for the organizations before this one is known, whatever happens to this one.
+    const isHeld = await holdForAll(db, requests).catch(reportFault);
+    if (isHeld !== true) continue;
     for (const { claim, amount } of wanted) held.set(claim, amount);
   }
   return held;

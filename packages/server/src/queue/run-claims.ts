@@ -26,7 +26,8 @@ export async function beginSlice(
     return;
   }
   const { worst, ceiling } = parts.executor.costOf(claim);
-  const slice = parts.held.add(claim, { mayHold: worst > 0 });
+  // An earlier claim may have left a hold, also where nothing is left to pay.
+  const slice = parts.held.add(claim, { mayHold: worst > 0 || claim.token > 1 });
   let running: RunningSlice;
   let funds: OpenFunds;
   try {
@@ -38,7 +39,7 @@ export async function beginSlice(
     return handBack(parts, slice, error);
   }
   slice.snapshot = running.snapshot;
-  const end = () => finish(parts, slice, funds.isExhausted());
+  const end = () => finish(parts, slice, funds.isExhausted() || ranOut(claim));
   if (running.ended === undefined) end();
   else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
 }
@@ -50,9 +51,8 @@ function fund(
 ): Promise<OpenFunds> {
   const { organizationId, runId, firstPosition, token } = claim;
   const isReclaimed = token > 1;
-  const wasExhausted = ranOut(claim);
   const slice = { organizationId, runId, firstPosition, token };
-  return openFunds(db, { ...slice, ...cost, isReclaimed, wasExhausted });
+  return openFunds(db, { ...slice, ...cost, isReclaimed });
 }
 
 /** Whether a record that is final already went without because the balance did not cover it. */

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
-import { settleSlices } from './settle-slices.ts';
 import { isDatabaseDown } from '../storage/database-error.ts';
+import { mergeProgress } from './merge-progress.ts';
+import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
@@ -30,14 +29,14 @@ export interface Settler {
   idle(): Promise<void>;
 }
 
-type SettlerOptions = Pick<
-  WorkerOptions,
-  'db' | 'signals' | 'retentionDays' | 'chainKey' | 'reportFault' | 'onSettled'
-> & {
+type SettlerOptions = Pick<WorkerOptions, 'signals' | 'reportFault' | 'onSettled'> & {
+  /** Writes slices, all of them or none; the ids of the runs that ended. */
+  settle(settlement: Settlement): Promise<string[]>;
   /** Takes what slices that go on have to be journaled. */
   takeAttempts(): SliceProgress[];
   /** Lets go of slices that cannot be written; who claims them next makes them again. */
   giveUp(slices: readonly SliceKey[]): Promise<void>;
+  sleep(ms: number): Promise<unknown>;
 };
 
 interface Saving {
@@ -52,7 +51,7 @@ export function createSettler(options: SettlerOptions): Settler {
   let writing: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
     while (queue.length > 0 || savings.length > 0 || isTouched) {
-      if (queue.length === 0 && savings.length === 0) await sleep(gatherMs);
+      if (queue.length === 0 && savings.length === 0) await options.sleep(gatherMs);
       isTouched = false;
       const ended = queue.slice(0, maxBatch);
       const saved = savings.splice(0);
@@ -93,30 +92,36 @@ export function createSettler(options: SettlerOptions): Settler {
 async function settle(settlement: Settlement, options: SettlerOptions): Promise<void> {
   const parts = listParts(settlement);
   if (parts.length === 0) return;
-  for (let tries = 1; ; tries += 1) {
+  let refusals = 0;
+  for (let waitMs = firstRetryMs; ; waitMs = Math.min(maxRetryMs, waitMs * 2)) {
     try {
       return await write(settlement, options);
     } catch (error) {
       options.reportFault(error);
-      await sleep(Math.min(maxRetryMs, firstRetryMs * 2 ** (tries - 1)));
-      if (isDatabaseDown(error)) continue;
-      if (parts.length === 1 && tries < maxTries) continue;
-      if (parts.length === 1) return options.giveUp(parts.flatMap(keysOf));
-      for (const part of parts) await settle(part, options);
-      return;
+      if (!isDatabaseDown(error)) {
+        if (parts.length > 1) return settleEach(parts, options);
+        refusals += 1;
+        if (refusals === maxTries) return options.giveUp(parts.flatMap(keysOf));
+      }
+      await options.sleep(waitMs);
     }
   }
 }
 
+async function settleEach(parts: readonly Settlement[], options: SettlerOptions): Promise<void> {
+  for (const part of parts) await settle(part, options);
+}
+
 async function write(settlement: Settlement, options: SettlerOptions): Promise<void> {
-  const { retentionDays, chainKey } = options;
-  const ended = await settleSlices(options.db, { ...settlement, retentionDays, chainKey });
+  const ended = await options.settle(settlement);
   options.signals.publish('finished', ended);
   const settled = [...settlement.ended, ...settlement.progress];
   options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
 }
 
-function listParts({ ended, progress }: Settlement): Settlement[] {
+/** One for each slice: what came before its end is written with it, since afterwards its claim stands no more. */
+function listParts(settlement: Settlement): Settlement[] {
+  const { ended, progress } = mergeProgress(settlement);
   return [
     ...ended.map((slice) => ({ ended: [slice], progress: [] })),
     ...progress.map((slice) => ({ ended: [], progress: [slice] })),

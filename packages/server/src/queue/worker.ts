@@ -6,6 +6,7 @@ import { createHeldSlices } from './held-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
 import { recoverLeases, releaseLeases } from './hold-leases.ts';
 import { beginSlice } from './run-claims.ts';
+import { settleSlices } from './settle-slices.ts';
 import { createSettler } from './settler.ts';
 import { startUpkeep } from './upkeep.ts';
 import type { WorkerOptions, WorkerParts } from './worker-parts.ts';
@@ -58,15 +59,18 @@ export function startWorker(options: WorkerOptions): SliceWorker {
 
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const held = createHeldSlices(() => settler.touch());
+  const { db, retentionDays, chainKey } = options;
   const settler = createSettler({
     ...options,
+    settle: (settlement) => settleSlices(db, { ...settlement, retentionDays, chainKey }),
+    sleep,
     // Claiming may have stopped because too much was unsettled.
     onSettled: (records) => {
       options.onSettled(records);
       wake();
     },
     takeAttempts: () => held.list().flatMap((slice) => (slice.hasAttempts() ? [slice.take()] : [])),
-    giveUp: (slices) => releaseLeases(options.db, slices, { countsAsClaim: true }).catch(options.reportFault),
+    giveUp: (slices) => releaseLeases(db, slices, { countsAsClaim: true }).catch(options.reportFault),
   });
   return { ...options, held, settler, wake };
 }

@@ -3,9 +3,8 @@ import type { CallResult, FailureMeaning } from '../../providers/kit/call-result
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
 import { outOfCredits } from './attempt.ts';
-import type { Trace } from '../widgets/widgets.ts';
 import type { Asked, AskTerms, Verdict } from './ask.ts';
-import type { Question } from './asker.ts';
+import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
 import type { Price } from './price.ts';
@@ -56,7 +55,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
-  const price = priceOf(terms.operation, { pipe, credential, isFeePaid: isFeePaid(place.trace) });
+  const price = priceOf(terms.operation, { pipe, credential, isFeePaid: isFeePaid(place) });
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
@@ -76,9 +75,13 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   }
 }
 
-/** The fee for own connections is due once per record and pipe, however many of its calls use one. */
-function isFeePaid({ attempts }: Trace): boolean {
-  return attempts.some(({ connection, credits }) => connection !== null && credits > 0);
+/**
+ * The fee for own connections is due once per record and pipe, however many of its calls use one. What an earlier
+ * claim settled counts before its turn to be replayed comes.
+ */
+function isFeePaid({ trace, settled }: AskPlace): boolean {
+  const isFee = ({ connection, credits }: Attempt) => connection !== null && credits > 0;
+  return trace.attempts.some(isFee) || [...settled.values()].some(isFee);
 }
 
 interface Called {

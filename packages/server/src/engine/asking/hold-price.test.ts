@@ -57,6 +57,19 @@ describe('holdPrice', () => {
     expect(scene.money.reserved).toBe(0);
   });
 
+  test('leaves a trace where nothing was left, and asks for it again once there is money', async () => {
+    const first = setScene({ price: 3000, balance: 2999 });
+    await first.holdPrice('find');
+    expect(first.journaled).toMatchObject([
+      { step: 0, provider: 'headrace', outcome: 'skipped', rule: 'InsufficientCredits', credits: 0 },
+    ]);
+    expect(first.trace.attempts).toEqual(first.journaled);
+    const second = setScene({ price: 3000, settled: first.journaled });
+    (await hold(second)).capture('found');
+    expect(second.money).toEqual({ reserved: 0, spent: 3000 });
+    expect(second.journaled).toMatchObject([{ step: 0, outcome: 'found', credits: 3000 }]);
+  });
+
   test('takes nothing for what the plan has no price of', async () => {
     for (const operation of ['find', 'unheard of']) {
       const scene = setScene({ price: operation === 'find' ? 0 : 5000, balance: 0 });

@@ -9,6 +9,7 @@ const term = (provider: string, price: number, mode: 'always' | 'onSuccess' = 'o
   price,
   most: 1,
 });
+const times = (most: number, once: PlannedTerm): PlannedTerm => ({ ...once, most });
 
 describe('the most that a pipe can cost on a record', () => {
   test.each<[PlannedTerm[], string[], number]>([
@@ -21,6 +22,11 @@ describe('the most that a pipe can cost on a record', () => {
     [[term('a', 5000), term('b', 9000)], ['a_1'], 9000],
     [[term('a', 5000, 'always')], ['a_1'], 500],
     [[], ['a_1'], 500],
+    [[times(3, term('a', 5000)), term('b', 10_000)], [], 15_000],
+    [[times(3, term('a', 5000, 'always')), times(2, term('b', 1000))], [], 17_000],
+    // The fee is due once, however often the operation would bill.
+    [[times(3, term('a', 5000))], ['a_1'], 500],
+    [[times(3, term('a', 5000)), times(3, term('b', 300))], ['a_1'], 900],
   ])('of %j with the connections %j is %i', (terms, connections, most) => {
     expect(worstCase({ terms, connections, connectionFee: 500 })).toBe(most);
   });

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { DatabaseError } from '../storage/database-error.ts';
+import type { Settlement, SettledSlice, SliceProgress } from './settle-slices.ts';
+import { createSettler } from './settler.ts';
+import type { SliceKey } from './slice-keys.ts';
+
+const down = () => new DatabaseError('the database system is shutting down', '57P01');
+const refused = () => new DatabaseError('the balance does not cover it', null);
+
+const keyOf = (runId: string): SliceKey => ({ organizationId: 'org', runId, firstPosition: 0, token: 1 });
+const progressOf = (runId: string, body = runId): SliceProgress => ({
+  key: keyOf(runId),
+  mayHold: false,
+  attempts: [],
+  records: [{ position: 0, body }],
+  snapshots: [],
+});
+const endedSlice = (runId: string): SettledSlice => ({
+  ...progressOf(runId, `${runId} ended`),
+  hasFault: false,
+  isExhausted: false,
+});
+const runsOf = ({ ended, progress }: Settlement) => [...ended, ...progress].map(({ key }) => key.runId);
+
+/** A settler whose writes `write` refuses by throwing, with all that it did. */
+function watch(write: (settlement: Settlement, tries: number) => void) {
+  const seen = {
+    written: [] as Settlement[],
+    tried: [] as string[][],
+    givenUp: [] as string[],
+    published: [] as string[],
+    faults: 0,
+    settled: 0,
+    waits: [] as number[],
+  };
+  const taken: SliceProgress[] = [];
+  const settler = createSettler({
+    settle: async (settlement) => {
+      seen.tried.push(runsOf(settlement));
+      await Promise.resolve();
+      write(settlement, seen.tried.length);
+      seen.written.push(settlement);
+      return settlement.ended.map(({ key }) => key.runId);
+    },
+    signals: {
+      publish: (_, ids) => void seen.published.push(...ids),
+      subscribe: () => () => {},
+    },
+    takeAttempts: () => taken.splice(0),
+    giveUp: (slices) => {
+      seen.givenUp.push(...slices.map(({ runId }) => runId));
+      return Promise.resolve();
+    },
+    sleep: (ms) => {
+      seen.waits.push(ms);
+      return Promise.resolve();
+    },
+    reportFault: () => void (seen.faults += 1),
+    onSettled: (records) => void (seen.settled += records),
+  });
+  return { settler, seen, taken };
+}
+
+const harmful = (settlement: Settlement) => {
+  if (runsOf(settlement).includes('bad')) throw refused();
+};
+
+describe('a settler', () => {
+  test('writes what gathers in one go, and nothing overtakes', async () => {
+    const { settler, seen } = watch(() => {});
+    for (let at = 0; at < 14; at += 1) settler.add(endedSlice(`${at}`));
+    await settler.idle();
+    expect(seen.tried.flat()).toEqual(Array.from({ length: 14 }, (_, at) => `${at}`));
+    expect(seen.tried.length).toBeLessThanOrEqual(3);
+    expect([seen.published.length, seen.settled, seen.faults, settler.waiting()]).toEqual([14, 14, 0, 0]);
+  });
+
+  test('writes slice by slice what cannot be written together, and gives up the one that does harm', async () => {
+    const { settler, seen } = watch(harmful);
+    for (const runId of ['a', 'b', 'bad', 'c']) settler.add(endedSlice(runId));
+    await settler.idle();
+    expect(seen.written.flatMap(runsOf)).toEqual(['a', 'b', 'c']);
+    expect(seen.givenUp).toEqual(['bad']);
+    expect(seen.tried.filter((runs) => runs.length === 1 && runs[0] === 'bad')).toHaveLength(5);
+    expect([seen.settled, seen.published, settler.waiting()]).toEqual([3, ['a', 'b', 'c'], 0]);
+  });
+
+  test('goes on with what comes after', async () => {
+    const { settler, seen } = watch(harmful);
+    settler.add(endedSlice('bad'));
+    await settler.idle();
+    settler.add(endedSlice('next'));
+    await settler.save([progressOf('saved')]);
+    await settler.idle();
+    expect(seen.written.flatMap(runsOf).toSorted()).toEqual(['next', 'saved']);
+  });
+
+  test('gives up what goes on as well, and lets go of who waits for it', async () => {
+    const { settler, seen } = watch(harmful);
+    await settler.save([progressOf('a'), progressOf('bad')]);
+    expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a'], ['bad']]);
+  });
+
+  test('journals what was asked meanwhile', async () => {
+    const { settler, seen, taken } = watch(() => {});
+    taken.push(progressOf('asking'));
+    settler.touch();
+    await settler.idle();
+    expect(seen.written).toMatchObject([{ ended: [], progress: [{ key: { runId: 'asking' } }] }]);
+  });
+
+  test('writes what came before the end of a slice together with its end', async () => {
+    const { settler, seen } = watch(harmful);
+    settler.add(endedSlice('first'));
+    settler.add(endedSlice('bad'));
+    const saved = settler.save([progressOf('a')]);
+    settler.add(endedSlice('a'));
+    await saved;
+    await settler.idle();
+    expect(seen.tried[1]).toEqual(['bad', 'a', 'a']);
+    const alone = seen.written.filter((settlement) => runsOf(settlement).includes('a'));
+    expect(alone).toHaveLength(1);
+    expect(alone[0]?.ended[0]?.records.map(({ body }) => body)).toEqual(['a', 'a ended']);
+  });
+});
+
+describe('while the database is down, a settler', () => {
+  test('tries again for as long as it takes, ever more slowly, and gives up nothing', async () => {
+    const { settler, seen } = watch((_, tries) => {
+      if (tries <= 20) throw down();
+    });
+    for (const runId of ['a', 'b']) settler.add(endedSlice(runId));
+    await settler.idle();
+    expect([seen.written.flatMap(runsOf), seen.givenUp, seen.faults]).toEqual([['a', 'b'], [], 20]);
+    expect(seen.waits.slice(0, 8)).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000]);
+  });
+
+  test('counts none of these tries', async () => {
+    const { settler, seen } = watch((_, tries) => {
+      if (tries <= 20) throw down();
+      if (tries < 25) throw refused();
+    });
+    settler.add(endedSlice('a'));
+    await settler.idle();
+    expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a'], []]);
+  });
+
+  test('waits for it in the middle of writing slice by slice, too', async () => {
+    let downs = 0;
+    const { settler, seen } = watch((settlement) => {
+      harmful(settlement);
+      if (runsOf(settlement)[0] === 'b' && (downs += 1) <= 10) throw down();
+    });
+    for (const runId of ['a', 'bad', 'b']) settler.add(endedSlice(runId));
+    await settler.idle();
+    expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a', 'b'], ['bad']]);
+  });
+});

@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { CredentialRequest } from '../engine/ports.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { wireProviders } from './wire-providers.ts';
+
+const noNetwork = { request: () => Promise.reject(new Error('nobody is asked')) };
+const label = 'Resend';
+const provider = { id: 'resend', label, baseUrl: '', auth: { header: 'key' }, limits: {} };
+
+/** The credential for a provider that the service has a key of its own for, and what was looked for. */
+async function find(request: Partial<CredentialRequest> = {}, stored: string[] = []) {
+  const opened: string[] = [];
+  const { findCredential } = wireProviders({
+    config: { providerUrls: new Map(), providerLimits: new Map() },
+    vault: {
+      openConnections: (_organization, ids) => {
+        opened.push(...ids);
+        return Promise.resolve(
+          ids
+            .filter((id) => stored.includes(id))
+            .map((id) => ({ id, provider: 'resend', key: `key of ${id}` })),
+        );
+      },
+      openManaged: (id) => {
+        opened.push('managed');
+        return Promise.resolve(`the service's own of ${id}`);
+      },
+    },
+    vendors: noNetwork,
+    web: noNetwork,
+    simulated: noNetwork,
+    rates: createMemoryRateStore(Date.now),
+    logger: pino({ enabled: false }),
+    countCall: () => {},
+  });
+  const credential = await findCredential({
+    organizationId: 'org',
+    environment: 'production',
+    provider,
+    connections: [],
+    ownOnly: false,
+    ...request,
+  });
+  return { credential, opened };
+}
+
+test("the service's own key stands in where no connection is named", async () => {
+  expect((await find({ connections: ['hunter_1'] })).credential).toEqual({
+    kind: 'managed',
+    id: 'managed:resend',
+    key: "the service's own of resend",
+  });
+});
+
+test.each([[[]], [['hunter_1']]])('never for who only runs on own connections: %j', async (connections) => {
+  const { credential, opened } = await find({ connections, ownOnly: true });
+  expect(credential).toEqual({ kind: 'missing', message: expect.stringContaining('of your own to Resend') });
+  expect(opened).toEqual([]);
+});
+
+test.each([true, false])('never in place of a connection that was deleted: ownOnly %s', async (ownOnly) => {
+  const { credential, opened } = await find({ connections: ['resend_1'], ownOnly });
+  expect(credential).toMatchObject({ kind: 'missing' });
+  expect(opened).toEqual(['resend_1']);
+});
+
+test('a connection of the provider is used, the first that is there', async () => {
+  const connections = ['hunter_1', 'resend_1', 'resend_2'];
+  const { credential, opened } = await find({ connections, ownOnly: true }, ['resend_2']);
+  expect(credential).toEqual({ kind: 'own', id: 'resend_2', key: 'key of resend_2' });
+  expect(opened).toEqual(['resend_1', 'resend_2']);
+});
+
+test('sandbox needs neither', async () => {
+  const { credential, opened } = await find({ environment: 'sandbox', ownOnly: true });
+  expect([credential, opened]).toEqual([{ kind: 'managed', id: 'sandbox:resend', key: 'sandbox' }, []]);
+});

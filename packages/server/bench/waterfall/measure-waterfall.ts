@@ -77,7 +77,6 @@ async function runService(
   const settings = {
     ...vendorSettings(vendors.url),
     HEADRACE_WORKER_RECORDS: String(budget),
-    ...(process.env.BENCH_NODE ? { NODE_OPTIONS: process.env.BENCH_NODE } : {}),
   };
   const service = await spawnService(home, settings);
   try {

@@ -2,10 +2,10 @@ import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
-import { outOfCredits } from './attempt.ts';
 import type { Asked, AskTerms, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
+import { outOfCredits } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
 import type { Price } from './price.ts';
 import { billed, priceOf, showPrice } from './price.ts';
@@ -62,17 +62,22 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     record(question, { outcome: 'skipped', rule: refusalRules[payment], message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
-  const called = await call(question, credential).catch((error: unknown) => {
-    funds.spend({ reserved: price.amount, spent: 0 });
-    throw error;
-  });
   try {
-    return conclude(question, { terms, price, credential, called });
+    const called = await call(question, credential);
+    const verdict = judge(question, { terms, called });
+    return conclude(question, { price, credential, called, verdict });
   } catch (error) {
-    // A fault of an acceptance rule must not keep the money of its call aside.
+    // A fault of the call, or of an acceptance rule, must not keep its money aside.
     funds.spend({ reserved: price.amount, spent: 0 });
     throw error;
   }
+}
+
+function judge<Input, Answer extends AnswerShape, Value>(
+  { operation }: Question<Input, Answer>,
+  { terms, called: { result } }: { terms: AskTerms<Answer, Value>; called: Called },
+): Verdict<Value> | null {
+  return result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
 }
 
 /**
@@ -113,20 +118,20 @@ async function call<Input, Answer extends AnswerShape>(
   return { result, isShared: false, claimPayment: () => true };
 }
 
-interface Conclusion<Answer extends AnswerShape, Value> {
-  terms: AskTerms<Answer, Value>;
+interface Conclusion<Value> {
   price: Price;
   credential: FoundCredential;
   called: Called;
+  /** Null where there is no answer to judge. */
+  verdict: Verdict<Value> | null;
 }
 
 function conclude<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
-  { terms, price, credential, called }: Conclusion<Answer, Value>,
+  { price, credential, called, verdict }: Conclusion<Value>,
 ): Asked<Value> {
-  const { place, operation } = question;
+  const { place } = question;
   const { result } = called;
-  const verdict = result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
   const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(price, outcome);
   // Who joined a call that was under way pays only when nobody else has.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PersonIdentity } from '../kit/answers.ts';
 import { amplemarket } from './amplemarket.ts';
-import { websiteDomain } from './website-domain.ts';
+import { websiteDomain } from '../kit/website-domain.ts';
 
 const text = z.string().nullish();
 

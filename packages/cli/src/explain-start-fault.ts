@@ -4,6 +4,7 @@ import { codeOf, messageOf, rootOf } from './explain-error.ts';
 
 /** SQLSTATEs of a database that is there and does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals = new Set(['28000', '28P01', '3D000', '53300', '57P03']);
+const tooManyConnections = '53300';
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -39,6 +40,11 @@ export async function explainStartFault(error: unknown, config: Config | null): 
     return new CliError(`HEADRACE_HOST is ${config.host}, which is no address of this machine.`);
   if (config.databaseUrl !== null && (isDatabaseFault(code) || /timeout|terminated/i.test(message))) {
     const { host, pathname } = new URL(config.databaseUrl);
+    if (code === tooManyConnections) {
+      return new CliError(
+        `The database at ${host}${pathname} has no connection left for this process: ${message}\nEnd other clients, or raise max_connections: each process takes up to 17.`,
+      );
+    }
     return new CliError(
       `The database at ${host}${pathname} cannot be used: ${message || code}\nCheck DATABASE_URL.`,
     );

@@ -3,6 +3,7 @@ import { addConnections } from './commands/connections.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
+import { addLedger } from './commands/ledger.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
 import { addSandbox } from './commands/sandbox.ts';
@@ -21,6 +22,7 @@ export function createProgram(): Command {
   addKeys(program);
   addOrgs(program);
   addCredits(program);
+  addLedger(program);
   addConnections(program);
   addSecrets(program);
   addConstants(program);

@@ -25,7 +25,7 @@ it('grants, takes away, and lists both', async () => {
   expect(JSON.parse((await run('grant', '-25.5', '--json')).stdout)).toEqual({ balance: 0, held: 0 });
   expect((await run()).stdout).toContain('headrace credits grant AMOUNT');
   const { stdout } = await run('entries', '--kind', 'grant');
-  expect(stdout).toMatch(/^AT +KIND +CREDITS +RUN +OPERATION +NOTE\n/);
+  expect(stdout).toMatch(/^ID +AT +KIND +CREDITS +RUN +OPERATION +NOTE\n/);
   expect(stdout).toMatch(/grant +5\.5 +Welcome/);
   const listed = JSON.parse((await run('entries', '--limit', '2', '--json')).stdout);
   expect(listed.map(({ amount }: { amount: number }) => amount)).toEqual([-25.5, 5.5]);

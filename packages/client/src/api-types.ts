@@ -376,6 +376,10 @@ export type RequestConfig = {
   };
   /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
   max_credits?: number;
+  cache?: {
+    /** How old an answer may be that a provider gave to an earlier run. Default 0: none is reused. */
+    max_age_seconds: number;
+  };
 };
 
 export type RunIf = {

@@ -37,7 +37,7 @@ export async function fillQueue(
     };
     await submitRun(
       storage.api,
-      { ...submission, invalid: null, idempotency: null },
+      { ...submission, invalid: null, idempotency: null, trace: null },
       { plan: 'professional', retentionDays: 3, mayBill: false },
     );
   }

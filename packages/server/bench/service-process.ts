@@ -10,3 +10,5 @@ process.on('message', (message) => {
   }
   if (message === 'stop') void server.stop().then(() => process.exit(0));
 });
+// Whoever started this is gone, and nobody else will stop it.
+process.once('disconnect', () => process.exit(1));

@@ -62,6 +62,7 @@ async function runExample({ id, example }: Pipe) {
       done: new Set(),
       settled: new Map(),
       class: 1,
+      trace: null,
     },
     { funds: sandboxFunds, onRecord: ({ body: it }) => (text = it), onAttempt: () => {} },
   );

@@ -17,12 +17,15 @@ describe('readConfig', () => {
       providerLimits: new Map(),
       pricesFile: null,
       workerRecords: 4000,
+      drainMs: 25_000,
+      metricsPort: null,
       bootstrapApiKey: null,
       bootstrapPlan: 'professional',
       syncTimeoutMs: 180_000,
       retentionDays: 3,
       requestsPerMinute: 2000,
       allowedPrivateHosts: [],
+      trustedProxies: [],
       logLevel: 'info',
       role: 'all',
     });
@@ -35,6 +38,7 @@ describe('readConfig', () => {
         HEADRACE_RETENTION_DAYS: '0.5',
         HEADRACE_BOOTSTRAP_PLAN: 'free',
         HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1, *.internal  10.0.0.0/8,',
+        HEADRACE_TRUST_PROXY: '127.0.0.1 ::1, 10.0.0.0/8',
         DATABASE_URL: databaseUrl,
         HEADRACE_MASTER_KEY: 'the first master key, the second one of them',
         HEADRACE_MANAGED_HUNTER_KEY: ' hunter-key\n',
@@ -46,6 +50,7 @@ describe('readConfig', () => {
       retentionDays: 0.5,
       bootstrapPlan: 'free',
       allowedPrivateHosts: ['127.0.0.1', '*.internal', '10.0.0.0/8'],
+      trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'],
       databaseUrl,
       masterKeys: ['the first master key', 'the second one of them'],
       managedKeys: new Map([
@@ -53,6 +58,10 @@ describe('readConfig', () => {
         ['two_words', 'other'],
       ]),
     });
+  });
+
+  test.each(['proxy.internal', '10.0.0.0/33', 'true'])('takes no proxy called %s', (text) => {
+    expect(() => read({ HEADRACE_TRUST_PROXY: text })).toThrow(/HEADRACE_TRUST_PROXY: Must be IP addresses/);
   });
 
   test('counts what is blank as not set', () => {

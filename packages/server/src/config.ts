@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 
@@ -7,6 +9,10 @@ export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: nu
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().positive();
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
+const proxies = list.refine(
+  (entries) => entries.every((entry) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)),
+  'Must be IP addresses or CIDR blocks, such as 10.0.0.0/8.',
+);
 const masterKeys = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
@@ -71,10 +77,13 @@ const environment = z.object({
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
+  HEADRACE_TRUST_PROXY: proxies.default([]),
   HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
   HEADRACE_PROVIDER_LIMITS: providerLimits.default(new Map()),
   HEADRACE_PRICES_FILE: z.string().min(1).optional(),
   HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
+  HEADRACE_DRAIN_SECONDS: positive.max(25).default(25),
+  HEADRACE_METRICS_PORT: port.optional(),
   HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -97,6 +106,8 @@ export type Config = Readonly<{
   retentionDays: number;
   requestsPerMinute: number;
   allowedPrivateHosts: readonly string[];
+  /** Proxies in front of the API, whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
   providerUrls: ReadonlyMap<string, string>;
   /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
@@ -105,6 +116,10 @@ export type Config = Readonly<{
   pricesFile: string | null;
   /** Records a worker may have unfinished; they mostly wait for others. */
   workerRecords: number;
+  /** What running records get of the 30 s that a stop may take. */
+  drainMs: number;
+  /** Where metrics are served besides the API. */
+  metricsPort: number | null;
   logLevel: z.infer<typeof environment>['HEADRACE_LOG_LEVEL'];
   role: Role;
 }>;
@@ -143,10 +158,13 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     retentionDays: settings.HEADRACE_RETENTION_DAYS,
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
     allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
+    trustedProxies: settings.HEADRACE_TRUST_PROXY,
     providerUrls: settings.HEADRACE_PROVIDER_URLS,
     providerLimits: settings.HEADRACE_PROVIDER_LIMITS,
     pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
     workerRecords: settings.HEADRACE_WORKER_RECORDS,
+    drainMs: settings.HEADRACE_DRAIN_SECONDS * 1000,
+    metricsPort: settings.HEADRACE_METRICS_PORT ?? null,
     logLevel: settings.HEADRACE_LOG_LEVEL,
     role: options.role,
   });

@@ -25,9 +25,13 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | { hold
   const file = new DatabaseSync(lock);
   try {
     file.exec('pragma busy_timeout = 0; begin exclusive');
-  } catch {
+  } catch (error) {
     file.close();
-    return { holder: await readLockHolder(dataDir) };
+    if (isBusy(error)) return { holder: await readLockHolder(dataDir) };
+    throw new Error(
+      `The data directory ${dataDir} cannot be locked. Is the disk full, or may this user not write beside it?`,
+      { cause: error },
+    );
   }
   return {
     announce: (holder) => writeFile(info, JSON.stringify(holder), { mode: 0o600 }),
@@ -37,6 +41,16 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | { hold
       file.close();
     },
   };
+}
+
+/** Whether somebody else has the lock: SQLITE_BUSY, also in its extended forms (https://www.sqlite.org/rescode.html). */
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    error.errcode % 256 === 5
+  );
 }
 
 /** The process that holds the directory now; null when there is none, or it is still starting. */

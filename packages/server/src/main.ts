@@ -6,32 +6,33 @@ import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes } from './catalog.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { createSliceExecutor } from './engine/execute-slice.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
 import { connectionFeeName } from './engine/plan/price-list.ts';
 import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
 import { deriveChainKey } from './ledger/chain.ts';
-import { createMetrics } from './metrics.ts';
+import { describeError } from './observability/describe-error.ts';
+import { createMetrics } from './observability/metrics.ts';
+import type { MetricsServer } from './observability/serve-metrics.ts';
+import { serveMetrics } from './observability/serve-metrics.ts';
+import { openTracing } from './observability/tracing.ts';
 import { startHousekeeping } from './queue/housekeeping.ts';
 import { createRunWaiter } from './queue/wait-for-runs.ts';
-import { startWorker } from './queue/worker.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { countQueuedRecords } from './storage/slices.ts';
+import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import { readPrices } from './wiring/read-prices.ts';
+import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
-import { wirePorts } from './wiring/wire-ports.ts';
 import { wireServices } from './wiring/wire-services.ts';
 import { wireVault } from './wiring/wire-vault.ts';
+import { wireWorker } from './wiring/wire-worker.ts';
 
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockHolder } from './data-dir-lock.ts';
 
-/** Of the 30 s that a stop may take, what running records get. */
-const drainMs = 25_000;
 /** What a client gets to read the end of its last answer. */
 const slowReaderMs = 2000;
 
@@ -61,7 +62,7 @@ export class DataDirInUse extends Error {
 /** Starts the API, a worker, or both, on the database of the settings. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const logger = pino(
-    { level: config.logLevel, base: { service: 'headrace' } },
+    { level: config.logLevel, base: { service: 'headrace' }, serializers: { err: describeError } },
     pino.destination({ dest: 2, sync: false }),
   );
   const releaseLock = await lockHome(config);
@@ -77,9 +78,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
       chainKey,
     });
     const operatorToken = `op_${randomBytes(24).toString('hex')}`;
-    const outbound = wireOutbound(config);
+    const tracing = await openTracing(process.env, { logger, role: config.role });
+    const outbound = traceOutbound(wireOutbound(config), tracing);
     const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
-    const base = { config, logger, storage, seed, operatorToken, vault, chainKey, prices, outbound };
+    const base = { config, logger, storage, seed, operatorToken, vault, chainKey, prices, outbound, tracing };
     const parts = startParts(base);
     let stopping: Promise<void> | null = null;
     const stopOnce = async () => {
@@ -88,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await releaseLock.release();
     };
     const stop = () => (stopping ??= stopOnce());
-    const address = config.role === 'worker' ? null : await orStop(parts.listen(), stop);
+    const address = await orStop(parts.listen(), stop);
     if (address !== null) await releaseLock.announce(address, operatorToken);
     return { address, operatorToken, seed, stop };
   } catch (error) {
@@ -126,29 +128,24 @@ function startParts(base: Base) {
   const catalog = createPipeCatalog(pipes);
   const plans = createPlanCache(catalog);
   const metrics = createMetrics({
-    queuedRecords: () => countQueuedRecords(storage.api),
+    readQueue: () => readQueueState(storage.api),
+    pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
-  const worker =
-    config.role === 'api'
-      ? null
-      : startWorker({
-          db: storage.work,
-          signals: storage.signals,
-          executor: createSliceExecutor(plans, wirePorts(base, metrics)),
-          retentionDays: config.retentionDays,
-          chainKey: base.chainKey,
-          budget: config.workerRecords,
-          isAlone: storage.home === 'pglite',
-          reportFault,
-          onSettled: metrics.countRecords,
-        });
+  const worker = wireWorker(base, { plans, metrics, reportFault });
   const housekeeping = startHousekeeping(storage.work, reportFault);
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
   let app: App | null = null;
+  let metricsServer: MetricsServer | null = null;
   return {
     listen: async () => {
+      if (config.metricsPort !== null) {
+        const { metricsPort: port, host } = config;
+        metricsServer = await serveMetrics({ port, host }, metrics);
+        logger.info({ address: metricsServer.address }, 'metrics are served');
+      }
+      if (config.role === 'worker') return null;
       const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
       app = await createApp(wireServices(base, parts));
       return app.listen({ port: config.port, host: config.host });
@@ -158,9 +155,11 @@ function startParts(base: Base) {
       housekeeping.stop();
       waiter.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
-      await worker?.drain(drainMs);
+      await worker?.drain(config.drainMs);
       if (app !== null) await closeApp(app);
+      await metricsServer?.close();
       await outbound.close();
+      await base.tracing.close();
     },
   };
 }

@@ -14,6 +14,7 @@ export function attemptOf(part: Partial<Attempt> & { position?: number } = {}): 
     answer: '{"email":"jane@acme.com"}',
     digest: 'digest',
     connection: null,
+    credential: 'managed:vendor',
     credits: 0,
     priceRule: 'onSuccess 0.5',
     durationMs: 12,

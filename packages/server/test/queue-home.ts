@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
 import { seedOrganization } from '../src/admission/seed-organization.ts';
 import { submitRun } from '../src/admission/submit-run.ts';
@@ -20,7 +21,9 @@ import { noLatency } from '../src/sandbox/kit/practice-latency.ts';
 import { simulators } from '../src/sandbox/simulators.ts';
 import { createWorld } from '../src/sandbox/world/create-world.ts';
 import { readInFlight } from '../src/storage/capacity.ts';
+import type { Db } from '../src/storage/database.ts';
 import { createEffectJournal } from '../src/storage/effects.ts';
+import { createRecall } from '../src/storage/recall.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { findRun } from '../src/storage/runs.ts';
@@ -30,6 +33,8 @@ import { testChainKey } from './test-chain-key.ts';
 
 /** The queue on an empty database, without the HTTP side and without a worker. */
 export interface QueueHome {
+  /** Settings of other processes on the same database. */
+  env: Record<string, string>;
   storage: Storage;
   organizationId: string;
   /** The engine as a worker would use it. */
@@ -51,18 +56,22 @@ interface QueueOptions {
   /** What there is besides the real pipes. */
   extraPipes?: readonly Pipe[];
   providers?: ProviderPort;
+  /** What every statement goes through. */
+  plugins?: readonly KyselyPlugin[];
 }
 
 export async function openQueue(
   home: Home,
-  { extraPipes = [], providers = noProviders }: QueueOptions = {},
+  { extraPipes = [], providers = noProviders, plugins = [] }: QueueOptions = {},
 ): Promise<QueueHome> {
   const catalog = createPipeCatalog([...pipes, ...extraPipes]);
   const { env, remove } = await createHome(home);
-  const storage = await openStorage({
+  const opened = await openStorage({
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.HEADRACE_DATA_DIR ?? '',
   });
+  const through = (db: Db) => plugins.reduce((inner, plugin) => inner.withPlugin(plugin), db);
+  const storage: Storage = { ...opened, api: through(opened.api), work: through(opened.work) };
   const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
   const { organizationId } = await seedOrganization(storage.api, seed);
   const plans = createPlanCache(catalog);
@@ -72,11 +81,13 @@ export async function openQueue(
     http: () => internet,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
+    recall: createRecall(storage.work),
     reportFault: () => {},
   };
   const submitBody = (body: PipesRequest, by = organizationId) =>
     submit(storage, { organizationId: by, catalog, body });
   return {
+    env,
     storage,
     organizationId,
     executor: createSliceExecutor(plans, ports),
@@ -136,6 +147,7 @@ async function submit(storage: Storage, { organizationId, catalog, body }: Submi
     records,
     invalid: null,
     idempotency: null,
+    trace: null,
   };
   await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false });
   return runId;

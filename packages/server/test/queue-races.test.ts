@@ -13,13 +13,15 @@ describeOnBothHomes('two at the same time', (home) => {
 
   const cancel = (id: string) =>
     cancelRun(queue.storage.api, { organizationId: queue.organizationId, id, retentionDays: 3 });
-  const settle = (...slices: Parameters<QueueHome['settled']>[]) =>
-    settleSlices(queue.storage.work, {
+  const settle = async (...slices: Parameters<QueueHome['settled']>[]) => {
+    const { runs } = await settleSlices(queue.storage.work, {
       ended: slices.map((slice) => queue.settled(...slice)),
       progress: [],
       retentionDays: 3,
       chainKey: testChainKey,
     });
+    return runs.map(({ id }) => id);
+  };
 
   it('a run is claimed or canceled, never both', { timeout: 60_000 }, async () => {
     const outcomes = { canceled: 0, claimed: 0 };

@@ -23,7 +23,7 @@ describeOnBothHomes('a worker', (home) => {
       budget,
       isAlone: home === 'pglite',
       reportFault: () => {},
-      onSettled: () => {},
+      onEvent: () => {},
     });
   const finish = async (runId: string) => {
     for (;;) {
@@ -57,6 +57,33 @@ describeOnBothHomes('a worker', (home) => {
     expect(started.indexOf(oldest)).toBe(9);
   });
 
+  it('lets class 1 pass that comes while it starts what it claimed of others', async () => {
+    const { api, signals } = queue.storage;
+    const others = await Promise.all(Array.from({ length: 8 }, () => queue.submit(1)));
+    await api.updateTable('slices').set({ class: 3 }).where('run_id', 'in', others).execute();
+    const urgent = await queue.submit(1);
+    const setUrgent = (state: 'ready' | 'done') =>
+      api.updateTable('slices').set({ state }).where('run_id', '=', urgent).execute();
+    await setUrgent('done');
+    const started: string[] = [];
+    const executor: SliceExecutor = {
+      ...queue.executor,
+      start: (slice, hooks) => {
+        started.push(slice.runId);
+        if (started.length === 1) void setUrgent('ready').then(() => signals.publish('work', ['1']));
+        // Long enough for the database to answer before the next one starts.
+        const until = performance.now() + 30;
+        while (performance.now() < until);
+        return queue.executor.start(slice, hooks);
+      },
+    };
+    const worker = work(executor);
+    await finish(urgent);
+    await worker.drain(1000);
+    expect(started).toHaveLength(9);
+    expect(started.indexOf(urgent)).toBeLessThan(8);
+  });
+
   it('isolates a record that kills whoever runs it, and ends it alone with a fault', async () => {
     const runId = await queue.submit(60);
     const poison = 31;
@@ -74,7 +101,7 @@ describeOnBothHomes('a worker', (home) => {
     const worker = work(executor);
     const run = await finish(runId);
     await worker.drain(1000);
-    expect(kills).toBe(6);
+    expect(kills).toBe(8);
     expect(run.status).toBe('failed');
     expect(run.errors).toMatchObject([{ code: 'InternalError' }]);
     for (let at = 0; at < 60; at += 1) {
@@ -88,7 +115,7 @@ describeOnBothHomes('a worker', (home) => {
 
   it('runs the other slices of a claim when one cannot even begin', async () => {
     const [broken, whole] = [await queue.submit(1), await queue.submit(1)];
-    await queue.storage.api.updateTable('slices').set({ claims: 3 }).where('run_id', '=', broken).execute();
+    await queue.storage.api.updateTable('slices').set({ claims: 8 }).where('run_id', '=', broken).execute();
     const executor: SliceExecutor = {
       ...queue.executor,
       abandon: () => {

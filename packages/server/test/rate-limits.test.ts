@@ -51,8 +51,9 @@ describeOnBothHomes('rate limits in the database', (home) => {
       const took = (sent[until] ?? 0) - (sent[from] ?? 0);
       expect(took).toBeGreaterThanOrEqual(((until - from) * 1000) / perSecond - lateMs);
     }
-    expect(sent.length).toBeGreaterThan(10);
-    expect(sent.length).toBeLessThanOrEqual(17);
+    // On a busy machine moments pass unused.
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.length).toBeLessThanOrEqual(16);
   });
 
   it('of different buckets are kept apart', async () => {
@@ -74,19 +75,45 @@ describeOnBothHomes('rate limits in the database', (home) => {
     expect(performance.now() - startedAt).toBeGreaterThan(600);
   });
 
+  it('hold a block in another process that has no rate to keep', async () => {
+    const [told, other] = [limiter(), limiter()];
+    await told.block('free', 2000);
+    (await other.acquire('free', { limits: {}, class: 1 }))();
+    // It has only just begun to ask.
+    await sleep(200);
+    const next = other.acquire('free', { limits: {}, class: 1 }).then(() => 'sent');
+    expect(await Promise.race([next, sleep(200, 'waits')])).toBe('waits');
+  });
+
   it('do not shorten a block by a shorter one', async () => {
     const store = createSharedRateStore(storage.work);
     await store.block('long', 60_000);
     await store.block('long', 10);
-    expect(await store.reserve('long', { count: 1, intervalMs: 1 })).toBeGreaterThan(59_000);
+    const { waitMs } = await store.reserve('long', { count: 1, intervalMs: 1, leadMs: 0, unused: 0 });
+    expect(waitMs).toBeGreaterThan(59_000);
+    expect(await store.blockedFor('long')).toBeGreaterThan(59_000);
+    expect(await store.blockedFor('never heard of')).toBe(0);
+  });
+
+  it('give unused sends back, but not those that others have reserved since', async () => {
+    const [one, other] = [createSharedRateStore(storage.work), createSharedRateStore(storage.work)];
+    const wish = { count: 10, intervalMs: 1000, leadMs: 0, unused: 0 };
+    const wait = async (store: typeof one, unused: number) =>
+      Math.round((await store.reserve('unused', { ...wish, unused })).waitMs / 1000);
+    await one.reserve('unused', wish);
+    expect(await wait(one, 4)).toBe(6);
+    expect(await wait(other, 0)).toBe(16);
+    expect(await wait(one, 4)).toBe(26);
   });
 
   it('give the next send to one of many who ask at the same time', async () => {
     const store = createSharedRateStore(storage.work);
-    const waits = await Promise.all(
-      Array.from({ length: 20 }, () => store.reserve('many', { count: 1, intervalMs: 1000 })),
+    const slots = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        store.reserve('many', { count: 1, intervalMs: 1000, leadMs: 0, unused: 0 }),
+      ),
     );
-    const turns = waits.map((wait) => Math.round(wait / 1000)).toSorted((a, b) => a - b);
+    const turns = slots.map(({ waitMs }) => Math.round(Math.max(0, waitMs) / 1000)).toSorted((a, b) => a - b);
     expect(turns).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 });

@@ -74,15 +74,21 @@ const named = z.object({ name: z.string() });
 describeOnBothHomes('the money of runs', (home) => {
   let queue: QueueHome;
   let asked = 0;
-  const flights = createSingleFlight<CallResult<AnswerShape>>();
+  const flights = createSingleFlight<CallResult<AnswerShape>>({ store: null, mayKeep: () => false });
   const providers: ProviderPort = {
     findCredential: () => Promise.resolve({ kind: 'managed', id: 'managed:x', key: 'k' }),
-    lookUp: ({ provider }, input, { digest }) =>
-      flights.join(digest, async () => {
-        asked += 1;
-        await sleep(1 + (asked % 7) * 3);
-        return answer(provider.id, named.parse(input).name);
-      }),
+    lookUp: ({ provider }, input, { digest, maxAgeMs, organizationId }) =>
+      flights.join(
+        { organizationId, question: digest },
+        {
+          maxAgeMs,
+          start: async () => {
+            asked += 1;
+            await sleep(1 + (asked % 7) * 3);
+            return answer(provider.id, named.parse(input).name);
+          },
+        },
+      ),
     perform: () => Promise.reject(new Error('there is no effect')),
   };
   beforeAll(async () => void (queue = await openQueue(home, { extraPipes: [pipe], providers })));
@@ -98,7 +104,7 @@ describeOnBothHomes('the money of runs', (home) => {
       budget: 4000,
       isAlone: false,
       reportFault: (error) => faults.push(error),
-      onSettled: () => {},
+      onEvent: () => {},
     });
   const faults: unknown[] = [];
   let submitted = 0;
@@ -123,11 +129,12 @@ describeOnBothHomes('the money of runs', (home) => {
   /** What the run took, which all who keep count of it must agree on. */
   const expectAgreement = async (runId: string): Promise<number> => {
     const db = queue.storage.api;
-    const { spent, held } = await db
+    const run = await db
       .selectFrom('runs')
       .select(['spent', 'held'])
       .where('id', '=', runId)
       .executeTakeFirstOrThrow();
+    const [spent, held] = [Number(run.spent), Number(run.held)];
     const entries = await db
       .selectFrom('ledger_entries')
       .select('amount')

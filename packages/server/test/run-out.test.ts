@@ -67,17 +67,18 @@ const composition = defineComposition({
 
 const providers: ProviderPort = {
   findCredential: () => Promise.resolve({ kind: 'managed', id: 'managed:vendor', key: 'k' }),
-  lookUp: (_operation, input) => ({
-    result: Promise.resolve({
-      outcome: 'found',
-      answer: { email: `${z.object({ name: z.string() }).parse(input).name}@acme.com` },
-      durationMs: 1,
-      requests: 1,
-      observedAt: new Date(),
+  lookUp: (_operation, input) =>
+    Promise.resolve({
+      result: {
+        outcome: 'found',
+        answer: { email: `${z.object({ name: z.string() }).parse(input).name}@acme.com` },
+        durationMs: 1,
+        requests: 1,
+        observedAt: new Date(),
+      },
+      isShared: false,
+      claimPayment: () => Promise.resolve(true),
     }),
-    isShared: false,
-    claimPayment: () => true,
-  }),
   perform: () => Promise.reject(new Error('there is no effect')),
 };
 
@@ -121,7 +122,6 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
       ...claim,
       worst,
       hasCeiling,
-      isReclaimed: false,
       heldAlready: 0,
     });
     const attempts: PositionedAttempt[] = [];
@@ -150,7 +150,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
       budget: 100,
       isAlone: false,
       reportFault: (error) => faults.push(error),
-      onSettled: () => {},
+      onEvent: () => {},
     });
     let run = await queue.read(runId);
     for (; run.finished_at === null || run.status === 'processing'; run = await queue.read(runId))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -16,16 +17,32 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
+interface SpawnOptions {
+  /** Where it logs to; without it nobody reads what it logs. */
+  logFile?: string;
+  /** What Node is told before the script. */
+  nodeArgs?: string[];
+  /** Another script than the service's, with the same announcement. */
+  script?: string;
+}
+
+const serviceScript = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 const announcement = z.object({ address: z.string().nullable() });
 
 /** Starts a service as a process of its own and waits until it is up. */
-export async function spawnService(env: Record<string, string>, role: Role): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [script, role], {
+export async function spawnService(
+  env: Record<string, string>,
+  role: Role,
+  { logFile, nodeArgs = [], script = serviceScript }: SpawnOptions = {},
+): Promise<ServiceProcess> {
+  // What it logs is switched off by its settings; what is left is the error of a start that fails.
+  const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
+  const child = spawn(process.execPath, [...nodeArgs, script, role], {
     env: { PATH: process.env.PATH, ...env },
-    // What it logs is switched off by its settings; what is left is the error of a start that fails.
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', log],
   });
+  if (log !== 'ignore') closeSync(log);
+  if (child.stdout === null) throw new Error('its output is a pipe');
   const exited = once(child, 'exit').then(([code, signal]) =>
     z.union([z.number(), z.custom<NodeJS.Signals>()]).parse(code ?? signal),
   );

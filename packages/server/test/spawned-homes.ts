@@ -11,7 +11,8 @@ import { spawnService } from './spawn-service.ts';
 export async function makeHome(home: Home): Promise<Record<string, string>> {
   const { env, remove } = await createHome(home);
   onTestFinished(remove);
-  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
+  // A stop that waits for records is waited for by a test.
+  return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1', HEADRACE_DRAIN_SECONDS: '8' };
 }
 
 export async function spawnOn(...[env, role]: Parameters<typeof spawnService>): Promise<ServiceProcess> {

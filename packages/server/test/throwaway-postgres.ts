@@ -11,6 +11,10 @@ export interface ThrowawayPostgres {
   /** Connects to the maintenance database. */
   url: string;
   pid: number;
+  /** Ends it at once, in the middle of whatever it does; `restart` finds what was committed. */
+  crash(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
+  /** Starts it on the same data and the same port; resolves when it takes connections. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export function findPostgres(): string | null {
  */
 export async function startThrowawayPostgres(
   bin: string,
-  options: { durable: boolean },
+  options: { durable: boolean; maxConnections?: number },
 ): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'headrace-pg-'));
   const user = unprivilegedUser();
@@ -56,26 +60,47 @@ export async function startThrowawayPostgres(
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    'max_connections=200',
+    `max_connections=${options.maxConnections ?? 200}`,
   ];
   if (!options.durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    run,
-  );
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const start = () => spawn(join(bin, 'postgres'), args, run);
+  let child = start();
   await waitUntilUp(url, child);
+  const crash = async (signal: 'SIGKILL' | 'SIGQUIT') => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null && child.kill(signal)) await ended;
+  };
   return {
     url,
-    pid: child.pid ?? 0,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    crash,
+    restart: async () => {
+      child = await restartOn(url, start);
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      // SIGQUIT ends it at once; nothing in it is to be kept.
-      if (child.exitCode === null && child.kill('SIGQUIT')) await ended;
+      // Nothing in it is to be kept.
+      await crash('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** After a SIGKILL the data is in use until the last of its backends has noticed that their server is gone. */
+async function restartOn(url: string, start: () => ChildProcess): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    const child = start();
+    try {
+      await waitUntilUp(url, child);
+      return child;
+    } catch (error) {
+      if (tries === 50 || child.exitCode === null) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 function unprivilegedUser(): { uid: number; gid: number } | null {

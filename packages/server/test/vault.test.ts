@@ -174,9 +174,9 @@ describeOnBothHomes('the vault', (home) => {
       await put(call, '/v1/secrets/TOKEN', { value: 's1' });
       expect(await fill(call, template)).toMatchObject({ reason: { code: 'MissingConstant' } });
       await put(call, '/v1/constants/TEAM', { value: 'c1' });
-      expect(await fill(call, template)).toMatchObject({ value: 'Jane s1 c1' });
-      await put(call, '/v1/secrets/TOKEN', { value: 's2' });
-      expect(await fill(call, template)).toMatchObject({ value: 'Jane s2 c1' });
+      expect(await fill(call, template)).toMatchObject({ value: 'Jane [secret] c1' });
+      await put(call, '/v1/constants/TEAM', { value: 'c2' });
+      expect(await fill(call, template)).toMatchObject({ value: 'Jane [secret] c2' });
       await remove(call, '/v1/constants/TEAM');
       expect(await fill(call, template)).toMatchObject({ reason: { code: 'MissingConstant' } });
     });

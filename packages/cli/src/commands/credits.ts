@@ -71,8 +71,9 @@ function hintFor(free: number): string {
 
 async function printEntries({ kind, run, from, to, limit, ...options }: EntriesOptions): Promise<void> {
   const { entries, next } = await readCredits(options, { kind, run_id: run, from, to, limit });
-  const header = ['AT', 'KIND', 'CREDITS', 'RUN', 'OPERATION', 'NOTE'];
+  const header = ['ID', 'AT', 'KIND', 'CREDITS', 'RUN', 'OPERATION', 'NOTE'];
   const rows = entries.map((entry) => [
+    entry.id,
     entry.at.slice(0, 19).replace('T', ' '),
     entry.kind,
     String(entry.amount),

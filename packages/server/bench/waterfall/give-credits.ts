@@ -6,13 +6,13 @@ import type { BenchHome } from '../spawn.ts';
 import { apiKey } from '../spawn.ts';
 import { benchMasterKey } from './bench-vendors.ts';
 
-/** Makes the first organization of a home rich, before its service starts. */
-export async function giveCredits(home: BenchHome): Promise<void> {
+/** Makes the first organization of a home rich, before its service starts; in ten-thousandths of a credit. */
+export async function giveCredits(home: BenchHome, amount = 1_000_000_000): Promise<void> {
   const storage = await openStorage(home);
   const chainKey = deriveChainKey({ keys: [benchMasterKey] });
   const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
   await storage.api
     .transaction()
-    .execute((tx) => grantCredits(tx, chainKey, { organizationId, amount: 1_000_000_000, note: 'bench' }));
+    .execute((tx) => grantCredits(tx, chainKey, { organizationId, amount, note: 'bench' }));
   await storage.close();
 }

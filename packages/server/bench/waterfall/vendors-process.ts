@@ -15,3 +15,5 @@ process.send?.({ url: served.url });
 process.on('message', (message) => {
   if (message === 'stop') void served.close().then(() => process.exit(0));
 });
+// Whoever started this is gone, and nobody else will stop it.
+process.once('disconnect', () => process.exit(1));

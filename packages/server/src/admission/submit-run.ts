@@ -72,6 +72,7 @@ function toRow(submission: Submission): NewRun {
     record_count: submission.records.length,
     open_slices: sliceStarts(submission.records.length).length,
     max_credits: submission.plan?.maxCredits ?? null,
+    trace: submission.trace,
   };
 }
 

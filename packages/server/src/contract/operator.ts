@@ -19,3 +19,6 @@ export const newKey = strictObject({
   name: displayName,
   role: keyRole.default('member'),
 });
+export const ledgerVerification = strictObject({ organization_id: operatorId.optional() });
+/** An id of an entry of the ledger, which is a bigint of the database. */
+export const ledgerEntryId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an entry: digits.');

@@ -12,6 +12,9 @@ const maxCreditsPerRun = 200_000;
 /** As many as the records may have columns: each makes one, in every record. */
 const maxAnnotations = 1000;
 
+/** A year; answers are gone with the runs they were given to, which is far sooner. */
+const maxCacheSeconds = 366 * 86_400;
+
 const toggle = strictObject({ enabled: z.boolean() });
 
 export const requestConfig = strictObject({
@@ -27,6 +30,15 @@ export const requestConfig = strictObject({
     .max(maxCreditsPerRun)
     .optional()
     .describe('A ceiling that the run never passes; cells that no longer fit end `failed`.'),
+  cache: strictObject({
+    max_age_seconds: z
+      .int()
+      .min(0)
+      .max(maxCacheSeconds)
+      .describe(
+        'How old an answer may be that a provider gave to an earlier run. Default 0: none is reused.',
+      ),
+  }).optional(),
 }).meta({ id: 'RequestConfig' });
 
 const valueCondition = strictObject({

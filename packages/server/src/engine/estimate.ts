@@ -59,7 +59,9 @@ export function estimateCost(
       0,
     ),
   );
-  const least = sum((_, at) => (reached.certainly[at] ?? 0) * (quotes[at]?.least ?? 0));
+  // Where earlier answers are reused, all of them may be there already.
+  const isReusing = (plan.maxAgeSeconds ?? 0) > 0;
+  const least = isReusing ? 0 : sum((_, at) => (reached.certainly[at] ?? 0) * (quotes[at]?.least ?? 0));
   const show = (units: number) => toCredits(Math.round(Math.min(units, plan.maxCredits ?? units)));
   return {
     min: show(least),

@@ -23,6 +23,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
         return Promise.resolve();
       },
     },
+    recall: () => Promise.resolve(null),
     reportFault: (error, place) => faults.push([error, place]),
   };
   return { ports, settled, faults };
@@ -39,6 +40,7 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
     startedAt: someTime,
     settled: new Map(),
     class: 1,
+    trace: null,
     ...place,
     ...part,
   };
@@ -158,7 +160,7 @@ describe('a side effect', () => {
     await slice.ended;
     return { message: readRendered(finished[0]?.body ?? '').fields.message, settled: around.settled };
   }
-  const key = { organizationId: 'org', runId: 'run', position: 4, pipeIndex: 0 };
+  const key = { organizationId: 'org', runId: 'run', position: 4, pipeIndex: 0, step: 0 };
 
   test('is asked for and its answer kept', async () => {
     const { message, settled } = await runWith(() => ({ state: 'new' }));
@@ -180,7 +182,7 @@ describe('a side effect', () => {
   });
 
   test('whose answer was lost is not asked for again', async () => {
-    const { message } = await runWith(() => ({ state: 'unknown' }));
+    const { message } = await runWith(() => ({ state: 'unknown', since: new Date() }));
     expect(message).toMatchObject({ status: 'failed', reason: { code: 'OutcomeUnknown' } });
     expect(effects).toBe(0);
   });

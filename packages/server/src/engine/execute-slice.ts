@@ -109,7 +109,7 @@ interface Place {
 }
 
 function recordContext(work: SliceWork, { position, run, constants }: Place): RecordContext {
-  const { environment } = run.compiled.plan;
+  const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
   const http = run.ports.http(environment);
   return {
     forPipe: (pipe) => {
@@ -117,6 +117,7 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
       const nextStep = countSteps();
       const place: AskPlace = {
         environment,
+        maxAgeMs: maxAgeSeconds * 1000,
         pipe,
         work,
         position,
@@ -159,7 +160,8 @@ interface Effect {
 }
 
 async function runOnce(ports: EnginePorts, { work, position, pipe, effect }: Effect): Promise<Outcome> {
-  const key = { organizationId: work.organizationId, runId: work.runId, position, pipeIndex: pipe.index };
+  const { organizationId, runId } = work;
+  const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
   const known = await ports.effects.begin(key);
   if (known.state === 'unknown') {
     return new PipeFailure(

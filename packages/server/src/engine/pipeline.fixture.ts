@@ -148,9 +148,7 @@ export function resubmit({ id, fields }: RecordView): JsonObject {
 /** For slices whose pipes ask nobody. */
 export const noProviders: ProviderPort = {
   findCredential: () => Promise.reject(new Error('no test pipe asks providers')),
-  lookUp: () => {
-    throw new Error('no test pipe asks providers');
-  },
+  lookUp: () => Promise.reject(new Error('no test pipe asks providers')),
   perform: () => Promise.reject(new Error('no test pipe asks providers')),
 };
 

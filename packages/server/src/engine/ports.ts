@@ -6,7 +6,7 @@ import type { Plan } from './plan/plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
-import type { Flight } from '../providers/kit/single-flight.ts';
+import type { Landing } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
@@ -28,10 +28,16 @@ export interface EffectKey {
   runId: string;
   position: number;
   pipeIndex: number;
+  /** The how-manieth call of the pipe on this record, from 0. */
+  step: number;
 }
 
 /** What the journal knows of a side effect before it is asked for. */
-export type EffectState = { state: 'new' } | { state: 'answered'; answer: JsonValue } | { state: 'unknown' };
+export type EffectState =
+  | { state: 'new' }
+  | { state: 'answered'; answer: JsonValue }
+  /** Asked for at that moment, and the answer was lost. */
+  | { state: 'unknown'; since: Date };
 
 /** Remembers side effects, so that a second worker never asks for one again. */
 export interface EffectJournal {
@@ -75,14 +81,19 @@ export interface ProviderCallContext {
   class: number;
 }
 
+export interface LookUpContext extends ProviderCallContext {
+  /** How old an answer may be that was given to somebody else; 0 for none but those under way. */
+  maxAgeMs: number;
+}
+
 /** The way to all providers; the environment alone decides whether that is the network. */
 export interface ProviderPort {
   findCredential(request: CredentialRequest): Promise<FoundCredential | MissingCredential>;
   lookUp<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,
-    context: ProviderCallContext,
-  ): Flight<CallResult<AnswerShape>>;
+    context: LookUpContext,
+  ): Promise<Landing<CallResult<AnswerShape>>>;
   /** A side effect: never shared, never repeated. */
   perform<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
@@ -102,12 +113,33 @@ export interface SliceFunds {
   spend(outcome: { reserved: number; spent: number }): void;
 }
 
+/** A question to a provider that may have been answered before. */
+export interface RecallRequest {
+  organizationId: string;
+  credential: string;
+  digest: string;
+  /** Answers from before this moment are too old. */
+  since: Date;
+}
+
+/** What a provider said then. Null for "nothing found". */
+export interface Recalled {
+  /** JSON. */
+  answer: string | null;
+  observedAt: Date;
+}
+
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
   providers: ProviderPort;
   http(environment: Environment): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
   effects: EffectJournal;
+  /**
+   * The newest answer to the same question, of the same organization and credential; null when there is none that is
+   * young enough. Answers that are for sale and that nobody has paid for yet are not given away.
+   */
+  recall(request: RecallRequest): Promise<Recalled | null>;
   /** Called when a pipe throws; the cell says no more than `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }
@@ -122,6 +154,8 @@ export interface Submission {
   /** Everything wrong with the pipeline; null when it can run. */
   invalid: ErrorItem[] | null;
   idempotency: { key: string; digest: string } | null;
+  /** W3C traceparent of what submits it; null where nothing is traced. */
+  trace: string | null;
 }
 
 export interface Submitted {
@@ -154,6 +188,8 @@ export interface SliceWork {
   settled: ReadonlyMap<number, readonly Attempt[]>;
   /** Priority class, 1 to 3. */
   class: number;
+  /** W3C traceparent of what submitted the run; null where nothing is traced. */
+  trace: string | null;
 }
 
 /** An attempt with the record it was made for. */

@@ -14,6 +14,8 @@ const noServices: HttpServices = {
   plans: { get: absent },
   prices: freePrices,
   findOwner: absent,
+  countWrongKey: absent,
+  trustedProxies: [],
   countRequest: absent,
   roomOf: absent,
   submit: absent,
@@ -29,6 +31,7 @@ const noServices: HttpServices = {
   isDatabaseDown: () => false,
   isDraining: () => false,
   metrics: { contentType: 'text/plain', render: absent, countRequest: absent },
+  beginTrace: () => null,
   operator: {
     isToken: absent,
     owner: absent,
@@ -39,6 +42,7 @@ const noServices: HttpServices = {
     listKeys: absent,
     createKey: absent,
     revokeKey: absent,
+    ledger: { verify: absent, prove: absent },
   },
   credits: { read: absent },
   vault: {

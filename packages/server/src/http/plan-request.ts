@@ -11,7 +11,7 @@ import { ownerOf } from './middleware/authenticate.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { HttpServices } from './services.ts';
 
-export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log'> & {
+export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace'> & {
   body: PipesRequest;
   headers: RunHeaders;
 };

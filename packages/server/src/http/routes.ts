@@ -5,6 +5,7 @@ import { registerCredits } from './routes/credits/credits.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/operator/keys.ts';
+import { registerLedger } from './routes/operator/ledger.ts';
 import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
 import { registerOrganizations } from './routes/operator/organizations.ts';
 import { registerCancel } from './routes/pipes/cancel.ts';
@@ -35,6 +36,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerGrants(app, services);
   registerKeys(app, services);
   registerCredits(app, services);
+  registerLedger(app, services);
   registerConnections(app, services);
   registerTestConnection(app, services);
   registerTemplateValues(app, services);

@@ -16,6 +16,7 @@ import type {
   Submitted,
 } from '../engine/ports.ts';
 import type { CreditServices } from './credit-services.ts';
+import type { LedgerServices } from './ledger-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
 export interface OrganizationRow {
@@ -63,6 +64,15 @@ export interface OperatorServices {
     role: KeyRole;
   }): Promise<{ id: string; apiKey: string } | null | 'too-many'>;
   revokeKey(id: string): Promise<boolean>;
+  ledger: LedgerServices;
+}
+
+/** The span of one request. */
+export interface RequestTrace {
+  traceId: string;
+  /** What is stored with a run that the request submits. */
+  traceparent: string;
+  end(outcome: { status: number; organizationId: string | undefined }): void;
 }
 
 /** `ended` is true once the run has ended, false when the sync wait is over first or was canceled. */
@@ -78,6 +88,10 @@ export interface HttpServices {
   plans: PlanCache;
   prices: PriceList;
   findOwner(key: string): Promise<KeyOwner | null>;
+  /** Counts a key that is none; says when the address may try again if it tried too many. */
+  countWrongKey(address: string): number | null;
+  /** Addresses and CIDR blocks whose X-Forwarded-For tells the address of a client. */
+  trustedProxies: readonly string[];
   /** Counts one request in; says when to come back if there were too many. */
   countRequest(organizationId: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
   /** Room with this many records in flight, or with as many as there are now. */
@@ -106,6 +120,13 @@ export interface HttpServices {
     render(): Promise<string>;
     countRequest(route: string, status: number, seconds: number): void;
   };
+  /** Begins the span of a request; null where nothing is traced. */
+  beginTrace(request: {
+    method: string;
+    route: string;
+    requestId: string;
+    traceparent: string | undefined;
+  }): RequestTrace | null;
   operator: OperatorServices;
   credits: CreditServices;
   vault: VaultServices;

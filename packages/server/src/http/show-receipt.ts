@@ -70,7 +70,7 @@ export function showReceipt(place: ReceiptPlace, attempts: readonly Attempt[]): 
   };
 }
 
-function showAttempt(attempt: Attempt): Receipt['attempts'][number] {
+export function showAttempt(attempt: Attempt): Receipt['attempts'][number] {
   const { step, provider, operation, outcome, rule, message, connection, cached } = attempt;
   return {
     step,

@@ -60,6 +60,7 @@ function toSubmission(
     records: planned.records,
     invalid: isInvalid ? planned.errors : null,
     idempotency: readIdempotencyKey(request),
+    trace: request.trace?.traceparent ?? null,
   };
 }
 

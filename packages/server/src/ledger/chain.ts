@@ -10,8 +10,17 @@ export interface ChainKey {
   outer: Buffer;
 }
 
-/** Derives the chain's key from the master key of the service. */
+/** Derives the key the chain goes on under, from the first master key of the service. */
 export function deriveChainKey({ keys: [masterKey = ''] }: { keys: readonly string[] }): ChainKey {
+  return deriveFrom(masterKey);
+}
+
+/** The keys that parts of the chain may be under: what was written before a rotation stays under the key of that time. */
+export function deriveChainKeys({ keys }: { keys: readonly string[] }): ChainKey[] {
+  return keys.map(deriveFrom);
+}
+
+function deriveFrom(masterKey: string): ChainKey {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'headrace ledger chain', blockBytes));
   const mask = (by: number) => Buffer.from(key.map((byte) => byte ^ by));
   return { inner: mask(0x36), outer: mask(0x5c) };
@@ -20,6 +29,15 @@ export function deriveChainKey({ keys: [masterKey = ''] }: { keys: readonly stri
 /** What a chain starts from. */
 export const chainStart = Buffer.alloc(32);
 
+/** What the chain says after a batch: an HMAC, as `post-entries.ts` has the database compute it. */
+export function advanceChain(
+  { inner, outer }: ChainKey,
+  { chain, digest }: { chain: Buffer; digest: Buffer },
+): Buffer {
+  const within = hash('sha256', Buffer.concat([inner, chain, digest]), 'buffer');
+  return hash('sha256', Buffer.concat([outer, within]), 'buffer');
+}
+
 export type DigestedEntry = Pick<
   LedgerEntriesTable,
   'kind' | 'run_id' | 'position' | 'pipe_index' | 'step' | 'operation' | 'note'
@@ -27,17 +45,16 @@ export type DigestedEntry = Pick<
 
 /** What a batch of entries says, in 32 bytes. */
 export function digestEntries(entries: readonly DigestedEntry[]): Buffer {
-  const text = JSON.stringify(
-    entries.map(({ kind, amount, run_id, position, pipe_index, step, operation, note }) => [
-      kind,
-      amount,
-      run_id,
-      position,
-      pipe_index,
-      step,
-      operation,
-      note,
-    ]),
-  );
-  return hash('sha256', text, 'buffer');
+  return digestTexts(entries.map(entryText));
+}
+
+/** The digest of entries that are text already. */
+export function digestTexts(texts: readonly string[]): Buffer {
+  return hash('sha256', `[${texts.join(',')}]`, 'buffer');
+}
+
+/** What the digest takes of an entry: all but its id, its moment and its batch. */
+export function entryText(entry: DigestedEntry): string {
+  const { kind, amount, run_id, position, pipe_index, step, operation, note } = entry;
+  return JSON.stringify([kind, amount, run_id, position, pipe_index, step, operation, note]);
 }

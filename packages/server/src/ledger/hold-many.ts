@@ -24,7 +24,7 @@ export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promis
       select slices.org_id, slices.run_id, slices.first_position, asked.amount
       from slices join unnest(
         ${column(({ runId }) => runId)}::text[], ${column(({ firstPosition }) => firstPosition)}::int[],
-        ${column(({ token }) => token)}::int[], ${column(({ amount }) => amount)}::int[]
+        ${column(({ token }) => token)}::int[], ${column(({ amount }) => amount)}::bigint[]
       ) as asked (run_id, first_position, token, amount)
         on slices.org_id = ${first.organizationId} and slices.run_id = asked.run_id
         and slices.first_position = asked.first_position and slices.token = asked.token and slices.state = 'leased'

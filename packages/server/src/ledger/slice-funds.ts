@@ -24,28 +24,24 @@ const maxWaitMs = 500;
 type FundsRequest = Omit<HoldRequest, 'amount'> & {
   /** The most the slice can cost. */
   worst: number;
-  /** Whether an earlier claim may have left a hold. */
-  isReclaimed: boolean;
-  /** What was set aside for it just now, together with others. */
-  heldAlready: number;
+  /** What was set aside for it already. */
+  heldAlready: number | 'unknown';
 };
 
 /**
  * Opens the funds of a slice: all it may need set aside in one go, so that its calls need no database. Where the
  * balance or the ceiling does not cover that, money is set aside call by call.
  */
-export async function openFunds(
-  db: Db,
-  { worst, isReclaimed, heldAlready, ...slice }: FundsRequest,
-): Promise<OpenFunds> {
-  let room = isReclaimed ? await findHold(db, slice) : heldAlready;
+export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsRequest): Promise<OpenFunds> {
+  let room = heldAlready === 'unknown' ? await findHold(db, slice) : heldAlready;
   let isExhausted = false;
+  const oneByOne = createQueue();
   const missing = Math.min(worst, maxHeldAtOnce) - room;
   if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;
   const topUp = async (amount: number): Promise<Payment> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
       if (room >= amount) return take(amount);
-      const outcome = await takeHold(db, { ...slice, amount });
+      const outcome = await oneByOne(() => takeHold(db, { ...slice, amount }));
       if (outcome === 'held') return 'held';
       // Nothing that a lost slice still does is kept; it only must not call anybody.
       if (outcome === 'lost') return 'exhausted';
@@ -56,7 +52,7 @@ export async function openFunds(
       // Others may be waiting for just what lies unused here.
       const unused = room;
       room = 0;
-      if (unused > 0) await returnHold(db, { ...slice, amount: unused });
+      if (unused > 0) await oneByOne(() => returnHold(db, { ...slice, amount: unused }));
       await sleep(waitMs * (0.5 + Math.random()));
     }
   };
@@ -68,5 +64,15 @@ export async function openFunds(
     reserve: (amount) => (room >= amount ? Promise.resolve(take(amount)) : topUp(amount)),
     spend: ({ reserved, spent }) => void (room += reserved - spent),
     isExhausted: () => isExhausted,
+  };
+}
+
+/** Runs one thing after the other: the changes of a hold are told apart by the last one's name alone. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => {});
+    return result;
   };
 }

@@ -84,6 +84,21 @@ describe('what http:request sends', () => {
     expect(sent).toEqual([]);
   });
 
+  test('has a secret that the answer repeats nowhere in its fields', async () => {
+    const secrets = new Map([
+      ['KEY', 'sk-live-1234'],
+      ['OTHER', 'what the answer says by itself'],
+    ]);
+    const config = { url, headers: [{ key: 'x-key', value: 'Bearer {{ SECRETS.KEY }}' }] };
+    const reply = answer('{"you sent": "Bearer sk-live-1234", "and": "what the answer says by itself"}');
+    const { sent, asked } = aim(config, reply);
+    const context = { ...asked.context, constants: () => Promise.resolve({ secrets, constants: new Map() }) };
+    expect(await valuesOf(httpRequest1, { ...asked, context })).toMatchObject({
+      http_response_body: { 'you sent': 'Bearer [secret]', and: 'what the answer says by itself' },
+    });
+    expect(sent[0]?.headers).toEqual([['x-key', 'Bearer sk-live-1234']]);
+  });
+
   test('is nothing without a secret that it names', async () => {
     const { sent, asked } = aim({ url, headers: [{ key: 'x-key', value: '{{ SECRETS.KEY }}' }] });
     expect(await valuesOf(httpRequest1, asked)).toMatchObject({ http_response_body: 'failed MissingSecret' });

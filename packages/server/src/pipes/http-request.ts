@@ -8,6 +8,7 @@ import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import type { CompiledTemplate } from '../engine/template/compile-template.ts';
 import { compileTemplate } from '../engine/template/compile-template.ts';
+import { redactSecrets } from '../engine/template/redact-secrets.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
@@ -67,9 +68,9 @@ export const httpRequest1 = defineConfigPipe({
   prepare: (config) => {
     const templates = listTemplates(config).map(([, source]) => compileStored(source));
     return (fields, context) =>
-      renderFields(templates, { fields, context }, (texts) => {
+      renderFields(templates, { fields, context }, (texts, secrets) => {
         const request = fillRequest(config, texts);
-        const send = async () => toOutcome(await context.http.request(request));
+        const send = async () => redactSecrets(toOutcome(await context.http.request(request)), secrets);
         return config.method === 'GET' ? send() : context.once(send);
       });
   },

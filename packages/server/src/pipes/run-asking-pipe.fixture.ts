@@ -35,7 +35,9 @@ const simulatedProviders = wireProviders({
   simulated,
   rates: createMemoryRateStore(Date.now),
   logger: pino({ enabled: false }),
+  flights: null,
   countCall: () => {},
+  watch: (settings) => settings,
 });
 
 export interface AskingRun {
@@ -123,11 +125,12 @@ function scriptedProviders(
       if (auth === 'none') return Promise.resolve({ kind: 'keyless', id, key: null });
       return Promise.resolve({ kind: own.includes(id) ? 'own' : 'managed', id, key });
     },
-    lookUp: ({ id }, input) => ({
-      result: Promise.resolve(resultOf(id, input)),
-      isShared: false,
-      claimPayment: () => true,
-    }),
+    lookUp: ({ id }, input) =>
+      Promise.resolve({
+        result: resultOf(id, input),
+        isShared: false,
+        claimPayment: () => Promise.resolve(true),
+      }),
     perform: ({ id }, input) => Promise.resolve(resultOf(id, input)),
   };
 }
@@ -169,6 +172,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
       done: new Set(),
       settled: new Map(),
       class: 1,
+      trace: null,
     },
     {
       funds: { reserve: () => Promise.resolve('held'), spend: () => {} },
@@ -208,6 +212,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     http: () => nowhere,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;
     },

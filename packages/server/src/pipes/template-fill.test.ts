@@ -29,14 +29,14 @@ describe('template:fill', () => {
     expect(await fill('{{ name | default: "" }} ', { name: null })).toBe('no_result NoResult');
   });
 
-  test('puts secrets and constants in', async () => {
+  test('puts constants in, and a mark for a secret, as its text is stored', async () => {
     const context = {
       constants: () =>
         Promise.resolve({ secrets: new Map([['KEY', 's3']]), constants: new Map([['CITY', 'Berlin']]) }),
     };
     const config = { template: '{{ SECRETS.KEY }} {{ CONSTANTS.CITY }}' };
     expect(await valuesOf(templateFill1, { config, context, input: { x: 1 } })).toMatchObject({
-      template_output: 's3 Berlin',
+      template_output: '[secret] Berlin',
     });
   });
 

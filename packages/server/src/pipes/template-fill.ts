@@ -30,7 +30,7 @@ export const templateFill1 = defineConfigPipe({
     const compiled = compileTemplate(template, { outputs: 'forbidden' });
     if (!compiled.ok) throw new Error('a stored template does not compile');
     return (fields, context) =>
-      renderFields([compiled.template], { fields, context }, ([text]) =>
+      renderFields([compiled.template], { fields, context, concealed: true }, ([text]) =>
         text === undefined
           ? new PipeFailure('TemplateError', 'The template gave no text.')
           : { template_output: text },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Attempt } from '../engine/ports.ts';
 import type { DigestedEntry } from '../ledger/chain.ts';
 import type { Posting } from '../ledger/post-entries.ts';
 import type { StoredAttempt } from '../storage/attempts.ts';
@@ -9,6 +10,8 @@ import { heldTable } from './slice-keys.ts';
 
 /** What a settlement costs: by run, and by organization as postings for the ledger. */
 export interface Charges {
+  /** The attempts that are new to the journal. */
+  written: readonly Attempt[];
   byRun: ReadonlyMap<string, RunCharge>;
   postings: Posting[];
 }
@@ -25,7 +28,8 @@ export interface RunCharge {
 export async function chargeAttempts(tx: Tx, { ended, progress }: Settlement): Promise<Charges> {
   const attempts = [...ended, ...progress].flatMap(attemptsOf);
   const inserted = await insertAttempts(tx, attempts);
-  const billed = attempts.filter(({ attempt }, at) => attempt.credits > 0 && inserted.has(at));
+  const written = attempts.filter((_, at) => inserted.has(at));
+  const billed = written.filter(({ attempt }) => attempt.credits > 0);
   const byRun = new Map<string, RunCharge>();
   const chargeOf = ({ organizationId, runId }: { organizationId: string; runId: string }) => {
     const known = byRun.get(runId) ?? { organizationId, spent: 0, released: 0, entries: [] };
@@ -39,7 +43,7 @@ export async function chargeAttempts(tx: Tx, { ended, progress }: Settlement): P
   }
   const freed = [...(await giveUpHolds(tx, ended)), ...(await captureFromHolds(tx, progress, billed))];
   for (const { amount, ...run } of freed) chargeOf(run).released += amount;
-  return { byRun, postings: sumByOrganization(byRun) };
+  return { written: written.map(({ attempt }) => attempt), byRun, postings: sumByOrganization(byRun) };
 }
 
 function attemptsOf({ key, attempts }: SliceProgress): StoredAttempt[] {
@@ -74,7 +78,7 @@ async function giveUpHolds(
   const { rows } = await sql<{ org_id: string; run_id: string; amount: number }>`
     delete from holds using ${heldTable(holding.map(({ key }) => key))}
     where holds.org_id = held.org_id and holds.run_id = held.run_id and holds.first_position = held.first_position
-    returning holds.org_id, holds.run_id, holds.amount`.execute(tx);
+    returning holds.org_id, holds.run_id, holds.amount::float8 as amount`.execute(tx);
   return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.amount }));
 }
 
@@ -97,10 +101,10 @@ async function captureFromHolds(
     update holds set amount = holds.amount - taken.amount
     from unnest(
       ${captures.map(({ key }) => key.organizationId)}::text[], ${captures.map(({ key }) => key.runId)}::text[],
-      ${captures.map(({ key }) => key.firstPosition)}::int[], ${captures.map(({ amount }) => amount)}::int[]
+      ${captures.map(({ key }) => key.firstPosition)}::int[], ${captures.map(({ amount }) => amount)}::bigint[]
     ) as taken (org_id, run_id, first_position, amount)
     where holds.org_id = taken.org_id and holds.run_id = taken.run_id and holds.first_position = taken.first_position
-    returning holds.org_id, holds.run_id, taken.amount as captured`.execute(tx);
+    returning holds.org_id, holds.run_id, taken.amount::float8 as captured`.execute(tx);
   return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.captured }));
 }
 

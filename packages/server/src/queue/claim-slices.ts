@@ -14,7 +14,7 @@ export interface ClaimedSlice extends SliceWork {
   claims: number;
 }
 
-interface ClaimOptions {
+export interface ClaimOptions {
   limit: number;
   /** Highest class number to take. */
   maxClass: number;
@@ -32,13 +32,15 @@ interface ClaimRow {
   first_claimed_at: Date;
   class: number;
   plan: string;
+  trace: string | null;
   input: string;
   input_position: number;
 }
 
 /**
  * Claims slices in one statement: class strictly, then the organization that had the least under way,
- * then age. Rows another worker is claiming are passed over, never waited for.
+ * then age. Rows another worker is claiming are passed over, never waited for. Runs that begin are locked in order; since
+ * nothing refers to them yet that is written at the same time, the statement that locks them may change them as well.
  */
 export async function claimSlices(db: Db, options: ClaimOptions): Promise<ClaimedSlice[]> {
   const order = options.oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
@@ -57,10 +59,14 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
       returning slices.*
     ), begun as (
       update runs set status = 'processing', started_at = now()
-      where (org_id, id) in (select org_id, run_id from claimed) and status = 'pending'
+      from (
+        select org_id, id from runs where (org_id, id) in (select org_id, run_id from claimed) and status = 'pending'
+        order by org_id, id for no key update
+      ) as locked
+      where runs.org_id = locked.org_id and runs.id = locked.id
     )
     select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-      claimed.first_claimed_at, claimed.class, runs.plan, run_inputs.body as input, run_inputs.first_position as input_position
+      claimed.first_claimed_at, claimed.class, runs.plan, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
     from claimed
     join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
     join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
@@ -80,6 +86,7 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
     token: row.token,
     claims: row.claims,
     plan: row.plan,
+    trace: row.trace,
     input: row.input,
     inputPosition: row.input_position,
     startedAt: row.first_claimed_at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorItem } from '../contract/errors.ts';
+import type { RunStatus } from '../contract/pipes-response.ts';
 import type { Tx } from '../storage/database.ts';
 import { expiry } from '../storage/runs.ts';
 import type { Charges } from './charge-attempts.ts';
@@ -9,6 +10,12 @@ export interface EndedRun {
   org_id: string;
   id: string;
   record_count: number;
+  status: RunStatus;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  /** From its submission to its end. */
+  seconds: number;
+  trace: string | null;
 }
 
 const fault: ErrorItem[] = [
@@ -40,33 +47,45 @@ export async function endRuns(
   const sorted = [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (sorted.length === 0) return [];
   const column = <Value>(of: (change: RunChange) => Value) => sorted.map(([, change]) => of(change));
+  if (sorted.length > 1) await lockRuns(tx, changes);
   const { rows } = await sql<EndedRun & { open_slices: number; ended: number }>`
     with settled as (
       select * from unnest(
         ${column((change) => change.organizationId)}::text[], ${sorted.map(([id]) => id)}::text[],
-        ${column((change) => change.slices)}::int[], ${column((change) => change.spent)}::int[],
-        ${column((change) => change.released)}::int[],
+        ${column((change) => change.slices)}::int[], ${column((change) => change.spent)}::bigint[],
+        ${column((change) => change.released)}::bigint[],
         ${column(({ errors }) => (errors === null ? null : JSON.stringify(errors)))}::text[]
       ) as settled (org_id, id, count, spent, released, errors)
-    ), locked as (
-      select runs.org_id, runs.id, settled.count, settled.spent, settled.released, settled.errors from runs
-      join settled on runs.org_id = settled.org_id and runs.id = settled.id
-      order by runs.org_id, runs.id for no key update of runs
     )
     update runs set
-      open_slices = runs.open_slices - locked.count,
-      spent = runs.spent + locked.spent,
-      held = greatest(0, runs.held - locked.released),
-      has_fault = runs.has_fault or locked.errors is not null,
-      status = case when runs.open_slices > locked.count then runs.status
-        when runs.has_fault or locked.errors is not null then 'failed' else 'completed' end,
-      errors = coalesce(locked.errors, runs.errors),
-      finished_at = case when runs.open_slices > locked.count then null else now() end,
-      expires_at = case when runs.open_slices > locked.count then null else ${expiry(options.retentionDays)} end
-    from locked
-    where runs.org_id = locked.org_id and runs.id = locked.id
-    returning runs.org_id, runs.id, runs.record_count, runs.open_slices, locked.count as ended`.execute(tx);
+      open_slices = runs.open_slices - settled.count,
+      spent = runs.spent + settled.spent,
+      held = greatest(0, runs.held - settled.released),
+      has_fault = runs.has_fault or settled.errors is not null,
+      status = case when runs.open_slices > settled.count then runs.status
+        when runs.has_fault or settled.errors is not null then 'failed' else 'completed' end,
+      errors = coalesce(settled.errors, runs.errors),
+      finished_at = case when runs.open_slices > settled.count then null else now() end,
+      expires_at = case when runs.open_slices > settled.count then null else ${expiry(options.retentionDays)} end
+    from settled
+    where runs.org_id = settled.org_id and runs.id = settled.id
+    returning runs.org_id, runs.id, runs.record_count, runs.open_slices, settled.count as ended, runs.status, runs.spent::float8 as spent,
+      runs.trace, extract(epoch from now() - runs.created_at)::float8 as seconds`.execute(tx);
   return rows.filter((run) => run.open_slices === 0 && run.ended > 0);
+}
+
+/**
+ * In the order of their ids, so that two settlements never wait for each other crosswise. In a statement of its own: one
+ * that locks rows and then changes them still sees those that were changed while it waited as they were, goes back to
+ * them, and may find another there that stands in line for them and waits for it. That happens where somebody also has
+ * a foreign key on them checked, as a hold does.
+ */
+async function lockRuns(tx: Tx, changes: ReadonlyMap<string, RunChange>): Promise<void> {
+  await sql`
+    select from runs join unnest(
+      ${[...changes.values()].map(({ organizationId }) => organizationId)}::text[], ${[...changes.keys()]}::text[]
+    ) as settled (org_id, id) using (org_id, id)
+    order by runs.org_id, runs.id for no key update of runs`.execute(tx);
 }
 
 function collectChanges({ ended, charges }: Settlement & { charges: Charges }): Map<string, RunChange> {

@@ -6,6 +6,7 @@ import { keyText } from './slice-keys.ts';
 /** A slice this worker is running, with what is not stored yet. */
 export interface HeldSlice {
   claim: ClaimedSlice;
+  /** By the clock that nobody sets: `performance.now()`. */
   heldSince: number;
   /** Whether money is held for it. */
   mayHold: boolean;
@@ -68,7 +69,7 @@ function keepResults(
   return {
     claim,
     mayHold,
-    heldSince: Date.now(),
+    heldSince: performance.now(),
     onRecord: (record) => void records.push(record),
     onAttempt: (attempt) => {
       attempts.push(attempt);

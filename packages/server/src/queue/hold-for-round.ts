@@ -6,12 +6,13 @@ import type { WorkerParts } from './worker-parts.ts';
 
 /**
  * Sets money aside for all slices of a round that may cost something, one transaction for each organization. What is
- * not covered that way, or has a history or a ceiling, is left to the slice's own funds.
+ * not covered that way, or has a history or a ceiling, is left to the slice's own funds; so is what nobody knows of,
+ * because the acknowledgement was lost, which is `unknown`.
  */
 export async function holdForRound(
   { db, executor, reportFault }: Pick<WorkerParts, 'db' | 'executor' | 'reportFault'>,
   claims: readonly ClaimedSlice[],
-): Promise<Map<ClaimedSlice, number>> {
+): Promise<Map<ClaimedSlice, number | 'unknown'>> {
   const byOrganization = new Map<string, { claim: ClaimedSlice; amount: number }[]>();
   for (const claim of claims) {
     if (claim.token > 1 || suspect(claim) !== 'none') continue;
@@ -20,7 +21,7 @@ export async function holdForRound(
     const known = byOrganization.get(claim.organizationId) ?? [];
     byOrganization.set(claim.organizationId, [...known, { claim, amount: worst }]);
   }
-  const held = new Map<ClaimedSlice, number>();
+  const held = new Map<ClaimedSlice, number | 'unknown'>();
   for (const wanted of byOrganization.values()) {
     const requests = wanted.map(({ claim, amount }) => ({
       organizationId: claim.organizationId,
@@ -32,8 +33,8 @@ export async function holdForRound(
     if (wanted.length < 2) continue;
     // What was held for the organizations before this one is known, whatever happens to this one.
     const isHeld = await holdForAll(db, requests).catch(reportFault);
-    if (isHeld !== true) continue;
-    for (const { claim, amount } of wanted) held.set(claim, amount);
+    if (isHeld === false) continue;
+    for (const { claim, amount } of wanted) held.set(claim, isHeld === true ? amount : 'unknown');
   }
   return held;
 }

@@ -10,18 +10,31 @@ interface HeldRow {
   token: number;
 }
 
+/** A slice whose worker was lost. */
+export interface LostSlice {
+  org_id: string;
+  run_id: string;
+  first_position: number;
+  claims: number;
+}
+
+/** Claims that still stand as a table `locked`, locked in the order in which everything locks slices. */
+function lockedInOrder(keys: readonly SliceKey[]) {
+  return sql`locked as (
+    select slices.org_id, slices.run_id, slices.first_position from slices join ${heldTable(keys)} on ${isHeld}
+    order by slices.org_id, slices.run_id, slices.first_position for update of slices)`;
+}
+
+const isLocked = sql`slices.org_id = locked.org_id and slices.run_id = locked.run_id
+  and slices.first_position = locked.first_position`;
+
 /** Renews claims in one statement; returns the keys of those that are still ours. */
 export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<HeldRow>`
-    with locked as (
-      select slices.org_id, slices.run_id, slices.first_position from slices join ${heldTable(keys)} on ${isHeld}
-      order by slices.org_id, slices.run_id, slices.first_position for update of slices
-    )
+    with ${lockedInOrder(keys)}
     update slices set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    from locked
-    where slices.org_id = locked.org_id and slices.run_id = locked.run_id
-      and slices.first_position = locked.first_position
+    from locked where ${isLocked}
     returning slices.run_id, slices.first_position, slices.token`.execute(db);
   return new Set(
     rows.map((row) =>
@@ -38,20 +51,21 @@ export async function releaseLeases(
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
+    with ${lockedInOrder(keys)}
     update slices set state = 'ready', lease_until = null, claims = claims - ${countsAsClaim ? 0 : 1}::int
-    from ${heldTable(keys)} where ${isHeld}`.execute(db);
+    from locked where ${isLocked}`.execute(db);
 }
 
 /**
  * Puts slices whose worker was lost back into the queue. With `all`, every leased one: for a database
- * that nobody else can be working on. How many there were.
+ * that nobody else can be working on.
  */
-export async function recoverLeases(db: Db, { all }: { all: boolean }): Promise<number> {
-  const { numAffectedRows } = await sql`
+export async function recoverLeases(db: Db, { all }: { all: boolean }): Promise<LostSlice[]> {
+  const { rows } = await sql<LostSlice>`
     update slices set state = 'ready', lease_until = null
     where (org_id, run_id, first_position) in (
       select org_id, run_id, first_position from slices
       where state = 'leased' and (lease_until < now() or ${all}::boolean) for update skip locked
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+    ) returning org_id, run_id, first_position, claims`.execute(db);
+  return rows;
 }

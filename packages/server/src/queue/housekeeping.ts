@@ -1,4 +1,5 @@
 import type { Db } from '../storage/database.ts';
+import { deleteOldFlights } from '../storage/flights.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
 import { deleteOldRequestCounts } from '../storage/request-counts.ts';
 import { deleteExpiredRuns } from '../storage/retention.ts';
@@ -11,6 +12,7 @@ export function startHousekeeping(db: Db, reportFault: (error: unknown) => void)
   const sweep = async () => {
     await deleteExpiredRuns(db);
     await deleteOldIdempotencyKeys(db);
+    await deleteOldFlights(db);
     await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
   };
   const timer = setInterval(() => void sweep().catch(reportFault), sweepMs).unref();

@@ -1,11 +1,13 @@
 import type { ReasonCode } from '../contract/field.ts';
-import type { RunningSlice } from '../engine/ports.ts';
+import type { RunningSlice, SliceHooks } from '../engine/ports.ts';
 import type { OpenFunds } from '../ledger/slice-funds.ts';
 import { noFunds, openFunds } from '../ledger/slice-funds.ts';
+import { isDatabaseDown } from '../storage/database-error.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
 import type { HeldSlice } from './held-slices.ts';
 import { releaseLeases } from './hold-leases.ts';
 import { splitSlice, suspect } from './isolate-poison.ts';
+import { mayBegin } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /** What attempts say that the balance did not cover. */
@@ -15,16 +17,18 @@ const outOfCredits: ReasonCode = 'InsufficientCredits';
 export async function beginSlice(
   parts: WorkerParts,
   claim: ClaimedSlice,
-  heldAlready: number,
+  heldAlready: number | 'unknown',
 ): Promise<void> {
   const suspicion = suspect(claim);
+  if (suspicion !== 'none') parts.onEvent({ kind: 'isolated', slice: claim, how: suspicion });
   if (suspicion === 'split') return splitSlice(parts.db, claim);
   if (suspicion === 'give-up') {
     const records = parts.executor.abandon(claim);
     const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false };
-    parts.settler.add({ key: claim, records, hasFault: true, ...nothing });
+    parts.settler.add({ key: claim, records, hasFault: true, ...nothing }, claim.class);
     return;
   }
+  if (!(await mayBegin(parts, claim))) return;
   const { worst, ceiling } = parts.executor.costOf(claim);
   // An earlier claim may have left a hold, also where nothing is left to pay.
   const slice = parts.held.add(claim, { mayHold: worst > 0 || claim.token > 1 });
@@ -33,8 +37,7 @@ export async function beginSlice(
   try {
     const hasCeiling = ceiling !== null;
     funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling, heldAlready });
-    const { onRecord, onAttempt } = slice;
-    running = parts.executor.start(claim, { funds, onRecord, onAttempt });
+    running = parts.executor.start(claim, hooksOf(parts, slice, funds));
   } catch (error) {
     return handBack(parts, slice, error);
   }
@@ -44,15 +47,32 @@ export async function beginSlice(
   else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
 }
 
+/** Records in a hurry show that they are there; others let them pass before each call that costs something. */
+function hooksOf({ brake }: WorkerParts, slice: HeldSlice, funds: OpenFunds): SliceHooks {
+  const { onRecord, onAttempt } = slice;
+  if (slice.claim.class > 1) {
+    const reserve = (amount: number) => brake.pass().then(() => funds.reserve(amount));
+    return { funds: { ...funds, reserve }, onRecord, onAttempt };
+  }
+  return {
+    funds,
+    onRecord,
+    onAttempt: (attempt) => {
+      brake.noteUrgent();
+      onAttempt(attempt);
+    },
+  };
+}
+
 function fund(
   { db }: WorkerParts,
   claim: ClaimedSlice,
-  cost: { worst: number; hasCeiling: boolean; heldAlready: number },
+  cost: { worst: number; hasCeiling: boolean; heldAlready: number | 'unknown' },
 ): Promise<OpenFunds> {
   const { organizationId, runId, firstPosition, token } = claim;
-  const isReclaimed = token > 1;
   const slice = { organizationId, runId, firstPosition, token };
-  return openFunds(db, { ...slice, ...cost, isReclaimed });
+  // An earlier claim may have left a hold.
+  return openFunds(db, { ...slice, ...cost, ...(token > 1 ? { heldAlready: 'unknown' } : {}) });
 }
 
 /** Whether a record that is final already went without because the balance did not cover it. */
@@ -64,16 +84,21 @@ function ranOut({ done, settled }: ClaimedSlice): boolean {
 
 function finish(parts: WorkerParts, slice: HeldSlice, isExhausted: boolean): void {
   if (!parts.held.remove(slice)) return;
-  parts.settler.add({ ...slice.take(), hasFault: false, isExhausted });
+  if (slice.claim.class === 1) parts.brake.noteUrgent();
+  parts.settler.add({ ...slice.take(), hasFault: false, isExhausted }, slice.claim.class);
   parts.wake();
 }
 
 /** A slice that failed by a fault of ours is tried again, and counts as claimed, so not for ever. */
 async function handBack(
-  { db, held, reportFault }: WorkerParts,
+  { db, held, reportFault, onEvent }: WorkerParts,
   slice: HeldSlice,
   error: unknown,
 ): Promise<void> {
   reportFault(error);
-  if (held.remove(slice)) await releaseLeases(db, [slice.claim], { countsAsClaim: true }).catch(reportFault);
+  if (!held.remove(slice)) return;
+  // A database that is away says nothing about the slice.
+  const countsAsClaim = !isDatabaseDown(error);
+  await releaseLeases(db, [slice.claim], { countsAsClaim }).catch(reportFault);
+  onEvent({ kind: 'handed back', slices: 1 });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { PositionedAttempt, PositionedBody } from '../engine/ports.ts';
+import type { Attempt, PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { returnCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { saveRecords } from '../storage/records.ts';
 import { chargeAttempts } from './charge-attempts.ts';
+import type { EndedRun } from './end-runs.ts';
 import { endRuns } from './end-runs.ts';
 import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
@@ -31,6 +32,17 @@ export interface SettledSlice extends SliceProgress {
   isExhausted: boolean;
 }
 
+/** What a settlement brought about: nothing of what came too late. */
+export interface Settled {
+  /** Slices that ended. */
+  slices: number;
+  /** Records that became final. */
+  records: number;
+  attempts: readonly Attempt[];
+  /** Runs whose last slice this was. */
+  runs: readonly EndedRun[];
+}
+
 export interface Settlement {
   ended: readonly SettledSlice[];
   progress: readonly SliceProgress[];
@@ -46,14 +58,15 @@ interface HeldRow {
   run_id: string;
   first_position: number;
   token: number;
+  claims: number;
 }
 
 /**
  * Settles slices in one transaction: attempts journaled and charged, results stored, slices done, and runs whose last
  * slice this was ended. Slices whose claim no longer stands are dropped; who claimed them since will settle them.
- * Locks slices in order, then runs, capacity, and last the heads of the ledger. Returns the ids of the runs that ended.
+ * Locks slices in order, then runs, capacity, and last the heads of the ledger.
  */
-export async function settleSlices(db: Db, options: SettleOptions): Promise<string[]> {
+export async function settleSlices(db: Db, options: SettleOptions): Promise<Settled> {
   return db.transaction().execute(async (tx) => {
     const held = await lockHeld(tx, [...options.ended, ...options.progress]);
     const current = <Slice extends SliceProgress>(slices: readonly Slice[]) =>
@@ -62,24 +75,50 @@ export async function settleSlices(db: Db, options: SettleOptions): Promise<stri
       ended: current(options.ended),
       progress: current(options.progress),
     });
-    if (settlement.ended.length + settlement.progress.length === 0) return [];
+    if (settlement.ended.length + settlement.progress.length === 0)
+      return { slices: 0, records: 0, attempts: [], runs: [] };
     await endSlices(tx, settlement.ended);
+    await clearSuspicion(tx, { settlement, held });
     const charges = await chargeAttempts(tx, settlement);
     await saveRecords(tx, [...settlement.ended, ...settlement.progress].flatMap(bodiesOf));
     const ended = await endRuns(tx, { ...settlement, charges, retentionDays: options.retentionDays });
     for (const [organizationId, records] of sumByOrganization(ended))
       await returnCapacity(tx, organizationId, records);
     await postEntries(tx, options.chainKey, charges.postings);
-    return ended.map(({ id }) => id);
+    return {
+      slices: settlement.ended.length,
+      records: countRecords(settlement),
+      attempts: charges.written,
+      runs: ended,
+    };
   });
 }
 
-async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Set<string>> {
+function countRecords({ ended, progress }: Settlement): number {
+  return [...ended, ...progress].reduce((sum, { records }) => sum + records.length, 0);
+}
+
+/** The claims that still stand, and how many each slice has had. */
+async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<string, number>> {
   const { rows } = await sql<HeldRow>`
-    select slices.org_id, slices.run_id, slices.first_position, slices.token
+    select slices.org_id, slices.run_id, slices.first_position, slices.token, slices.claims
     from slices join ${heldTable(slices.map(({ key }) => key))} on ${isHeld}
     order by slices.org_id, slices.run_id, slices.first_position for no key update of slices`.execute(tx);
-  return new Set(rows.map(rowKey));
+  return new Map(rows.map((row) => [rowKey(row), row.claims]));
+}
+
+/** A slice that gets on does not kill its workers, however many of them are lost. */
+async function clearSuspicion(
+  tx: Tx,
+  { settlement, held }: { settlement: Settlement; held: ReadonlyMap<string, number> },
+): Promise<void> {
+  const gettingOn = settlement.progress
+    .filter(({ attempts, records }) => attempts.length + records.length > 0)
+    .filter(({ key }) => (held.get(keyText(key)) ?? 0) > 1);
+  if (gettingOn.length === 0) return;
+  await sql`
+    update slices set claims = 1
+    from ${heldTable(gettingOn.map(({ key }) => key))} where ${isHeld}`.execute(tx);
 }
 
 async function endSlices(tx: Tx, slices: readonly SettledSlice[]): Promise<void> {

@@ -47,6 +47,7 @@ function watch(write: (settlement: Settlement, tries: number) => void) {
       subscribe: () => () => {},
     },
     takeAttempts: () => taken.splice(0),
+    isUrgent: () => false,
     giveUp: (slices) => {
       seen.givenUp.push(...slices.map(({ runId }) => runId));
       return Promise.resolve();
@@ -68,7 +69,7 @@ const harmful = (settlement: Settlement) => {
 describe('a settler', () => {
   test('writes what gathers in one go, and nothing overtakes', async () => {
     const { settler, seen } = watch(() => {});
-    for (let at = 0; at < 14; at += 1) settler.add(endedSlice(`${at}`));
+    for (let at = 0; at < 14; at += 1) settler.add(endedSlice(`${at}`), 3);
     await settler.idle();
     expect(seen.tried.flat()).toEqual(Array.from({ length: 14 }, (_, at) => `${at}`));
     expect(seen.tried.length).toBeLessThanOrEqual(3);
@@ -77,7 +78,7 @@ describe('a settler', () => {
 
   test('writes slice by slice what cannot be written together, and gives up the one that does harm', async () => {
     const { settler, seen } = watch(harmful);
-    for (const runId of ['a', 'b', 'bad', 'c']) settler.add(endedSlice(runId));
+    for (const runId of ['a', 'b', 'bad', 'c']) settler.add(endedSlice(runId), 3);
     await settler.idle();
     expect(seen.written.flatMap(runsOf)).toEqual(['a', 'b', 'c']);
     expect(seen.givenUp).toEqual(['bad']);
@@ -87,9 +88,9 @@ describe('a settler', () => {
 
   test('goes on with what comes after', async () => {
     const { settler, seen } = watch(harmful);
-    settler.add(endedSlice('bad'));
+    settler.add(endedSlice('bad'), 3);
     await settler.idle();
-    settler.add(endedSlice('next'));
+    settler.add(endedSlice('next'), 3);
     await settler.save([progressOf('saved')]);
     await settler.idle();
     expect(seen.written.flatMap(runsOf).toSorted()).toEqual(['next', 'saved']);
@@ -111,10 +112,10 @@ describe('a settler', () => {
 
   test('writes what came before the end of a slice together with its end', async () => {
     const { settler, seen } = watch(harmful);
-    settler.add(endedSlice('first'));
-    settler.add(endedSlice('bad'));
+    settler.add(endedSlice('first'), 3);
+    settler.add(endedSlice('bad'), 3);
     const saved = settler.save([progressOf('a')]);
-    settler.add(endedSlice('a'));
+    settler.add(endedSlice('a'), 3);
     await saved;
     await settler.idle();
     expect(seen.tried[1]).toEqual(['bad', 'a', 'a']);
@@ -129,7 +130,7 @@ describe('while the database is down, a settler', () => {
     const { settler, seen } = watch((_, tries) => {
       if (tries <= 20) throw down();
     });
-    for (const runId of ['a', 'b']) settler.add(endedSlice(runId));
+    for (const runId of ['a', 'b']) settler.add(endedSlice(runId), 3);
     await settler.idle();
     expect([seen.written.flatMap(runsOf), seen.givenUp, seen.faults]).toEqual([['a', 'b'], [], 20]);
     expect(seen.waits.slice(0, 8)).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000]);
@@ -140,7 +141,7 @@ describe('while the database is down, a settler', () => {
       if (tries <= 20) throw down();
       if (tries < 25) throw refused();
     });
-    settler.add(endedSlice('a'));
+    settler.add(endedSlice('a'), 3);
     await settler.idle();
     expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a'], []]);
   });
@@ -151,7 +152,7 @@ describe('while the database is down, a settler', () => {
       harmful(settlement);
       if (runsOf(settlement)[0] === 'b' && (downs += 1) <= 10) throw down();
     });
-    for (const runId of ['a', 'bad', 'b']) settler.add(endedSlice(runId));
+    for (const runId of ['a', 'bad', 'b']) settler.add(endedSlice(runId), 3);
     await settler.idle();
     expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a', 'b'], ['bad']]);
   });

@@ -1,11 +1,11 @@
 import { isDatabaseDown } from '../storage/database-error.ts';
 import { mergeProgress } from './merge-progress.ts';
+import type { QueueSources } from './settle-queue.ts';
+import { createSettleQueue } from './settle-queue.ts';
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
-/** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
-const maxBatch = 12;
 /** How long attempts of slices that go on are gathered before they are journaled. */
 const gatherMs = 20;
 const firstRetryMs = 50;
@@ -18,7 +18,7 @@ const maxTries = 5;
  * written, the next one gathers; nothing overtakes.
  */
 export interface Settler {
-  add(slice: SettledSlice): void;
+  add(slice: SettledSlice, priorityClass: number): void;
   /** Something is to be journaled of slices that go on. */
   touch(): void;
   /** Writes what slices that go on have so far. Resolves when it is written. */
@@ -29,55 +29,45 @@ export interface Settler {
   idle(): Promise<void>;
 }
 
-type SettlerOptions = Pick<WorkerOptions, 'signals' | 'reportFault' | 'onSettled'> & {
-  /** Writes slices, all of them or none; the ids of the runs that ended. */
-  settle(settlement: Settlement): Promise<string[]>;
-  /** Takes what slices that go on have to be journaled. */
-  takeAttempts(): SliceProgress[];
-  /** Lets go of slices that cannot be written; who claims them next makes them again. */
-  giveUp(slices: readonly SliceKey[]): Promise<void>;
-  sleep(ms: number): Promise<unknown>;
-};
-
-interface Saving {
-  progress: SliceProgress[];
-  done(): void;
-}
+type SettlerOptions = QueueSources &
+  Pick<WorkerOptions, 'signals' | 'reportFault'> & {
+    /** Told how many records have been written. */
+    onSettled(records: number): void;
+    /** Writes slices, all of them or none; the ids of the runs that ended. */
+    settle(settlement: Settlement): Promise<string[]>;
+    /** Lets go of slices that cannot be written; who claims them next makes them again. */
+    giveUp(slices: readonly SliceKey[]): Promise<void>;
+    sleep(ms: number): Promise<unknown>;
+  };
 
 export function createSettler(options: SettlerOptions): Settler {
-  const queue: SettledSlice[] = [];
-  const savings: Saving[] = [];
-  let isTouched = false;
+  const queue = createSettleQueue(options);
   let writing: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
-    while (queue.length > 0 || savings.length > 0 || isTouched) {
-      if (queue.length === 0 && savings.length === 0) await options.sleep(gatherMs);
-      isTouched = false;
-      const ended = queue.slice(0, maxBatch);
-      const saved = savings.splice(0);
-      const progress = [...saved.flatMap((saving) => saving.progress), ...options.takeAttempts()];
-      await settle({ ended, progress }, options);
-      queue.splice(0, ended.length);
-      for (const { done } of saved) done();
+    for (let state = queue.state(); state !== 'empty'; state = queue.state()) {
+      if (state === 'gathering') await options.sleep(gatherMs);
+      const batch = queue.next();
+      await settle(batch, options);
+      batch.done();
     }
     writing = null;
   };
   const start = () => void (writing ??= writeAll());
   return {
-    add: (slice) => {
-      queue.push(slice);
+    add: (slice, priorityClass) => {
+      queue.add(slice, priorityClass);
       start();
     },
     touch: () => {
-      isTouched = true;
+      queue.touch();
       start();
     },
     save: (progress) =>
       new Promise((done) => {
-        savings.push({ progress, done });
+        queue.save(progress, done);
         start();
       }),
-    waiting: () => queue.length,
+    waiting: queue.waiting,
     idle: async () => {
       while (writing !== null) await writing;
     },

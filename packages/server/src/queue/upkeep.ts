@@ -6,6 +6,8 @@ const renewMs = 3000;
 const recoverMs = 1000;
 /** A slice that takes longer than this shows what it has so far, and again at this pace. */
 const progressMs = 1000;
+/** Slices whose progress is stored in one transaction. */
+const shownAtOnce = 8;
 
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
 export function startUpkeep(parts: WorkerParts): { stop(): void } {
@@ -35,16 +37,28 @@ async function keepLeases({ db, held }: WorkerParts): Promise<void> {
 
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
 async function showProgress({ settler, held }: WorkerParts): Promise<void> {
-  const since = Date.now() - progressMs;
+  const since = performance.now() - progressMs;
   const slow = held.list().filter((slice) => slice.heldSince <= since);
-  const progress = slow
-    .map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }))
-    .filter(({ attempts, records, snapshots }) => attempts.length + records.length + snapshots.length > 0);
-  if (progress.length > 0) await settler.save(progress);
+  // Not all at once: what is settled meanwhile would wait for it.
+  for (let at = 0; at < slow.length; at += shownAtOnce) {
+    const progress = slow
+      .slice(at, at + shownAtOnce)
+      // Taken when it is handed over, so that the end of a slice never comes before what it had so far.
+      .map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }))
+      .filter(({ attempts, records, snapshots }) => attempts.length + records.length + snapshots.length > 0);
+    if (progress.length > 0) await settler.save(progress);
+  }
 }
 
-async function recoverLost({ db, wake }: WorkerParts): Promise<void> {
-  if ((await recoverLeases(db, { all: false })) > 0) wake();
+async function recoverLost(parts: WorkerParts): Promise<void> {
+  const { db, wake, onEvent, isAlone } = parts;
+  // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: a lease
+  // that seems to be over is not lost while its holder, the only one there is, still has it.
+  if (isAlone) await keepLeases(parts);
+  const slices = await recoverLeases(db, { all: false });
+  if (slices.length === 0) return;
+  onEvent({ kind: 'recovered', slices });
+  wake();
 }
 
 /** Runs a task at an interval, never twice at the same time. */

@@ -2,8 +2,11 @@ import type { SliceExecutor } from '../engine/ports.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import type { Db } from '../storage/database.ts';
 import type { Signals } from '../storage/signals.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { Brake } from './brake.ts';
 import type { HeldSlices } from './held-slices.ts';
 import type { Settler } from './settler.ts';
+import type { WorkerEvent } from './worker-event.ts';
 
 export interface WorkerOptions {
   db: Db;
@@ -17,13 +20,15 @@ export interface WorkerOptions {
   /** Whether no other process can be working on this database. */
   isAlone: boolean;
   reportFault(error: unknown): void;
-  /** Told how many records have been settled. */
-  onSettled(records: number): void;
+  /** For whoever watches; must be quick and must not throw. */
+  onEvent(event: WorkerEvent): void;
 }
 
 /** What the parts of one worker share. */
 export interface WorkerParts extends WorkerOptions {
   held: HeldSlices;
+  brake: Brake;
+  arrivals: Arrivals;
   settler: Settler;
   /** Lets the claim loop look again at once. */
   wake(): void;

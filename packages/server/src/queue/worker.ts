@@ -1,11 +1,12 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { sliceSize } from '../storage/slices.ts';
-import type { ClaimedSlice } from './claim-slices.ts';
-import { claimSlices } from './claim-slices.ts';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createArrivals } from './arrivals.ts';
+import type { Brake } from './brake.ts';
+import { createBrake } from './brake.ts';
+import { createClaimer } from './claim-round.ts';
 import { createHeldSlices } from './held-slices.ts';
-import { holdForRound } from './hold-for-round.ts';
 import { recoverLeases, releaseLeases } from './hold-leases.ts';
-import { beginSlice } from './run-claims.ts';
+import { createLoadMeter } from './load-meter.ts';
 import { settleSlices } from './settle-slices.ts';
 import { createSettler } from './settler.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -17,30 +18,33 @@ export interface SliceWorker {
   unfinishedRecords(): number;
 }
 
-const claimAtOnce = 8;
 /** How often to look for work that nobody announced. */
 const pollMs = 1000;
-/** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
-const maxUnsettled = 32;
-/** One claim in this many takes the oldest work, so that nothing starves inside a class. */
-const oldestEvery = 10;
+/** The same while the way is kept clear for class 1, and more could be claimed soon. */
+const lookAgainMs = 25;
+/** What is left to write when the time for running slices is over may take this long. */
+const writeRestMs = 2000;
 
 /** Claims slices, runs them and settles them, until drained. */
 export function startWorker(options: WorkerOptions): SliceWorker {
   let wakeUp = () => {};
   const parts = makeParts(options, () => wakeUp());
-  const unsubscribe = options.signals.subscribe('work', parts.wake);
+  const unsubscribe = options.signals.subscribe('work', (about) => {
+    parts.arrivals.note(about);
+    parts.wake();
+  });
   const upkeep = startUpkeep(parts);
   let isDraining = false;
   const loop = async (): Promise<void> => {
-    if (options.isAlone) await recoverLeases(options.db, { all: true });
-    for (let round = 1; !isDraining; round += 1) {
+    if (options.isAlone) await recoverAll(options);
+    const claim = createClaimer(parts);
+    while (!isDraining) {
       const woken = new Promise<void>((resolve) => (wakeUp = resolve));
-      const count = await claimRound(parts, round).catch((error: unknown) => {
+      const { count, isHeldBack } = await claim().catch((error: unknown) => {
         options.reportFault(error);
-        return 0;
+        return { count: 0, isHeldBack: false };
       });
-      if (count === 0) await waitFor(woken);
+      if (count === 0) await waitFor(woken, isHeldBack ? lookAgainMs : pollMs);
     }
   };
   const ended = loop();
@@ -57,54 +61,63 @@ export function startWorker(options: WorkerOptions): SliceWorker {
   };
 }
 
+/** What a process left behind whose database nobody else can be working on. */
+async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
+  const slices = await recoverLeases(db, { all: true });
+  if (slices.length > 0) onEvent({ kind: 'recovered', slices });
+}
+
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const held = createHeldSlices(() => settler.touch());
+  const brake = makeBrake();
   const { db, retentionDays, chainKey } = options;
   const settler = createSettler({
     ...options,
-    settle: (settlement) => settleSlices(db, { ...settlement, retentionDays, chainKey }),
+    settle: async (settlement) => {
+      const startedAt = performance.now();
+      const settled = await settleSlices(db, { ...settlement, retentionDays, chainKey });
+      options.onEvent({ kind: 'settled', settled, seconds: (performance.now() - startedAt) / 1000 });
+      return settled.runs.map(({ id }) => id);
+    },
     sleep,
     // Claiming may have stopped because too much was unsettled.
-    onSettled: (records) => {
-      options.onSettled(records);
-      wake();
+    onSettled: wake,
+    takeAttempts: ({ maxClass, limit }) =>
+      held
+        .list()
+        .filter(({ claim, hasAttempts }) => claim.class <= maxClass && hasAttempts())
+        .slice(0, limit)
+        .map((slice) => slice.take()),
+    isUrgent: brake.isUrgent,
+    giveUp: async (slices) => {
+      await releaseLeases(db, slices, { countsAsClaim: true }).catch(options.reportFault);
+      options.onEvent({ kind: 'handed back', slices: slices.length });
     },
-    takeAttempts: () => held.list().flatMap((slice) => (slice.hasAttempts() ? [slice.take()] : [])),
-    giveUp: (slices) => releaseLeases(db, slices, { countsAsClaim: true }).catch(options.reportFault),
   });
-  return { ...options, held, settler, wake };
+  return { ...options, held, settler, brake, arrivals: createArrivals(), wake };
 }
 
-/** One claim, and the start of what it brought. How many slices that were. */
-async function claimRound(parts: WorkerParts, round: number): Promise<number> {
-  const free = parts.budget - parts.held.unfinishedRecords();
-  const limit = Math.min(claimAtOnce, Math.floor(free / sliceSize));
-  if (limit < 1 || parts.settler.waiting() > maxUnsettled) return 0;
-  // The last quarter of the budget is for those who are in a hurry.
-  const maxClass = free > parts.budget / 4 ? 3 : 1;
-  const claims = await claimSlices(parts.db, { limit, maxClass, oldestFirst: round % oldestEvery === 0 });
-  const held = await holdForRound(parts, claims).catch((error: unknown) => {
-    parts.reportFault(error);
-    return new Map<ClaimedSlice, number>();
-  });
-  for (const claim of claims) {
-    // One that cannot even begin must not take the others of the round with it; its lease runs out.
-    await beginSlice(parts, claim, held.get(claim) ?? 0).catch(parts.reportFault);
-    // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
-    await nextTurn();
-  }
-  return claims.length;
+function makeBrake(): Brake {
+  const now = () => performance.now();
+  const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
+  return createBrake({ load, now, sleep });
 }
 
-async function waitFor(woken: Promise<void>): Promise<void> {
+async function waitFor(woken: Promise<void>, atMostMs: number): Promise<void> {
   const canceled = new AbortController();
-  await Promise.race([woken, sleep(pollMs, undefined, { signal: canceled.signal }).catch(() => {})]);
+  await Promise.race([woken, sleep(atMostMs, undefined, { signal: canceled.signal }).catch(() => {})]);
   canceled.abort();
 }
 
 async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
-  const deadline = Date.now() + graceMs;
-  while (parts.held.list().length > 0 && Date.now() < deadline) await sleep(10);
+  const deadline = performance.now() + graceMs;
+  while (parts.held.list().length > 0 && performance.now() < deadline) await sleep(10);
+  // A database that is down must not keep the process: leases run out by themselves, and nothing is charged twice.
+  const leftMs = Math.max(writeRestMs, deadline - performance.now());
+  await Promise.race([writeRest(parts), sleep(leftMs, undefined, { ref: false })]);
+}
+
+async function writeRest(parts: WorkerParts): Promise<void> {
   const left = parts.held.list();
   for (const slice of left) parts.held.remove(slice);
   // What was asked in the last moments is journaled before the slices are anybody else's, so that it is paid.
@@ -114,6 +127,7 @@ async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
     parts.db,
     left.map(({ claim }) => claim),
     { countsAsClaim: false },
-  );
+  ).catch(parts.reportFault);
+  if (left.length > 0) parts.onEvent({ kind: 'handed back', slices: left.length });
   await parts.settler.idle();
 }

@@ -9,8 +9,14 @@ export class DatabaseError extends Error {
   }
 }
 
-/** SQLSTATE classes of a lost connection and of a server that is going down or coming up, and "too many connections". */
-const downStates = /^(?:08|57P|53300)/;
+/** SQLSTATE of a disk that has no space left. */
+export const diskFull = '53100';
+
+/**
+ * SQLSTATE classes of a lost connection and of a server that is going down or coming up, "too many connections", and
+ * "disk full": nothing is wrong with what was to be written, and it can be once somebody has made room.
+ */
+const downStates = /^(?:08|57P|53300|53100)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -57,10 +57,13 @@ export interface RunsTable {
   /** Set when a slice ended by a fault: the run will end `failed`. */
   has_fault: Generated<boolean>;
   /** Ten-thousandths of a credit, as the two below. */
-  spent: Generated<number>;
+  spent: Spare;
+  /** Compared in the database, and never read from it. */
   max_credits: number | null;
   /** Set aside by slices under its ceiling; only kept where there is one. */
-  held: Generated<number>;
+  held: Spare;
+  /** W3C traceparent of the request that submitted it; null where nothing is traced. */
+  trace: string | null;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -109,6 +112,9 @@ export interface EffectsTable {
   run_id: string;
   position: number;
   pipe_index: number;
+  step: number;
+  /** Of the claim that wrote it: who writes the same twice, because an acknowledgement was lost, knows its own. */
+  intent: string;
   /** JSON of the outcome; null from the intent until the answer. */
   answer: string | null;
   created_at: ServerTime;
@@ -129,12 +135,17 @@ export interface AttemptsTable {
   answer: string | null;
   digest: string;
   connection: string | null;
+  /** What the call was made with; null where nobody was asked. */
+  credential: string | null;
   credits: number;
   price_rule: string;
   duration_ms: number;
   observed_at: Date;
   cached: boolean;
 }
+
+/** An amount that starts at 0. */
+type Spare = ColumnType<string | number, number | undefined, number>;
 
 /** The amounts of the ledger are ten-thousandths of a credit; drivers give bigint as text. */
 type Units = ColumnType<string, number | string, number | string>;
@@ -177,7 +188,32 @@ export interface HoldsTable {
   org_id: string;
   run_id: string;
   first_position: number;
-  amount: number;
+  amount: ColumnType<string | number, number, number>;
+  /** Names the last change. */
+  change: string | null;
+}
+
+export interface FlightsTable {
+  org_id: string;
+  /** Of environment, credential and question. */
+  key: string;
+  flight_id: string;
+  /** Whose process died is over with its lease. */
+  lease_until: Date;
+  /** Seconds; how old an answer the last who asked would have taken. */
+  max_age: number;
+  /** Whether another process waits for it. */
+  is_followed: boolean;
+  landed_at: Date | null;
+}
+
+export interface LandingsTable {
+  org_id: string;
+  flight_id: string;
+  /** JSON. */
+  result: string;
+  paid_by: string | null;
+  landed_at: ServerTime;
 }
 
 export interface IdempotencyKeysTable {
@@ -241,6 +277,8 @@ export interface Database {
   ledger_batches: LedgerBatchesTable;
   ledger_entries: LedgerEntriesTable;
   holds: HoldsTable;
+  flights: FlightsTable;
+  landings: LandingsTable;
   idempotency_keys: IdempotencyKeysTable;
   connections: ConnectionsTable;
   managed_credentials: ManagedCredentialsTable;
@@ -248,5 +286,9 @@ export interface Database {
 }
 
 export type Db = Kysely<Database>;
-/** What a writing function takes, so that its caller decides what commits together. */
+/**
+ * What a writing function takes, so that its caller decides what commits together. Row locks are taken in one order,
+ * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger; within a table by key, the
+ * organization first. ARCHITECTURE.md lists who takes what.
+ */
 export type Tx = Transaction<Database>;

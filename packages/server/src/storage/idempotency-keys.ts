@@ -28,9 +28,10 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
+/** Passes over what another process is deleting, so that no two ever wait for each other. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute();
+  await sql`
+    delete from idempotency_keys where (org_id, key) in (
+      select org_id, key from idempotency_keys where created_at < now() - interval '24 hours' for update skip locked
+    )`.execute(db);
 }

@@ -4,11 +4,19 @@ import { Migrator } from 'kysely/migration';
 import * as runs from './migrations/0001-runs.ts';
 import * as attempts from './migrations/0002-attempts.ts';
 import * as vault from './migrations/0003-vault.ts';
+import * as flights from './migrations/0004-flights.ts';
+import * as trace from './migrations/0005-trace.ts';
+import * as permits from './migrations/0006-permits.ts';
+import * as wideMoney from './migrations/0007-wide-money.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-runs': runs,
   '0002-attempts': attempts,
   '0003-vault': vault,
+  '0004-flights': flights,
+  '0005-trace': trace,
+  '0006-permits': permits,
+  '0007-wide-money': wideMoney,
 };
 
 /** Brings the database to the current schema; safe to run by many processes at once. */

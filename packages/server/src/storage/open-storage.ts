@@ -2,9 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
+import { awaitPlace } from './await-place.ts';
 import type { Database, Db } from './database.ts';
 import { migrate } from './migrate.ts';
+import { startCheckpoints } from './pglite-checkpoints.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
+import type { PgliteGateway } from './pglite-gateway.ts';
 import { openPgliteGateway } from './pglite-gateway.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
@@ -16,7 +19,17 @@ export interface Storage {
   api: Db;
   work: Db;
   signals: Signals;
+  pools(): PoolState[];
   close(): Promise<void>;
+}
+
+/** Connections of this process. The embedded database has one, which its pools take in turns. */
+export interface PoolState {
+  pool: 'api' | 'work';
+  total: number;
+  idle: number;
+  /** Who waits for one. */
+  waiting: number;
 }
 
 export interface StorageOptions {
@@ -31,12 +44,32 @@ export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Pro
 }
 
 async function openPglite(dataDir: string): Promise<Storage> {
-  await mkdir(dataDir, { recursive: true });
+  // Records lie in it in clear, and the embedded database makes files that everybody may read.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
   const api = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'api') });
   const work = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'work') });
   await migrate(api);
-  return { home: 'pglite', api, work, signals: createLocalSignals(), close: () => gateway.close() };
+  const checkpoints = startCheckpoints(gateway);
+  const close = () => {
+    checkpoints.stop();
+    return gateway.close();
+  };
+  const pools = () => poolsOf(gateway);
+  return { home: 'pglite', api, work, signals: createLocalSignals(), pools, close };
+}
+
+function poolsOf(gateway: PgliteGateway): PoolState[] {
+  const { waiting, isTaken } = gateway.turns();
+  const shared = { total: 1, idle: isTaken ? 0 : 1 };
+  return [
+    { pool: 'api', ...shared, waiting: waiting.api },
+    { pool: 'work', ...shared, waiting: waiting.work },
+  ];
+}
+
+function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
+  return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 async function openPostgres(connectionString: string): Promise<Storage> {
@@ -44,13 +77,15 @@ async function openPostgres(connectionString: string): Promise<Storage> {
   const workPool = openPool(connectionString, { max: 8, application_name: 'headrace-work' });
   const api = new Kysely<Database>({ dialect: new PostgresDialect({ pool: apiPool }) });
   const work = new Kysely<Database>({ dialect: new PostgresDialect({ pool: workPool }) });
+  await awaitPlace(() => apiPool.query('select 1'));
   await migrate(api);
   const signals = await openPostgresSignals(connectionString, apiPool);
   const close = async () => {
     await signals.close();
     await Promise.all([api.destroy(), work.destroy()]);
   };
-  return { home: 'postgres', api, work, signals, close };
+  const pools = () => [stateOf('api', apiPool), stateOf('work', workPool)];
+  return { home: 'postgres', api, work, signals, pools, close };
 }
 
 function openPool(connectionString: string, options: pg.PoolConfig): pg.Pool {

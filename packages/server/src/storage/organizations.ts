@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PlanName } from '../engine/ports.ts';
 import type { Db, Tx } from './database.ts';
 
@@ -40,6 +41,7 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
 
 /** Deletes an organization and all it owns. False when there was none. */
 export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
+  await lockOrganization(tx, id);
   await tx.deleteFrom('records').where('org_id', '=', id).execute();
   await tx.deleteFrom('idempotency_keys').where('org_id', '=', id).execute();
   await tx.deleteFrom('attempts').where('org_id', '=', id).execute();
@@ -47,4 +49,26 @@ export async function deleteOrganization(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('ledger_batches').where('org_id', '=', id).execute();
   const { numDeletedRows } = await tx.deleteFrom('organizations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** In the order in which everything locks; a cascade would go its own way, across whatever is settled at the time. */
+async function lockOrganization(tx: Tx, id: string): Promise<void> {
+  // With the organization itself locked, nothing is added to it any more.
+  await sql`select from organizations where id = ${id} for update`.execute(tx);
+  // But for the parts of a slice that was being split, which the statement that waited for it does not see.
+  for (let before = -1, locked = 0; locked > before;) {
+    before = locked;
+    locked = await lockOpenSlices(tx, id);
+  }
+  await sql`select from runs where org_id = ${id} order by id for update`.execute(tx);
+  await sql`select from capacity where org_id = ${id} for update`.execute(tx);
+  await sql`select from ledger_heads where org_id = ${id} for update`.execute(tx);
+}
+
+/** Nobody but retention touches those that are done, and it comes to them by way of their runs. */
+async function lockOpenSlices(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql`
+    select from slices where org_id = ${id} and state <> 'done'
+    order by run_id, first_position for update`.execute(tx);
+  return rows.length;
 }

@@ -1,12 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import { DatabaseError } from './database-error.ts';
-
-export interface QueryResult {
-  rows: unknown[];
-  affectedRows: number;
-}
-type Reply = ({ id: number } & QueryResult) | { id: number; error: { message: string; code: string | null } };
-type Waiter = { resolve(result: QueryResult): void; reject(error: Error): void };
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError, diskFull } from './database-error.ts';
+import type { PgliteThread, QueryResult } from './open-pglite-thread.ts';
+import { openPgliteThread } from './open-pglite-thread.ts';
 
 /** Who is asking: API calls go before the work of runs. */
 export type Lane = 'api' | 'work';
@@ -17,55 +12,80 @@ export interface PgliteGateway {
   acquire(lane: Lane): Promise<void>;
   release(): void;
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** Who waits for a turn just now, and whether somebody has it. */
+  turns(): { isTaken: boolean; waiting: Record<Lane, number> };
   close(): Promise<void>;
 }
 
-/** Opens the database in `dataDir`, or in memory for null. */
+const firstReopenMs = 50;
+const maxReopenMs = 1000;
+/** SQLSTATE "crash shutdown": what a server says to those that were connected when one of its processes died. */
+const crashed = '57P02';
+const nothing: QueryResult = { rows: [], affectedRows: 0 };
+
+/**
+ * Opens the database in `dataDir`, or in memory for null. One that broke (PGlite cannot go on after a log that does not
+ * fit on its disk) is opened again, and recovers as a server would; whoever asks meanwhile is told that it is down.
+ */
 export async function openPgliteGateway(dataDir: string | null): Promise<PgliteGateway> {
-  const file = import.meta.url.endsWith('.ts') ? './pglite-thread.ts' : './pglite-thread.js';
-  const thread = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
-  const waiters = new Map<number, Waiter>();
-  const opened = Promise.withResolvers<QueryResult>();
-  waiters.set(0, opened);
-  thread.on('message', (reply: Reply) => settle(waiters, reply));
-  const fail = (error: Error) => {
-    for (const waiter of waiters.values()) waiter.reject(error);
-    waiters.clear();
+  let thread: PgliteThread | null = null;
+  let whyDown: DatabaseError | null = null;
+  /** The thread at the beginning of the turn that is going on: no transaction continues on another one. */
+  let ofTurn: PgliteThread | null = null;
+  let isClosed = false;
+  let reopening: Promise<void> = Promise.resolve();
+  const use = (opened: PgliteThread) => {
+    thread = opened;
+    void watch(opened);
   };
-  thread.on('error', fail);
-  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-  void exited.then(() => fail(new DatabaseError('the embedded database has closed', null)));
-  await opened.promise;
-  let lastId = 0;
+  const watch = async ({ broken }: PgliteThread): Promise<void> => {
+    whyDown = await broken;
+    thread = null;
+    if (!isClosed) reopening = reopen();
+  };
+  const reopen = async (): Promise<void> => {
+    for (let waitMs = firstReopenMs; !isClosed; waitMs = Math.min(maxReopenMs, waitMs * 2)) {
+      const opened = await openPgliteThread(dataDir).catch(() => null);
+      if (opened !== null) return use(opened);
+      await sleep(waitMs);
+    }
+  };
+  use(await openPgliteThread(dataDir));
+  const turns = createTurns();
   return {
-    ...createTurns(),
+    acquire: async (lane) => {
+      await turns.acquire(lane);
+      ofTurn = thread;
+    },
+    release: turns.release,
+    turns: turns.state,
     query: (sql, parameters) => {
-      const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
-      lastId += 1;
-      waiters.set(lastId, { resolve, reject });
-      thread.postMessage({ id: lastId, sql, parameters });
-      return promise;
+      const why = ofTurn === null ? whyDown : ofTurn.whyBroken();
+      if (ofTurn !== null && why === null) return ofTurn.query(sql, parameters);
+      // What was begun on a thread that is gone is rolled back already; the error before tells more than one here.
+      if (sql === 'rollback') return Promise.resolve(nothing);
+      return Promise.reject(downBecause(why));
     },
     close: async () => {
-      thread.postMessage('close');
-      await exited;
+      isClosed = true;
+      await reopening;
+      await thread?.close();
     },
   };
 }
 
-function settle(waiters: Map<number, Waiter>, reply: Reply): void {
-  const waiter = waiters.get(reply.id);
-  waiters.delete(reply.id);
-  if ('error' in reply) waiter?.reject(new DatabaseError(reply.error.message, reply.error.code));
-  else waiter?.resolve(reply);
+function downBecause(reason: DatabaseError | null): DatabaseError {
+  const why = reason?.message ?? 'it is being opened again';
+  const code = reason?.code === diskFull ? diskFull : crashed;
+  return new DatabaseError(`The embedded database is down: ${why}`, code);
 }
 
 /** Hands the database to one caller after the other, API calls first. */
-function createTurns(): Pick<PgliteGateway, 'acquire' | 'release'> {
+function createTurns() {
   const queues: Record<Lane, (() => void)[]> = { api: [], work: [] };
   let isTaken = false;
   return {
-    acquire: (lane) => {
+    acquire: (lane: Lane): Promise<void> => {
       if (!isTaken) {
         isTaken = true;
         return Promise.resolve();
@@ -77,5 +97,6 @@ function createTurns(): Pick<PgliteGateway, 'acquire' | 'release'> {
       if (next === undefined) isTaken = false;
       else next();
     },
+    state: () => ({ isTaken, waiting: { api: queues.api.length, work: queues.work.length } }),
   };
 }

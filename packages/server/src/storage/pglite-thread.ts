@@ -27,10 +27,17 @@ port.on('message', (message: unknown) => {
 });
 port.postMessage({ id: 0, rows: [], affectedRows: 0 });
 
-function describeError(error: unknown): { message: string; code: string | null } {
-  if (!(error instanceof Error)) return { message: String(error), code: null };
+/**
+ * `isFatal`: a server would have ended its process here and recovered. This one cannot end, keeps its locks, and
+ * would turn in circles at the next statement.
+ */
+function describeError(error: unknown): { message: string; code: string | null; isFatal: boolean } {
+  if (!(error instanceof Error)) return { message: String(error), code: null, isFatal: true };
+  const severity = 'severity' in error ? String(error.severity) : '';
   return {
     message: error.message,
     code: 'code' in error && typeof error.code === 'string' ? error.code : null,
+    // Node's types leave out WebAssembly.
+    isFatal: severity === 'PANIC' || severity === 'FATAL' || error.name === 'RuntimeError',
   };
 }

@@ -1,22 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RateStore } from '../providers/kit/rate-limiter.ts';
+import type { RateStore, SlotWish } from '../providers/kit/rate-limiter.ts';
 import type { Db } from './database.ts';
+import { createFarClock } from './far-clock.ts';
+import { outlast } from './outlast.ts';
+import { leasePermits, permitSeconds } from './permits.ts';
 
 /** Sends shared by all processes of a database, by the database's own clock. */
 export function createSharedRateStore(db: Db): RateStore {
+  const holder = randomUUID();
+  const clock = createFarClock(() => performance.now());
+  /** Where the last reservation of each bucket ended. */
+  const ends = new Map<string, number>();
   return {
-    reserve: async (bucket, { count, intervalMs }) => {
-      const seconds = (count * intervalMs) / 1000;
-      const { rows } = await sql<{ wait_ms: number }>`
-        insert into rate_limits as known (bucket, next_at)
-        values (${bucket}, clock_timestamp() + make_interval(secs => ${seconds}::float8))
-        on conflict (bucket) do update
-          set next_at = greatest(known.next_at, clock_timestamp()) + make_interval(secs => ${seconds}::float8)
-        returning (extract(epoch from next_at - clock_timestamp()) - ${seconds}::float8) * 1000 as wait_ms`.execute(
-        db,
-      );
-      return Math.max(0, rows[0]?.wait_ms ?? 0);
-    },
+    reserve: (bucket, slots) =>
+      outlast(async () => {
+        const askedAt = performance.now();
+        const { firstMs, endMs, nowMs } = await reserve(db, bucket, {
+          ...slots,
+          endMs: ends.get(bucket) ?? 0,
+        });
+        ends.set(bucket, endMs);
+        clock.observe({ askedAt, farMs: nowMs });
+        return clock.until(firstMs);
+      }),
     block: async (bucket, forMs) => {
       await sql`
         insert into rate_limits as known (bucket, next_at)
@@ -26,5 +33,41 @@ export function createSharedRateStore(db: Db): RateStore {
         db,
       );
     },
+    blockedFor: async (bucket) => {
+      const { rows } = await sql<{ wait_ms: number }>`
+        select extract(epoch from next_at - clock_timestamp())::float8 * 1000 as wait_ms
+        from rate_limits where bucket = ${bucket}`.execute(db);
+      return Math.max(0, rows[0]?.wait_ms ?? 0);
+    },
+    lease: async (bucket, demand) => ({
+      permits: await outlast(() => leasePermits(db, { bucket, holder, ...demand })),
+      forMs: permitSeconds * 1000,
+    }),
   };
+}
+
+/** The first of the moments, where they end, and the time, all by the database's clock. */
+async function reserve(
+  db: Db,
+  bucket: string,
+  { count, intervalMs, leadMs, unused, endMs }: SlotWish & { endMs: number },
+) {
+  const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
+  const chunk = interval(count * intervalMs);
+  const soonest = sql`clock_timestamp() + ${interval(leadMs)}`;
+  // Timestamps have microseconds, and a double of milliseconds a little less.
+  const isOurs = sql`abs(${inMs(sql`known.next_at`)} - ${endMs}::float8) < 0.01`;
+  const free = sql`known.next_at - case when ${isOurs} then ${interval(unused * intervalMs)} else '0' end`;
+  const { rows } = await sql<{ first_ms: number; end_ms: number; now_ms: number }>`
+    insert into rate_limits as known (bucket, next_at) values (${bucket}, ${soonest} + ${chunk})
+    on conflict (bucket) do update set next_at = greatest(${free}, ${soonest}) + ${chunk}
+    returning ${inMs(sql`next_at - ${chunk}`)} as first_ms, ${inMs(sql`next_at`)} as end_ms,
+      ${inMs(sql`clock_timestamp()`)} as now_ms`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no send of ${bucket} was reserved`);
+  return { firstMs: row.first_ms, endMs: row.end_ms, nowMs: row.now_ms };
+}
+
+function inMs(moment: ReturnType<typeof sql>) {
+  return sql`extract(epoch from ${moment})::float8 * 1000`;
 }

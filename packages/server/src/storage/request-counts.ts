@@ -20,9 +20,10 @@ export async function takeRequests(
   return Math.max(0, Math.min(wanted, limit - before));
 }
 
+/** Passes over what another process is deleting, so that no two ever wait for each other. */
 export async function deleteOldRequestCounts(db: Db, minute: number): Promise<void> {
-  await db
-    .deleteFrom('request_counts')
-    .where('minute', '<', minute - 1)
-    .execute();
+  await sql`
+    delete from request_counts where (org_id, minute) in (
+      select org_id, minute from request_counts where minute < ${minute - 1}::int for update skip locked
+    )`.execute(db);
 }

@@ -3,14 +3,17 @@ import type { Db } from './database.ts';
 
 /**
  * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. What
- * was billed stays as long as the ledger does, without its values: a charge must stay provable.
+ * was billed stays as long as the ledger does, without its values: a charge must stay provable. Goes from runs to their
+ * slices, against the order of locks: the slices of a run that ended are nobody's but who deletes the organization, and
+ * what of that is under way is passed over.
  */
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
   for (let deleted = 0; ;) {
     const { numAffectedRows } = await sql`
       with old as (
-        select org_id, id from runs where expires_at < now() order by expires_at limit ${batchSize}::int
-        for update skip locked
+        select runs.org_id, runs.id from runs join organizations on organizations.id = runs.org_id
+        where expires_at < now() order by expires_at limit ${batchSize}::int
+        for update of runs skip locked for key share of organizations skip locked
       ), gone as (
         delete from records using old where records.org_id = old.org_id and records.run_id = old.id
       ), unbilled as (

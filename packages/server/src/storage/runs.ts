@@ -16,6 +16,7 @@ export type NewRun = Pick<
   | 'record_count'
   | 'open_slices'
   | 'max_credits'
+  | 'trace'
 >;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
@@ -62,7 +63,7 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
     plan: run.plan,
     order: run.input_order,
     errors: run.errors,
-    spent: run.spent,
+    spent: Number(run.spent),
     recordCount: run.record_count,
     bodies,
     inputs: isComplete ? [] : await findRunInputs(db, organizationId, id),

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 
 /** Records per slice: what a worker claims, executes and settles at once. */
 export const sliceSize = 25;
@@ -57,16 +56,5 @@ export async function endRunSlices(tx: Tx, organizationId: string, runId: string
     .set({ state: 'done' })
     .where('org_id', '=', organizationId)
     .where('run_id', '=', runId)
-    .execute();
-}
-
-/** Records waiting to be claimed, by class. */
-export async function countQueuedRecords(db: Db): Promise<{ class: number; records: number }[]> {
-  const total = sql<number>`sum(size)::int`.as('records');
-  return db
-    .selectFrom('slices')
-    .select(['class', total])
-    .where('state', '=', 'ready')
-    .groupBy('class')
     .execute();
 }

@@ -16,6 +16,7 @@ it('makes a file for its user alone, and finds it again', async () => {
   const file = join(dataDir, 'master-key');
   expect(made).toEqual({ keys: [expect.stringMatching(/^[\w-]{43}$/)], file });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect(await readdir(dataDir)).toEqual(['master-key']);
   expect(await loadMasterKeys({ masterKeys: [], dataDir })).toEqual(made);
 });

@@ -52,7 +52,7 @@ async function readKeyFile(file: string): Promise<string | null> {
 
 /** Puts a complete file in place at once, so that of processes that start together all get the same key. */
 async function makeKeyFile(file: string, dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomUUID()}`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {

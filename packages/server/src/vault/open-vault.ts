@@ -23,7 +23,8 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
     sealer: createSealer(masterKeys.keys),
     reportFault: (error, organizationId) =>
       logger.error({ err: error, organization_id: organizationId }, 'a secret cannot be opened'),
-    now: Date.now,
+    // A clock that is set back must not make a revoked secret live on.
+    now: () => performance.now(),
   });
   const unknown = [...environmentKeys.keys()].filter((provider) => !providers.has(provider));
   if (unknown.length > 0) logger.warn({ providers: unknown }, 'managed keys are set for unknown providers');

@@ -3,6 +3,7 @@ import type { Seed } from '../admission/seed-organization.ts';
 import type { Config } from '../config.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { ChainKey } from '../ledger/chain.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -18,4 +19,5 @@ export interface Base {
   chainKey: ChainKey;
   prices: PriceList;
   outbound: Outbound;
+  tracing: Tracing;
 }

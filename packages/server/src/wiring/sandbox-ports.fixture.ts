@@ -23,10 +23,13 @@ export function createSandboxPorts(): EnginePorts {
       simulated,
       rates: createMemoryRateStore(Date.now),
       logger: pino({ level: 'silent' }),
+      flights: null,
       countCall: () => {},
+      watch: (settings) => settings,
     }),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;
     },

@@ -30,9 +30,11 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
     vendors: noNetwork,
     web: noNetwork,
     simulated: noNetwork,
+    flights: null,
     rates: createMemoryRateStore(Date.now),
     logger: pino({ enabled: false }),
     countCall: () => {},
+    watch: (settings) => settings,
   });
   const credential = await findCredential({
     organizationId: 'org',

@@ -15,6 +15,7 @@ import type { CallResult } from '../providers/kit/call-result.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import type { RateStore } from '../providers/kit/rate-limiter.ts';
+import type { FlightStore } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -30,8 +31,12 @@ export interface ProviderWiring {
   simulated: OutboundHttp;
   /** Sends of the network, shared with the other processes of the database. */
   rates: RateStore;
+  /** Equal look-ups, shared with the other processes of the database; null where there are none. */
+  flights: FlightStore<CallResult<AnswerShape>> | null;
   logger: Logger;
   countCall(call: { provider: string; outcome: string; seconds: number }): void;
+  /** Puts watchers between calls and what they use of the network. */
+  watch(settings: CallSettings): CallSettings;
 }
 
 /** In sandbox nobody is really waited for: pauses, polls and deadlines are a tenth of what they are. */
@@ -39,8 +44,12 @@ const sandboxHaste = 0.1;
 
 /** Connects the engine with all providers: credentials, limits, breakers, one call for equal questions, a trace line each. */
 export function wireProviders(wiring: ProviderWiring): ProviderPort {
-  const settings = { production: networkSettings(wiring), sandbox: sandboxSettings(wiring) };
-  const flights = createSingleFlight<CallResult<AnswerShape>>();
+  const settings = { production: wiring.watch(networkSettings(wiring)), sandbox: sandboxSettings(wiring) };
+  const flights = {
+    production: createSingleFlight({ store: wiring.flights, mayKeep: isAnswer }),
+    // What nobody is asked for in earnest is not worth telling other processes of.
+    sandbox: createSingleFlight({ store: null, mayKeep: isAnswer }),
+  };
   const call = async <Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,
@@ -58,12 +67,20 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
   return {
     findCredential: (request) => findCredential(wiring.vault, request),
     lookUp: (operation, input, context) =>
-      flights.join(
-        `${context.organizationId} ${context.environment} ${context.credential.id} ${context.digest}`,
-        () => call(operation, input, context),
+      flights[context.environment].join(
+        {
+          organizationId: context.organizationId,
+          question: `${context.environment} ${context.credential.id} ${context.digest}`,
+        },
+        { maxAgeMs: context.maxAgeMs, start: () => call(operation, input, context) },
       ),
     perform: call,
   };
+}
+
+/** A failure is nobody's answer but that of who waited for it. */
+function isAnswer({ outcome }: CallResult<AnswerShape>): boolean {
+  return outcome !== 'failed';
 }
 
 /** The network for one call that stands by itself, such as the test of a credential. */
@@ -74,7 +91,7 @@ export function callSettings({
   config: ProviderWiring['config'];
   outbound: Outbound;
 }): CallSettings {
-  return networkSettings({ ...outbound, config, rates: createMemoryRateStore(Date.now) });
+  return networkSettings({ ...outbound, config, rates: createMemoryRateStore(() => performance.now()) });
 }
 
 function networkSettings({
@@ -88,7 +105,7 @@ function networkSettings({
     web,
     baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
     limitsOf: (id) => settingOf(config.providerLimits, id),
-    limiter: createRateLimiter(rates, { now: Date.now, sleep }),
+    limiter: createRateLimiter(rates, { now: () => performance.now(), sleep }),
     breakers: createBreakers(),
     haste: 1,
     now: () => performance.timeOrigin + performance.now(),
@@ -113,7 +130,7 @@ function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
       acquire: () => Promise.resolve(() => {}),
       block: (_bucket, forMs) => sleep(forMs),
     },
-    breakers: { run: (_credential, call) => call(), open: () => [] },
+    breakers: { run: (_credential, call) => call(), states: () => [] },
     haste: sandboxHaste,
     now: () => performance.timeOrigin + performance.now(),
     sleep,

@@ -7,6 +7,7 @@ import { createKeyRing } from '../admission/find-key-owner.ts';
 import { createOperator } from '../admission/operate.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
+import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes } from '../catalog.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { KeyOwner } from '../engine/ports.ts';
@@ -18,6 +19,7 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireCredits } from './wire-credits.ts';
+import { wireLedger } from './wire-ledger.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -25,10 +27,10 @@ export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | '
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
-  const { config, storage, logger, vault, prices } = base;
+  const { config, storage, logger, vault, prices, tracing } = base;
   const { waiter } = parts;
   const db = storage.api;
-  const keyRing = createKeyRing(db, Date.now);
+  const keyRing = createKeyRing(db, () => performance.now());
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
     ...parts,
@@ -39,20 +41,14 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isDatabaseDown,
     defaultEnvironment: 'production',
     findOwner: keyRing.find,
+    countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,
+    trustedProxies: config.trustedProxies,
     countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
     roomOf: async (owner, inFlight) => {
       const current = inFlight ?? (await readInFlight(db, owner.organizationId));
       return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
     },
-    submit: async (submission, { plan }) => {
-      const submitted = await submitRun(db, submission, {
-        plan,
-        retentionDays,
-        mayBill: submission.plan !== null && canBill(submission.plan),
-      });
-      if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
-      return submitted;
-    },
+    submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
     cancelRun: async (organizationId, id) => {
       const isCanceled = await cancelRun(db, { organizationId, id, retentionDays });
@@ -62,6 +58,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     knownConnections: async (organizationId, ids) =>
       new Set((await vault.knownConnections(organizationId, ids)).keys()),
+    beginTrace: tracing.beginRequest,
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
@@ -70,11 +67,25 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   };
 }
 
-function wireOperator({ storage, seed, operatorToken, chainKey }: Base, keyRing: KeyRing) {
+function wireSubmit({ config, storage, tracing }: Base): HttpServices['submit'] {
+  const { retentionDays } = config;
+  return async (submission, { plan }) => {
+    const mayBill = submission.plan !== null && canBill(submission.plan);
+    const submitted = await tracing.admit(submission, (trace) =>
+      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill }),
+    );
+    if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
+    return submitted;
+  };
+}
+
+function wireOperator(base: Base, keyRing: KeyRing) {
+  const { storage, seed, operatorToken, chainKey } = base;
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const tokenDigest = digest(operatorToken);
   return {
     ...createOperator(storage.api, { keyRing, chainKey }),
+    ledger: wireLedger(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { Landing } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
 import type { Asked, AskTerms, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
@@ -8,7 +9,8 @@ import type { Attempt } from './attempt.ts';
 import { outOfCredits } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
 import type { Price } from './price.ts';
-import { billed, priceOf, showPrice } from './price.ts';
+import { billed, free, priceOf, showPrice } from './price.ts';
+import { recall } from './recall.ts';
 
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
@@ -55,6 +57,11 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
+  const recalled = await recall(question, credential);
+  if (recalled !== null) {
+    const verdict = judge(question, { terms, called: recalled });
+    return conclude(question, { price: free, credential, called: recalled, verdict });
+  }
   const price = priceOf(terms.operation, { pipe, credential, isFeePaid: isFeePaid(place) });
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
@@ -65,7 +72,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   try {
     const called = await call(question, credential);
     const verdict = judge(question, { terms, called });
-    return conclude(question, { price, credential, called, verdict });
+    return await conclude(question, { price, credential, called, verdict });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
     funds.spend({ reserved: price.amount, spent: 0 });
@@ -89,12 +96,7 @@ function isFeePaid({ trace, settled }: AskPlace): boolean {
   return trace.attempts.some(isFee) || [...settled.values()].some(isFee);
 }
 
-interface Called {
-  result: CallResult<AnswerShape>;
-  /** Whether the answer came from an equal call that was under way. */
-  isShared: boolean;
-  claimPayment(payer: string): boolean;
-}
+type Called = Landing<CallResult<AnswerShape>>;
 
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,
@@ -107,15 +109,13 @@ async function call<Input, Answer extends AnswerShape>(
     environment,
     credential,
     digest,
-    idempotencyKey: `${work.runId}-${position}-${pipe.index}`,
+    idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
     class: work.class,
   };
-  if (operation.kind === 'lookup') {
-    const flight = ports.providers.lookUp(operation, input, context);
-    return { result: await flight.result, isShared: flight.isShared, claimPayment: flight.claimPayment };
-  }
+  if (operation.kind === 'lookup')
+    return ports.providers.lookUp(operation, input, { ...context, maxAgeMs: place.maxAgeMs });
   const result = await callEffect(question, () => ports.providers.perform(operation, input, context));
-  return { result, isShared: false, claimPayment: () => true };
+  return { result, isShared: false, claimPayment: () => Promise.resolve(true) };
 }
 
 interface Conclusion<Value> {
@@ -126,17 +126,17 @@ interface Conclusion<Value> {
   verdict: Verdict<Value> | null;
 }
 
-function conclude<Input, Answer extends AnswerShape, Value>(
+async function conclude<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   { price, credential, called, verdict }: Conclusion<Value>,
-): Asked<Value> {
+): Promise<Asked<Value>> {
   const { place } = question;
   const { result } = called;
   const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(price, outcome);
   // Who joined a call that was under way pays only when nobody else has.
   const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
-  const credits = due > 0 && called.claimPayment(payer) ? due : 0;
+  const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
   place.funds.spend({ reserved: price.amount, spent: credits });
   record(question, {
     outcome,
@@ -144,6 +144,7 @@ function conclude<Input, Answer extends AnswerShape, Value>(
     message: result.outcome === 'failed' ? result.message : null,
     answer: result.outcome === 'found' ? JSON.stringify(result.answer) : null,
     connection: credential.kind === 'own' ? credential.id : null,
+    credential: credential.id,
     credits,
     priceRule: showPrice(price),
     durationMs: result.durationMs,
@@ -177,6 +178,7 @@ function record<Input, Answer extends AnswerShape>(
     digest,
     answer: null,
     connection: null,
+    credential: null,
     credits: 0,
     priceRule: 'free',
     durationMs: 0,

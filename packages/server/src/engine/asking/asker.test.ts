@@ -229,7 +229,7 @@ describe('equal look-ups in flight', () => {
 });
 
 describe('a side effect', () => {
-  const key = { organizationId: 'org', runId: 'run', position: 3, pipeIndex: 1 };
+  const key = { organizationId: 'org', runId: 'run', position: 3, pipeIndex: 1, step: 0 };
 
   test('is asked for, and its answer kept', async () => {
     const scene = setScene({ answers: { x: accepted } });
@@ -249,13 +249,29 @@ describe('a side effect', () => {
   });
 
   test('whose answer was lost is not asked for again, and costs nothing', async () => {
-    const scene = setScene({ answers: { x: accepted }, effect: { state: 'unknown' }, mode: 'always' });
+    const scene = setScene({
+      answers: { x: accepted },
+      effect: { state: 'unknown', since: new Date() },
+      mode: 'always',
+    });
     expect(await scene.ask(operationOf('x', 'effect'), jane, terms)).toMatchObject({
       outcome: 'failed',
       code: 'OutcomeUnknown',
     });
     expect([scene.asked, scene.effects]).toEqual([[], []]);
     expect(scene.money).toEqual({ reserved: 0, spent: 0 });
+  });
+
+  test.each([
+    ['is asked for again where the vendor drops what it did already', 1, ['x']],
+    ['is not, once the vendor may have forgotten', 24, []],
+  ])('whose answer was lost %s', async (_, hoursAgo, asked) => {
+    const since = new Date(Date.now() - hoursAgo * 3_600_000);
+    const scene = setScene({ answers: { x: accepted }, effect: { state: 'unknown', since } });
+    const idempotent = { ...operationOf('x', 'effect'), isIdempotent: true };
+    const answer = await scene.ask(idempotent, jane, terms);
+    expect(scene.asked).toEqual(asked);
+    expect(answer.outcome).toBe(asked.length > 0 ? 'accepted' : 'failed');
   });
 
   test('is never shared', async () => {

@@ -12,6 +12,8 @@ import { replay } from './replay.ts';
 /** Where an asker stands: one pipe on one record of a slice. */
 export interface AskPlace {
   environment: Environment;
+  /** How old an answer may be that was given to another run. */
+  maxAgeMs: number;
   pipe: CompiledPipe;
   work: SliceWork;
   position: number;

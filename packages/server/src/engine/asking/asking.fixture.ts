@@ -16,6 +16,8 @@ import type {
   MissingCredential,
   Payment,
   ProviderPort,
+  Recalled,
+  RecallRequest,
   SliceFunds,
 } from '../ports.ts';
 import type { JsonValue } from '../../contract/field.ts';
@@ -72,6 +74,9 @@ export interface Scene {
   balance?: number;
   effect?: EffectState;
   position?: number;
+  /** How old an answer to somebody else may be, and what there is of them. */
+  maxAgeMs?: number;
+  recall?(request: RecallRequest): Recalled | null;
   /** Shared by the places of one process. */
   providers?: ProviderPort;
 }
@@ -89,6 +94,7 @@ export function setScene(scene: Scene = {}) {
   const trace = newTrace();
   const place: AskPlace = {
     environment: 'production',
+    maxAgeMs: scene.maxAgeMs ?? 0,
     pipe: pipeOf(scene),
     work,
     position: scene.position ?? 3,
@@ -102,6 +108,7 @@ export function setScene(scene: Scene = {}) {
       templateConstants: notAsked,
       reportFault: () => {},
       effects: journal,
+      recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
   const nextStep = countSteps();
@@ -156,7 +163,8 @@ function journalOf({ effect = { state: 'new' } }: Scene) {
 
 /** Vendors that answer from a script, with equal look-ups in flight asked once. */
 export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: string[]): ProviderPort {
-  const flights = createSingleFlight<CallResult<AnswerShape>>();
+  const mayKeep = ({ outcome }: CallResult<AnswerShape>) => outcome !== 'failed';
+  const flights = createSingleFlight({ store: null, mayKeep });
   const call = async (provider: string): Promise<CallResult<AnswerShape>> => {
     asked.push(provider);
     const answer = answers[provider] ?? nothing;
@@ -165,7 +173,8 @@ export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: 
   };
   return {
     findCredential: () => Promise.resolve(credential),
-    lookUp: ({ provider }, _input, { digest }) => flights.join(digest, () => call(provider.id)),
+    lookUp: ({ provider }, _input, { organizationId, digest, maxAgeMs }) =>
+      flights.join({ organizationId, question: digest }, { maxAgeMs, start: () => call(provider.id) }),
     perform: ({ provider }) => call(provider.id),
   };
 }
@@ -182,6 +191,7 @@ const work = {
   done: new Set<number>(),
   settled: new Map(),
   class: 2,
+  trace: null,
 };
 
 /** A pipe without inputs, outputs or prices. */

@@ -22,6 +22,8 @@ export interface Attempt {
   digest: string;
   /** The caller's own connection that was used. */
   connection: string | null;
+  /** What the call was made with, be it the caller's own, the service's or the sandbox's; null where nobody was asked. */
+  credential: string | null;
   /** Ten-thousandths of a credit. */
   credits: number;
   /** `onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`. */

@@ -6,22 +6,33 @@ import type { Question } from './asker.ts';
 // Written below and nowhere else.
 const storedOutcome = z.custom<CallOutcome<AnswerShape>>();
 
-/** Runs a side effect at most once: its intent is written before, its answer after. */
+/** Vendors that take idempotency keys remember them for a day; an hour of that is left for clocks that differ. */
+const keyLifeMs = 23 * 3_600_000;
+
+/**
+ * Runs a side effect at most once: its intent is written before, its answer after. One whose answer was lost is asked
+ * for again only where the vendor knows it by its key and drops what it has done already.
+ */
 export async function callEffect<Input, Answer extends AnswerShape>(
-  { place, operation }: Question<Input, Answer>,
+  { place, operation, step }: Question<Input, Answer>,
   perform: () => Promise<CallResult<AnswerShape>>,
 ): Promise<CallResult<AnswerShape>> {
   const { work, position, pipe, ports } = place;
-  const key = { organizationId: work.organizationId, runId: work.runId, position, pipeIndex: pipe.index };
+  const { organizationId, runId } = work;
+  const key = { organizationId, runId, position, pipeIndex: pipe.index, step };
   const known = await ports.effects.begin(key);
   const replayed = { durationMs: 0, requests: 0, observedAt: work.startedAt };
-  if (known.state === 'unknown') {
+  if (known.state === 'answered') return { ...storedOutcome.parse(known.answer), ...replayed };
+  if (known.state === 'unknown' && !(operation.isIdempotent && isRecent(known.since))) {
     const message = `${operation.provider.label} was asked for this once and the answer was lost; it is not asked again.`;
     return { outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed };
   }
-  if (known.state === 'answered') return { ...storedOutcome.parse(known.answer), ...replayed };
   const result = await perform();
   const { durationMs: _durationMs, requests: _requests, observedAt: _observedAt, ...outcome } = result;
   await ports.effects.settle(key, JSON.parse(JSON.stringify(outcome)));
   return result;
+}
+
+function isRecent(since: Date): boolean {
+  return Date.now() - since.getTime() < keyLifeMs;
 }

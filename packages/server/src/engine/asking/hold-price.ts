@@ -92,6 +92,7 @@ function toAttempt(
     answer: null,
     digest: operation,
     connection: null,
+    credential: null,
     credits: price.amount,
     priceRule: showPrice(price),
     durationMs: 0,

@@ -9,7 +9,8 @@ export interface Price {
   kind: 'managed' | 'connection fee' | 'free';
 }
 
-const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
+/** Nobody is paid. */
+export const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
 
 /**
  * The price of an operation with a credential: the plan's for a managed one; for the caller's own a fee, once

@@ -46,6 +46,7 @@ export function makePlan(request: PipesRequest, context: PlanContext): PlanResul
     widgets: request.config?.widgets?.enabled ?? false,
     fieldDefinitions: request.config?.field_definitions?.enabled ?? false,
     maxCredits: toUnits(request.config?.max_credits ?? null),
+    maxAgeSeconds: request.config?.cache?.max_age_seconds ?? 0,
     ...planned,
   };
   return { kind: 'planned', plan, records: read.records };

@@ -67,6 +67,8 @@ export interface Plan {
   fieldDefinitions: boolean;
   /** What the run may cost at most, in ten-thousandths of a credit. */
   maxCredits: number | null;
+  /** How old an answer may be that was given to another run; plans of earlier versions take none. */
+  maxAgeSeconds?: number;
   columns: Column[];
   /** In execution order. */
   pipes: PlannedPipe[];

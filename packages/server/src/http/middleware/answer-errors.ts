@@ -22,6 +22,9 @@ const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: strin
   FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id here.'],
 };
 
+/** SQLSTATE of a disk that has no space left: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const diskFull = '53100';
+
 /** Answers every error and every unknown path as problem+json; nothing of ours leaks into a 5xx. */
 export function answerErrors(
   app: FastifyInstance,
@@ -33,7 +36,7 @@ export function answerErrors(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isDatabaseDown(error)) return sendProblem(reply, toServiceError(error, request));
     request.log.error({ err: error }, 'database down');
-    return sendProblem(reply, databaseDown());
+    return sendProblem(reply, databaseDown(error));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -69,14 +72,12 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   );
 }
 
-function databaseDown(): ServiceError {
-  return new ServiceError(
-    'unavailable',
-    'The database does not answer right now; try again in a few seconds.',
-    {
-      headers: { 'retry-after': '5' },
-    },
-  );
+function databaseDown({ code }: FastifyError): ServiceError {
+  const detail =
+    code === diskFull
+      ? 'The disk of the database is full, so nothing can be stored until its operator makes room; try again later.'
+      : 'The database does not answer right now; try again in a few seconds.';
+  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '5' } });
 }
 
 export function sendProblem(reply: FastifyReply, error: ServiceError): FastifyReply {

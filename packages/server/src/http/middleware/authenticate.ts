@@ -68,14 +68,27 @@ async function findOwner(request: FastifyRequest, services: HttpServices): Promi
   if (token === null) throw unauthorized('Send an API key: `Authorization: Bearer hr_…`.');
   if (services.operator.isToken(token)) return services.operator.owner();
   const owner = await services.findOwner(token);
-  if (owner === null) throw unauthorized('This API key is malformed, unknown or revoked.');
-  return owner;
+  if (owner !== null) return owner;
+  throw wrongKey(request, services, 'This API key is malformed, unknown or revoked.');
 }
 
 function requireOperator(request: FastifyRequest, services: HttpServices): void {
   const token = bearerToken(request);
-  if (token !== null && services.operator.isToken(token)) return;
-  throw unauthorized('Operator paths take the token in the lock file of the data directory only.');
+  const detail = 'Operator paths take the token in the lock file of the data directory only.';
+  if (token === null) throw unauthorized(detail);
+  if (!services.operator.isToken(token)) throw wrongKey(request, services, detail);
+}
+
+/** A right key is taken whatever was tried before it from the same address; a wrong one is counted. */
+function wrongKey(request: FastifyRequest, services: HttpServices, detail: string): ServiceError {
+  const retryAfterSeconds = services.countWrongKey(request.ip);
+  if (retryAfterSeconds === null) return unauthorized(detail);
+  const seconds = String(retryAfterSeconds);
+  return new ServiceError(
+    'org-rate-limited',
+    `${detail} This address has sent too many wrong keys; try again in ${seconds} s. Right keys are taken all the same.`,
+    { headers: { 'retry-after': seconds } },
+  );
 }
 
 function unauthorized(detail: string): ServiceError {

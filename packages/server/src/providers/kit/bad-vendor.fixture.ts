@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { FailureMeaning } from './call-result.ts';
 import type { AnswerShape, Operation } from './provider.ts';
@@ -117,6 +118,7 @@ function badReplies<Input, Answer extends AnswerShape>({
       reply: flood,
       means: 'unavailable',
     },
+    ...bombs,
   ];
   if (operation.provider.reach !== 'web')
     bad.push({ name: 'a redirect to a private address', reply: redirect, means: 'broken_reply' });
@@ -156,6 +158,28 @@ function flood(_: unknown, response: ServerResponse): void {
   const pieces = Array.from({ length: floodBytes / floodPiece.length }, () => floodPiece);
   Readable.from(pieces).pipe(response);
 }
+
+/** A few kilobytes that would be more than any adapter reads. Packed once, when first asked for. */
+const bombBytes = 9 * 1024 * 1024;
+const pack = (codings: readonly string[], packers: ((data: Buffer) => Buffer)[]) => {
+  const coding = codings.join(', ');
+  let packed: Buffer | null = null;
+  const start: () => Buffer = () => Buffer.alloc(bombBytes, ' ');
+  const reply = (_: unknown, response: ServerResponse) => {
+    packed ??= packers.reduce((data, one) => one(data), start());
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': coding }).end(packed);
+  };
+  return { name: `a bomb of ${coding}`, reply, means: 'unavailable' as const };
+};
+const quickBrotli = (data: Buffer) =>
+  brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+const quickGzip = (data: Buffer) => gzipSync(data, { level: 1 });
+const bombs = [
+  pack(['gzip'], [quickGzip]),
+  pack(['br'], [quickBrotli]),
+  pack(['deflate'], [(data) => deflateSync(data, { level: 1 })]),
+  pack(['gzip', 'gzip'], [quickGzip, quickGzip]),
+];
 
 const redirect: ScriptedReply = {
   status: 302,

@@ -1,7 +1,8 @@
-import type { Breakers } from './breakers.ts';
+import type { Breakers, Stopped } from './breakers.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import { hideKey } from './hide-key.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
 import type { AnswerShape, Limits, Operation, RequestSpec } from './provider.ts';
@@ -48,7 +49,11 @@ interface Call<Input, Answer extends AnswerShape> {
   /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
   deadlineAt: number | null;
   requests: number;
+  /** Asked when its place comes, before anything is sent. */
+  stopped: Stopped;
 }
+
+const neverStopped: Stopped = () => null;
 
 /** Calls a vendor once, as far as its caller can see: limits, retries, polling and the breaker are in here. */
 export async function callOperation<Input, Answer extends AnswerShape>(
@@ -56,12 +61,17 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   { operation, input, context }: { operation: Operation<Input, Answer>; input: Input; context: CallContext },
 ): Promise<CallResult<Answer>> {
   const startedAt = settings.now();
-  const call: Call<Input, Answer> = { settings, operation, input, context, deadlineAt: null, requests: 0 };
+  const around = { settings, operation, input, context };
+  const call: Call<Input, Answer> = { ...around, deadlineAt: null, requests: 0, stopped: neverStopped };
+  const begin = (stopped = neverStopped) => {
+    call.stopped = stopped;
+    return ask(call);
+  };
   // Every site of the web is somebody else: one that is down says nothing about the next.
   const outcome =
     operation.provider.reach === 'web'
       ? await ask(call)
-      : await settings.breakers.run(context.credential.id, () => ask(call));
+      : await settings.breakers.run(context.credential.id, begin);
   const endedAt = settings.now();
   return {
     ...outcome,
@@ -161,6 +171,8 @@ async function send<Input, Answer extends AnswerShape>(
     class: context.class,
   });
   try {
+    const stop = call.requests === 0 ? call.stopped() : null;
+    if (stop !== null) return { kind: 'ended', outcome: stop, retry: null };
     // The place came too late: what is sent now would be paid for and not waited for.
     if (isLate(call)) return { kind: 'ended', outcome: failure(provider, 'timeout'), retry: null };
     call.deadlineAt ??= settings.now() + operation.deadlineMs * settings.haste;
@@ -174,7 +186,8 @@ async function send<Input, Answer extends AnswerShape>(
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
-    return judgeReply(operation, await client.request(outbound));
+    const result = await client.request(outbound);
+    return judgeReply(operation, hideKey(result, context.credential.key));
   } finally {
     release();
   }

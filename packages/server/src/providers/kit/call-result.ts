@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AnswerShape, CallMeaning } from './provider.ts';
 
 /** `outcome_unknown`: an effect was asked for and nobody knows what became of it. */
@@ -26,3 +27,12 @@ export type CallResult<Answer extends AnswerShape> = CallOutcome<Answer> & {
   requests: number;
   observedAt: Date;
 };
+
+// Written by the same code in another process; what differs from JSON is the moment.
+const stored = z.custom<CallResult<AnswerShape>>();
+const moment = z.object({ observedAt: z.coerce.date() });
+
+/** A result that was written as JSON. */
+export function restoreResult(json: unknown): CallResult<AnswerShape> {
+  return { ...stored.parse(json), ...moment.parse(json) };
+}

@@ -54,6 +54,11 @@ describe('a private target', () => {
     [['93.184.215.14', '10.0.0.1']],
     [['2606:4700::1111', '::1']],
     [['::ffff:192.168.0.1']],
+    [['169.254.169.254']],
+    [['64:ff9b::a9fe:a9fe']],
+    [['fd00:ec2::254']],
+    [['0.0.0.0']],
+    [['::']],
     [['fe80::1%eth0']],
     [['not-an-address']],
   ])('is refused when a public name resolves to %j, without telling the address', async (addresses) => {
@@ -105,6 +110,27 @@ describe('a name', () => {
     );
     expect(result.outcome).toBe('answered');
     expect(lookups).toBe(1);
+  });
+
+  test('that turns private is refused at its next connection, also on the way of a redirect', async () => {
+    const url = new URL(
+      await serve((_request, response) =>
+        response.writeHead(302, { location: '/again', connection: 'close' }).end(),
+      ),
+    );
+    let lookups = 0;
+    const turning: LookupAll = (hostname, options, callback) => {
+      lookups += 1;
+      lookupOf([lookups === 1 ? '127.0.0.1' : '127.0.0.2'])(hostname, options, callback);
+    };
+    const result = await client(['127.0.0.1'], turning).request(
+      asked(`http://rebind.example.com:${url.port}/`),
+    );
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/^The redirect target is a private/),
+    });
+    expect(lookups).toBe(2);
   });
 
   test('that does not exist is a failure', async () => {

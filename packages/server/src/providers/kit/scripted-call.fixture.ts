@@ -32,6 +32,7 @@ export const good = reply(200, { x: 1 });
 interface Around {
   provider?: Partial<ProviderSpec>;
   settings?: Partial<CallSettings>;
+  key?: string;
 }
 
 /** Calls an operation whose vendor answers these steps in order, the last one again and again. */
@@ -62,7 +63,7 @@ export async function call(
     ...around.settings,
   };
   const context = {
-    credential: { id: 'managed:vendor', key: 'secret' },
+    credential: { id: 'managed:vendor', key: around.key ?? 'secret' },
     idempotencyKey: 'effect-1',
     class: 1,
   };

@@ -11,6 +11,9 @@ describe('with nothing opened', () => {
     'db.internal',
     'printer.local',
     'nas.home.arpa',
+    'nas.lan',
+    'wiki.corp',
+    'localhost.localdomain',
     'metadata.goog',
   ])('closes %s without asking its addresses', (host) => {
     expect(policy.judgeName(host, 80)).toBe('closed');

@@ -32,8 +32,10 @@ const metadataNames = new Set([
   'metadata.tencentyun.com',
 ]);
 
-// RFC 6761, RFC 6762, RFC 8375 and ICANN's reservation of .internal.
-const privateSuffix = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+// RFC 6761, RFC 6762 (with the names that its appendix G finds in private networks), RFC 8375, ICANN's reservation
+// of .internal, and what many a /etc/hosts calls the machine itself.
+const privateSuffix =
+  /(^|\.)(localhost|localdomain|localdomain6|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^:[\]/@?#\s]+)(?::(\d{1,5}))?$/;
 

@@ -90,6 +90,7 @@ describe('simulators over HTTP', () => {
       requests: 5,
       concurrent: expect.any(Number),
       maxConcurrent: 4,
+      maxPerSecond: 5,
       limited: 0,
     });
   });

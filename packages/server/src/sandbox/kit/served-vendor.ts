@@ -42,7 +42,7 @@ export function createServedVendor(spec: ServedVendorSpec): ServedVendor {
     switches,
     meter,
     serve: (response, ask) => {
-      response.once('close', meter.enter());
+      response.once('close', meter.enter(performance.now()));
       const answer = judge(ask);
       if (switches.latencyMs === 0) return send(response, answer, switches);
       const timer = setTimeout(() => send(response, answer, switches), switches.latencyMs);

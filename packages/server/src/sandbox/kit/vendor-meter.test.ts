@@ -22,8 +22,16 @@ it('knows rates below one a second, and no limit', () => {
 
 it('remembers how many were under way at once', () => {
   const meter = createVendorMeter(null);
-  const leaves = [meter.enter(), meter.enter()];
+  const leaves = [meter.enter(0), meter.enter(1)];
   for (const leave of leaves) leave();
-  meter.enter();
-  expect(meter.counts).toEqual({ requests: 3, concurrent: 1, maxConcurrent: 2, limited: 0 });
+  meter.enter(2);
+  expect(meter.counts).toMatchObject({ requests: 3, concurrent: 1, maxConcurrent: 2, limited: 0 });
+});
+
+it('remembers the busiest second, wherever it began', () => {
+  const meter = createVendorMeter(null);
+  for (const nowMs of [0, 600, 900, 1300, 1599, 1600, 5000]) meter.enter(nowMs);
+  expect(meter.counts.maxPerSecond).toBe(4);
+  for (let nowMs = 10_000; nowMs < 70_000; nowMs += 5) meter.enter(nowMs);
+  expect(meter.counts.maxPerSecond).toBe(200);
 });

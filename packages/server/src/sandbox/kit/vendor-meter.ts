@@ -4,14 +4,16 @@ export interface VendorCounts {
   /** Under way now. */
   concurrent: number;
   maxConcurrent: number;
+  /** The most that came within any second. */
+  maxPerSecond: number;
   /** Answered as over the limit. */
   limited: number;
 }
 
 export interface VendorMeter {
   counts: VendorCounts;
-  /** Call the returned function once, when the request is over. */
-  enter(): () => void;
+  /** A request has come; call the returned function once, when it is over. */
+  enter(nowMs: number): () => void;
   /** Whether the vendor has room for one more request; only asked while limits are on. */
   admits(nowMs: number): boolean;
 }
@@ -21,14 +23,16 @@ const tolerance = 1;
 
 /** A bucket that holds one second's worth of requests; `requestsPerSecond` is null where there is no limit. */
 export function createVendorMeter(requestsPerSecond: number | null): VendorMeter {
-  const counts: VendorCounts = { requests: 0, concurrent: 0, maxConcurrent: 0, limited: 0 };
+  const counts: VendorCounts = { requests: 0, concurrent: 0, maxConcurrent: 0, maxPerSecond: 0, limited: 0 };
+  const countSecond = createSecondCounter();
   const capacity = Math.max(1, requestsPerSecond ?? 0) + tolerance;
   let tokens = capacity;
   let filledAtMs = 0;
   return {
     counts,
-    enter: () => {
+    enter: (nowMs) => {
       counts.requests += 1;
+      counts.maxPerSecond = Math.max(counts.maxPerSecond, countSecond(nowMs));
       counts.concurrent += 1;
       counts.maxConcurrent = Math.max(counts.maxConcurrent, counts.concurrent);
       return () => void (counts.concurrent -= 1);
@@ -44,5 +48,21 @@ export function createVendorMeter(requestsPerSecond: number | null): VendorMeter
       tokens -= 1;
       return true;
     },
+  };
+}
+
+/** Counts what came within the second that ends now. */
+function createSecondCounter(): (nowMs: number) => number {
+  let arrivals: number[] = [];
+  let first = 0;
+  return (nowMs) => {
+    arrivals.push(nowMs);
+    while ((arrivals[first] ?? nowMs) <= nowMs - 1000) first += 1;
+    // Cut now and then: to shift a long list for every request costs more than all the rest.
+    if (first > 1000 && first * 2 > arrivals.length) {
+      arrivals = arrivals.slice(first);
+      first = 0;
+    }
+    return arrivals.length - first;
   };
 }

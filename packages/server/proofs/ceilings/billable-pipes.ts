@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pipes } from '../../src/catalog.ts';
+import { ownProvider } from '../../src/engine/asking/hold-price.ts';
+import { connectionFeeName } from '../../src/engine/plan/price-list.ts';
+import type { Dice } from './dice.ts';
+
+/** A pipe that can cost something, as far as a request has to know it. */
+export interface BillablePipe {
+  id: string;
+  needs: string[];
+  gives: string[];
+  /** Whom a waterfall asks; empty for a pipe that has no choice. */
+  providers: string[];
+  /** Whose connections it takes; empty when it takes none. */
+  connectable: string[];
+  /** Takes a list of job titles. */
+  hasRoles: boolean;
+  hasLimit: boolean;
+  /** Takes the switches of the email policy. */
+  hasPolicy: boolean;
+  readsWeb: boolean;
+}
+
+const fields = z.record(z.string(), z.looseObject({ enabled: z.boolean().default(true) }));
+const config = z.looseObject({
+  input_fields: fields,
+  output_fields: fields,
+  providers: z.array(z.object({ provider: z.string() })).default([]),
+});
+
+/** These guess domains out of names, and a guess may be the domain of a real company: a proof must not call it. */
+const guessesDomains = /^company:identity@|profileurl:name@/;
+
+/** Every pipe of the catalog that bills, but for those that would look at real websites. */
+export const billablePipes: readonly BillablePipe[] = pipes
+  .filter(({ id, billing }) => billing.length > 0 && !guessesDomains.test(id))
+  .map(({ id, billing, connector, defaultConfig }) => {
+    const { input_fields: inputs, output_fields: outputs, providers } = config.parse(defaultConfig);
+    const vendors = [...new Set(billing.map(({ provider }) => provider))];
+    return {
+      id,
+      needs: Object.keys(inputs),
+      gives: Object.entries(outputs).flatMap(([name, { enabled }]) => (enabled ? name : [])),
+      providers: providers.map(({ provider }) => provider),
+      connectable: connector === 'none' ? [] : vendors,
+      hasRoles: 'roles' in defaultConfig,
+      hasLimit: 'limit' in defaultConfig,
+      hasPolicy: 'allow_risky_emails' in defaultConfig,
+      readsWeb: vendors.includes(ownProvider),
+    };
+  });
+
+/** Prices for everything that can be billed: free ones, tiny ones, usual ones and dear ones. */
+export function rollPrices(dice: Dice): Record<string, number> {
+  const operations = pipes.flatMap(({ billing }) => billing.map(({ operation }) => operation));
+  const roll = () => {
+    const kind = dice.share();
+    if (kind < 0.1) return 0;
+    if (kind < 0.3) return dice.whole(1, 100) / 10_000;
+    if (kind < 0.9) return dice.whole(1, 50_000) / 10_000;
+    return dice.whole(1, 500_000) / 10_000;
+  };
+  const prices = Object.fromEntries([...new Set(operations)].map((operation) => [operation, roll()]));
+  return { ...prices, [connectionFeeName]: dice.whole(0, 3000) / 10_000 };
+}

@@ -1,0 +1,109 @@
+/* What became of runs and records. */
+import type { Evidence, Finding } from './evidence.ts';
+import type { Difference } from './read-run.ts';
+import { compareRuns, readDeliveries } from './read-run.ts';
+
+export function checkResults(crashed: Evidence, undisturbed: Evidence): Finding[] {
+  return [
+    checkEnds(crashed),
+    checkStored(crashed),
+    checkRecords(crashed),
+    checkStable(crashed),
+    compareAll(crashed, undisturbed),
+    checkDeliveries(crashed),
+  ];
+}
+
+function checkEnds({ accepted, endedMeanwhile, books }: Evidence): Finding {
+  const ended = accepted.filter(({ id }) => books.runs.get(id)?.status === 'completed');
+  const other = accepted.find((run) => !ended.includes(run));
+  return {
+    name: 'accepted runs that completed',
+    figure: `${ended.length} of ${accepted.length}, ${endedMeanwhile} of them between kills`,
+    violation:
+      other === undefined
+        ? null
+        : `run ${other.id} (${other.plan.key}) is ${books.runs.get(other.id)?.status ?? 'lost'}`,
+  };
+}
+
+function checkStored({ accepted, books }: Evidence): Finding {
+  const ids = new Set(accepted.map(({ id }) => id));
+  const strange = [...books.runs.keys()].find((id) => !ids.has(id));
+  const isOff = ids.size !== accepted.length || books.idempotencyKeys !== accepted.length;
+  return {
+    name: 'runs stored, each submission once',
+    figure: `${books.runs.size} runs, ${books.idempotencyKeys} keys`,
+    violation:
+      strange !== undefined
+        ? `run ${strange} is of no accepted submission`
+        : isOff
+          ? `${accepted.length} accepted submissions have ${ids.size} runs and ${books.idempotencyKeys} keys`
+          : null,
+  };
+}
+
+function checkRecords({ accepted, books, answers }: Evidence): Finding {
+  let records = 0;
+  let violation: string | null = null;
+  for (const { plan, id } of accepted) {
+    const run = books.runs.get(id);
+    const answer = answers.get(plan.key);
+    const sent = plan.input.length;
+    const shown = Object.keys(answer?.records ?? {}).length;
+    const counts = [run?.recordCount, run?.finals, run?.positions, shown, answer?.order.length];
+    if (counts.some((count) => count !== sent))
+      violation ??= `run ${id} was sent ${sent} records; stored, final, different, shown and ordered are ${counts.join(', ')}`;
+    records += run?.finals ?? 0;
+  }
+  return { name: 'records, each once', figure: String(records), violation };
+}
+
+function checkStable({ accepted, changed }: Evidence): Finding {
+  return {
+    name: 'answers that changed after the end',
+    figure: `${changed.length} of ${accepted.length}`,
+    violation: changed[0] === undefined ? null : `run ${changed[0]} was answered otherwise when it had ended`,
+  };
+}
+
+function compareAll(crashed: Evidence, undisturbed: Evidence): Finding {
+  const differences = crashed.accepted.flatMap(({ plan, id }) => {
+    const [one, other] = [crashed.answers.get(plan.key), undisturbed.answers.get(plan.key)];
+    if (one === undefined || other === undefined) throw new Error(`run ${id} has no answer to compare`);
+    return compareRuns(one, other).map((found) => ({ ...found, run: `run ${id} (${plan.key})` }));
+  });
+  const wrong = differences.filter(({ isUnknown }) => !isUnknown);
+  const [first] = wrong;
+  return {
+    name: 'cells unlike the undisturbed run',
+    figure: `${countByCode(wrong)}, and ${differences.length - wrong.length} that say OutcomeUnknown`,
+    violation: first === undefined ? null : `${first.run}, ${first.where}`,
+  };
+}
+
+function countByCode(differences: readonly Difference[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of differences) counts.set(code ?? 'a value', (counts.get(code ?? 'a value') ?? 0) + 1);
+  return [...counts].map(([code, count]) => `${count} ${code}`).join(', ') || '0';
+}
+
+function checkDeliveries({ accepted, answers, deliveries }: Evidence): Finding {
+  let [once, none] = [0, 0];
+  let violation: string | null = null;
+  for (const { plan, id } of accepted.filter((run) => run.plan.delivers)) {
+    const answer = answers.get(plan.key);
+    for (const [record, isCompleted] of answer === undefined ? [] : readDeliveries(answer)) {
+      const count = deliveries.get(`${plan.key}-${record}`) ?? 0;
+      if (count === 1) once += 1;
+      if (count === 0) none += 1;
+      if (count > 1 || (isCompleted && count === 0))
+        violation ??= `run ${id} (${plan.key}), record ${record}: delivered ${count} times, completed: ${isCompleted}`;
+    }
+  }
+  return {
+    name: 'side effects delivered once',
+    figure: `${once}, and ${none} never, of cells that failed`,
+    violation,
+  };
+}

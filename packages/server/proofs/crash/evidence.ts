@@ -1,0 +1,31 @@
+import type { OwnEnd } from '../kit/immortal-service.ts';
+import type { AcceptedRun } from './drive-load.ts';
+import type { Books } from './read-books.ts';
+import type { RunAnswer } from './read-run.ts';
+
+/** What one service did with a load, killed or undisturbed. */
+export interface Evidence {
+  accepted: readonly AcceptedRun[];
+  /** How many of them had ended before the last kill. */
+  endedMeanwhile: number;
+  /** The last answer about each run, by its key. */
+  answers: ReadonlyMap<string, RunAnswer>;
+  /** Runs whose last answer is not the one that first said it had ended. */
+  changed: readonly string[];
+  books: Books;
+  /** What the receiver counted. */
+  deliveries: ReadonlyMap<string, number>;
+  /** Requests to all vendors. */
+  requests: number;
+  /** What clients had to try again, by status or error code. */
+  retries: ReadonlyMap<string, number>;
+  /** Ends that nobody asked for, by process. */
+  ownEnds: readonly { name: string; ends: readonly OwnEnd[] }[];
+}
+
+/** One row of the table; `violation` names the first thing that is wrong. */
+export interface Finding {
+  name: string;
+  figure: string;
+  violation: string | null;
+}

@@ -1,0 +1,102 @@
+/* The load: runs of mixed pipes about people of the simulated world, the same ones for the same seed. */
+import type { World } from '../../src/sandbox/world/world.ts';
+import { createRandom } from '../kit/random.ts';
+
+export interface PlannedRun {
+  /** Its Idempotency-Key; starts the name of each of its deliveries. */
+  key: string;
+  pipes: { pipe_id: string; config?: object }[];
+  input: PlannedRecord[];
+  /** A ceiling that is never reached, so that its bookkeeping is at stake as well. */
+  maxCredits: number | null;
+  /** Whether it delivers to the receiver, once per record. */
+  delivers: boolean;
+}
+
+interface PlannedRecord {
+  id: number;
+  name: string;
+  company_domain: string;
+  profile_url: string;
+  email: string;
+  /** Absent where a pipe is to find it. */
+  work_email?: string;
+  /** What the receiver knows the record's delivery by. */
+  delivery: string;
+}
+
+const workEmail = { pipe_id: 'person:workemail:waterfall@1' };
+const profile = { pipe_id: 'person:profile:waterfall@2' };
+const mobile = { pipe_id: 'person:mobile:profileurl:waterfall@1' };
+const validation = { pipe_id: 'people:email:validate:zerobounce@1' };
+const splitName = { pipe_id: 'person:name:split@1' };
+const isWork = { pipe_id: 'email:iswork@1' };
+
+const maxRecords = 60;
+const ampleCredits = 1_000;
+/** A step through the world that meets everybody before it meets anybody twice: a prime. */
+const stride = 7919;
+
+/** Plans one run after the other; no two ask a vendor the same about a person, until the world is through. */
+export function createRunPlanner(options: {
+  world: World;
+  receiverUrl: string;
+  seed: number;
+}): () => PlannedRun {
+  const random = createRandom(options.seed);
+  const delivery = {
+    pipe_id: 'http:request@1',
+    config: { url: `${options.receiverUrl}/{{ delivery }}`, method: 'POST', body: '{{ name }}' },
+  };
+  const mixes = [
+    [workEmail, splitName],
+    [workEmail, delivery, splitName],
+    [delivery, splitName, isWork],
+    [profile, splitName],
+    [validation, mobile],
+    [splitName, isWork],
+    [workEmail, profile, validation, delivery, isWork],
+  ];
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  let people = between(0, options.world.personCount - 1);
+  let runs = 0;
+  return () => {
+    const key = `run-${runs++}`;
+    const pipes = mixes[between(0, mixes.length - 1)] ?? [];
+    const input = Array.from({ length: between(1, maxRecords) }, (_, at) =>
+      planRecord(options.world, {
+        index: people++,
+        id: at,
+        delivery: `${key}-${at}`,
+        knowsAddress: !pipes.includes(workEmail),
+      }),
+    );
+    const maxCredits = random() < 0.3 ? ampleCredits : null;
+    return { key, pipes, input, maxCredits, delivers: pipes.includes(delivery) };
+  };
+}
+
+function planRecord(
+  world: World,
+  { index, knowsAddress, ...ids }: { index: number; id: number; delivery: string; knowsAddress: boolean },
+): PlannedRecord {
+  const person = world.person((index * stride) % world.personCount);
+  const { domain } = person.employments[0].company;
+  return {
+    ...ids,
+    name: person.name,
+    company_domain: domain,
+    profile_url: person.profileUrl,
+    email: person.workEmail,
+    ...(knowsAddress ? { work_email: person.workEmail } : {}),
+  };
+}
+
+/** What is sent to the service; the receiver may be another one than it was planned with. */
+export function bodyOf({ pipes, input, maxCredits }: PlannedRun): string {
+  return JSON.stringify({
+    ...(maxCredits === null ? {} : { config: { max_credits: maxCredits } }),
+    pipes,
+    input,
+  });
+}

@@ -1,0 +1,49 @@
+/* The proof on one home: a load under kills, the same load undisturbed, and both compared. */
+import type { Role } from '../../src/config.ts';
+import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createRandom } from '../kit/random.ts';
+import { checkMoney } from './check-money.ts';
+import { checkResults } from './check-results.ts';
+import { checkService } from './check-service.ts';
+import type { Finding } from './evidence.ts';
+import { createRunPlanner } from './plan-runs.ts';
+import type { Surroundings } from './run-load.ts';
+import { runLoad } from './run-load.ts';
+import { strike } from './strike.ts';
+
+export interface ProofOptions extends Surroundings {
+  /** Whether the PostgreSQL server is killed as well. */
+  killsPostgres: boolean;
+  kills: number;
+  seed: number;
+}
+
+export interface Proof {
+  killed: Record<string, number>;
+  findings: Finding[];
+}
+
+export async function proveHome({ killsPostgres, kills, seed, ...around }: ProofOptions): Promise<Proof> {
+  let killed: Record<string, number> = {};
+  const roles: Role[] = around.postgres === null ? ['all'] : ['api', 'worker', 'worker'];
+  const crashed = await runLoad(around, {
+    roles,
+    nextRun: createRunPlanner({ world: createWorld(), receiverUrl: around.receiver.url, seed }),
+    meanwhile: async ({ processes }, { broken }) => {
+      const postgres = killsPostgres ? around.postgres : null;
+      killed = await strike({ processes, postgres }, { kills, random: createRandom(seed + 1), broken });
+    },
+  });
+  const plans = crashed.accepted.map(({ plan }) => plan);
+  const undisturbed = await runLoad(around, {
+    roles: ['all'],
+    nextRun: () => plans.shift() ?? null,
+    meanwhile: (_services, { ended }) => ended,
+  });
+  const findings = [
+    ...checkResults(crashed, undisturbed),
+    ...checkMoney(crashed, undisturbed),
+    ...checkService(crashed),
+  ];
+  return { killed, findings };
+}

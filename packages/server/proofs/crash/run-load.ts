@@ -1,0 +1,88 @@
+/* One service on an empty home, from its start to what its database says in the end. */
+import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { createBenchHome } from '../../bench/spawn.ts';
+import type { BenchHome } from '../../bench/spawn.ts';
+import type { BenchVendors } from '../../bench/waterfall/bench-vendors.ts';
+import type { Role } from '../../src/config.ts';
+import type { ApiClient } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
+import type { Load } from './drive-load.ts';
+import { startLoad } from './drive-load.ts';
+import type { Evidence } from './evidence.ts';
+import type { PlannedRun } from './plan-runs.ts';
+import { readBooks } from './read-books.ts';
+import type { RunAnswer } from './read-run.ts';
+import { readRun } from './read-run.ts';
+import type { Receiver } from './receiver.ts';
+import type { Services } from './start-services.ts';
+import { startServices } from './start-services.ts';
+
+/** The world around the services, which is the same for all of them and is never killed. */
+export interface Surroundings {
+  /** Null for the embedded database. */
+  postgres: ThrowawayPostgres | null;
+  vendors: BenchVendors;
+  receiver: Receiver;
+  clients: number;
+  /** For settings and logs. */
+  folder: string;
+}
+
+interface LoadSpec {
+  roles: readonly Role[];
+  nextRun: () => PlannedRun | null;
+  /** What happens to the service; when it is over, nothing more is submitted. */
+  meanwhile(services: Services, load: Load): Promise<unknown>;
+}
+
+/** After the last kill: leases run out after some seconds, and all that was accepted is then worked off. */
+const patienceMs = 180_000;
+
+export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evidence> {
+  const home = await createBenchHome(around.postgres?.url ?? null);
+  const services = await startServices(home, { ...around, roles: spec.roles });
+  const client = createApiClient(services.url);
+  const requestsBefore = await around.vendors.countRequests();
+  try {
+    const load = startLoad({ client, nextRun: spec.nextRun, clients: around.clients });
+    await spec.meanwhile(services, load);
+    const endedMeanwhile = load.accepted.filter(({ ending }) => ending !== null).length;
+    await load.finish(patienceMs);
+    const told = await readAnswers(client, load);
+    await services.stop();
+    return {
+      ...told,
+      accepted: load.accepted,
+      endedMeanwhile,
+      books: await readBooks(home),
+      deliveries: around.receiver.takeCounts(),
+      requests: (await around.vendors.countRequests()) - requestsBefore,
+      retries: client.retries,
+      ownEnds: services.processes.map(({ name, ownEnds }) => ({ name, ends: ownEnds() })),
+    };
+  } finally {
+    await client.close();
+    await services.end();
+    await removeHome(home);
+  }
+}
+
+/** What all runs look like in the end. */
+async function readAnswers(
+  client: ApiClient,
+  { accepted }: Load,
+): Promise<{ answers: Map<string, RunAnswer>; changed: string[] }> {
+  const answers = new Map<string, RunAnswer>();
+  const changed: string[] = [];
+  for (const { id, plan, ending } of accepted) {
+    const text = await client.call(`/v1/pipes/check/${id}`);
+    answers.set(plan.key, readRun(text));
+    if (ending !== null && ending !== text) changed.push(id);
+  }
+  return { answers, changed };
+}
+
+/** A database that is down is gone with its server. */
+function removeHome(home: BenchHome): Promise<void> {
+  return home.remove().catch(() => {});
+}

@@ -1,0 +1,82 @@
+/* Kills of random processes at random moments. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import type { ImmortalService } from '../kit/immortal-service.ts';
+
+export interface Victims {
+  processes: readonly ImmortalService[];
+  /** Null where it is not to be killed. */
+  postgres: ThrowawayPostgres | null;
+}
+
+interface StrikeOptions {
+  kills: number;
+  random: () => number;
+  /** Rejects when there is no point in going on. */
+  broken: Promise<never>;
+}
+
+const shortestGapMs = 300;
+const meanMoreMs = 400;
+const longestGapMs = 1500;
+/** The share of kills that may meet a process while it is still starting; the others wait until it is at work. */
+const anyTime = 0.2;
+/** A slow machine works as slowly as it starts services: a share of that time, at most, is added to the gap. */
+const shareOfStart = 0.6;
+const startsWithinMs = 60_000;
+
+/** Kills so often; how often each victim was. */
+export async function strike(victims: Victims, options: StrikeOptions): Promise<Record<string, number>> {
+  const { random, broken } = options;
+  const killed: Record<string, number> = {};
+  for (let left = options.kills; left > 0; left -= 1) {
+    const victim = choose(victims, random);
+    if (random() >= anyTime) await Promise.race([untilUp(victim), broken]);
+    await Promise.race([sleep(gapMs(random) + random() * shareOfStart * victim.startMs()), broken]);
+    await victim.strike();
+    killed[victim.name] = (killed[victim.name] ?? 0) + 1;
+  }
+  return killed;
+}
+
+/** Exponential, so that no moment is likelier than another, but for the ends. */
+function gapMs(random: () => number): number {
+  return Math.min(longestGapMs, shortestGapMs - meanMoreMs * Math.log(1 - random()));
+}
+
+interface Victim {
+  name: string;
+  isUp(): boolean;
+  startMs(): number;
+  strike(): Promise<void>;
+}
+
+function choose({ processes, postgres }: Victims, random: () => number): Victim {
+  const at = Math.floor(random() * (processes.length + (postgres === null ? 0 : 1)));
+  const service = processes[at];
+  if (service !== undefined) return { ...service, strike: () => killService(service) };
+  if (postgres === null) throw new Error('there is nothing to kill');
+  // A kill leaves backends to themselves for a moment; SIGQUIT, an immediate shutdown, ends them all.
+  const signal = random() < 0.5 ? 'SIGKILL' : 'SIGQUIT';
+  return {
+    name: 'postgres',
+    isUp: () => true,
+    startMs: () => 0,
+    strike: () => crashPostgres(postgres, signal),
+  };
+}
+
+async function untilUp({ name, isUp }: Victim): Promise<void> {
+  for (const deadline = Date.now() + startsWithinMs; !isUp(); await sleep(20))
+    if (Date.now() > deadline) throw new Error(`the ${name} did not come up again within 60 s`);
+}
+
+/** Between an end and the next start there is nothing to kill. */
+async function killService(service: ImmortalService): Promise<void> {
+  while (!service.kill()) await sleep(20);
+}
+
+async function crashPostgres(postgres: ThrowawayPostgres, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+  await postgres.crash(signal);
+  await postgres.restart();
+}

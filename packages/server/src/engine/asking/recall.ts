@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { CallResult } from '../../providers/kit/call-result.ts';
+import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { Landing } from '../../providers/kit/single-flight.ts';
+import type { FoundCredential } from '../ports.ts';
+import type { Question } from './asker.ts';
+
+// Only answers of this operation are journaled under its name.
+const storedAnswer = z.custom<AnswerShape>();
+
+/**
+ * An answer to the same question that an earlier run was given, where this one takes answers of that age; null when
+ * there is none. It was paid for then, or cost nothing, so it costs nothing now.
+ */
+export async function recall<Input, Answer extends AnswerShape>(
+  { place, operation, digest }: Question<Input, Answer>,
+  credential: FoundCredential,
+): Promise<Landing<CallResult<AnswerShape>> | null> {
+  const { maxAgeMs, ports, work } = place;
+  if (maxAgeMs === 0 || operation.kind !== 'lookup') return null;
+  const recalled = await ports.recall({
+    organizationId: work.organizationId,
+    credential: credential.id,
+    digest,
+    since: new Date(Date.now() - maxAgeMs),
+  });
+  if (recalled === null) return null;
+  const around = { durationMs: 0, requests: 0, observedAt: recalled.observedAt };
+  const result: CallResult<AnswerShape> =
+    recalled.answer === null
+      ? { outcome: 'not_found', ...around }
+      : { outcome: 'found', answer: storedAnswer.parse(JSON.parse(recalled.answer)), ...around };
+  return { result, isShared: true, claimPayment: () => Promise.resolve(false) };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Receipt } from '../contract/receipt.ts';
+import type { PlanCache } from '../engine/plan-cache.ts';
+import type { Attempt, StoredRun } from '../engine/ports.ts';
+import { findReceiptPlace, showReceipt } from './show-receipt.ts';
+
+const inputIds = z.array(z.union([z.string(), z.number()]));
+
+/** The receipt that shows a charge, and where it is: of the field its pipe is for, where the pipe has several. */
+export function findChargeReceipt(
+  run: StoredRun,
+  { position, attempts, plans }: { position: number; attempts: readonly Attempt[]; plans: PlanCache },
+): { path: string; receipt: Receipt } | null {
+  const [first] = attempts;
+  const recordId = inputIds.parse(JSON.parse(run.order))[position];
+  if (run.plan === null || first === undefined || recordId === undefined) return null;
+  const { columns, pipes } = plans.get(run.plan).plan;
+  const claimed = columns.filter(({ pipe }) => pipe !== null && pipes[pipe]?.index === first.pipeIndex);
+  const field = (claimed.find(({ primary }) => primary) ?? claimed[0])?.name;
+  if (field === undefined) return null;
+  const place = findReceiptPlace(run, { recordId: String(recordId), field, plans });
+  const parts = [run.id, String(recordId), field].map(encodeURIComponent);
+  return { path: `/v1/pipes/receipt/${parts.join('/')}`, receipt: showReceipt(place, attempts) };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ServiceError } from '../../../contract/errors.ts';
+import { ledgerEntryId, ledgerVerification } from '../../../contract/operator.ts';
+import { toCredits } from '../../../engine/plan/price-list.ts';
+import type { App } from '../../app.ts';
+import { findChargeReceipt } from '../../find-charge-receipt.ts';
+import { sendJson } from '../../json-response.ts';
+import type { EntryProof, LedgerVerdict } from '../../ledger-services.ts';
+import type { HttpServices } from '../../services.ts';
+import { showAttempt } from '../../show-receipt.ts';
+import { sendSlowJson } from '../../slow-json.ts';
+
+/** Whether the books are right, and what is behind one line of them. */
+export function registerLedger(app: App, services: HttpServices): void {
+  const { ledger } = services.operator;
+  const verification = { hide: true, body: ledgerVerification };
+  app.post('/operator/ledger/verify', { schema: verification }, (request, reply) => {
+    const { organization_id: organizationId = null } = request.body;
+    return sendSlowJson(reply, async (signal) => {
+      const verdicts = await ledger.verify({ organizationId, signal });
+      if (verdicts === null)
+        throw new ServiceError('not-found', `There is no organization "${organizationId ?? ''}".`);
+      return { organizations: verdicts.map(showVerdict) };
+    });
+  });
+
+  const params = z.object({ id: ledgerEntryId });
+  app.get('/operator/ledger/entries/:id', { schema: { hide: true, params } }, async (request, reply) => {
+    const { id } = request.params;
+    const proof = await ledger.prove(id);
+    if (proof === null)
+      throw new ServiceError('not-found', `The ledger has no entry ${id}; see \`headrace credits entries\`.`);
+    return sendJson(reply, JSON.stringify(await showProof(proof, services)));
+  });
+}
+
+function showVerdict({ balance, held, wrong, ...verdict }: LedgerVerdict) {
+  return {
+    organization_id: verdict.organizationId,
+    name: verdict.name,
+    verified: wrong === null,
+    batches: verdict.batches,
+    entries: verdict.entries,
+    balance: balance === null ? null : toCredits(balance),
+    held: held === null ? null : toCredits(held),
+    // As the database has it: amounts in ten-thousandths of a credit.
+    wrong:
+      wrong === null
+        ? null
+        : {
+            table: wrong.table,
+            key: wrong.key,
+            column: wrong.column,
+            says: wrong.says,
+            should_say: wrong.shouldSay,
+            because: wrong.because,
+          },
+  };
+}
+
+async function showProof({ entry, batch, attempt }: EntryProof, services: HttpServices) {
+  return {
+    entry: {
+      id: entry.id,
+      organization_id: entry.organizationId,
+      at: entry.at.toISOString(),
+      kind: entry.kind,
+      amount: toCredits(entry.amount),
+      run_id: entry.runId,
+      position: entry.position,
+      operation: entry.operation,
+      note: entry.note,
+    },
+    batch: batch === null ? null : showBatch(batch),
+    attempt: attempt === null ? null : { ...showAttempt(attempt), question: attempt.digest },
+    ...(await showReceiptOf(entry, services)),
+  };
+}
+
+function showBatch({ hasDigestOfEntries, continuesChain, ...batch }: NonNullable<EntryProof['batch']>) {
+  return {
+    ...batch,
+    verified: hasDigestOfEntries && continuesChain,
+    has_digest_of_entries: hasDigestOfEntries,
+    continues_chain: continuesChain,
+  };
+}
+
+/** As far as the run is still kept: the ledger and what billed outlive it. */
+async function showReceiptOf(
+  { organizationId, runId, position, pipeIndex }: EntryProof['entry'],
+  services: HttpServices,
+) {
+  const none = { receipt_path: null, receipt: null };
+  if (runId === null || position === null || pipeIndex === null) return none;
+  const run = await services.loadRun(organizationId, runId);
+  if (run === null) return none;
+  const attempts = await services.listAttempts({ organizationId, runId, position, pipeIndex });
+  const found = findChargeReceipt(run, { position, attempts, plans: services.plans });
+  return found === null ? none : { receipt_path: found.path, receipt: found.receipt };
+}

@@ -1,0 +1,111 @@
+import type { Span } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
+import type { OutboundHttp, ProviderCallContext } from '../engine/ports.ts';
+import type { CallResult } from '../providers/kit/call-result.ts';
+import type { OutboundResult } from '../providers/kit/guarded-request.ts';
+import type { AnswerShape, ProviderSpec } from '../providers/kit/provider.ts';
+import type { Spans } from './spans.ts';
+import { failSpan, kindOf } from './spans.ts';
+import type { Tracing } from './tracing.ts';
+
+/**
+ * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those hold keys and
+ * what belongs to a person. Vendors are not told of the trace.
+ */
+export function traceCalls(spans: Spans): Pick<Tracing, 'overProviders' | 'underProviders' | 'overHttp'> {
+  return {
+    overProviders: (providers) => ({
+      findCredential: providers.findCredential,
+      lookUp: async (operation, input, context) => {
+        const span = beginCall(spans, operation, context);
+        return endWith(span, {
+          call: spans.within(span, () => providers.lookUp(operation, input, context)),
+          resultOf: ({ result, isShared }) => {
+            span.setAttribute('headrace.shared', isShared);
+            return result;
+          },
+        });
+      },
+      perform: async (operation, input, context) => {
+        const span = beginCall(spans, operation, context);
+        return endWith(span, {
+          call: spans.within(span, () => providers.perform(operation, input, context)),
+          resultOf: (result) => result,
+        });
+      },
+    }),
+    underProviders: (client) => ({
+      request: async (request) => {
+        const result = await client.request(request);
+        noteAnswer(spans.current(), { method: request.method, result });
+        return result;
+      },
+    }),
+    overHttp: (client) => ({ request: (request) => traceHttp(spans, client, request) }),
+  };
+}
+
+function beginCall(
+  spans: Spans,
+  operation: { id: string; kind: string; provider: ProviderSpec },
+  context: ProviderCallContext,
+): Span {
+  const attributes = {
+    'headrace.provider': operation.provider.id,
+    'headrace.operation': operation.id,
+    'headrace.operation_kind': operation.kind,
+    'headrace.environment': context.environment,
+    // Run, position of the record and index of the pipe: what a receipt is found by.
+    'headrace.place': context.idempotencyKey,
+  };
+  return spans.begin(operation.id, { kind: SpanKind.CLIENT, attributes });
+}
+
+interface TracedCall<Landed> {
+  call: Promise<Landed>;
+  resultOf(landed: Landed): CallResult<AnswerShape>;
+}
+
+async function endWith<Landed>(span: Span, { call, resultOf }: TracedCall<Landed>): Promise<Landed> {
+  try {
+    const landed = await call;
+    const result = resultOf(landed);
+    const outcome = result.outcome === 'failed' ? result.meaning : result.outcome;
+    span.setAttributes({ 'headrace.outcome': outcome, 'headrace.requests': result.requests });
+    if (result.outcome === 'failed') failSpan(span, result.meaning);
+    return landed;
+  } catch (error) {
+    failSpan(span, kindOf(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function noteAnswer(
+  span: Span | undefined,
+  { method, result }: { method: string; result: OutboundResult },
+): void {
+  // A template may have made the method of a user's request.
+  span?.setAttribute('http.request.method', knownMethods.has(method) ? method : '_OTHER');
+  if (result.outcome === 'answered') span?.setAttribute('http.response.status_code', result.status);
+}
+
+async function traceHttp(
+  spans: Spans,
+  client: OutboundHttp,
+  request: Parameters<OutboundHttp['request']>[0],
+): Promise<OutboundResult> {
+  const { method } = request;
+  const span = spans.begin('http request', { kind: SpanKind.CLIENT, attributes: {} });
+  try {
+    const result = await client.request(request);
+    noteAnswer(span, { method, result });
+    if (result.outcome !== 'answered') failSpan(span, result.outcome);
+    return result;
+  } finally {
+    span.end();
+  }
+}

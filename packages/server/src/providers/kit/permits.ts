@@ -1,0 +1,100 @@
+import type { RateStore } from './rate-limiter.ts';
+
+interface Surroundings {
+  store: Pick<RateStore, 'lease'>;
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+}
+
+interface Wanted {
+  bucket: string;
+  /** How many calls wait to begin. */
+  waiting(): number;
+}
+
+/** How often permits are renewed, and how soon they are asked for again where others have them all. */
+const renewMs = 1000;
+const retryMs = 200;
+
+/**
+ * The calls of one bucket that may be under way in this process. Permits are leased many at a time and kept for as long as
+ * there are calls for them, so that most calls cost the store nothing. At every renewal a process states what it could
+ * use; who has more than its part then gives up the rest.
+ */
+export class Permits {
+  readonly #around: Surroundings;
+  readonly #wanted: Wanted;
+  #underWay = 0;
+  #granted = 0;
+  #goodUntil = 0;
+  #askedAt = -Infinity;
+  #isKeeping = false;
+  #isRetrying = false;
+
+  constructor(around: Surroundings, wanted: Wanted) {
+    this.#around = around;
+    this.#wanted = wanted;
+  }
+
+  /** Whether one more may begin, as far as is known here. */
+  hasRoom(limit: number | undefined): boolean {
+    if (limit === undefined) return true;
+    return this.#underWay < Math.min(this.#granted, limit) && this.#goodUntil > this.#around.now();
+  }
+
+  /** Asks the store for more where there is none; false when there is none now, and `retry` is called later. */
+  async findRoom(limit: number | undefined, retry: () => void): Promise<boolean> {
+    if (limit === undefined || this.hasRoom(limit)) return true;
+    // With all there are in use, the next to end makes room.
+    if (this.#underWay >= limit) return false;
+    const now = this.#around.now();
+    if (now - this.#askedAt >= retryMs || this.#goodUntil <= now) {
+      await this.#ask(limit);
+      void this.#keep(limit);
+    }
+    if (this.hasRoom(limit)) return true;
+    void this.#tryLater(retry);
+    return false;
+  }
+
+  take(): void {
+    this.#underWay += 1;
+  }
+
+  giveBack(): void {
+    this.#underWay -= 1;
+  }
+
+  async #ask(limit: number): Promise<void> {
+    const askedAt = this.#around.now();
+    this.#askedAt = askedAt;
+    const used = this.#underWay;
+    // The store may give away what is not in use, so that meanwhile no more are used than it is told of.
+    this.#granted = Math.min(this.#granted, used);
+    const wanted = Math.min(limit, used + this.#wanted.waiting());
+    const { permits, forMs } = await this.#around.store.lease(this.#wanted.bucket, { wanted, used, limit });
+    this.#granted = permits;
+    // From the time of asking: the store began to count later.
+    this.#goodUntil = askedAt + forMs;
+  }
+
+  async #keep(limit: number): Promise<void> {
+    if (this.#isKeeping || this.#goodUntil === Infinity) return;
+    this.#isKeeping = true;
+    while (this.#granted > 0 || this.#underWay > 0) {
+      await this.#around.sleep(renewMs);
+      // A lease that cannot be renewed ends by itself.
+      await this.#ask(limit).catch(() => {});
+      if (this.#goodUntil < this.#around.now()) this.#granted = 0;
+    }
+    this.#isKeeping = false;
+  }
+
+  async #tryLater(retry: () => void): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    await this.#around.sleep(retryMs);
+    this.#isRetrying = false;
+    retry();
+  }
+}

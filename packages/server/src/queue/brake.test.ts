@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createBrake } from './brake.ts';
+
+/** A brake on a thread that is as busy as told, whose sleeps end when the test says so. */
+function watch(load: number) {
+  const state = { load, now: 0 };
+  let wake = () => {};
+  const brake = createBrake({
+    load: () => state.load,
+    now: () => state.now,
+    sleep: (ms) =>
+      new Promise<void>((resolve) => {
+        wake = () => {
+          state.now += ms;
+          resolve();
+        };
+      }),
+  });
+  const turn = async () => {
+    wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { brake, state, turn };
+}
+
+const idle = { isIdle: true, isSettled: true };
+const busy = { isIdle: false, isSettled: false };
+
+describe('while nobody is in a hurry', () => {
+  test.each([
+    ['all of a free thread', 0.94, busy, 8],
+    ['nothing more for a thread that is full', 0.96, busy, 0],
+    ['one slice where a full thread has nothing under way', 0.96, idle, 1],
+  ])('allows %s', (_, load, underWay, slices) => {
+    expect(watch(load).brake.allow(8, underWay)).toBe(slices);
+  });
+
+  test('every record makes its next call at once', async () => {
+    await expect(watch(1).brake.pass()).resolves.toBeUndefined();
+  });
+});
+
+describe('while class 1 is about', () => {
+  test.each([
+    ['one slice at a time below the load that is left to others', 0.8, idle, 1],
+    ['none before the last one is settled', 0.5, busy, 0],
+    ['none above that load', 0.81, idle, 0],
+  ])('allows %s', (_, load, underWay, slices) => {
+    const { brake } = watch(load);
+    brake.noteUrgent();
+    expect(brake.allow(8, underWay)).toBe(slices);
+  });
+
+  test('counts it for half a second after its last sign', () => {
+    const { brake, state } = watch(0.9);
+    brake.noteUrgent();
+    state.now = 499;
+    expect(brake.isUrgent()).toBe(true);
+    state.now = 500;
+    expect([brake.isUrgent(), brake.allow(8, busy)]).toEqual([false, 8]);
+  });
+
+  test('records of other classes wait, then go on a few at a time, and all when it is over', async () => {
+    const { brake, state, turn } = watch(0.9);
+    brake.noteUrgent();
+    let gone = 0;
+    for (let record = 0; record < 12; record += 1) void brake.pass().then(() => (gone += 1));
+    await turn();
+    expect(gone).toBe(0);
+    state.load = 0.5;
+    await turn();
+    expect(gone).toBe(5);
+    state.load = 0.9;
+    state.now = 500;
+    await turn();
+    expect(gone).toBe(12);
+  });
+
+  test('nobody who comes later passes those who wait', async () => {
+    const { brake, state, turn } = watch(0.9);
+    brake.noteUrgent();
+    const order: string[] = [];
+    void brake.pass().then(() => order.push('first'));
+    state.load = 0.5;
+    void brake.pass().then(() => order.push('second'));
+    await turn();
+    expect(order).toEqual(['first', 'second']);
+  });
+});

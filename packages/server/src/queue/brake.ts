@@ -1,0 +1,66 @@
+/*
+ * Keeps classes 2 and 3 out of the way of class 1 in one process. While class 1 was seen lately, the others get what it
+ * leaves: above a load of 0.8 nothing more is claimed for them and their records make no new calls, below it they go on
+ * slice by slice. While nobody is in a hurry they may have all of the thread, but no more under way than keeps it busy:
+ * what is claimed beyond that finishes no sooner and is in the way of who comes next.
+ */
+
+/** Share of the thread that others may use while class 1 is about. */
+const maxLoadBesideUrgent = 0.8;
+/** A thread as busy as that does no more work by having more under way. */
+const maxLoad = 0.95;
+/** How long after the last sign of class 1 it counts as being about: longer than most calls take. */
+const lingerMs = 500;
+/** How soon a braked worker looks again. */
+const lookAgainMs = 20;
+/** Records let go on at a time while class 1 is about, so that they do not come as a flood of their own. */
+const releasedAtOnce = 5;
+
+export interface Brake {
+  /** There is work of class 1: it was claimed, or is running. */
+  noteUrgent(): void;
+  isUrgent(): boolean;
+  /** How many slices of the other classes may be claimed, at most `wanted`, given what is under way. */
+  allow(wanted: number, underWay: { isIdle: boolean; isSettled: boolean }): number;
+  /** Resolves when a record of another class may make its next call. */
+  pass(): Promise<void>;
+}
+
+interface BrakeOptions {
+  /** From 0 to 1. */
+  load(): number;
+  /** In milliseconds. */
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+}
+
+export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
+  let urgentAt = Number.NEGATIVE_INFINITY;
+  const isUrgent = () => now() - urgentAt < lingerMs;
+  const mustYield = () => isUrgent() && load() > maxLoadBesideUrgent;
+  const waiting: (() => void)[] = [];
+  const release = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await sleep(lookAgainMs);
+      if (mustYield()) continue;
+      for (const go of waiting.splice(0, isUrgent() ? releasedAtOnce : waiting.length)) go();
+    }
+  };
+  return {
+    noteUrgent: () => void (urgentAt = now()),
+    isUrgent,
+    allow: (wanted, { isIdle, isSettled }) => {
+      if (isUrgent()) return isSettled && load() <= maxLoadBesideUrgent ? Math.min(1, wanted) : 0;
+      if (load() <= maxLoad) return wanted;
+      return isIdle ? Math.min(1, wanted) : 0;
+    },
+    pass: () => {
+      // Also on a thread with room: the machine, and whoever is called, may have none.
+      if (waiting.length === 0 && !isUrgent()) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 1) void release();
+      });
+    },
+  };
+}

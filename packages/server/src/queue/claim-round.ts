@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { sliceSize } from '../storage/slices.ts';
+import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
+import { claimSlices } from './claim-slices.ts';
+import { holdForRound } from './hold-for-round.ts';
+import { uncountTrials } from './trials.ts';
+import { beginSlice } from './run-claims.ts';
+import type { WorkerParts } from './worker-parts.ts';
+
+const claimAtOnce = 8;
+/** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
+const maxUnsettled = 32;
+/** One claim in this many takes the oldest work, so that nothing starves inside a class. */
+const oldestEvery = 10;
+/** How long slices that are claimed may be kept from beginning; their leases are not renewed meanwhile. */
+const maxDeferMs = 2000;
+const deferMs = 10;
+/** Class 1 is looked for at this pace where nobody announced it. */
+const urgentPollMs = 250;
+
+export interface Round {
+  /** Slices that were claimed. */
+  count: number;
+  /** Whether there may be more, which was not claimed to keep the way clear. */
+  isHeldBack: boolean;
+}
+
+/** Claims slices, one round after the other, and starts them. */
+export function createClaimer(parts: WorkerParts): () => Promise<Round> {
+  const claimer: Claimer = { parts, claimsByClass: [], lastClass: 1 };
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const isUrgentDue = () => parts.arrivals.any() || performance.now() - lookedAt >= urgentPollMs;
+  return async () => {
+    const limit = othersAllowed(parts);
+    // What is held back for others must not hold class 1 back.
+    if ((limit === 0 || parts.brake.isUrgent()) && isUrgentDue()) {
+      lookedAt = performance.now();
+      const count = await claimUrgent(claimer);
+      if (count > 0) return { count, isHeldBack: true };
+    }
+    if (limit === 0) return { count: 0, isHeldBack: true };
+    return { count: await claimAny(claimer, { limit, maxClass: 3 }), isHeldBack: false };
+  };
+}
+
+interface Claimer {
+  parts: WorkerParts;
+  /** Those that brought something, by the class of the first slice. */
+  claimsByClass: number[];
+  /** What the last one brought, which the next one probably brings too. */
+  lastClass: number;
+}
+
+/** Slices of any class that may be claimed. The last quarter of the budget is for those who are in a hurry. */
+function othersAllowed(parts: WorkerParts): number {
+  const { budget, held, settler, brake } = parts;
+  const unfinished = held.unfinishedRecords();
+  const free = budget - unfinished;
+  if (free <= budget / 4 || settler.waiting() > maxUnsettled) return 0;
+  const wanted = Math.min(claimAtOnce, Math.floor(free / sliceSize));
+  return brake.allow(wanted, { isIdle: unfinished < sliceSize, isSettled: settler.waiting() === 0 });
+}
+
+/** Class 1 alone, as far as the budget goes. */
+async function claimUrgent(claimer: Claimer): Promise<number> {
+  const { budget, held, settler } = claimer.parts;
+  const limit = Math.min(claimAtOnce, Math.floor((budget - held.unfinishedRecords()) / sliceSize));
+  if (limit < 1 || settler.waiting() > 2 * maxUnsettled) return 0;
+  return claimAny(claimer, { limit, maxClass: 1 });
+}
+
+async function claimAny(
+  claimer: Claimer,
+  options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
+): Promise<number> {
+  const { db, arrivals } = claimer.parts;
+  arrivals.clear();
+  const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
+  const oldestFirst = claimsSoFar % oldestEvery === oldestEvery - 1;
+  const claims = await claimSlices(db, { ...options, oldestFirst });
+  const [first] = claims;
+  if (first !== undefined) {
+    countClaim(claimer, first.class);
+    claimer.parts.onEvent({ kind: 'claimed', slices: claims.length });
+  }
+  // Where the last one is of class 1, there may be more of it.
+  if (claims.length === options.limit && claims.at(-1)?.class === 1) arrivals.note('1');
+  await begin(claimer, claims);
+  return claims.length;
+}
+
+function countClaim(claimer: Claimer, itsClass: number): void {
+  claimer.lastClass = itsClass;
+  claimer.claimsByClass[itsClass] = (claimer.claimsByClass[itsClass] ?? 0) + 1;
+}
+
+async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
+  const { parts } = claimer;
+  if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
+  await uncountTrials(parts.db, claims);
+  const held = await holdForRound(parts, claims).catch((error: unknown) => {
+    parts.reportFault(error);
+    return new Map<ClaimedSlice, number>();
+  });
+  const patience = performance.now() + maxDeferMs;
+  for (const claim of claims) {
+    if (claim.class > 1) await letPass(claimer, patience);
+    // One that cannot even begin must not take the others of the round with it; its lease runs out.
+    await beginSlice(parts, claim, held.get(claim) ?? 0).catch(parts.reportFault);
+    // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
+    await nextTurn();
+  }
+}
+
+/** Who is in a hurry and came while others were waiting for their turn goes first. */
+async function letPass(claimer: Claimer, patience: number): Promise<void> {
+  const { arrivals, brake, settler, reportFault } = claimer.parts;
+  const mayGo = () =>
+    !brake.isUrgent() || brake.allow(1, { isIdle: true, isSettled: settler.waiting() === 0 }) > 0;
+  for (;;) {
+    if (arrivals.any()) await claimUrgent(claimer).catch(reportFault);
+    if (mayGo() || performance.now() > patience) return;
+    await sleep(deferMs);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { createSettleQueue } from './settle-queue.ts';
+import type { SettledSlice, SliceProgress } from './settle-slices.ts';
+
+const progressOf = (runId: string): SliceProgress => ({
+  key: { organizationId: 'org', runId, firstPosition: 0, token: 1 },
+  mayHold: false,
+  attempts: [],
+  records: [],
+  snapshots: [],
+});
+const endedSlice = (runId: string): SettledSlice => ({
+  ...progressOf(runId),
+  hasFault: false,
+  isExhausted: false,
+});
+const idsOf = (slices: readonly SliceProgress[]) => slices.map(({ key }) => key.runId);
+
+function watch({ isUrgent, attempts = [] }: { isUrgent: boolean; attempts?: string[] }) {
+  const queue = createSettleQueue({
+    isUrgent: () => isUrgent,
+    takeAttempts: ({ limit }) => attempts.splice(0, limit).map(progressOf),
+  });
+  const next = () => {
+    const batch = queue.next();
+    batch.done();
+    return { ended: idsOf(batch.ended), progress: idsOf(batch.progress) };
+  };
+  return { queue, next };
+}
+
+describe('what is to be written', () => {
+  test('is class 1 first, and apart from the others', () => {
+    const { queue, next } = watch({ isUrgent: true });
+    queue.add(endedSlice('early'), 3);
+    queue.add(endedSlice('urgent'), 1);
+    const states = [queue.state()];
+    const written = [next().ended];
+    states.push(queue.state());
+    written.push(next().ended);
+    states.push(queue.state());
+    expect(written).toEqual([['urgent'], ['early']]);
+    expect(states).toEqual(['ready', 'gathering', 'empty']);
+  });
+
+  test('is twelve slices at a time, or one while class 1 is about', () => {
+    const sizes = [false, true].map((isUrgent) => {
+      const { queue, next } = watch({ isUrgent });
+      for (let at = 0; at < 20; at += 1) queue.add(endedSlice(`${at}`), 2);
+      return next().ended.length;
+    });
+    expect(sizes).toEqual([12, 1]);
+  });
+
+  test('lets the others have every fifth turn, since their leases run on', () => {
+    const { queue, next } = watch({ isUrgent: true });
+    queue.add(endedSlice('other'), 3);
+    for (let at = 0; at < 60; at += 1) queue.add(endedSlice('urgent'), 1);
+    const turns = Array.from({ length: 6 }, () => next().ended[0]);
+    expect(turns).toEqual(['urgent', 'urgent', 'urgent', 'urgent', 'other', 'urgent']);
+  });
+
+  test('never has the end of a slice before what it had so far', () => {
+    const { queue, next } = watch({ isUrgent: true });
+    let isDone = false;
+    queue.save([progressOf('slow')], () => (isDone = true));
+    queue.add(endedSlice('slow'), 1);
+    expect(next()).toEqual({ ended: ['slow'], progress: ['slow'] });
+    expect(isDone).toBe(true);
+  });
+
+  test('is attempts of one slice at a time while class 1 is about, until all are written', () => {
+    const { queue, next } = watch({ isUrgent: true, attempts: ['a', 'b', 'c'] });
+    queue.touch();
+    const states = [queue.state()];
+    const taken = [next().progress, next().progress, next().progress, next().progress];
+    states.push(queue.state());
+    expect(taken).toEqual([['a'], ['b'], ['c'], []]);
+    expect(states).toEqual(['gathering', 'empty']);
+  });
+});

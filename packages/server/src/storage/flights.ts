@@ -1,0 +1,187 @@
+/* Equal look-ups that are under way, shared by all processes of a database. What is asked in one turn is one statement. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { FlightKey, FlightStore } from '../providers/kit/single-flight.ts';
+import { createBatch } from './batch.ts';
+import type { Db } from './database.ts';
+import { outlast } from './outlast.ts';
+
+/** How long a flight counts as under way without a sign of life. */
+const leaseSeconds = 10;
+const renewMs = 3000;
+const pollMs = 40;
+/** Between the end of a flight and its landing lies one statement; who finds neither waits this long for it. */
+const patienceMs = 1000;
+/** How long landings are kept: far longer than who follows takes to read them. */
+const keptSeconds = 60;
+
+interface Boarding {
+  key: FlightKey;
+  flightId: string;
+  maxAgeMs: number;
+}
+
+/** Writes results as JSON; `restore` makes what was read back into one. */
+export function createSharedFlights<Result>(
+  db: Db,
+  restore: (stored: unknown) => Result,
+): FlightStore<Result> {
+  const own = new Map<string, FlightKey>();
+  keepAlive(db, own);
+  const board = createBatch((items: Boarding[]) => outlast(() => boardAll(db, items)));
+  const leave = createBatch((items: Leaving[]) => outlast(() => leaveAll(db, items)));
+  const look = createBatch((items: Place[]) => outlast(() => lookAll(db, items)));
+  const end = async (key: FlightKey, leaving: { flightId: string; isKept: boolean }) => {
+    const isFollowed = await leave({ key, ...leaving });
+    own.delete(leaving.flightId);
+    return isFollowed;
+  };
+  return {
+    board: async (key, maxAgeMs) => {
+      const flightId = randomUUID();
+      const boarded = await board({ key, flightId, maxAgeMs });
+      const isOurs = boarded === flightId;
+      if (isOurs) own.set(flightId, key);
+      return { flightId: boarded, isOurs };
+    },
+    land: async (key, { flightId, result, isKept }) => {
+      const isKnown = await end(key, { flightId, isKept });
+      if (isKnown) await outlast(() => writeLanding(db, { key, flightId, result }));
+      return isKnown;
+    },
+    abandon: async (key, flightId) => void (await end(key, { flightId, isKept: false })),
+    follow: async (key, flightId) => {
+      for (let waitedMs = 0; waitedMs < patienceMs;) {
+        const { state, result } = await look({ key, flightId });
+        if (result !== null) return restore(JSON.parse(result));
+        if (state === 'gone') waitedMs += pollMs;
+        await sleep(pollMs);
+      }
+      return null;
+    },
+    pay: (key, payment) => outlast(() => pay(db, { key, ...payment })),
+  };
+}
+
+/** Deletes landings that everybody has read. */
+export async function deleteOldFlights(db: Db): Promise<void> {
+  const isOld = sql`now() - make_interval(secs => ${keptSeconds}::int)`;
+  await sql`delete from landings where landed_at < ${isOld}`.execute(db);
+  // Whoever boards one just now keeps it.
+  await sql`
+    delete from flights where (org_id, key) in (
+      select org_id, key from flights where lease_until < ${isOld} for update skip locked
+    )`.execute(db);
+}
+
+/** In the order of their keys, as everything that locks flights. The id of the flight that each is on now. */
+async function boardAll(db: Db, items: readonly Boarding[]): Promise<string[]> {
+  const column = <Value>(of: (item: Boarding) => Value) => items.map(of);
+  const isOver = sql`(case when known.landed_at is null then known.lease_until < now()
+    else known.landed_at < now() - make_interval(secs => excluded.max_age) end)`;
+  const { rows } = await sql<{ org_id: string; key: string; flight_id: string }>`
+    insert into flights as known (org_id, key, flight_id, lease_until, max_age)
+    select org_id, key, flight_id, now() + make_interval(secs => ${leaseSeconds}::int), max_age
+    from unnest(
+      ${column(({ key }) => key.organizationId)}::text[], ${column(({ key }) => key.question)}::text[],
+      ${column(({ flightId }) => flightId)}::text[], ${column(({ maxAgeMs }) => maxAgeMs / 1000)}::float8[]
+    ) as asked (org_id, key, flight_id, max_age)
+    order by org_id, key
+    on conflict (org_id, key) do update set
+      flight_id = case when ${isOver} then excluded.flight_id else known.flight_id end,
+      lease_until = case when ${isOver} then excluded.lease_until else known.lease_until end,
+      landed_at = case when ${isOver} then null else known.landed_at end,
+      is_followed = not ${isOver}
+    returning org_id, key, flight_id`.execute(db);
+  const boarded = new Map(rows.map((row) => [`${row.org_id} ${row.key}`, row.flight_id]));
+  return items.map(({ key, flightId }) => boarded.get(`${key.organizationId} ${key.question}`) ?? flightId);
+}
+
+interface Place {
+  key: FlightKey;
+  flightId: string;
+}
+
+interface Leaving extends Place {
+  isKept: boolean;
+}
+
+/** Ends flights; true for those whose result somebody may still ask for. */
+async function leaveAll(db: Db, items: readonly Leaving[]): Promise<boolean[]> {
+  const { rows } = await sql<{ flight_id: string }>`
+    with leaving as (
+      select flights.org_id, flights.key, flights.is_followed or asked.is_kept as is_kept
+      from flights join unnest(
+        ${items.map(({ key }) => key.organizationId)}::text[], ${items.map(({ key }) => key.question)}::text[],
+        ${items.map(({ flightId }) => flightId)}::text[], ${items.map(({ isKept }) => isKept)}::boolean[]
+      ) as asked (org_id, key, flight_id, is_kept) using (org_id, key, flight_id)
+      order by flights.org_id, flights.key for update of flights
+    ), gone as (
+      delete from flights using leaving
+      where flights.org_id = leaving.org_id and flights.key = leaving.key and not leaving.is_kept
+    )
+    update flights set landed_at = now() from leaving
+    where flights.org_id = leaving.org_id and flights.key = leaving.key and leaving.is_kept
+    returning flights.flight_id`.execute(db);
+  const known = new Set(rows.map((row) => row.flight_id));
+  return items.map(({ flightId }) => known.has(flightId));
+}
+
+async function writeLanding(db: Db, { key, flightId, result }: Place & { result: unknown }): Promise<void> {
+  await sql`
+    insert into landings (org_id, flight_id, result)
+    values (${key.organizationId}, ${flightId}, ${JSON.stringify(result)})
+    on conflict do nothing`.execute(db);
+}
+
+interface Sight {
+  /** `gone`: landed, given up, or its process was lost. */
+  state: 'under way' | 'gone';
+  result: string | null;
+}
+
+async function lookAll(db: Db, items: readonly Place[]): Promise<Sight[]> {
+  const { rows } = await sql<{ flight_id: string; result: string | null; is_under_way: boolean }>`
+    select asked.flight_id, landings.result,
+      flights.flight_id is not null and flights.landed_at is null and flights.lease_until >= now() as is_under_way
+    from unnest(
+      ${items.map(({ key }) => key.organizationId)}::text[], ${items.map(({ key }) => key.question)}::text[],
+      ${items.map(({ flightId }) => flightId)}::text[]
+    ) as asked (org_id, key, flight_id)
+    left join landings using (org_id, flight_id)
+    left join flights on flights.org_id = asked.org_id and flights.key = asked.key
+      and flights.flight_id = asked.flight_id`.execute(db);
+  const seen = new Map(rows.map((row) => [row.flight_id, row]));
+  return items.map(({ flightId }) => {
+    const row = seen.get(flightId);
+    return { state: row?.is_under_way === true ? 'under way' : 'gone', result: row?.result ?? null };
+  });
+}
+
+async function pay(db: Db, { key, flightId, payer }: Place & { payer: string }): Promise<string | null> {
+  const { rows } = await sql<{ paid_by: string }>`
+    update landings set paid_by = coalesce(paid_by, ${payer})
+    where org_id = ${key.organizationId} and flight_id = ${flightId}
+    returning paid_by`.execute(db);
+  return rows[0]?.paid_by ?? null;
+}
+
+/** Renews the leases of this process's flights; a database that is away for a while costs a second call, no more. */
+function keepAlive(db: Db, own: ReadonlyMap<string, FlightKey>): void {
+  const renew = async () => {
+    const flights = [...own];
+    if (flights.length === 0) return;
+    await sql`
+      with held as (
+        select flights.org_id, flights.key from flights join unnest(
+          ${flights.map(([, key]) => key.organizationId)}::text[], ${flights.map(([, key]) => key.question)}::text[],
+          ${flights.map(([id]) => id)}::text[]
+        ) as asked (org_id, key, flight_id) using (org_id, key, flight_id)
+        order by flights.org_id, flights.key for update of flights
+      )
+      update flights set lease_until = now() + make_interval(secs => ${leaseSeconds}::int) from held
+      where flights.org_id = held.org_id and flights.key = held.key`.execute(db);
+  };
+  setInterval(() => void renew().catch(() => {}), renewMs).unref();
+}

@@ -1,0 +1,16 @@
+import type { LedgerServices } from '../http/ledger-services.ts';
+import { deriveChainKeys } from '../ledger/chain.ts';
+import { proveEntry } from '../ledger/prove-entry.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { loadMasterKeys } from '../vault/master-key.ts';
+import type { Base } from './base.ts';
+
+/** What the operator can find out about the ledger. */
+export function wireLedger({ config, storage }: Pick<Base, 'config' | 'storage'>): LedgerServices {
+  const loadKeys = async () => deriveChainKeys(await loadMasterKeys(config));
+  return {
+    // On the way of the runs: it takes long, and API calls go first.
+    verify: async (options) => verifyLedger(storage.work, { ...options, keys: await loadKeys() }),
+    prove: async (id) => proveEntry(storage.api, { id, keys: await loadKeys() }),
+  };
+}

@@ -1,0 +1,38 @@
+import { createSliceExecutor } from '../engine/execute-slice.ts';
+import type { PlanCache } from '../engine/plan-cache.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { createWorkerLog } from '../observability/worker-log.ts';
+import type { SliceWorker } from '../queue/worker.ts';
+import { startWorker } from '../queue/worker.ts';
+import type { Base } from './base.ts';
+import { wirePorts } from './wire-ports.ts';
+
+interface WorkerSurroundings {
+  plans: PlanCache;
+  metrics: Metrics;
+  reportFault(error: unknown): void;
+}
+
+/** Starts the worker of this process; null where it is to have none. */
+export function wireWorker(
+  base: Base,
+  { plans, metrics, reportFault }: WorkerSurroundings,
+): SliceWorker | null {
+  const { config, logger, storage, chainKey, tracing } = base;
+  if (config.role === 'api') return null;
+  const log = createWorkerLog(logger);
+  return startWorker({
+    db: storage.work,
+    signals: storage.signals,
+    executor: tracing.overExecutor(createSliceExecutor(plans, wirePorts(base, metrics))),
+    retentionDays: config.retentionDays,
+    chainKey,
+    budget: config.workerRecords,
+    isAlone: storage.home === 'pglite',
+    reportFault,
+    onEvent: (event) => {
+      metrics.countEvent(event);
+      log(event);
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ProviderPort } from '../../src/engine/ports.ts';
+import { createBreakers } from '../../src/providers/kit/breakers.ts';
+import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
+import { callOperation } from '../../src/providers/kit/call-operation.ts';
+import type { CallResult } from '../../src/providers/kit/call-result.ts';
+import { createVendorClient } from '../../src/providers/kit/guarded-request.ts';
+import type { AnswerShape } from '../../src/providers/kit/provider.ts';
+import { createMemoryRateStore, createRateLimiter } from '../../src/providers/kit/rate-limiter.ts';
+import { createSingleFlight } from '../../src/providers/kit/single-flight.ts';
+import { startWorker } from '../../src/queue/worker.ts';
+import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
+import { simulators } from '../../src/sandbox/simulators.ts';
+import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { emailRequest, peopleRecords } from '../billing-service.ts';
+import { openQueue } from '../queue-home.ts';
+import { testChainKey } from '../test-chain-key.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** Deadlines of 30 s become 1.2 s. */
+const haste = 0.04;
+const [records, concurrency] = [15, 5];
+
+/** A vendor that takes every request, and never gets to the end of an answer. */
+async function startHanging(conduct: (response: ServerResponse) => void) {
+  const asked = { now: 0, all: 0 };
+  const server: Server = createServer((request, response) => {
+    asked.all += 1;
+    asked.now += 1;
+    request.resume();
+    response.on('close', () => (asked.now -= 1));
+    conduct(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, asked };
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => clearInterval(timer));
+}
+
+it('a vendor that hangs costs its deadline, and nobody else anything', { timeout: 120_000 }, async () => {
+  const [silent, dripping] = [await startHanging(() => {}), await startHanging(drip)];
+  const vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
+  onTestFinished(() => vendors.close());
+  const client = createVendorClient();
+  onTestFinished(() => client.close());
+  const urls = new Map([
+    ['leadmagic', silent.url],
+    ['prospeo', dripping.url],
+  ]);
+  const now = () => performance.now();
+  const settings: CallSettings = {
+    vendors: client,
+    web: client,
+    baseUrl: ({ id }) => urls.get(id) ?? `${vendors.url}/vendors/${id}`,
+    limitsOf: () => ({ concurrency }),
+    limiter: createRateLimiter(createMemoryRateStore(now), { now, sleep }),
+    breakers: createBreakers(),
+    haste,
+    now,
+    sleep,
+    random: () => 0.5,
+  };
+  const flights = createSingleFlight<CallResult<AnswerShape>>({ store: null, mayKeep: () => false });
+  const providers: ProviderPort = {
+    findCredential: ({ provider: { id } }) =>
+      Promise.resolve({ kind: 'managed', id: `managed:${id}`, key: 'test' }),
+    lookUp: (operation, input, context) =>
+      flights.join(
+        { organizationId: context.organizationId, question: `${operation.provider.id} ${context.digest}` },
+        { maxAgeMs: context.maxAgeMs, start: () => callOperation(settings, { operation, input, context }) },
+      ),
+    perform: () => Promise.reject(new Error('there is no effect')),
+  };
+  const queue = await openQueue('pglite', { providers });
+  onTestFinished(() => queue.close());
+  const worker = startWorker({
+    db: queue.storage.work,
+    signals: queue.storage.signals,
+    executor: queue.executor,
+    retentionDays: 3,
+    chainKey: testChainKey,
+    budget: 4000,
+    isAlone: true,
+    reportFault: () => {},
+    onEvent: () => {},
+  });
+  const submit = (names: string[]) => {
+    const [pipe] = emailRequest([]).pipes;
+    const asked = {
+      pipe_id: pipe?.pipe_id ?? '',
+      config: { providers: names.map((provider) => ({ provider })) },
+    };
+    return queue.submitBody({ pipes: [asked], input: peopleRecords(records) });
+  };
+  const finish = (runId: string) =>
+    waitFor(
+      () => queue.read(runId),
+      ({ status }) => status !== 'pending' && status !== 'processing',
+    );
+
+  // Enough for both runs: what the first one holds would keep the second one waiting otherwise.
+  await queue.storage.api.updateTable('ledger_heads').set({ balance: 10_000_000 }).execute();
+  const startedAt = now();
+  const hung = await submit(['leadmagic', 'prospeo', 'hunter']);
+  await waitFor(
+    () => silent.asked.now,
+    (count) => count === concurrency,
+  );
+  // Another vendor's calls pass those that hang.
+  const free = await finish(await submit(['hunter']));
+  expect((await queue.read(hung)).status).toBe('processing');
+  const ended = await finish(hung);
+  expect([free.status, ended.status]).toEqual(['completed', 'completed']);
+  const values = (run: typeof ended) =>
+    Array.from({ length: records }, (_, at) => run.records[at + 1].fields.work_email.value);
+  expect(values(ended)).toEqual(values(free));
+  expect(values(ended).filter((value) => value !== null).length).toBeGreaterThan(0);
+  for (const { asked } of [silent, dripping]) {
+    // The breaker opens after ten; those under way then are the only ones more.
+    expect(asked.all).toBeLessThan(10 + concurrency);
+    expect(asked.now).toBe(0);
+  }
+  const open = settings.breakers.states().filter(({ state }) => state === 'open');
+  expect(open.map(({ credential }) => credential).toSorted()).toEqual([
+    'managed:leadmagic',
+    'managed:prospeo',
+  ]);
+  expect(now() - startedAt).toBeGreaterThan(30_000 * haste);
+  await worker.drain(1000);
+});

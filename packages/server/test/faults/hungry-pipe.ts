@@ -1,0 +1,18 @@
+import { definePipe } from '../../src/engine/define-pipe.ts';
+
+/** Whoever runs a record of this name runs out of memory. */
+export const poison = 'Too much';
+
+export const hungryPipe = definePipe({
+  id: 'test:hungry@1',
+  label: 'Test',
+  description: 'For tests.',
+  category: 'tools',
+  needs: 'name',
+  gives: { first_name: { primary: true } },
+  example: { input: {} },
+  compute: ({ name }) => {
+    if (name !== poison) return { first_name: name };
+    for (const kept: number[][] = []; ;) kept.push(Array.from({ length: 100_000 }, () => Math.random()));
+  },
+});

@@ -1,0 +1,141 @@
+/* What another organization may try on each path of the API; `isolation.test.ts` asks that no path is missing. */
+import type { CallOptions } from '../service.ts';
+
+/** Names of things that belong to one organization. */
+export interface Ids {
+  run: string;
+  pendingRun: string;
+  record: string;
+  field: string;
+  connection: string;
+  key: string;
+  idempotencyKey: string;
+  entry: string;
+}
+
+/** Ids of the right form that nobody has. */
+export const nobodys: Ids = {
+  run: `z${'0'.repeat(23)}`,
+  pendingRun: `z${'1'.repeat(23)}`,
+  record: 'no-such-record',
+  field: 'no_such_field',
+  connection: 'hunter_0000000000000000',
+  key: 'NO_SUCH_KEY',
+  idempotencyKey: 'no-such-idempotency-key',
+  entry: '999999999999999999',
+};
+
+export interface Try {
+  path: string;
+  options?: CallOptions;
+  /** What is answered, whether the ids are somebody else's or nobody's. */
+  status: number;
+}
+
+const input = [{ id: 1, name: 'Jane Doe' }];
+const split = { pipe_id: 'person:name:split@1' };
+
+/** Own work that names somebody else's connection. */
+const borrowing = (connection: string) => ({
+  pipes: [{ ...split, connector: { connections: [{ type: 'vault', connection }] } }],
+  input,
+});
+
+/** The same body that the other organization sent under its idempotency key. */
+export const plainBody = { pipes: [split], input };
+
+const post = (
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Pick<Try, 'path' | 'options'> => ({
+  path,
+  options: { method: 'POST', headers, ...(body === undefined ? {} : { body }) },
+});
+
+const templateValues = (plural: string): Record<string, (ids: Ids) => Try[]> => ({
+  [`GET /v1/${plural}`]: () => [{ path: `/v1/${plural}`, status: 200 }],
+  [`GET /v1/${plural}/{key}`]: ({ key }) => [{ path: `/v1/${plural}/${key}`, status: 404 }],
+  [`DELETE /v1/${plural}/{key}`]: ({ key }) => [
+    { path: `/v1/${plural}/${key}`, options: { method: 'DELETE' }, status: 404 },
+  ],
+  // Makes one of its own under the same name; the last of its kind, so that the others find none.
+  [`PUT /v1/${plural}/{key}`]: ({ key }) => [
+    { path: `/v1/${plural}/${key}`, options: { method: 'PUT', body: { value: 'mine' } }, status: 200 },
+  ],
+});
+
+/** By method and path, in the order they are tried. */
+export const tries: Record<string, (ids: Ids) => Try[]> = {
+  'GET /v1/pipes/check/{task_id}': ({ run, pendingRun }) =>
+    [run, pendingRun].map((id) => ({ path: `/v1/pipes/check/${id}`, status: 404 })),
+  'POST /v1/pipes/cancel/{run_id}': ({ run, pendingRun }) =>
+    [run, pendingRun].map((id) => ({ ...post(`/v1/pipes/cancel/${id}`), status: 404 })),
+  'GET /v1/pipes/receipt/{run_id}/{record_id}/{field}': ({ run, record, field }) => [
+    { path: `/v1/pipes/receipt/${run}/${record}/${field}`, status: 404 },
+  ],
+  'POST /v1/pipes/run': ({ connection, idempotencyKey }) => [
+    { ...post('/v1/pipes/run', borrowing(connection)), status: 422 },
+    { ...post('/v1/pipes/run', plainBody, { 'idempotency-key': idempotencyKey }), status: 200 },
+    // Another body under it would be a conflict, were the key known.
+    {
+      ...post(
+        '/v1/pipes/run',
+        { pipes: [split], input: [{ id: 2 }] },
+        { 'idempotency-key': `${idempotencyKey}-2` },
+      ),
+      status: 400,
+    },
+  ],
+  'POST /v1/pipes/run/sync': ({ connection, idempotencyKey }) => [
+    { ...post('/v1/pipes/run/sync', borrowing(connection)), status: 422 },
+    {
+      ...post('/v1/pipes/run/sync', plainBody, { 'idempotency-key': `${idempotencyKey}-sync` }),
+      status: 408,
+    },
+  ],
+  'POST /v1/pipes/validate': ({ connection }) => [
+    { ...post('/v1/pipes/validate', borrowing(connection)), status: 200 },
+  ],
+  'POST /v1/pipes/estimate': ({ connection }) => [
+    { ...post('/v1/pipes/estimate', borrowing(connection)), status: 422 },
+  ],
+  'GET /v1/credits': ({ run, entry }) => [
+    { path: `/v1/credits?run_id=${run}`, status: 200 },
+    { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },
+    { path: '/v1/credits', status: 200 },
+  ],
+  'GET /v1/connections': () => [{ path: '/v1/connections', status: 200 }],
+  'POST /v1/connections': ({ connection }) => [
+    { ...post('/v1/connections', { provider: connection, key: 'k' }), status: 400 },
+  ],
+  'PUT /v1/connections/{connection_id}': ({ connection }) => [
+    { path: `/v1/connections/${connection}`, options: { method: 'PUT', body: { key: 'mine' } }, status: 404 },
+  ],
+  'DELETE /v1/connections/{connection_id}': ({ connection }) => [
+    { path: `/v1/connections/${connection}`, options: { method: 'DELETE' }, status: 404 },
+  ],
+  'POST /v1/connections/{connection_id}/test': ({ connection }) => [
+    { ...post(`/v1/connections/${connection}/test`), status: 404 },
+  ],
+  ...templateValues('secrets'),
+  ...templateValues('constants'),
+};
+
+/** Hidden from openapi.json; no key of an organization opens them. */
+export const operatorPaths: readonly [method: string, path: string][] = [
+  ['GET', '/operator/organizations'],
+  ['POST', '/operator/organizations'],
+  ['DELETE', '/operator/organizations/x'],
+  ['POST', '/operator/organizations/x/credits'],
+  ['GET', '/operator/keys'],
+  ['POST', '/operator/keys'],
+  ['DELETE', '/operator/keys/x'],
+  ['GET', '/operator/managed-credentials'],
+  ['PUT', '/operator/managed-credentials/hunter'],
+  ['DELETE', '/operator/managed-credentials/hunter'],
+  ['POST', '/operator/managed-credentials/hunter/test'],
+  ['POST', '/operator/vault/reseal'],
+  ['POST', '/operator/ledger/verify'],
+  ['GET', '/operator/ledger/entries/x'],
+];

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connection } from '../../src/contract/vault.ts';
+import { expectProblem } from '../expect-problem.ts';
+import {
+  emailRequest,
+  grantTo,
+  peopleRecords,
+  readCredits,
+  runSync,
+  startBilling,
+} from '../billing-service.ts';
+import type { Answer, Call, TestOrganization, TestService } from '../service.ts';
+import { callApi, describeOnBothHomes, startOn } from '../service.ts';
+import { runOf } from '../wait-for.ts';
+import type { Ids } from './every-path.ts';
+import { nobodys, operatorPaths, plainBody, tries } from './every-path.ts';
+
+const openApi = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() }))),
+});
+const vaultKey = 'sk-live-of-the-other-organization';
+
+describeOnBothHomes("another organization's things", (home) => {
+  let billing: Awaited<ReturnType<typeof startBilling>>;
+  let service: TestService;
+  let theirs: { ids: Ids; call: Call };
+  let attacker: TestOrganization;
+  beforeAll(async () => {
+    billing = await startBilling(home);
+    const victim = await billing.createOrganization('free');
+    const ids = await fill(billing, victim);
+    attacker = await billing.createOrganization('free');
+    await billing.server.stop();
+    // Without a worker, so that a run stays pending, which is the one that could be canceled.
+    service = await startOn({ ...billing.env, HEADRACE_SYNC_TIMEOUT_MS: '200' }, 'api');
+    const call: Call = (path, options = {}) =>
+      callApi(service.url, path, { apiKey: victim.apiKey, ...options });
+    const headers = { 'idempotency-key': ids.idempotencyKey };
+    const pending = runOf(await call('/v1/pipes/run', { body: plainBody, headers }));
+    theirs = { ids: { ...ids, pendingRun: pending.id }, call };
+  });
+  afterAll(async () => {
+    await service.stop();
+    await billing.stop();
+  });
+
+  const attack: Call = (path, options = {}) =>
+    callApi(service.url, path, { apiKey: attacker.apiKey, ...options });
+
+  it('are tried on every path that openapi.json has', async () => {
+    expect(Object.keys(tries).toSorted()).toEqual((await listPaths(service)).closed.toSorted());
+  });
+
+  it.each(Object.keys(tries))('are as if there were none, and stay as they are: %s', async (path) => {
+    const before = await lookAt(theirs);
+    const [their, nobody] = [tries[path]?.(theirs.ids) ?? [], tries[path]?.(nobodys) ?? []];
+    for (const [at, { path: url, options, status }] of their.entries()) {
+      const answer = await attack(url, options);
+      const known = Object.values(theirs.ids);
+      expect(answer.status, `${url} ${answer.text}`).toBe(status);
+      const other = await attack(nobody[at]?.path ?? '', nobody[at]?.options);
+      expect(shapeOf(answer, known)).toEqual(shapeOf(other, Object.values(nobodys)));
+      for (const word of ['Their Name', 'their-', vaultKey]) expect(answer.text).not.toContain(word);
+    }
+    expect(await lookAt(theirs)).toEqual(before);
+  });
+
+  it('are not listed', async () => {
+    for (const path of ['/v1/connections', '/v1/secrets', '/v1/constants', '/v1/credits?kind=capture']) {
+      const { text } = await attack(path);
+      expect(text).not.toContain(theirs.ids.connection);
+      expect(text).not.toContain(theirs.ids.run);
+      expect(text).not.toContain('their-');
+    }
+  });
+
+  it('open to a key of their own alone: no path takes none, a public or a wrong one', async () => {
+    for (const closed of (await listPaths(service)).closed) {
+      const [method = '', path = ''] = closed.split(' ');
+      const url = path.replace(/\{[^}]*\}/g, 'x');
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+      const send = (apiKey: string | null) => callApi(service.url, url, { method, apiKey, ...body });
+      expectProblem(await send(null), 'unauthorized');
+      expectProblem(await send(`hr_${'0'.repeat(40)}`), 'unauthorized');
+      expectProblem(await send(attacker.publicKeys[0] ?? ''), 'forbidden');
+    }
+  });
+
+  it('are tried on every path of the operator', async () => {
+    const folder = new URL('../../src/http/routes/operator/', import.meta.url);
+    const files = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
+    const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+    const routes = sources.join('\n').match(/\bapp\.(?:get|post|put|patch|delete)\(/g) ?? [];
+    expect(operatorPaths).toHaveLength(routes.length);
+  });
+
+  it.each(operatorPaths)('are not reached through the operator either: %s %s', async (method, path) => {
+    // Each is a wrong key here, and an address has room for sixty.
+    for (const apiKey of [attacker.apiKey, null]) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+      expectProblem(await callApi(service.url, path, { method, apiKey, ...body }), 'unauthorized');
+    }
+  });
+});
+
+/** A run that cost something, a connection, a secret and a constant. */
+async function fill(billing: TestService, { id, call }: TestOrganization): Promise<Ids> {
+  await grantTo(billing, id, 10);
+  const run = await runSync(call, emailRequest(peopleRecords(3)));
+  const [entry] = (await readCredits(call, `?run_id=${run.id}`)).entries;
+  const made = await call('/v1/connections', {
+    body: { provider: 'hunter', name: 'Their Name', key: vaultKey },
+  });
+  await call('/v1/secrets/THEIR_KEY', { method: 'PUT', body: { value: 'their-secret' } });
+  await call('/v1/constants/THEIR_KEY', { method: 'PUT', body: { value: 'their-constant' } });
+  return {
+    run: run.id,
+    pendingRun: '',
+    record: Object.keys(run.records)[0] ?? '',
+    field: 'work_email',
+    connection: connection.parse(made.json).id,
+    key: 'THEIR_KEY',
+    idempotencyKey: 'their-idempotency-key',
+    entry: entry?.id ?? '',
+  };
+}
+
+/** All that the organization itself can see of what it has. */
+async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]> {
+  const paths = [
+    `/v1/pipes/check/${ids.run}`,
+    `/v1/pipes/check/${ids.pendingRun}`,
+    `/v1/pipes/receipt/${ids.run}/${ids.record}/${ids.field}`,
+    '/v1/connections',
+    '/v1/secrets',
+    '/v1/constants',
+    '/v1/credits',
+  ];
+  const answers = await Promise.all(paths.map((path) => call(path)));
+  for (const { status, text } of answers) expect(status, text).toBe(200);
+  return answers.map(({ text }) => text);
+}
+
+/** An answer without what differs from one to the next: the ids that were asked for, request and run ids, moments. */
+function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
+  // A short one, such as the id of a record, is also a part of other things.
+  const named = ids.reduce((left, id) => (id.length < 6 ? left : left.replaceAll(id, '<id>')), text);
+  const body = named
+    .replace(/"request_id":"[^"]*"/, '')
+    .replace(/\b[a-z][a-z0-9]{23}\b/g, '<run>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>');
+  return { status, body, type: headers.get('content-type') };
+}
+
+async function listPaths({ call }: TestService): Promise<{ closed: string[] }> {
+  const { paths } = openApi.parse((await call('/openapi.json')).json);
+  const closed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security === undefined || security.length > 0)
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  return { closed };
+}

@@ -44,7 +44,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
         options.reportFault(error);
         return { count: 0, isHeldBack: false };
       });
-      if (count === 0) await waitFor(woken, isHeldBack ? lookAgainMs : pollMs);
+      if (count === 0) await within(isHeldBack ? lookAgainMs : pollMs, woken);
     }
   };
   const ended = loop();
@@ -54,8 +54,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
       isDraining = true;
       wakeUp();
       unsubscribe();
-      await ended;
-      await handOver(parts, graceMs);
+      await handOver(parts, { claiming: ended, graceMs });
       upkeep.stop();
     },
   };
@@ -103,18 +102,23 @@ function makeBrake(): Brake {
   return createBrake({ load, now, sleep });
 }
 
-async function waitFor(woken: Promise<void>, atMostMs: number): Promise<void> {
+/** Waits for something, or for as long as that. */
+async function within(ms: number, task: Promise<unknown>): Promise<void> {
   const canceled = new AbortController();
-  await Promise.race([woken, sleep(atMostMs, undefined, { signal: canceled.signal }).catch(() => {})]);
+  await Promise.race([task, sleep(ms, undefined, { signal: canceled.signal }).catch(() => {})]);
   canceled.abort();
 }
 
-async function handOver(parts: WorkerParts, graceMs: number): Promise<void> {
+async function handOver(
+  parts: WorkerParts,
+  { claiming, graceMs }: { claiming: Promise<void>; graceMs: number },
+): Promise<void> {
   const deadline = performance.now() + graceMs;
+  // A database that is down must not keep the process, neither a round of claims that waits for it nor what is left to
+  // write: leases run out by themselves, and nothing is charged twice.
+  await within(graceMs, claiming);
   while (parts.held.list().length > 0 && performance.now() < deadline) await sleep(10);
-  // A database that is down must not keep the process: leases run out by themselves, and nothing is charged twice.
-  const leftMs = Math.max(writeRestMs, deadline - performance.now());
-  await Promise.race([writeRest(parts), sleep(leftMs, undefined, { ref: false })]);
+  await within(Math.max(writeRestMs, deadline - performance.now()), writeRest(parts));
 }
 
 async function writeRest(parts: WorkerParts): Promise<void> {

@@ -85,7 +85,7 @@ describe.skipIf(inject('postgresUrl') === null || bin === null)('a PostgreSQL th
     { timeout: 240_000 },
     async () => {
       const { postgres, vendors, env, logFile } = await openHome();
-      const service = await spawnCaller(env, 'all', { logFile });
+      const service = await spawnCaller({ ...env, HEADRACE_DRAIN_SECONDS: '3' }, 'all', { logFile });
       await vendors.slowDown(2000);
       const { json: run } = await service.call('/v1/pipes/run', {
         body: emailRequest(peopleRecords(records)),

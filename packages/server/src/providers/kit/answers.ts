@@ -113,3 +113,13 @@ export type CompanyFacts = {
   revenue: string | null;
   founded_year: string | null;
 };
+
+/** A page that a web search found. */
+export type WebHit = {
+  title: string;
+  url: string;
+  /** A few sentences of it, as the search engine cuts them; empty where it gives none. */
+  snippet: string;
+  /** ISO, as exact as the engine has it; null where it does not say. */
+  published_at: string | null;
+};

@@ -58,17 +58,16 @@ async function lockOrganization(tx: Tx, id: string): Promise<void> {
   // But for the parts of a slice that was being split, which the statement that waited for it does not see.
   for (let before = -1, locked = 0; locked > before;) {
     before = locked;
-    locked = await lockOpenSlices(tx, id);
+    locked = await lockSlices(tx, id);
   }
   await sql`select from runs where org_id = ${id} order by id for update`.execute(tx);
   await sql`select from capacity where org_id = ${id} for update`.execute(tx);
   await sql`select from ledger_heads where org_id = ${id} for update`.execute(tx);
 }
 
-/** Nobody but retention touches those that are done, and it comes to them by way of their runs. */
-async function lockOpenSlices(tx: Tx, id: string): Promise<number> {
+/** Those that are done as well: a settlement that comes too late locks them before it sees that they are. */
+async function lockSlices(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql`
-    select from slices where org_id = ${id} and state <> 'done'
-    order by run_id, first_position for update`.execute(tx);
+    select from slices where org_id = ${id} order by run_id, first_position for update`.execute(tx);
   return rows.length;
 }

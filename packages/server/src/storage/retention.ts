@@ -4,16 +4,24 @@ import type { Db } from './database.ts';
 /**
  * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. What
  * was billed stays as long as the ledger does, without its values: a charge must stay provable. Goes from runs to their
- * slices, against the order of locks: the slices of a run that ended are nobody's but who deletes the organization, and
- * what of that is under way is passed over.
+ * slices, against the order of locks, so it never waits: a run is passed over as long as anybody has one of its slices,
+ * such as a settlement that comes too late, or its organization.
  */
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
   for (let deleted = 0; ;) {
     const { numAffectedRows } = await sql`
-      with old as (
+      with expired as (
         select runs.org_id, runs.id from runs join organizations on organizations.id = runs.org_id
         where expires_at < now() order by expires_at limit ${batchSize}::int
         for update of runs skip locked for key share of organizations skip locked
+      ), parts as (
+        select slices.org_id, slices.run_id from slices
+        join expired on slices.org_id = expired.org_id and slices.run_id = expired.id
+        for update of slices skip locked
+      ), old as (
+        select org_id, id from expired where
+          (select count(*) from parts where parts.org_id = expired.org_id and parts.run_id = expired.id)
+          = (select count(*) from slices where slices.org_id = expired.org_id and slices.run_id = expired.id)
       ), gone as (
         delete from records using old where records.org_id = old.org_id and records.run_id = old.id
       ), unbilled as (

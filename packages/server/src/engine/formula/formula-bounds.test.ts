@@ -17,7 +17,8 @@ async function outcome(source: string, values: Record<string, JsonValue> = {}): 
   }
 }
 
-const steps = 'The formula takes more than 250000 steps.';
+/** Whichever comes first: a busy machine runs out of time before it has taken the steps. */
+const steps = expect.stringMatching(/^The formula takes (more than 250000 steps|longer than 1000 ms)\.$/);
 const value = 'A value in the formula is longer than 2000000 characters.';
 const list = 'A list in the formula has more than 100000 items.';
 const deep = 'The formula calls itself too deeply; end the recursion sooner.';
@@ -37,7 +38,7 @@ describe('what never ends', () => {
     ['$map([1..1000], function($x) { $map([1..1000], function($y) { $y }) })', steps],
     ['[1..1000].([1..1000])', list],
     ['[$error("first"), ($f := function($x) { $f($x) }; $f(1))]', 'first'],
-  ])('%s', async (source, message) => expect(await outcome(source)).toBe(message));
+  ])('%s', async (source, message) => expect(await outcome(source)).toEqual(message));
 });
 
 describe('what grows', () => {
@@ -72,7 +73,7 @@ describe('what grows', () => {
     [doubled('$zip([$v, $v], [$v, $v])', '$v'), value],
     ['$fromMillis(0, "[Y,999999999]")', 'A width in a picture has at most four digits.'],
     ['$formatNumber(1, $pad("0", 200, "0"))', 'A picture has at most 100 characters.'],
-  ])('%s', async (source, message) => expect(await outcome(source)).toBe(message));
+  ])('%s', async (source, message) => expect(await outcome(source)).toEqual(message));
 
   it('within the functions is charged even where no node is evaluated', async () => {
     expect(

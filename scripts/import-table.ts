@@ -16,7 +16,18 @@ export const importTable: ImportRule[] = [
   { room: 'providers/*', may: ['providers/kit'] },
   { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
   { room: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
-  { room: 'llm', may: ['providers'] },
+  {
+    room: 'llm',
+    may: [
+      'contract',
+      'providers',
+      'engine/pipe.ts',
+      'engine/formats',
+      'engine/template',
+      'engine/user-regex.ts',
+    ],
+    mayType: ['engine/asking'],
+  },
   {
     room: 'pipes',
     may: [

@@ -65,6 +65,7 @@ import {
   personWorkEmailProfileUrlWaterfall1,
 } from './pipes/person-workemail-profileurl-waterfall.ts';
 import { peopleMatchRoleWaterfall1, roleWaterfall1 } from './pipes/role-waterfall.ts';
+import { promptRun1 } from './pipes/prompt-run.ts';
 import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
@@ -132,6 +133,7 @@ export const pipes: readonly Pipe[] = [
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
   companyDescriptionWebsite1,
+  promptRun1,
   personProfileUrlName1,
   peopleProfileUrlName1,
   peopleProfessionalProfileUrlName1,

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       masterKeys: [],
       managedKeys: new Map(),
       providerUrls: new Map(),
+      models: new Map(),
       providerLimits: new Map(),
       pricesFile: null,
       workerRecords: 4000,
@@ -55,7 +56,7 @@ describe('readConfig', () => {
       masterKeys: ['the first master key', 'the second one of them'],
       managedKeys: new Map([
         ['hunter', 'hunter-key'],
-        ['two_words', 'other'],
+        ['two-words', 'other'],
       ]),
     });
   });
@@ -133,7 +134,20 @@ test('provider URLs and limits are read by provider', () => {
 test.each([
   ['HEADRACE_PROVIDER_URLS', 'hunter', '"hunter" is not id=url'],
   ['HEADRACE_PROVIDER_URLS', 'hunter=nowhere', '"hunter=nowhere" is not id=url'],
+  ['HEADRACE_MODELS', 'gpt=x', '"gpt=x" is not model=name'],
+  ['HEADRACE_MODELS', 'openai-high=', '"openai-high=" is not model=name'],
   ['HEADRACE_PROVIDER_LIMITS', 'hunter=fast', '"hunter=fast" is not id=30/s'],
 ])('%s=%s is refused', (name, value, message) => {
   expect(() => readConfig({ [name]: value }, { role: 'all' })).toThrow(message);
+});
+
+test('models of one\'s own, on a server that speaks the wire of OpenAI as well', () => {
+  const { models } = readConfig(
+    { HEADRACE_MODELS: 'openai-medium=gpt-x, google-low=compatible:qwen3:8b' },
+    { role: 'all' },
+  );
+  expect([...models]).toEqual([
+    ['openai-medium', 'gpt-x'],
+    ['google-low', 'compatible:qwen3:8b'],
+  ]);
 });

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
+import { modelTier } from './contract/model-tier.ts';
 
 /** What a provider's account allows; neither means no limit. */
 export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
@@ -50,6 +51,19 @@ const providerLimits = list.transform((pairs, context) => {
   return limits;
 });
 
+/** `openai-medium=gpt-5.4-mini`, or `google-low=compatible:qwen3:8b` for a server that speaks OpenAI's wire. */
+const modelNames = list.transform((pairs, context) => {
+  const names = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, tier, name] = /^([a-z-]+)=((?:compatible:)?[\w.:/@-]{1,200})$/.exec(pair) ?? [];
+    const known = modelTier.safeParse(tier);
+    if (!known.success || name === undefined)
+      context.addIssue(`"${pair}" is not model=name, where model is one of ${modelTier.options.join(', ')}.`);
+    else names.set(known.data, name);
+  }
+  return names;
+});
+
 const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
 const managedKeys = z.record(
   z.string(),
@@ -80,6 +94,7 @@ const environment = z.object({
   HEADRACE_TRUST_PROXY: proxies.default([]),
   HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
   HEADRACE_PROVIDER_LIMITS: providerLimits.default(new Map()),
+  HEADRACE_MODELS: modelNames.default(new Map()),
   HEADRACE_PRICES_FILE: z.string().min(1).optional(),
   HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
   HEADRACE_DRAIN_SECONDS: positive.max(25).default(25),
@@ -112,6 +127,8 @@ export type Config = Readonly<{
   providerUrls: ReadonlyMap<string, string>;
   /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
   providerLimits: ReadonlyMap<string, ProviderLimit>;
+  /** What vendors call the language models, if not as usual, by tier. */
+  models: ReadonlyMap<string, string>;
   /** The operator's own prices. */
   pricesFile: string | null;
   /** Records a worker may have unfinished; they mostly wait for others. */
@@ -148,7 +165,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     masterKeys: settings.HEADRACE_MASTER_KEY,
     managedKeys: new Map(
       Object.entries(managed.data).map(([name, key]) => [
-        (managedKeyName.exec(name)?.[1] ?? '').toLowerCase(),
+        // A variable's name takes no dash, and an id has no `_`.
+        (managedKeyName.exec(name)?.[1] ?? '').toLowerCase().replaceAll('_', '-'),
         key,
       ]),
     ),
@@ -161,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     trustedProxies: settings.HEADRACE_TRUST_PROXY,
     providerUrls: settings.HEADRACE_PROVIDER_URLS,
     providerLimits: settings.HEADRACE_PROVIDER_LIMITS,
+    models: settings.HEADRACE_MODELS,
     pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
     workerRecords: settings.HEADRACE_WORKER_RECORDS,
     drainMs: settings.HEADRACE_DRAIN_SECONDS * 1000,

@@ -17,6 +17,7 @@ export function attemptOf(part: Partial<Attempt> & { position?: number } = {}): 
     credential: 'managed:vendor',
     credits: 0,
     priceRule: 'onSuccess 0.5',
+    used: null,
     durationMs: 12,
     observedAt: new Date('2026-03-10T12:00:00Z'),
     cached: false,

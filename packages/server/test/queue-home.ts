@@ -79,6 +79,7 @@ export async function openQueue(
   const ports = {
     providers,
     http: () => internet,
+    models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),

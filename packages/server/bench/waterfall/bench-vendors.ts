@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { connectable } from '../../src/providers/connectable.ts';
+import { managedKeyVariable } from '../../src/providers/kit/managed-key-variable.ts';
 import { message } from '../spawn.ts';
 
 export interface BenchVendors {
@@ -36,9 +37,7 @@ export function vendorSettings(url: string): Record<string, string> {
     HEADRACE_PROVIDER_URLS: `*=${url}/vendors/{id}`,
     HEADRACE_PROVIDER_LIMITS: '*=off',
     HEADRACE_MASTER_KEY: benchMasterKey,
-    ...Object.fromEntries(
-      [...connectable.keys()].map((id) => [`HEADRACE_MANAGED_${id.toUpperCase()}_KEY`, 'bench']),
-    ),
+    ...Object.fromEntries([...connectable.keys()].map((id) => [managedKeyVariable(id), 'bench'])),
   };
 }
 

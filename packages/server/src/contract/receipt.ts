@@ -14,7 +14,15 @@ const receiptAttempt = z
     credits: z.number(),
     price_rule: z
       .string()
-      .describe('`onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`, in credits.'),
+      .describe(
+        '`onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`, in credits.',
+      ),
+    used: z
+      .array(z.strictObject({ operation: z.string(), units: z.int().min(0) }))
+      .nullable()
+      .describe(
+        'What it used of what is sold by quantity, such as blocks of 100 tokens; null for what is not.',
+      ),
     connection: z.string().nullable().describe('The connection of your own that was used.'),
     duration_ms: z.int().min(0),
     observed_at: z.iso.datetime(),

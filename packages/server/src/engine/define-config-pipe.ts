@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
+import type { WidgetRule } from './widgets/rules.ts';
 import type { Compute, ConfigProblem, Pipe, PipeShape } from './pipe.ts';
 
 interface ConfigPipeSpec<S extends z.ZodRawShape> {
@@ -9,6 +10,11 @@ interface ConfigPipeSpec<S extends z.ZodRawShape> {
   description: string;
   category: Pipe['category'];
   successor?: string;
+  connector?: Pipe['connector'];
+  /** Every priced operation; `shape` says which of them a config asks. */
+  billing?: Pipe['billing'];
+  /** For outputs whose look a config cannot change. */
+  widgets?: readonly WidgetRule[];
   /** The keys of config, and the defaults a request's config is laid over. */
   config: { shape: S; defaults: JsonObject };
   example: Pipe['example'];
@@ -27,10 +33,10 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     category: spec.category,
     deprecated: null,
     successor: spec.successor ?? null,
-    connector: 'none',
+    connector: spec.connector ?? 'none',
     runsOn: [],
-    billing: [],
-    widgets: () => ({}),
+    billing: spec.billing ?? [],
+    widgets: (_, seen) => Object.assign({}, ...(spec.widgets ?? []).map((rule) => rule(seen))),
     example: spec.example,
     configSchema: schema,
     defaultConfig: spec.config.defaults,

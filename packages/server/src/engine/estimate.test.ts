@@ -42,6 +42,7 @@ const phonePipe = definePipe({
 });
 
 const outlook = (hits: Record<string, HitCount> = {}, unreachable: string[] = []): Outlook => ({
+  usage: new Map(),
   hits: new Map(Object.entries(hits)),
   isReachable: (provider) => !unreachable.includes(provider),
 });

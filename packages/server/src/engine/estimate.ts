@@ -17,6 +17,8 @@ export interface HitCount {
 /** What is known about providers before anybody is asked. */
 export interface Outlook {
   hits: ReadonlyMap<string, HitCount>;
+  /** Of what is sold by quantity, by operation: what answers used on average, and how many there were. */
+  usage: ReadonlyMap<string, { answers: number; units: number }>;
   /** Whether the service itself can ask a provider, without a connection of the organization. */
   isReachable(provider: string): boolean;
 }
@@ -73,9 +75,11 @@ export function estimateCost(
 
 function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
   // What the service takes for its own work is due however the search among providers goes.
-  const ownWork = pipe.terms.filter(({ provider }) => provider === ownProvider);
-  const waterfall = pipe.terms.filter(({ provider }) => provider !== ownProvider);
+  const fixed = pipe.terms.filter(({ quantity }) => quantity === undefined);
+  const ownWork = fixed.filter(({ provider }) => provider === ownProvider);
+  const waterfall = fixed.filter(({ provider }) => provider !== ownProvider);
   const offers: Offer[] = ownWork.map((term) => ({ ...term, times: term.price === 0 ? 0 : 1 }));
+  offers.push(...quoteQuantities(pipe, outlook));
   let always = ownWork.reduce((sum, { price }) => sum + price, 0);
   let least = Infinity;
   let notFoundYet = 1;
@@ -92,6 +96,19 @@ function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
     least: Math.min(least, always),
     yield: waterfall.length === 0 ? 1 : 1 - notFoundYet,
   };
+}
+
+/** What is sold by quantity, by the sizes of templates and what earlier answers took; the least of it is nothing. */
+function quoteQuantities(pipe: PlannedPipe, { usage }: Outlook): Offer[] {
+  return pipe.terms.flatMap(({ quantity, ...term }): Offer[] => {
+    if (quantity === undefined) return [];
+    const { units, answers } = quantity;
+    const known = answers === undefined ? undefined : usage.get(term.operation);
+    const isKnown = known !== undefined && known.answers >= enoughAnswers;
+    const times = isKnown ? known.units * (answers ?? 1) : units;
+    const isOwn = pipe.connections.some((id) => providerOfConnection(id) === term.provider);
+    return isOwn || term.price === 0 ? [] : [{ ...term, times: Math.min(times, term.most) }];
+  });
 }
 
 /** A term as this request would pay it, and what it can hope for. */

@@ -15,6 +15,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
   const ports: EnginePorts = {
     providers: noProviders,
     http: () => ({ request: () => Promise.reject(new Error('no test pipe sends requests')) }),
+    models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
       begin: (key) => Promise.resolve(begin(key)),
@@ -38,6 +39,7 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
     plan: JSON.stringify(plan),
     input: JSON.stringify(records),
     startedAt: someTime,
+    submittedAt: someTime,
     settled: new Map(),
     class: 1,
     trace: null,

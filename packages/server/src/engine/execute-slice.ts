@@ -133,6 +133,7 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
         http,
         constants,
         trace,
+        models: environment === 'sandbox' ? noModels : run.ports.models,
         once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
         ask: createAsker(place, nextStep),
         holdPrice: createPriceHolder(place, nextStep),
@@ -141,6 +142,8 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
     reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),
   };
 }
+
+const noModels: ReadonlyMap<string, string> = new Map();
 
 const nothingSettled: ReadonlyMap<number, Attempt> = new Map();
 

@@ -37,6 +37,15 @@ export interface BillingTerm {
   credits: number;
   /** How often it may bill on one record; once, unless said otherwise. */
   most?: number;
+  /** For what is sold by quantity, which is billed by an accepted answer alone. */
+  quantity?: ExpectedQuantity;
+}
+
+/** How much of something a record probably takes. */
+export interface ExpectedQuantity {
+  units: number;
+  /** Set where earlier answers say it better: how many of them a record takes. */
+  answers?: number;
 }
 
 /** What a config makes of a pipe: its inputs and outputs under the names of this request. */
@@ -80,6 +89,8 @@ export interface ComputeContext {
   ask: Ask;
   /** For pipes that take a price for what they make of several sources. */
   holdPrice: HoldPrice;
+  /** What the operator calls language models, by tier; sandbox knows the usual ones. */
+  models: ReadonlyMap<string, string>;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */
   trace: Trace;
 }

@@ -134,6 +134,8 @@ export interface EnginePorts {
   providers: ProviderPort;
   http(environment: Environment): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
+  /** What the operator calls language models, by tier. */
+  models: ReadonlyMap<string, string>;
   effects: EffectJournal;
   /**
    * The newest answer to the same question, of the same organization and credential; null when there is none that is
@@ -182,6 +184,8 @@ export interface SliceWork {
   inputPosition: number;
   /** The clock of these records. */
   startedAt: Date;
+  /** When the run was submitted. */
+  submittedAt: Date;
   /** Positions that are final already, from an earlier claim. */
   done: ReadonlySet<number>;
   /** What earlier claims asked and settled, by position. */

@@ -81,6 +81,7 @@ export function showAttempt(attempt: Attempt): Receipt['attempts'][number] {
     message,
     credits: toCredits(attempt.credits),
     price_rule: attempt.priceRule,
+    used: attempt.used === null ? null : [...attempt.used],
     connection,
     duration_ms: attempt.durationMs,
     observed_at: attempt.observedAt.toISOString(),

@@ -15,6 +15,7 @@ const slice: ClaimedSlice = {
   input: '[{"name":"Plantina Hiddenford"}]',
   inputPosition: 25,
   startedAt: new Date(0),
+  submittedAt: new Date(0),
   done: new Set(),
   settled: new Map(),
   class: 1,

@@ -169,6 +169,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
       input: JSON.stringify(records),
       inputPosition: 0,
       startedAt: options.now ?? someTime,
+      submittedAt: options.now ?? someTime,
       done: new Set(),
       settled: new Map(),
       class: 1,
@@ -210,6 +211,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
   return {
     providers,
     http: () => nowhere,
+    models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     recall: () => Promise.resolve(null),

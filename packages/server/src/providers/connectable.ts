@@ -7,6 +7,8 @@ import type { Operation } from './kit/provider.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
+import { countCredits as serperCredits } from './serper/serper.ts';
+import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
 interface Connectable {
@@ -18,12 +20,16 @@ interface Connectable {
 /** Every provider that takes a credential, one line each. */
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
+  ['brave-search', { label: 'Brave Search', check: null }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
+  ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
+  ['serper', { label: 'Serper', check: serperCredits }],
+  ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

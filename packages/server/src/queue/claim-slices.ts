@@ -30,6 +30,7 @@ interface ClaimRow {
   token: number;
   claims: number;
   first_claimed_at: Date;
+  created_at: Date;
   class: number;
   plan: string;
   trace: string | null;
@@ -66,7 +67,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
       where runs.org_id = locked.org_id and runs.id = locked.id
     )
     select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-      claimed.first_claimed_at, claimed.class, runs.plan, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
+      claimed.first_claimed_at, claimed.class, runs.plan, runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
     from claimed
     join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
     join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
@@ -90,6 +91,7 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
     input: row.input,
     inputPosition: row.input_position,
     startedAt: row.first_claimed_at,
+    submittedAt: row.created_at,
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
 
@@ -30,6 +31,7 @@ const columns = [
   ['credential', 'text'],
   ['credits', 'int'],
   ['price_rule', 'text'],
+  ['used', 'text'],
   ['duration_ms', 'int'],
   ['observed_at', 'timestamptz'],
   ['cached', 'boolean'],
@@ -87,6 +89,7 @@ function toRow({
     credential: attempt.credential,
     credits: attempt.credits,
     price_rule: attempt.priceRule,
+    used: attempt.used === null ? null : JSON.stringify(attempt.used),
     duration_ms: attempt.durationMs,
     observed_at: attempt.observedAt,
     cached: attempt.cached,
@@ -129,6 +132,8 @@ export async function findPipeAttempts(
   return rows.map(fromRow);
 }
 
+const quantities = z.array(z.object({ operation: z.string(), units: z.number() }));
+
 function fromRow(row: AttemptsTable): Attempt {
   return {
     pipeIndex: row.pipe_index,
@@ -144,6 +149,7 @@ function fromRow(row: AttemptsTable): Attempt {
     credential: row.credential,
     credits: row.credits,
     priceRule: row.price_rule,
+    used: row.used === null ? null : quantities.parse(JSON.parse(row.used)),
     durationMs: row.duration_ms,
     observedAt: row.observed_at,
     cached: row.cached,

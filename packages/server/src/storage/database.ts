@@ -139,6 +139,8 @@ export interface AttemptsTable {
   credential: string | null;
   credits: number;
   price_rule: string;
+  /** JSON of the quantities it used; null for what is not sold by quantity. */
+  used: string | null;
   duration_ms: number;
   observed_at: Date;
   cached: boolean;

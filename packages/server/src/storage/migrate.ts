@@ -8,6 +8,7 @@ import * as flights from './migrations/0004-flights.ts';
 import * as trace from './migrations/0005-trace.ts';
 import * as permits from './migrations/0006-permits.ts';
 import * as wideMoney from './migrations/0007-wide-money.ts';
+import * as quantities from './migrations/0008-quantities.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-runs': runs,
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-trace': trace,
   '0006-permits': permits,
   '0007-wide-money': wideMoney,
+  '0008-quantities': quantities,
 };
 
 /** Brings the database to the current schema; safe to run by many processes at once. */

@@ -27,6 +27,7 @@ export function createSandboxPorts(): EnginePorts {
       countCall: () => {},
       watch: (settings) => settings,
     }),
+    models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     recall: () => Promise.resolve(null),

@@ -5,6 +5,7 @@ import { listEntries, listHolds, readBalance } from '../ledger/read-ledger.ts';
 import { findPipeAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { countHits } from '../storage/hit-counts.ts';
+import { countUsage } from '../storage/usage-counts.ts';
 import type { Base } from './base.ts';
 
 /** What the HTTP layer knows of money: accounts, receipts and what estimates go by. */
@@ -37,6 +38,7 @@ async function readOutlook(
   const managed = new Set((await vault.managed.list()).map(({ provider }) => provider));
   return {
     hits: await countHits(storage.api, organizationId),
+    usage: await countUsage(storage.api, organizationId),
     isReachable: (provider) => managed.has(provider) || !vault.providers.includes(provider),
   };
 }

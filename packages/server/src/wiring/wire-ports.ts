@@ -31,6 +31,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
         watch: metrics.watchCalls,
       }),
     ),
+    models: config.models,
     templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),

@@ -24,7 +24,7 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
       },
       openManaged: (id) => {
         opened.push('managed');
-        return Promise.resolve(`the service's own of ${id}`);
+        return Promise.resolve(id === 'resend' ? "the service's own of resend" : null);
       },
     },
     vendors: noNetwork,
@@ -72,6 +72,18 @@ test('a connection of the provider is used, the first that is there', async () =
   const { credential, opened } = await find({ connections, ownOnly: true }, ['resend_2']);
   expect(credential).toEqual({ kind: 'own', id: 'resend_2', key: 'key of resend_2' });
   expect(opened).toEqual(['resend_1', 'resend_2']);
+});
+
+test('a dash in an id is an underscore in the variable, and stays a dash in connections', async () => {
+  const dashed = { ...provider, id: 'two-words', label: 'Two Words' };
+  expect((await find({ provider: dashed })).credential).toEqual({
+    kind: 'missing',
+    message: expect.stringContaining('set HEADRACE_MANAGED_TWO_WORDS_KEY or'),
+  });
+  const connections = ['two_1', 'two-words_1'];
+  expect((await find({ provider: dashed, connections }, connections)).credential).toMatchObject({
+    id: 'two-words_1',
+  });
 });
 
 test('sandbox needs neither', async () => {

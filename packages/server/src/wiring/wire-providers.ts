@@ -12,6 +12,7 @@ import { createBreakers } from '../providers/kit/breakers.ts';
 import type { CallSettings } from '../providers/kit/call-operation.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
+import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import type { RateStore } from '../providers/kit/rate-limiter.ts';
@@ -156,10 +157,9 @@ async function findCredential(
     return { kind: 'missing', message: `Name a connection of your own to ${label} in the connector.` };
   const key = await vault.openManaged(providerId);
   if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
-  const variable = `HEADRACE_MANAGED_${providerId.toUpperCase()}_KEY`;
   return {
     kind: 'missing',
-    message: `${label} has no key: set ${variable} or name a connection of your own.`,
+    message: `${label} has no key: set ${managedKeyVariable(providerId)} or name a connection of your own.`,
   };
 }
 

@@ -15,6 +15,7 @@ const storage = await openStorage(readConfig(process.env, { role: 'worker' }));
 const ports = {
   providers: noProviders,
   http: () => ({ request: () => Promise.reject(new Error('nobody is asked here')) }),
+  models: new Map(),
   templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
   effects: createEffectJournal(storage.work),
   recall: createRecall(storage.work),

@@ -3,13 +3,13 @@ import type { CallResult, FailureMeaning } from '../../providers/kit/call-result
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { Landing } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
-import type { Asked, AskTerms, Verdict } from './ask.ts';
+import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import { outOfCredits } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
 import type { Price } from './price.ts';
-import { billed, free, priceOf, showPrice } from './price.ts';
+import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
 
 /** The reason code that users see for a failure. */
@@ -57,12 +57,24 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
-  const recalled = await recall(question, credential);
+  const maxAgeMs = maxAgeOf(place, terms);
+  const recalled = await recall(question, { credential, maxAgeMs });
   if (recalled !== null) {
     const verdict = judge(question, { terms, called: recalled });
-    return conclude(question, { price: free, credential, called: recalled, verdict });
+    return conclude(question, {
+      reserved: 0,
+      price: free,
+      used: null,
+      credential,
+      called: recalled,
+      verdict,
+    });
   }
-  const price = priceOf(terms.operation, { pipe, credential, isFeePaid: isFeePaid(place) });
+  const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
+  const price =
+    terms.meter === undefined
+      ? priceOf(terms.operation, seller)
+      : priceOfQuantities(terms.meter.most, seller);
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
@@ -70,9 +82,18 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
   try {
-    const called = await call(question, credential);
+    const called = await call(question, { credential, maxAgeMs });
     const verdict = judge(question, { terms, called });
-    return await conclude(question, { price, credential, called, verdict });
+    const used = measure(question, { terms, called });
+    const due = used === null ? price : atMost(price, priceOfQuantities(used, seller));
+    return await conclude(question, {
+      reserved: price.amount,
+      price: due,
+      used,
+      credential,
+      called,
+      verdict,
+    });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
     funds.spend({ reserved: price.amount, spent: 0 });
@@ -80,11 +101,33 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   }
 }
 
+/** What is asked once per run may be as old as the run. */
+function maxAgeOf(
+  { maxAgeMs, work }: AskPlace,
+  { isOncePerRun = false }: { isOncePerRun?: boolean },
+): number {
+  return isOncePerRun ? Math.max(maxAgeMs, Date.now() - work.submittedAt.getTime()) : maxAgeMs;
+}
+
 function judge<Input, Answer extends AnswerShape, Value>(
   { operation }: Question<Input, Answer>,
   { terms, called: { result } }: { terms: AskTerms<Answer, Value>; called: Called },
 ): Verdict<Value> | null {
   return result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
+}
+
+/** What an answer used of what is sold by quantity. */
+function measure<Input, Answer extends AnswerShape, Value>(
+  { operation }: Question<Input, Answer>,
+  { terms, called: { result } }: { terms: AskTerms<Answer, Value>; called: Called },
+): Quantity[] | null {
+  if (terms.meter === undefined || result.outcome !== 'found') return null;
+  return terms.meter.used(operation.restore(result.answer));
+}
+
+/** What was not set aside is not charged: the estimate and the ceilings of runs go by it. */
+function atMost(reserved: Price, due: Price): Price {
+  return due.amount > reserved.amount ? { ...due, amount: reserved.amount } : due;
 }
 
 /**
@@ -100,7 +143,7 @@ type Called = Landing<CallResult<AnswerShape>>;
 
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,
-  credential: FoundCredential,
+  { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
 ): Promise<Called> {
   const { place, operation, input, digest } = question;
   const { work, environment, ports, pipe, position } = place;
@@ -112,14 +155,16 @@ async function call<Input, Answer extends AnswerShape>(
     idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
     class: work.class,
   };
-  if (operation.kind === 'lookup')
-    return ports.providers.lookUp(operation, input, { ...context, maxAgeMs: place.maxAgeMs });
+  if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
   const result = await callEffect(question, () => ports.providers.perform(operation, input, context));
   return { result, isShared: false, claimPayment: () => Promise.resolve(true) };
 }
 
 interface Conclusion<Value> {
+  /** What was set aside for it. */
+  reserved: number;
   price: Price;
+  used: Quantity[] | null;
   credential: FoundCredential;
   called: Called;
   /** Null where there is no answer to judge. */
@@ -128,7 +173,7 @@ interface Conclusion<Value> {
 
 async function conclude<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
-  { price, credential, called, verdict }: Conclusion<Value>,
+  { reserved, price, used, credential, called, verdict }: Conclusion<Value>,
 ): Promise<Asked<Value>> {
   const { place } = question;
   const { result } = called;
@@ -137,7 +182,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   // Who joined a call that was under way pays only when nobody else has.
   const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
   const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
-  place.funds.spend({ reserved: price.amount, spent: credits });
+  place.funds.spend({ reserved, spent: credits });
   record(question, {
     outcome,
     rule: ruleOf(result, verdict),
@@ -147,6 +192,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
     credential: credential.id,
     credits,
     priceRule: showPrice(price),
+    used,
     durationMs: result.durationMs,
     observedAt: result.observedAt,
     cached: called.isShared,
@@ -181,6 +227,7 @@ function record<Input, Answer extends AnswerShape>(
     credential: null,
     credits: 0,
     priceRule: 'free',
+    used: null,
     durationMs: 0,
     observedAt: new Date(),
     cached: false,

@@ -6,10 +6,28 @@ export type Verdict<Value> =
   | { accepted: true; rule: string; value: Value }
   | { accepted: false; rule: string };
 
+/** So many units of an operation that is sold by quantity, such as blocks of 100 tokens. */
+export interface Quantity {
+  /** Its name in price lists. */
+  operation: string;
+  units: number;
+}
+
+/** For what is billed by quantity. Only an accepted answer bills, and never more than was set aside for it. */
+export interface Meter<Answer extends AnswerShape> {
+  /** The most it can be. */
+  most: readonly Quantity[];
+  used(answer: Answer): Quantity[];
+}
+
 /** How an attempt is judged and billed. */
 export interface AskTerms<Answer extends AnswerShape, Value> {
   /** The name of the operation in price lists; null costs nothing. */
   operation: string | null;
+  /** Instead of `operation`, for what is sold by quantity. */
+  meter?: Meter<Answer>;
+  /** Equal questions of a run are asked once, however far apart they are. */
+  isOncePerRun?: boolean;
   judge(answer: Answer): Verdict<Value>;
 }
 

@@ -105,6 +105,7 @@ export function setScene(scene: Scene = {}) {
     ports: {
       providers: scene.providers ?? vendorsOf(scene, asked),
       http: () => ({ request: notAsked }),
+      models: new Map(),
       templateConstants: notAsked,
       reportFault: () => {},
       effects: journal,
@@ -120,6 +121,7 @@ export function setScene(scene: Scene = {}) {
     http: { request: notAsked },
     constants: notAsked,
     once: (effect) => effect(),
+    models: new Map(),
     holdPrice,
     ask,
     trace,
@@ -188,6 +190,7 @@ const work = {
   input: '',
   inputPosition: 0,
   startedAt: someTime,
+  submittedAt: someTime,
   done: new Set<number>(),
   settled: new Map(),
   class: 2,

@@ -1,3 +1,5 @@
+import type { Quantity } from './ask.ts';
+
 /** `rejected`: an answer that an acceptance rule refused. `skipped`: nobody was asked, for the reason in `rule`. */
 export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
 
@@ -26,8 +28,10 @@ export interface Attempt {
   credential: string | null;
   /** Ten-thousandths of a credit. */
   credits: number;
-  /** `onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`. */
+  /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`. */
   priceRule: string;
+  /** What it used of what is sold by quantity, whoever's credential it was; null for what is not. */
+  used: readonly Quantity[] | null;
   durationMs: number;
   observedAt: Date;
   /** Whether the answer was another call's. */

@@ -95,6 +95,7 @@ function toAttempt(
     credential: null,
     credits: price.amount,
     priceRule: showPrice(price),
+    used: null,
     durationMs: 0,
     observedAt: work.startedAt,
     cached: false,

@@ -1,4 +1,5 @@
 import type { BillingMode } from '../pipe.ts';
+import type { Quantity } from './ask.ts';
 import type { Plan, PlannedPipe } from '../plan/plan.ts';
 import type { FoundCredential } from '../ports.ts';
 
@@ -6,7 +7,9 @@ import type { FoundCredential } from '../ports.ts';
 export interface Price {
   mode: BillingMode;
   amount: number;
-  kind: 'managed' | 'connection fee' | 'free';
+  kind: 'managed' | 'metered' | 'connection fee' | 'free';
+  /** Of a metered one: what was counted, at which price. */
+  parts?: readonly { units: number; price: number }[];
 }
 
 /** Nobody is paid. */
@@ -31,6 +34,20 @@ export function priceOf(
     : { mode: term.mode, amount: term.price, kind: 'managed' };
 }
 
+/** The price of these quantities, as `priceOf`. */
+export function priceOfQuantities(
+  quantities: readonly Quantity[],
+  place: { pipe: PlannedPipe; credential: FoundCredential; isFeePaid: boolean },
+): Price {
+  if (place.credential.kind === 'own') return priceOf('', place);
+  const parts = quantities.map(({ operation, units }) => ({
+    units,
+    price: place.pipe.terms.find((term) => term.operation === operation)?.price ?? 0,
+  }));
+  const amount = parts.reduce((sum, { units, price }) => sum + units * price, 0);
+  return amount === 0 ? free : { mode: 'onSuccess', amount, kind: 'metered', parts };
+}
+
 /** What an attempt costs now that its outcome is known: a failed call never costs anything. */
 export function billed(
   { mode, amount }: Price,
@@ -41,8 +58,10 @@ export function billed(
 }
 
 /** The rule of a price, for receipts. */
-export function showPrice({ mode, amount, kind }: Price): string {
+export function showPrice({ mode, amount, kind, parts = [] }: Price): string {
   if (kind === 'free') return 'free';
+  if (kind === 'metered')
+    return `metered ${parts.map(({ units, price }) => `${units} x ${price / 10_000}`).join(' + ')}`;
   return kind === 'managed' ? `${mode} ${amount / 10_000}` : `connection fee ${amount / 10_000}`;
 }
 

@@ -14,9 +14,9 @@ const storedAnswer = z.custom<AnswerShape>();
  */
 export async function recall<Input, Answer extends AnswerShape>(
   { place, operation, digest }: Question<Input, Answer>,
-  credential: FoundCredential,
+  { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
 ): Promise<Landing<CallResult<AnswerShape>> | null> {
-  const { maxAgeMs, ports, work } = place;
+  const { ports, work } = place;
   if (maxAgeMs === 0 || operation.kind !== 'lookup') return null;
   const recalled = await ports.recall({
     organizationId: work.organizationId,

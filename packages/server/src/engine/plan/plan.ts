@@ -1,6 +1,7 @@
 import type { Environment, FieldFormat, FieldType } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { RunIf } from '../../contract/pipes-request.ts';
+import type { ExpectedQuantity } from '../pipe.ts';
 import type { Need } from '../requirement.ts';
 
 /** One field of every record of a run. */
@@ -35,6 +36,8 @@ export interface PlannedTerm {
   price: number;
   /** How often it may bill on one record. */
   most: number;
+  /** Set for what is sold by quantity. */
+  quantity?: ExpectedQuantity;
 }
 
 export interface PlannedPipe {

@@ -17,20 +17,14 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
   const priceOf = (name: string, usual: number) =>
     toUnits(Object.hasOwn(overrides, name) ? (overrides[name] ?? usual) : usual);
   return {
-    apply: ({ operation, provider, mode, credits, most = 1 }) => ({
-      operation,
-      provider,
-      mode,
-      price: priceOf(operation, credits),
-      most,
-    }),
+    apply: ({ credits, ...term }) => ({ most: 1, ...term, price: priceOf(term.operation, credits) }),
     connectionFee: priceOf(connectionFeeName, defaultConnectionFee),
   };
 }
 
 /** Sandbox costs nothing. */
 export const freePrices: PriceList = {
-  apply: ({ operation, provider, mode, most = 1 }) => ({ operation, provider, mode, price: 0, most }),
+  apply: ({ credits: _, ...term }) => ({ most: 1, ...term, price: 0 }),
   connectionFee: 0,
 };
 

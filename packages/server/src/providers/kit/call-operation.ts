@@ -2,7 +2,7 @@ import type { Breakers, Stopped } from './breakers.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
-import { hideKey } from './hide-key.ts';
+import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
 import type { AnswerShape, Limits, Operation, RequestSpec } from './provider.ts';
@@ -85,6 +85,7 @@ async function ask<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
   const { operation, input, context } = call;
+  if (operation.converse !== null) return converse(call, operation.converse);
   const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
   const first = await exchange(call, { request, limits: operation.limits });
   if ('outcome' in first) return first;
@@ -102,6 +103,25 @@ function readAnswer<Input, Answer extends AnswerShape>(
   } catch {
     // What exactly was wrong would quote the reply, which belongs to a person.
     return failure(operation.provider, 'broken_reply', 'unexpected fields');
+  }
+}
+
+async function converse<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  speak: NonNullable<Operation<Input, Answer>['converse']>,
+): Promise<CallOutcome<Answer>> {
+  let ended: CallOutcome<Answer> | null = null;
+  const send = async (request: RequestSpec): Promise<unknown> => {
+    const reply = await exchange(call, { request, limits: call.operation.limits });
+    if (!('outcome' in reply)) return reply.body;
+    ended = reply;
+    throw new Error('the conversation is over');
+  };
+  try {
+    const answer = await speak(call.input, send);
+    return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
+  } catch {
+    return ended ?? failure(call.operation.provider, 'broken_reply', 'unexpected fields');
   }
 }
 
@@ -187,7 +207,10 @@ async function send<Input, Answer extends AnswerShape>(
       maxResponseBytes: operation.maxReplyBytes,
     });
     const result = await client.request(outbound);
-    return judgeReply(operation, hideKey(result, context.credential.key));
+    return judgeReply(
+      operation,
+      hideValues(result, { key: context.credential.key, secrets: operation.secretsOf(call.input) }),
+    );
   } finally {
     release();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboundResult } from './guarded-request.ts';
-import { hideKey } from './hide-key.ts';
+import { hideValues } from './hide-values.ts';
 import { call, reply } from './scripted-call.fixture.ts';
 
 const key = 'sk/live "1"+é';
@@ -13,7 +13,10 @@ test.each([
   ['as it is', `<p>${key}</p>`],
 ])('takes the key out of a reply: %s', (_, body) => {
   const hidden = bodyOf(
-    hideKey({ outcome: 'answered', status: 401, headers: [], body: Buffer.from(body) }, key),
+    hideValues(
+      { outcome: 'answered', status: 401, headers: [], body: Buffer.from(body) },
+      { key, secrets: [] },
+    ),
   );
   expect(hidden).toContain('[key]');
   expect(hidden).not.toContain('live');
@@ -21,9 +24,21 @@ test.each([
 
 test('leaves alone what has no key in it, or no key that could be one', () => {
   const result = reply(200, { x: 1, code: 'secret' });
-  for (const none of [key, null, 'secret']) expect(hideKey(result, none)).toBe(result);
+  for (const none of [key, null, 'secret'])
+    expect(hideValues(result, { key: none, secrets: [] })).toBe(result);
   const failed: OutboundResult = { outcome: 'timeout', message: 'late' };
-  expect(hideKey(failed, key)).toBe(failed);
+  expect(hideValues(failed, { key, secrets: [key] })).toBe(failed);
+});
+
+test('takes secrets out wherever a model repeats them, the longest first', () => {
+  const [short, long] = ['pa"ss/1', 'pa"ss/1-and-more'];
+  const said = JSON.stringify({ content: JSON.stringify({ a: short, b: long }), plain: short });
+  const result: OutboundResult = { outcome: 'answered', status: 200, headers: [], body: Buffer.from(said) };
+  const hidden = bodyOf(hideValues(result, { key: null, secrets: [short, long, 'tiny'] }));
+  expect(JSON.parse(hidden)).toEqual({
+    content: JSON.stringify({ a: '[secret]', b: '[secret]' }),
+    plain: '[secret]',
+  });
 });
 
 test('no part of a call sees the key again', async () => {

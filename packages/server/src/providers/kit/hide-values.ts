@@ -1,23 +1,47 @@
 import type { OutboundResult } from './guarded-request.ts';
 
 /** Real keys are longer; the words that stand for one in sandbox and in tests are not. */
-const minLength = 8;
-const mark = '[key]';
+const minKeyLength = 8;
+/** A shorter secret is a word that replies may well have by themselves; cutting it out would only point at it. */
+const minSecretLength = 6;
+
+interface Hidden {
+  /** The credential that was sent. */
+  key: string | null;
+  /** Secrets that the request held. */
+  secrets: readonly string[];
+}
 
 /**
- * Takes the key that was sent out of a vendor's reply, before anybody reads it: replies become error codes in
- * messages, values in results and answers in receipts, and some vendors repeat the request in them.
+ * Takes the key that was sent, and the secrets that went with it, out of a vendor's reply before anybody reads it:
+ * replies become error codes in messages, values in results and answers in receipts, and some vendors repeat the
+ * request in them, as models do when they are asked to.
  */
-export function hideKey(result: OutboundResult, key: string | null): OutboundResult {
-  if (result.outcome !== 'answered' || key === null || key.length < minLength) return result;
-  const found = formsOf(key).filter((form) => result.body.includes(form));
+export function hideValues(result: OutboundResult, { key, secrets }: Hidden): OutboundResult {
+  if (result.outcome !== 'answered') return result;
+  const marks = new Map<string, string>();
+  for (const secret of secrets) if (secret.length >= minSecretLength) mark(marks, secret, '[secret]');
+  if (key !== null && key.length >= minKeyLength) mark(marks, key, '[key]');
+  // The longest first: one may begin with another.
+  const found = [...marks.keys()]
+    .filter((form) => result.body.includes(form))
+    .toSorted((a, b) => b.length - a.length);
   if (found.length === 0) return result;
-  const text = found.reduce((left, form) => left.replaceAll(form, mark), result.body.toString('utf8'));
+  const text = found.reduce(
+    (left, form) => left.replaceAll(form, marks.get(form) ?? ''),
+    result.body.toString('utf8'),
+  );
   return { ...result, body: Buffer.from(text) };
 }
 
-/** As it is, as a URL writes it, and as JSON of PHP does. Keys are printable ASCII. */
-function formsOf(key: string): string[] {
-  const inJson = JSON.stringify(key).slice(1, -1);
-  return [...new Set([key, encodeURIComponent(key), inJson, inJson.replaceAll('/', '\\/')])];
+function mark(marks: Map<string, string>, value: string, sign: string): void {
+  for (const form of formsOf(value)) marks.set(form, sign);
+}
+
+/** As it is, as a URL writes it, as JSON and JSON of PHP do, and as JSON inside of JSON does, which models write. */
+function formsOf(value: string): string[] {
+  const inJson = JSON.stringify(value).slice(1, -1);
+  const inJsonTwice = JSON.stringify(inJson).slice(1, -1);
+  const encoded = encodeURIComponent(value.toWellFormed());
+  return [value, encoded, inJson, inJson.replaceAll('/', '\\/'), inJsonTwice];
 }

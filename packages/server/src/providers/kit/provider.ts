@@ -111,6 +111,20 @@ export interface JobSpec<Reply> {
   limits?: Limits;
 }
 
+/** Sends one request of a conversation, with limits, retries and the credential; resolves with the parsed reply. */
+export type Send = (request: RequestSpec) => Promise<unknown>;
+
+/** A call whose wire is spoken by the vendor's own library, which is given no other way out than `send`. */
+export interface ConversationSpec<Input, Answer> {
+  id: string;
+  /** What `send` rejects with must not be caught. Null when the vendor has nothing. */
+  converse(input: Input, send: Send): Promise<Answer | null>;
+  /** What the input holds that no reply may bring back, as a model repeats what it was told. */
+  secretsOf?(input: Input): readonly string[];
+  /** Default 30,000. */
+  deadlineMs?: number;
+}
+
 /** A vendor call as the caller runs it: its reply's type is closed over. */
 export interface Operation<Input, Answer extends AnswerShape> {
   id: string;
@@ -129,6 +143,9 @@ export interface Operation<Input, Answer extends AnswerShape> {
   /** Gives an answer its type back after it was stored as JSON, or shared between equal calls. */
   restore(stored: unknown): Answer;
   job: OperationJob | null;
+  /** Set where the whole exchange is its own; `request` and `read` are then not asked. */
+  converse: ConversationSpec<Input, Answer>['converse'] | null;
+  secretsOf(input: Input): readonly string[];
 }
 
 export interface OperationJob {
@@ -143,6 +160,10 @@ export interface Provider extends ProviderSpec {
   operation<Input, Reply, Answer extends AnswerShape>(
     spec: OperationSpec<Input, Reply, Answer>,
   ): Operation<Input, Answer>;
+  /** Always a look-up. */
+  conversation<Input, Answer extends AnswerShape>(
+    spec: ConversationSpec<Input, Answer>,
+  ): Operation<Input, Answer>;
 }
 
 /** Declares a provider; its operations are declared on what this returns. */
@@ -150,8 +171,6 @@ export function defineProvider(provider: ProviderSpec): Provider {
   return {
     ...provider,
     operation: (spec) => {
-      // Only answers of this operation are ever stored under its name, so there is nothing to check.
-      const stored = z.custom<NonNullable<ReturnType<typeof spec.answer>>>();
       return {
         id: spec.id,
         kind: spec.kind ?? 'lookup',
@@ -159,18 +178,51 @@ export function defineProvider(provider: ProviderSpec): Provider {
         replyAs: spec.replyAs ?? 'json',
         errors: mergeErrors(provider.errors, spec.errors),
         limits: spec.limits ?? null,
-        deadlineMs: spec.deadlineMs ?? 30_000,
-        maxReplyBytes: spec.maxReplyBytes ?? 2 * 1024 * 1024,
+        deadlineMs: spec.deadlineMs ?? defaultDeadlineMs,
+        maxReplyBytes: spec.maxReplyBytes ?? defaultReplyBytes,
         repeatOn: spec.repeatOn ?? null,
         isIdempotent: spec.isIdempotent ?? false,
         request: (input, context) => spec.request(input, context),
         read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
-        restore: (answer) => stored.parse(answer),
+        restore: restoreAnswer<NonNullable<ReturnType<typeof spec.answer>>>(),
         job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
+        converse: null,
+        secretsOf: () => [],
       };
     },
+    conversation: (spec) => ({
+      id: spec.id,
+      kind: 'lookup',
+      provider,
+      replyAs: 'json',
+      errors: mergeErrors(provider.errors),
+      limits: null,
+      deadlineMs: spec.deadlineMs ?? defaultDeadlineMs,
+      maxReplyBytes: defaultReplyBytes,
+      repeatOn: null,
+      isIdempotent: false,
+      request: () => notAsked(spec.id),
+      read: () => notAsked(spec.id),
+      restore: restoreAnswer<NonNullable<Awaited<ReturnType<typeof spec.converse>>>>(),
+      job: null,
+      converse: (input, send) => spec.converse(input, send),
+      secretsOf: (input) => spec.secretsOf?.(input) ?? [],
+    }),
   };
 }
+
+function notAsked(id: string): never {
+  throw new Error(`${id} is a conversation`);
+}
+
+// Only answers of an operation are ever stored under its name, so there is nothing to check.
+function restoreAnswer<Answer>(): (stored: unknown) => Answer {
+  const stored = z.custom<Answer>();
+  return (answer) => stored.parse(answer);
+}
+
+const defaultDeadlineMs = 30_000;
+const defaultReplyBytes = 2 * 1024 * 1024;
 
 function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
   return { codeAt: own.codeAt ?? base.codeAt ?? [], means: { ...base.means, ...own.means } };

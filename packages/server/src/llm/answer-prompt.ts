@@ -1,0 +1,134 @@
+import type { JsonValue } from '../contract/field.ts';
+import type { ModelTier } from '../contract/model-tier.ts';
+import type { Asked } from '../engine/asking/ask.ts';
+import type { ComputeContext, Outcome } from '../engine/pipe.ts';
+import { PipeFailure } from '../engine/pipe.ts';
+import type { ModelMessage, ModelReply } from '../providers/kit/language-model.ts';
+import { askModel } from './ask-model.ts';
+import type { OutputSchema } from './output-schema.ts';
+import { outputBudget, promptLimits } from './prompt-limits.ts';
+import type { ReadAnswer, Wanted } from './read-answer.ts';
+import { readAnswerText } from './read-answer.ts';
+
+/** One prompt with all its fields put in. */
+export interface PromptTask {
+  tier: ModelTier;
+  system: string;
+  /** The beginning that is the same for every record, and the rest. */
+  prompt: { prefix: string; text: string };
+  wanted: Wanted;
+  schema: OutputSchema;
+  secrets: readonly string[];
+  /** What is wrong with values that fit their types; none by default. */
+  check?(values: { [field: string]: unknown }): string[];
+}
+
+type Context = Pick<ComputeContext, 'ask' | 'models'>;
+type Values = { [field: string]: JsonValue };
+
+/** A reply that could not be used, and why. */
+interface Unusable {
+  reply: ModelReply;
+  problems: string[];
+}
+
+/** Asks a model for values; a reply that does not fit is sent back once, with what is wrong about it. */
+export async function answerPrompt(task: PromptTask, context: Context): Promise<Outcome> {
+  const first = await ask(task, { context, messages: [{ role: 'user', ...task.prompt }] });
+  if (first.unusable === null) return conclude(first.asked);
+  const { reply, problems } = first.unusable;
+  const again = await ask(task, {
+    context,
+    messages: [
+      { role: 'user', ...task.prompt },
+      { role: 'assistant', content: reply.content },
+      { role: 'user', prefix: '', text: repairText(problems) },
+    ],
+  });
+  return again.unusable === null ? conclude(again.asked) : invalid(again.unusable.problems);
+}
+
+async function ask(
+  task: PromptTask,
+  { context, messages }: { context: Context; messages: ModelMessage[] },
+): Promise<{ asked: Asked<Values>; unusable: Unusable | null }> {
+  let unusable: Unusable | null = null;
+  const asked = await askModel(context, {
+    tier: task.tier,
+    turn: {
+      system: task.system,
+      messages,
+      ...task.schema,
+      tools: [],
+      toolChoice: null,
+      maxOutputTokens: outputBudget(task.wanted.outputs),
+      secrets: task.secrets,
+    },
+    judge: (reply) => {
+      const verdict = judgeReply(task, reply);
+      if (verdict.isRepairable) unusable = { reply, problems: verdict.problems };
+      return verdict.values === null
+        ? { accepted: false, rule: verdict.rule }
+        : { accepted: true, rule: verdict.rule, value: verdict.values };
+    },
+  });
+  return { asked, unusable };
+}
+
+interface ReplyVerdict {
+  rule: string;
+  values: Values | null;
+  problems: string[];
+  isRepairable: boolean;
+}
+
+function judgeReply(task: PromptTask, reply: ModelReply): ReplyVerdict {
+  const unusable = { values: null, problems: [], isRepairable: false };
+  if (reply.finish === 'refused') return { ...unusable, rule: refused };
+  if (reply.finish === 'cut') return { ...unusable, rule: cut };
+  const read = readReply(task, reply);
+  if (read.ok) return { rule: 'fits the outputs', values: read.values, problems: [], isRepairable: false };
+  return { ...unusable, rule: 'does not fit the outputs', problems: read.problems, isRepairable: true };
+}
+
+const refused = 'refused by the model';
+const cut = 'cut off';
+
+function readReply({ wanted, check }: PromptTask, { text }: ModelReply): ReadAnswer {
+  if (text.length > promptLimits.replyLength) return { ok: false, problems: ['The reply is far too long.'] };
+  const read = readAnswerText(text, wanted);
+  if (!read.ok) return read;
+  const problems = check?.(read.values) ?? [];
+  return problems.length === 0 ? read : { ok: false, problems };
+}
+
+function repairText(problems: readonly string[]): string {
+  return `Your reply cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nReply again, with the corrected JSON object alone.`;
+}
+
+function conclude(asked: Asked<Values>): Outcome {
+  switch (asked.outcome) {
+    case 'accepted':
+      return asked.value;
+    case 'failed':
+      return new PipeFailure(asked.code, asked.message);
+    case 'skipped':
+      return new PipeFailure('ConnectionMissing', asked.message);
+    case 'not_found':
+      return null;
+    case 'rejected':
+      return asked.rule === refused
+        ? new PipeFailure('ModelError', 'The model declined to answer this prompt.')
+        : new PipeFailure(
+            'ModelOutputInvalid',
+            'The answer was cut off at its maximum of tokens; ask for less.',
+          );
+  }
+}
+
+function invalid(problems: readonly string[]): PipeFailure {
+  return new PipeFailure(
+    'ModelOutputInvalid',
+    `The model answered twice with what cannot be used: ${problems.slice(0, 5).join(' ')}`.slice(0, 500),
+  );
+}

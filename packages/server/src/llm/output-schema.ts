@@ -1,0 +1,93 @@
+import type { FieldFormat } from '../contract/field.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import { embedSchema } from './embed-schema.ts';
+import type { ModelOutput } from './output.ts';
+
+/** One JSON Schema for all that a model is to answer. */
+export interface OutputSchema {
+  schema: JsonObject;
+  /**
+   * Whether vendors can hold a model to it: OpenAI's strict mode takes closed objects alone, all of whose properties
+   * are required. (https://platform.openai.com/docs/guides/structured-outputs)
+   */
+  isStrict: boolean;
+}
+
+/** What a value of a format looks like, in words: not every vendor takes the keyword `format`. */
+const looks: Readonly<Partial<Record<FieldFormat, string>>> = {
+  url: 'A full URL.',
+  website_url: 'The full URL of a website.',
+  profile_url: 'The full URL of a profile.',
+  email: 'An e-mail address.',
+  datetime: 'A time as ISO 8601, in UTC.',
+  date: 'A date as YYYY-MM-DD.',
+  phone: 'A phone number with the country code, such as +14155550123.',
+  markdown: 'Markdown.',
+  text: 'A few words.',
+  currency: 'An amount, digits only.',
+  percent: 'A percentage as a number: 5 for 5%.',
+  domain: 'A domain such as acme.com.',
+};
+
+/** Every output is a required property, one that may be missing is then null: models leave nothing out by mistake. */
+export function buildOutputSchema(
+  outputs: readonly ModelOutput[],
+  jsonSchemas: Readonly<Record<string, JsonObject>>,
+): OutputSchema {
+  const definitions: JsonObject = {};
+  const properties: JsonObject = {};
+  for (const output of outputs) {
+    const own = output.schema === null ? undefined : jsonSchemas[output.schema];
+    const value =
+      own === undefined ? schemaOf(output) : embedSchema(own, { name: output.schema ?? '', definitions });
+    properties[output.name] = { description: describe(output), ...(output.required ? value : orNull(value)) };
+  }
+  const closed = { type: 'object', properties, required: outputs.map(({ name }) => name) };
+  const hasDefinitions = Object.keys(definitions).length > 0;
+  return {
+    schema: { ...closed, additionalProperties: false, ...(hasDefinitions ? { $defs: definitions } : {}) },
+    isStrict:
+      outputs.every(
+        ({ type, format }) => type !== 'unknown' && (type !== 'json' || format === 'json_list_string'),
+      ) && !hasOwnSchema(outputs),
+  };
+}
+
+function hasOwnSchema(outputs: readonly ModelOutput[]): boolean {
+  return outputs.some(({ schema }) => schema !== null);
+}
+
+function describe({ description, format, required }: ModelOutput): string {
+  const look = format === null ? undefined : looks[format];
+  return [description, look, required ? undefined : 'Null if it is not known.']
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function schemaOf({ type, format }: ModelOutput): JsonObject {
+  switch (type) {
+    case 'string':
+      return { type: 'string' };
+    case 'number':
+      return { type: format === 'int' ? 'integer' : 'number' };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'json':
+      return schemaOfJson(format);
+    case 'unknown':
+      return { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] };
+  }
+}
+
+function schemaOfJson(format: FieldFormat | null): JsonObject {
+  if (format === 'json_list') return { type: 'array', items: {} };
+  if (format === 'json_list_string') return { type: 'array', items: { type: 'string' } };
+  return { type: format === null ? ['object', 'array'] : 'object' };
+}
+
+function orNull(schema: JsonObject): JsonObject {
+  const { type } = schema;
+  if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
+  if (Array.isArray(type)) return { ...schema, type: [...new Set([...type, 'null'])] };
+  return { anyOf: [schema, { type: 'null' }] };
+}

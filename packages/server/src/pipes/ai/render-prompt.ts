@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../contract/json-value.ts';
+import type { ComputeContext, Outcome } from '../../engine/pipe.ts';
+import { PipeFailure } from '../../engine/pipe.ts';
+import type { CompiledTemplate } from '../../engine/template/compile-template.ts';
+import { renderFields } from '../../engine/template/render-fields.ts';
+import { splitPrefix } from '../../llm/compile-prompt.ts';
+import { promptLimits } from '../../llm/prompt-limits.ts';
+
+interface Rendering {
+  template: CompiledTemplate;
+  prefix: string;
+  fields: JsonObject;
+  context: ComputeContext;
+}
+
+/** Puts the fields of a record into a prompt and hands it on; one that became too long is the cell's failure. */
+export function renderPrompt(
+  { template, prefix, fields, context }: Rendering,
+  use: (prompt: { prefix: string; text: string }, secrets: string[]) => Promise<Outcome>,
+): Outcome | Promise<Outcome> {
+  return renderFields([template], { fields, context }, ([text = ''], secrets) => {
+    const bytes = Buffer.byteLength(text);
+    if (text.trim() === '') return new PipeFailure('TemplateError', 'The template gave no text.');
+    if (bytes > promptLimits.bytes) return new PipeFailure('TemplateError', tooLong(bytes));
+    return use(splitPrefix(text, prefix), secrets);
+  });
+}
+
+function tooLong(bytes: number): string {
+  return `The prompt has ${bytes} bytes with its fields put in, more than ${promptLimits.bytes}; shorten long fields with the filter truncate.`;
+}

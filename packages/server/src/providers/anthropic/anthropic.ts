@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineModelTurn, libraryBaseUrl, libraryKey } from '../kit/language-model.ts';
+import { defineProvider } from '../kit/provider.ts';
+
+/** https://docs.anthropic.com/en/api/messages */
+export const anthropic = defineProvider({
+  id: 'anthropic',
+  label: 'Anthropic',
+  baseUrl: 'https://api.anthropic.com/v1',
+  auth: { header: 'x-api-key' },
+  headers: { 'anthropic-version': '2023-06-01' },
+  // The first tier.
+  limits: { requestsPerMinute: 50, concurrency: 20 },
+  errors: {
+    codeAt: ['error.type'],
+    means: {
+      authentication_error: 'credential_rejected',
+      billing_error: 'quota_exhausted',
+      rate_limit_error: 'rate_limited',
+      overloaded_error: 'rate_limited',
+      404: 'request_refused',
+    },
+  },
+});
+
+/** One turn of a model. */
+export const converse = defineModelTurn(anthropic, {
+  id: 'anthropic.converse',
+  library: {
+    open: async (model, fetch) => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ baseURL: libraryBaseUrl, apiKey: libraryKey, fetch })(model);
+    },
+  },
+});
+
+/** Free, and tells whether a key works. */
+export const listModels = anthropic.operation({
+  id: 'anthropic.list_models',
+  request: (_: undefined) => ({ method: 'GET', path: '/models' }),
+  reply: z.object({ data: z.array(z.unknown()) }),
+  answer: () => ({ detail: 'The key is accepted' }),
+});

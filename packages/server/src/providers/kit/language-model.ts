@@ -1,0 +1,210 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Operation, Provider, Send } from './provider.ts';
+
+type JsonObject = { [key: string]: JsonValue };
+
+/** Something the model may ask for. */
+export type ModelTool = { name: string; description: string; parameters: JsonObject };
+
+/** A call the model makes of a tool; `input` is what it wrote, whether that fits the tool or not. */
+export type ModelCall = { id: string; name: string; input: JsonValue };
+
+export type ModelMessage =
+  /** What does not change from record to record comes first, so that vendors need not read it again. */
+  | { role: 'user'; prefix: string; text: string }
+  /** What the model said, as `ModelReply.content` has it. */
+  | { role: 'assistant'; content: JsonValue[] }
+  | { role: 'tool'; results: { id: string; name: string; text: string }[] };
+
+/** One turn of a language model. Plain JSON, for it is what calls are told apart by. */
+export type ModelRequest = {
+  /** The vendor's name of the model. */
+  model: string;
+  system: string;
+  messages: ModelMessage[];
+  /** What the text of the reply must fit; null for free text. */
+  schema: JsonObject | null;
+  /** Whether the schema is one of those that vendors can hold a model to. */
+  isStrict: boolean;
+  tools: ModelTool[];
+  /** `any`: one of the tools; else the name of one. */
+  toolChoice: 'auto' | 'any' | { tool: string } | null;
+  maxOutputTokens: number;
+  /** Secrets in the messages: no reply brings them back. */
+  secrets: readonly string[];
+};
+
+/** `cut`: it ran into its maximum of tokens. `refused`: it, or its vendor, declined. */
+export type ModelFinish = 'stop' | 'calls' | 'cut' | 'refused';
+
+export type ModelReply = {
+  finish: ModelFinish;
+  text: string;
+  calls: ModelCall[];
+  /** To be sent back as the assistant's turn, vendor's own marks included. */
+  content: JsonValue[];
+  /** Tokens, as the vendor counts them; `cached` are those of the input that it had read before. */
+  usage: { input: number; output: number; cached: number };
+};
+
+/** What a vendor's library makes of the name of a model. */
+export interface ModelLibrary {
+  /** Opens a model whose only way out is `fetch`. */
+  open(model: string, fetch: typeof globalThis.fetch): Promise<LanguageModelV4>;
+  /** What it is told beside the usual. */
+  options?(request: ModelRequest): Partial<LanguageModelV4CallOptions>;
+}
+
+/** Models that think before they speak take their time. */
+const deadlineMs = 120_000;
+
+/** Declares the one operation of a vendor of language models: a turn. */
+export function defineModelTurn(
+  provider: Provider,
+  { id, library }: { id: string; library: ModelLibrary },
+): Operation<ModelRequest, ModelReply> {
+  return provider.conversation({
+    id,
+    deadlineMs,
+    secretsOf: ({ secrets }: ModelRequest) => secrets,
+    converse: async (request, send): Promise<ModelReply> => {
+      const model = await library.open(request.model, fetchThrough(send));
+      const options = { ...callOptions(request), ...library.options?.(request) };
+      return toReply(await model.doGenerate(options));
+    },
+  });
+}
+
+/** Libraries want a base URL; the kit puts the real one in its place. */
+export const libraryBaseUrl = 'http://vendor.invalid';
+/** Libraries want a key; the kit sends the real one. */
+export const libraryKey = 'none';
+
+/** Headers that the kit sends by itself, or that tell of the library. */
+const ownHeaders = new Set(['authorization', 'x-api-key', 'x-goog-api-key', 'content-type', 'user-agent']);
+
+function fetchThrough(send: Send): typeof globalThis.fetch {
+  return async (target, init) => {
+    const { pathname, search } = new URL(target instanceof Request ? target.url : target);
+    const headers = [...new Headers(init?.headers)].filter(([name]) => !ownHeaders.has(name));
+    const body = await send({
+      method: 'POST',
+      path: pathname + search,
+      headers: Object.fromEntries(headers),
+      body: JSON.parse(String(init?.body)),
+    });
+    return Response.json(body);
+  };
+}
+
+function callOptions(request: ModelRequest): LanguageModelV4CallOptions {
+  const { system, messages, schema, tools, toolChoice, maxOutputTokens } = request;
+  return {
+    prompt: [{ role: 'system', content: system, ...kept }, ...messages.map(toMessage)],
+    maxOutputTokens,
+    ...(schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema } }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(toTool), toolChoice: toChoice(toolChoice) }),
+  };
+}
+
+/**
+ * For what does not change from record to record: Anthropic keeps what it read up to such a mark, when it is told to.
+ * The others keep the beginnings of prompts by themselves; what is meant for another vendor, libraries leave out.
+ */
+const kept = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
+
+// What the library gave for a turn is what it takes back for it.
+const contentOfLibrary = z.custom<Extract<LanguageModelV4Message, { role: 'assistant' }>['content']>();
+
+function toMessage(message: ModelMessage): LanguageModelV4Message {
+  switch (message.role) {
+    case 'user':
+      return {
+        role: 'user',
+        content: [
+          ...(message.prefix === '' ? [] : [{ type: 'text' as const, text: message.prefix, ...kept }]),
+          ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
+        ],
+      };
+    case 'assistant':
+      return { role: 'assistant', content: contentOfLibrary.parse(message.content) };
+    case 'tool':
+      return {
+        role: 'tool',
+        content: message.results.map(({ id, name, text }) => ({
+          type: 'tool-result',
+          toolCallId: id,
+          toolName: name,
+          output: { type: 'text', value: text },
+        })),
+      };
+  }
+}
+
+function toTool({ name, description, parameters }: ModelTool) {
+  return { type: 'function' as const, name, description, inputSchema: parameters };
+}
+
+function toChoice(choice: ModelRequest['toolChoice']): NonNullable<LanguageModelV4CallOptions['toolChoice']> {
+  if (choice === 'any') return { type: 'required' };
+  return choice === null || choice === 'auto' ? { type: 'auto' } : { type: 'tool', toolName: choice.tool };
+}
+
+function toReply({ content, finishReason, usage }: LanguageModelV4GenerateResult): ModelReply {
+  const calls = content.flatMap((part) => (part.type === 'tool-call' ? [toCall(part)] : []));
+  return {
+    finish: finishOf(finishReason.unified, calls),
+    text: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''),
+    calls,
+    content: content.flatMap(toAssistantPart),
+    usage: {
+      input: usage.inputTokens.total ?? 0,
+      output: usage.outputTokens.total ?? 0,
+      cached: usage.inputTokens.cacheRead ?? 0,
+    },
+  };
+}
+
+function finishOf(reason: string, calls: readonly ModelCall[]): ModelFinish {
+  if (reason === 'content-filter') return 'refused';
+  if (reason === 'length') return 'cut';
+  return calls.length > 0 ? 'calls' : 'stop';
+}
+
+type LibraryCall = Extract<LanguageModelV4Content, { type: 'tool-call' }>;
+
+function toCall({ toolCallId, toolName, input }: LibraryCall): ModelCall {
+  return { id: toolCallId, name: toolName, input: parseInput(input) };
+}
+
+/** What a model writes where JSON is due may be anything; as text it fits no tool. */
+function parseInput(text: string): JsonValue {
+  try {
+    const parsed: JsonValue = JSON.parse(text);
+    return parsed;
+  } catch {
+    return text;
+  }
+}
+
+/** A part of a turn, as the library takes it back: calls want their input parsed, and sources are only for show. */
+function toAssistantPart(part: LanguageModelV4Content): JsonValue[] {
+  if (part.type === 'text' || part.type === 'reasoning') return [asJson(part)];
+  return part.type === 'tool-call'
+    ? [asJson(Object.assign({}, part, { input: parseInput(part.input) }))]
+    : [];
+}
+
+/** `providerMetadata` of a reply is `providerOptions` of the turn it becomes. */
+function asJson({ providerMetadata, ...part }: object & { providerMetadata?: unknown }): JsonValue {
+  const plain: JsonValue = JSON.parse(JSON.stringify({ ...part, providerOptions: providerMetadata }));
+  return plain;
+}

@@ -22,11 +22,12 @@ export const importTable: ImportRule[] = [
       'contract',
       'providers',
       'engine/pipe.ts',
+      'engine/asking',
       'engine/formats',
       'engine/template',
       'engine/user-regex.ts',
     ],
-    mayType: ['engine/asking'],
+    mayType: ['engine/widgets'],
   },
   {
     room: 'pipes',

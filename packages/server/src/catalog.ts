@@ -65,6 +65,9 @@ import {
   personWorkEmailProfileUrlWaterfall1,
 } from './pipes/person-workemail-profileurl-waterfall.ts';
 import { peopleMatchRoleWaterfall1, roleWaterfall1 } from './pipes/role-waterfall.ts';
+import { agentRun1 } from './pipes/agent-run.ts';
+import { emailWrite1 } from './pipes/email-write.ts';
+import { messageWrite1 } from './pipes/message-write.ts';
 import { promptRun1 } from './pipes/prompt-run.ts';
 import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
@@ -134,6 +137,9 @@ export const pipes: readonly Pipe[] = [
   companyNewsSummaryWebsite1,
   companyDescriptionWebsite1,
   promptRun1,
+  agentRun1,
+  emailWrite1,
+  messageWrite1,
   personProfileUrlName1,
   peopleProfileUrlName1,
   peopleProfessionalProfileUrlName1,

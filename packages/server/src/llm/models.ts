@@ -80,18 +80,21 @@ export function meterTokens(tier: ModelTier, most: Tokens): Meter<ModelReply> {
   return { most: quantitiesOf(tier, most), used: ({ usage }) => quantitiesOf(tier, usage) };
 }
 
-/** What a pipe may bill for a model on a record, and probably will. `answers`: how many calls a record takes. */
+/**
+ * What a pipe may bill for a model on a record, and probably will. `calls`: how many there may be, each of which begins
+ * a block of its own; `answers`: how many a record usually takes.
+ */
 export function tokenTerms(
   tier: ModelTier,
-  { most, expected, answers }: { most: Tokens; expected: Tokens; answers: number },
+  { most, expected, calls, answers }: { most: Tokens; expected: Tokens; calls: number; answers: number },
 ): BillingTerm[] {
   const [input, output] = priceTokens(tier);
   const [mostInput, mostOutput] = quantitiesOf(tier, most);
   const [likelyInput, likelyOutput] = quantitiesOf(tier, expected);
   return [
-    { ...input, most: mostInput.units, quantity: { units: likelyInput.units } },
+    { ...input, most: mostInput.units + calls, quantity: { units: likelyInput.units } },
     // How long replies are, earlier ones tell best; how long the prompt is, the template does.
-    { ...output, most: mostOutput.units, quantity: { units: likelyOutput.units, answers } },
+    { ...output, most: mostOutput.units + calls, quantity: { units: likelyOutput.units, answers } },
   ];
 }
 

@@ -24,6 +24,7 @@ export function promptTerms({ tier, around, source, outputs }: PromptSize): Bill
     // The repair repeats the prompt, the reply and what is wrong with it.
     most: { input: 2 * longest + 4 * reply + 1000, output: 2 * reply },
     expected: { input: guessTokens(around.length + source.length), output: Math.min(reply, usualReply) },
+    calls: 2,
     answers: 1,
   });
 }

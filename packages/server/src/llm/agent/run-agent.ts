@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import type { JsonValue } from '../../contract/field.ts';
+import type { ModelTier } from '../../contract/model-tier.ts';
+import type { ComputeContext, Outcome } from '../../engine/pipe.ts';
+import { PipeFailure } from '../../engine/pipe.ts';
+import type {
+  ModelCall,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+} from '../../providers/kit/language-model.ts';
+import { askModel, sentText } from '../ask-model.ts';
+import { boundTokens } from '../models.ts';
+import type { OutputSchema } from '../output-schema.ts';
+import { outputBudget } from '../prompt-limits.ts';
+import type { Wanted } from '../read-answer.ts';
+import { readAnswer } from '../read-answer.ts';
+import { agentLimits } from './agent-limits.ts';
+import { answerName, makeAnswerTool, readBasis } from './answer-tool.ts';
+import type { Research } from './research.ts';
+import { openResearch } from './research.ts';
+import type { AgentTool } from './tool.ts';
+import { useTools } from './use-tools.ts';
+
+/** What an agent is to find out, and with what. */
+export interface AgentTask {
+  tier: ModelTier;
+  system: string;
+  prompt: { prefix: string; text: string };
+  wanted: Wanted;
+  schema: OutputSchema;
+  tools: readonly AgentTool[];
+  /** Turns of the model, the answer included. */
+  maxSteps: number;
+  secrets: readonly string[];
+}
+
+interface Agent {
+  task: AgentTask;
+  context: ComputeContext;
+  research: Research;
+  messages: ModelMessage[];
+  /** Tokens sent so far, as the vendor counted them. */
+  sent: number;
+  /** Answers that could not be used. */
+  misses: number;
+}
+
+/**
+ * Lets a model use tools, turn by turn, until it answers. Bounded in turns and tokens: the last turn has nothing but
+ * the answer to give. Each turn is an attempt of its own, each tool call that did something a fee.
+ */
+export async function runAgent(task: AgentTask, context: ComputeContext): Promise<Outcome> {
+  const prompt = task.prompt.prefix + task.prompt.text;
+  const fence = hash('sha256', `${task.system}\n${prompt}`, 'hex').slice(0, 16);
+  const research = openResearch(context, { prompt, fence });
+  const messages: ModelMessage[] = [{ role: 'user', ...task.prompt }];
+  const agent: Agent = { task, context, research, messages, sent: 0, misses: 0 };
+  for (let step = 1; step <= task.maxSteps; step += 1) {
+    const outcome = await takeStep(agent, step);
+    if (outcome !== 'goes on') return outcome;
+  }
+  return new PipeFailure('ModelOutputInvalid', `The model came to no answer within ${task.maxSteps} steps.`);
+}
+
+async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'> {
+  const { task, context, messages } = agent;
+  const isLast = step === task.maxSteps || isBudgetLow(agent);
+  const asked = await askModel(context, {
+    tier: task.tier,
+    turn: makeTurn(agent, isLast),
+    judge: (reply) =>
+      reply.finish === 'refused' || reply.finish === 'cut'
+        ? { accepted: false, rule: reply.finish }
+        : { accepted: true, rule: 'agent step', value: reply },
+  });
+  if (asked.outcome === 'failed') return new PipeFailure(asked.code, asked.message);
+  if (asked.outcome === 'skipped') return new PipeFailure('ConnectionMissing', asked.message);
+  if (asked.outcome !== 'accepted') return unusable(asked.outcome === 'rejected' ? asked.rule : '');
+  const reply = asked.value;
+  agent.sent += reply.usage.input;
+  messages.push({ role: 'assistant', content: reply.content });
+  const answered = reply.calls.find(({ name }) => name === answerName);
+  if (answered !== undefined) return readFinal(agent, { reply, call: answered, isLast });
+  return isLast ? noAnswer() : goOn(agent, reply);
+}
+
+function isBudgetLow(agent: Agent): boolean {
+  const next = boundTokens(sentText(makeTurn(agent, false)));
+  return agent.sent + 2 * next + agentLimits.growthTokens > agentLimits.inputTokens;
+}
+
+function makeTurn({ task, messages }: Agent, isLast: boolean): Omit<ModelRequest, 'model'> {
+  const tools = isLast
+    ? []
+    : task.tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
+  return {
+    system: task.system,
+    messages: [...messages],
+    schema: null,
+    isStrict: false,
+    tools: [...tools, makeAnswerTool(task.schema)],
+    toolChoice: isLast ? { tool: answerName } : 'any',
+    maxOutputTokens: outputBudget(task.wanted.outputs),
+    secrets: task.secrets,
+  };
+}
+
+function unusable(rule: string): PipeFailure {
+  return rule === 'refused'
+    ? new PipeFailure('ModelError', 'The model declined to work on this prompt.')
+    : new PipeFailure('ModelOutputInvalid', 'The answer was cut off at its maximum of tokens; ask for less.');
+}
+
+function noAnswer(): PipeFailure {
+  return new PipeFailure(
+    'ModelOutputInvalid',
+    'The model gave no answer when it was asked for nothing else.',
+  );
+}
+
+/** Runs the tools the model asked for; one that only talks is told to use them. */
+async function goOn(agent: Agent, { calls }: ModelReply): Promise<PipeFailure | 'goes on'> {
+  const { task, research, messages } = agent;
+  if (calls.length === 0) {
+    messages.push({ role: 'user', prefix: '', text: `Use a tool; to give your answer, call ${answerName}.` });
+    return 'goes on';
+  }
+  const results = await useTools(research, { calls, tools: task.tools });
+  if (results instanceof PipeFailure) return results;
+  messages.push({ role: 'tool', results });
+  return 'goes on';
+}
+
+const finalParts = (input: JsonValue): JsonValue =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? (input['outputs'] ?? null) : null;
+
+/** The answer, if it fits; else it may be mended once, where there is a turn left. */
+function readFinal(
+  agent: Agent,
+  { reply, call, isLast }: { reply: ModelReply; call: ModelCall; isLast: boolean },
+): Outcome | 'goes on' {
+  const { task, research, context, messages } = agent;
+  const read = readAnswer(finalParts(call.input), task.wanted);
+  if (read.ok) {
+    const { sources, confidence } = readBasis(call.input, research);
+    context.trace.sources.push(...sources);
+    context.trace.confidence = confidence;
+    return read.values;
+  }
+  agent.misses += 1;
+  if (isLast || agent.misses > 1) {
+    const problems = read.problems.slice(0, 5).join(' ');
+    return new PipeFailure(
+      'ModelOutputInvalid',
+      `The model's answer cannot be used: ${problems}`.slice(0, 500),
+    );
+  }
+  const text = `This answer cannot be used: ${read.problems.join(' ')} Call ${answerName} again.`;
+  const others = 'Not done, since you answered.';
+  messages.push({
+    role: 'tool',
+    results: reply.calls.map(({ id, name }) => ({ id, name, text: id === call.id ? text : others })),
+  });
+  return 'goes on';
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineWriter } from './ai/define-writer.ts';
+
+const personas = {
+  sales:
+    'a salesperson who writes to somebody who may become a customer: relevant, brief, one clear next step',
+  human_resources:
+    'a recruiter who writes to somebody about a role: personal, honest about the role, one clear next step',
+  customer_success:
+    'a customer success manager who writes to a customer: helpful, concrete, one clear next step',
+} as const;
+
+const options = z.object({
+  persona: z.enum(['sales', 'human_resources', 'customer_success']),
+  signature: z.string().max(2000).describe('Put under the body as it is.'),
+});
+
+export const emailWrite1 = defineWriter({
+  id: 'email:write@1',
+  label: 'Draft email',
+  description:
+    'A draft of an e-mail from a brief: subject and body, in the voice of a persona. Placeholders, and links or addresses ' +
+    'that nobody gave, are sent back to the model; the signature is put under the body as it is.',
+  gives: { email_subject: {}, email_body: { primary: true } },
+  outputs: [
+    {
+      name: 'email_subject',
+      type: 'string',
+      format: 'text',
+      description: 'The subject: at most eight words, no clickbait.',
+      required: true,
+      schema: null,
+    },
+    {
+      name: 'email_body',
+      type: 'string',
+      format: 'markdown',
+      description:
+        'The body with its greeting and without a signature, at most 150 words unless the brief says otherwise.',
+      required: true,
+      schema: null,
+    },
+  ],
+  config: {
+    shape: options.shape,
+    defaults: { persona: 'sales', signature: '' },
+  },
+  example: {
+    config: {
+      template:
+        'Write to {{ first_name }} at {{ company_name }} and ask for a call about their {{ industry }} business.',
+      signature: 'Ana Reyes',
+    },
+    input: { first_name: 'Jane', company_name: 'Acme', industry: 'logistics' },
+  },
+  instruct: (config) => `You draft e-mails as ${personas[options.parse(config).persona]}.`,
+  finish: (draft, config) => {
+    const signature = options.parse(config).signature.trim();
+    const body = draft['email_body'] ?? '';
+    return signature === '' ? draft : { ...draft, email_body: `${body}\n\n${signature}` };
+  },
+});

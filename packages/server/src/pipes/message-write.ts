@@ -1,0 +1,26 @@
+import { defineWriter } from './ai/define-writer.ts';
+
+export const messageWrite1 = defineWriter({
+  id: 'message:write@1',
+  label: 'Draft message',
+  description:
+    'A draft of a short message from a brief, for a chat or a network. Placeholders, and links or addresses that nobody ' +
+    'gave, are sent back to the model.',
+  gives: { message: { primary: true } },
+  outputs: [
+    {
+      name: 'message',
+      type: 'string',
+      format: 'markdown',
+      description: 'The message, at most 80 words unless the brief says otherwise.',
+      required: true,
+      schema: null,
+    },
+  ],
+  example: {
+    config: { template: 'Congratulate {{ first_name }} on the new job as {{ job_title }}.' },
+    input: { first_name: 'Jane', job_title: 'Head of Sales' },
+  },
+  instruct: () =>
+    'You draft short messages to people, for a chat or a network: plain words, friendly, to the point.',
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
 import type { AnswerShape, Operation } from '../kit/provider.ts';
-import { fetchFeed, fetchPage, fetchRobots } from './website.ts';
+import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website.ts';
 
 /** The same operation asking the scripted vendor, wherever that listens, instead of the host in the address. */
 function onLoopback<Input, Answer extends AnswerShape>(
@@ -59,6 +59,60 @@ describeVendor({
     { name: 'a page that is gone', reply: { status: 410, body: '' } },
     { name: 'an empty page', reply: { headers: html, body: ' ' } },
     { name: 'a document', reply: { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+  ],
+  errors: [{ ...refused, means: 'request_refused' }],
+});
+
+const textOnly = { title: null, links: [], truncated: false };
+
+describeVendor({
+  ...everywhere,
+  operation: onLoopback(fetchText),
+  input: { url: 'https://acme.test/start/' },
+  asks: { method: 'GET', path: '/start/', header: ['user-agent', 'headrace'] },
+  found: [
+    {
+      name: 'a page',
+      reply: { headers: html, body: '<title>Acme</title><h1>Robots</h1><p>For <a href="all#x">all</a>.' },
+      answer: {
+        title: 'Acme',
+        text: '# Robots\n\nFor all.',
+        links: [{ text: 'all', url: 'https://acme.test/start/all' }],
+        truncated: false,
+      },
+    },
+    {
+      name: 'a page without a type',
+      reply: { headers: { 'content-type': '' }, body: '<p>Hi' },
+      answer: { ...textOnly, text: 'Hi' },
+    },
+    {
+      name: 'plain text',
+      reply: { headers: { 'content-type': 'text/plain' }, body: '# Not a heading\n  <b>' },
+      answer: { ...textOnly, text: '# Not a heading\n  <b>' },
+    },
+    {
+      name: 'Markdown',
+      reply: { headers: { 'content-type': 'Text/Markdown; charset=utf-8' }, body: '- [a](/b)\r\n' },
+      answer: { ...textOnly, text: '- [a](/b)' },
+    },
+    {
+      name: 'JSON',
+      reply: { headers: { 'content-type': 'application/ld+json' }, body: '{"a": 1}' },
+      answer: { ...textOnly, text: '{"a": 1}' },
+    },
+  ],
+  notFound: [
+    { name: 'no such page', reply: { status: 404, headers: html, body: '<p>404' } },
+    { name: 'an empty page', reply: { headers: html, body: '<html><body></body></html>' } },
+    { name: 'an empty text', reply: { headers: { 'content-type': 'text/plain' }, body: ' \n' } },
+    { name: 'a document', reply: { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+    { name: 'a document that calls itself a page', reply: { headers: html, body: '%PDF-1.7 <p>Hi' } },
+    { name: 'an image', reply: { headers: { 'content-type': 'image/svg+xml' }, body: '<svg><text>Hi' } },
+    {
+      name: 'an archive',
+      reply: { headers: { 'content-type': 'text/plain' }, body: 'PK\u0003\u0004\u0014\u0000' },
+    },
   ],
   errors: [{ ...refused, means: 'request_refused' }],
 });

@@ -5,6 +5,8 @@ import type { CallMeaning } from '../kit/provider.ts';
 import { defineProvider } from '../kit/provider.ts';
 import type { WebsitePage } from './read-page.ts';
 import { readPage } from './read-page.ts';
+import type { PageText } from './read-text.ts';
+import { readReply } from './read-text.ts';
 
 /** Statuses by which sites turn programs away; they say nothing about a credential, for there is none. */
 const refusals: Readonly<Record<number, CallMeaning>> = {
@@ -47,6 +49,23 @@ export const fetchPage = website.operation({
   deadlineMs,
   answer: ({ text, type }, { url }): WebsitePage | null =>
     isPage(type) && text.trim() !== '' ? readPage(text, url) : null,
+});
+
+/** The words of a page and where its links lead. Null when there are none, or when what is there is not text. */
+export const fetchText = website.operation({
+  id: 'website.fetch_text',
+  request: ({ url }: { url: string }) => ({
+    method: 'GET',
+    path: url,
+    headers: {
+      accept:
+        'text/html,application/xhtml+xml;q=0.9,text/markdown;q=0.8,text/plain;q=0.8,application/json;q=0.7,*/*;q=0.1',
+    },
+  }),
+  replyAs: 'text',
+  reply,
+  deadlineMs,
+  answer: ({ text, type }, { url }): PageText | null => readReply({ text, type: type ?? null }, url),
 });
 
 /** RFC 9309, 2.3.1.3: with these, everything may be fetched. */

@@ -8,6 +8,8 @@ import { measureBaseline } from './measure-baseline.ts';
 import { measureDrain } from './measure-drain.ts';
 import { measureAccepts, measureChecks } from './measure-http.ts';
 import { measureSync } from './measure-sync.ts';
+import { measurePrompts } from './prompt/measure-prompts.ts';
+import { measureTemplates } from './prompt/measure-templates.ts';
 import type { BenchService } from './spawn.ts';
 import { apiKey, createBenchHome, spawnService } from './spawn.ts';
 import { verifySameAnswers } from './verify.ts';
@@ -19,13 +21,23 @@ const runs = Number(values.runs);
 
 /** Vendors as slow as real ones, and as many records at a time as keeps them busy. */
 const waterfall = { records: 10_000, concurrency: 600, latencyMs: 200 };
+const prompts = { records: 1000, concurrency: 50, latencyMs: 200 };
 const accuracyPeople = 1000;
 
 type Figures = Record<string, number>;
 const drained = 'queued runs, records/s';
 
 async function measureHome(postgresUrl: string | null): Promise<Figures> {
-  return { ...(await measureNative(postgresUrl)), ...(await measureProviders(postgresUrl)) };
+  return {
+    ...(await measureNative(postgresUrl)),
+    ...(await measureProviders(postgresUrl)),
+    ...(await measureModels(postgresUrl)),
+  };
+}
+
+async function measureModels(postgresUrl: string | null): Promise<Figures> {
+  const home = await createBenchHome(postgresUrl);
+  return measurePrompts(home, prompts).finally(() => home.remove());
 }
 
 async function measureProviders(postgresUrl: string | null): Promise<Figures> {
@@ -90,10 +102,22 @@ try {
     ),
   }));
   console.table(table);
+  const templates = measureTemplates();
+  console.table(templates);
   const worldHome = await createBenchHome(null);
   const accuracy = await measureAccuracy(worldHome, accuracyPeople).finally(() => worldHome.remove());
   console.table(accuracy);
-  console.log(JSON.stringify({ machine, runs, waterfall, accuracy, ...Object.fromEntries(rounded) }));
+  console.log(
+    JSON.stringify({
+      machine,
+      runs,
+      waterfall,
+      prompts,
+      templates,
+      accuracy,
+      ...Object.fromEntries(rounded),
+    }),
+  );
 } finally {
   await postgres?.stop();
   await closeConnections();

@@ -1,10 +1,13 @@
 import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts';
+import { listModels as anthropicModels } from './anthropic/anthropic.ts';
 import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
+import { listModels as geminiModels } from './gemini/gemini.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/provider.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
+import { listModels as openaiModels } from './openai/openai.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
@@ -20,13 +23,16 @@ interface Connectable {
 /** Every provider that takes a credential, one line each. */
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
+  ['anthropic', { label: 'Anthropic', check: anthropicModels }],
   ['brave-search', { label: 'Brave Search', check: null }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
+  ['gemini', { label: 'Google Gemini', check: geminiModels }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
+  ['openai', { label: 'OpenAI', check: openaiModels }],
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
   ['serper', { label: 'Serper', check: serperCredits }],

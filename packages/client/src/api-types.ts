@@ -352,8 +352,13 @@ export type ReceiptAttempt = {
   rule: string;
   message: string | null;
   credits: number;
-  /** `onSuccess 0.5`, `always 0.3`, `connection fee 0.05` or `free`, in credits. */
+  /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`, in credits. */
   price_rule: string;
+  /** What it used of what is sold by quantity, such as blocks of 100 tokens; null for what is not. */
+  used: ({
+    operation: string;
+    units: number;
+  })[] | null;
   /** The connection of your own that was used. */
   connection: string | null;
   duration_ms: number;

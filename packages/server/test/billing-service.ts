@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Credits } from '../src/contract/credits.ts';
 import { credits } from '../src/contract/credits.ts';
 import type { PipesResponse } from '../src/contract/pipes-response.ts';
+import { managedKeyVariable } from '../src/providers/kit/managed-key-variable.ts';
 import { serveSimulators } from '../src/sandbox/kit/serve-simulators.ts';
 import { simulators } from '../src/sandbox/simulators.ts';
 import { createWorld } from '../src/sandbox/world/create-world.ts';
@@ -15,17 +17,23 @@ import { runOf } from './wait-for.ts';
 export interface BillingService extends TestService {
   /** How long LeadMagic takes to answer from now on. */
   slowDown(latencyMs: number): Promise<void>;
+  /** Requests that a vendor has had so far. */
+  countRequests(vendor: string): Promise<number>;
 }
 
 interface BillingOptions {
   prices?: Record<string, number>;
+  /** Managed keys beside LeadMagic's, by provider. */
+  keys?: readonly string[];
 }
+
+const requestCounts = z.record(z.string(), z.looseObject({ requests: z.number() }));
 
 export const priceName = 'leadmagic-get-work-email';
 
 export async function startBilling(
   home: Home,
-  { prices = {} }: BillingOptions = {},
+  { prices = {}, keys = [] }: BillingOptions = {},
 ): Promise<BillingService> {
   const vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'headrace-prices-'));
@@ -34,11 +42,15 @@ export async function startBilling(
   const service = await startService(home, {
     HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}`,
     HEADRACE_PROVIDER_LIMITS: '*=off',
-    HEADRACE_MANAGED_LEADMAGIC_KEY: 'test',
+    ...Object.fromEntries(['leadmagic', ...keys].map((id) => [managedKeyVariable(id), 'test'])),
     HEADRACE_PRICES_FILE: pricesFile,
   });
   return {
     ...service,
+    countRequests: async (vendor) => {
+      const counts = await fetch(`${vendors.url}/counts`).then((reply) => reply.json());
+      return requestCounts.parse(counts)[vendor]?.requests ?? 0;
+    },
     slowDown: async (latencyMs) => {
       const body = JSON.stringify({ latencyMs });
       await fetch(`${vendors.url}/switches/leadmagic`, { method: 'PUT', body });

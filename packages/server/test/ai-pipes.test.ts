@@ -149,7 +149,7 @@ describeOnBothHomes('AI pipes', (home) => {
     const { industry } = run.records[1]?.fields ?? {};
     expect(industry).toMatchObject({ status: 'completed', value: expect.any(String) });
     const { sources, confidence } = shownBasis.parse(industry?.widgets);
-    expect(sources.list.map(({ url }) => new URL(url).hostname)).toContain('www.lumenline.com');
+    expect(sources.list.map(({ url }) => new URL(url).hostname)).toContain('lumenline.com');
     expect(confidence.numeric).toBeGreaterThanOrEqual(2);
     expect(run.credits?.spent).toBe(0);
   });

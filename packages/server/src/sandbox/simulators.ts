@@ -1,7 +1,9 @@
 import type { Simulator } from './kit/simulator.ts';
 import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
+import { braveSearch } from './vendors/brave-search/brave-search.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
+import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
@@ -9,16 +11,21 @@ import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { openai } from './vendors/openai/openai.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
+import { serper } from './vendors/serper/serper.ts';
+import { tavily } from './vendors/tavily/tavily.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
 import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 
 /** Every vendor that has a simulated other side. */
 export const simulators: readonly Simulator[] = [
   amplemarket,
+  braveSearch,
   crustdata,
   dns,
+  exa,
   findymail,
   gdelt,
   gleif,
@@ -26,8 +33,11 @@ export const simulators: readonly Simulator[] = [
   hunter,
   icypeas,
   leadmagic,
+  openai,
   prospeo,
   resend,
+  serper,
+  tavily,
   wikidata,
   zerobounce,
 ];

@@ -8,7 +8,7 @@ import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import { outOfCredits } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
-import type { Price } from './price.ts';
+import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
 
@@ -57,48 +57,69 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
-  const maxAgeMs = maxAgeOf(place, terms);
-  const recalled = await recall(question, { credential, maxAgeMs });
-  if (recalled !== null) {
-    const verdict = judge(question, { terms, called: recalled });
-    return conclude(question, {
-      reserved: 0,
-      price: free,
-      used: null,
-      credential,
-      called: recalled,
-      verdict,
-    });
-  }
+  const recalled = await recall(question, { credential, maxAgeMs: maxAgeOf(place, terms) });
   const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
+  if (recalled !== null)
+    return settle(question, { terms, seller, price: free, called: recalled, isFree: true });
   const price =
     terms.meter === undefined
       ? priceOf(terms.operation, seller)
       : priceOfQuantities(terms.meter.most, seller);
+  const askedAt = performance.now();
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
     record(question, { outcome: 'skipped', rule: refusalRules[payment], message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
+  const hasWaited = performance.now() - askedAt > aWhileMs;
+  return askPaid(question, { terms, seller, price, hasWaited });
+}
+
+/** Who waited this long for money may find that others were told meanwhile what it is about to ask. */
+const aWhileMs = 50;
+
+interface Sale<Answer extends AnswerShape, Value> {
+  terms: AskTerms<Answer, Value>;
+  seller: Seller;
+  /** What is set aside for it. */
+  price: Price;
+}
+
+async function askPaid<Input, Answer extends AnswerShape, Value>(
+  question: Question<Input, Answer>,
+  { hasWaited, ...sale }: Sale<Answer, Value> & { hasWaited: boolean },
+): Promise<Asked<Value>> {
+  const { place } = question;
+  const { credential } = sale.seller;
+  const maxAgeMs = maxAgeOf(place, sale.terms);
   try {
-    const called = await call(question, { credential, maxAgeMs });
-    const verdict = judge(question, { terms, called });
-    const used = measure(question, { terms, called });
-    const due = used === null ? price : atMost(price, priceOfQuantities(used, seller));
-    return await conclude(question, {
-      reserved: price.amount,
-      price: due,
-      used,
-      credential,
-      called,
-      verdict,
-    });
+    const recalled = hasWaited ? await recall(question, { credential, maxAgeMs }) : null;
+    const called = recalled ?? (await call(question, { credential, maxAgeMs }));
+    return await settle(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
-    funds.spend({ reserved: price.amount, spent: 0 });
+    place.funds.spend({ reserved: sale.price.amount, spent: 0 });
     throw error;
   }
+}
+
+/** Judges what came back, and charges what it is worth. */
+function settle<Input, Answer extends AnswerShape, Value>(
+  question: Question<Input, Answer>,
+  { terms, seller, price, called, isFree }: Sale<Answer, Value> & { called: Called; isFree: boolean },
+): Promise<Asked<Value>> {
+  const verdict = judge(question, { terms, called });
+  const used = isFree ? null : measure(question, { terms, called });
+  const worth = used === null ? price : atMost(price, priceOfQuantities(used, seller));
+  return conclude(question, {
+    reserved: price.amount,
+    price: isFree ? free : worth,
+    used,
+    credential: seller.credential,
+    called,
+    verdict,
+  });
 }
 
 /** What is asked once per run may be as old as the run. */

@@ -15,14 +15,19 @@ export interface Price {
 /** Nobody is paid. */
 export const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
 
+/** Whose call is to be priced. */
+export interface Seller {
+  pipe: PlannedPipe;
+  credential: FoundCredential;
+  /** Whether the fee for the caller's own connections was paid for this record already. */
+  isFeePaid: boolean;
+}
+
 /**
  * The price of an operation with a credential: the plan's for a managed one; for the caller's own a fee, once
  * its answer is accepted, instead.
  */
-export function priceOf(
-  operation: string | null,
-  { pipe, credential, isFeePaid }: { pipe: PlannedPipe; credential: FoundCredential; isFeePaid: boolean },
-): Price {
+export function priceOf(operation: string | null, { pipe, credential, isFeePaid }: Seller): Price {
   if (operation === null) return free;
   if (credential.kind === 'own')
     return isFeePaid || pipe.connectionFee === 0
@@ -35,10 +40,7 @@ export function priceOf(
 }
 
 /** The price of these quantities, as `priceOf`. */
-export function priceOfQuantities(
-  quantities: readonly Quantity[],
-  place: { pipe: PlannedPipe; credential: FoundCredential; isFeePaid: boolean },
-): Price {
+export function priceOfQuantities(quantities: readonly Quantity[], place: Seller): Price {
   if (place.credential.kind === 'own') return priceOf('', place);
   const parts = quantities.map(({ operation, units }) => ({
     units,

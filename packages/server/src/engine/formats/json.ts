@@ -38,6 +38,11 @@ export function parseJsonText(text: string): JsonValue | undefined {
   }
 }
 
+/** Whether a JSON value can be carried further, as it is. */
+export function isCarriable(json: JsonValue): boolean {
+  return isSafe(json, maxDepth);
+}
+
 /** Refuses what our body parser refuses too (`__proto__`), and numbers such as 1e999, which become Infinity. */
 function isSafe(json: JsonValue, depthLeft: number): boolean {
   if (typeof json === 'number') return Number.isFinite(json);

@@ -14,6 +14,7 @@ export const anthropic = defineProvider({
   errors: {
     codeAt: ['error.type'],
     means: {
+      // Used-up credit is, so far, often an invalid_request_error that only its free text tells from others.
       authentication_error: 'credential_rejected',
       billing_error: 'quota_exhausted',
       rate_limit_error: 'rate_limited',
@@ -31,13 +32,16 @@ export const converse = defineModelTurn(anthropic, {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return createAnthropic({ baseURL: libraryBaseUrl, apiKey: libraryKey, fetch })(model);
     },
+    // From Claude 5 on they think unless told not to, out of the same maximum, and cannot be made to use a tool then.
+    // https://platform.claude.com/docs/en/about-claude/models/whats-new-opus-5
+    options: () => ({ reasoning: 'none' }),
   },
 });
 
 /** Free, and tells whether a key works. */
 export const listModels = anthropic.operation({
   id: 'anthropic.list_models',
-  request: (_: undefined) => ({ method: 'GET', path: '/models' }),
+  request: () => ({ method: 'GET', path: '/models' }),
   reply: z.object({ data: z.array(z.unknown()) }),
   answer: () => ({ detail: 'The key is accepted' }),
 });

@@ -11,9 +11,12 @@ export const gemini = defineProvider({
   // The first paid tier, of the smaller models.
   limits: { requestsPerMinute: 300, concurrency: 50 },
   errors: {
-    codeAt: ['error.status'],
+    codeAt: ['error.details.0.reason', 'error.status'],
     means: {
-      // A wrong key is a bad request to Google; which of the two it is, only its free text says.
+      // A wrong key is a bad request to Google, but for this. https://google.aip.dev/193
+      API_KEY_INVALID: 'credential_rejected',
+      // The account may not be served where it is, or not without billing: not even a list of models.
+      FAILED_PRECONDITION: 'credential_rejected',
       PERMISSION_DENIED: 'credential_rejected',
       UNAUTHENTICATED: 'credential_rejected',
       RESOURCE_EXHAUSTED: 'rate_limited',
@@ -30,14 +33,15 @@ export const converse = defineModelTurn(gemini, {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
       return createGoogleGenerativeAI({ baseURL: libraryBaseUrl, apiKey: libraryKey, fetch })(model);
     },
-    options: () => ({ reasoning: 'low' }),
+    // Gemini 2.5 would be given thousands of tokens to think, beyond what it may answer.
+    options: ({ model }) => ({ reasoning: model.startsWith('gemini-2') ? 'none' : 'low' }),
   },
 });
 
 /** Free, and tells whether a key works. */
 export const listModels = gemini.operation({
   id: 'gemini.list_models',
-  request: (_: undefined) => ({ method: 'GET', path: '/models', query: { pageSize: 1000 } }),
+  request: () => ({ method: 'GET', path: '/models', query: { pageSize: 1000 } }),
   reply: z.object({ models: z.array(z.unknown()) }),
   answer: ({ models }) => ({ detail: `${models.length} models` }),
 });

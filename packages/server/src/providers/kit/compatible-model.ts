@@ -15,7 +15,10 @@ export function defineCompatibleTurn(vendor: ProviderSpec): Operation<ModelReque
     headers: {},
     // One's own machine; what it can bear, HEADRACE_PROVIDER_LIMITS says.
     limits: { concurrency: 50 },
-    errors: { codeAt: ['error.code', 'error.type'], means: { 404: 'request_refused' } },
+    errors: {
+      codeAt: ['error.code', 'error.type'],
+      means: { insufficient_quota: 'quota_exhausted', 404: 'request_refused' },
+    },
   });
   return defineModelTurn(server, {
     id: `${vendor.id}.converse_compatible`,
@@ -25,6 +28,7 @@ export function defineCompatibleTurn(vendor: ProviderSpec): Operation<ModelReque
         const settings = { name: 'compatible', baseURL: libraryBaseUrl, apiKey: libraryKey, fetch };
         return createOpenAICompatible({ ...settings, supportsStructuredOutputs: true })(model);
       },
+      options: ({ isStrict }) => ({ providerOptions: { compatible: { strictJsonSchema: isStrict } } }),
     },
   });
 }

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
+import { hideValues } from './hide-values.ts';
 import type { Operation, Provider, Send } from './provider.ts';
 
 type JsonObject = { [key: string]: JsonValue };
@@ -76,7 +77,8 @@ export function defineModelTurn(
     deadlineMs,
     secretsOf: ({ secrets }: ModelRequest) => secrets,
     converse: async (request, send): Promise<ModelReply> => {
-      const model = await library.open(request.model, fetchThrough(send));
+      const way = { provider, secrets: request.secrets };
+      const model = await library.open(request.model, fetchOnce(send, way));
       const options = { ...callOptions(request), ...library.options?.(request) };
       return toReply(await model.doGenerate(options));
     },
@@ -89,26 +91,46 @@ export const libraryBaseUrl = 'http://vendor.invalid';
 export const libraryKey = 'none';
 
 /** Headers that the kit sends by itself, or that tell of the library. */
-const ownHeaders = new Set(['authorization', 'x-api-key', 'x-goog-api-key', 'content-type', 'user-agent']);
+const kitHeaders = ['authorization', 'x-api-key', 'x-goog-api-key', 'content-type', 'user-agent'];
 
-function fetchThrough(send: Send): typeof globalThis.fetch {
+/** A library that goes on by itself would use more than the caller set aside for a turn, so it may ask once. */
+function fetchOnce(
+  send: Send,
+  { provider, secrets }: { provider: Provider; secrets: readonly string[] },
+): typeof globalThis.fetch {
+  const ownHeaders = new Set([...kitHeaders, ...Object.keys(provider.headers ?? {})]);
+  let isSent = false;
   return async (target, init) => {
+    if (isSent) throw new Error('A turn is one request');
+    isSent = true;
     const { pathname, search } = new URL(target instanceof Request ? target.url : target);
     const headers = [...new Headers(init?.headers)].filter(([name]) => !ownHeaders.has(name));
     const body = await send({
       method: 'POST',
       path: pathname + search,
       headers: Object.fromEntries(headers),
-      body: JSON.parse(String(init?.body)),
+      body: JSON.parse(z.string().parse(init?.body)),
     });
-    return Response.json(body);
+    return new Response(writeReply(body, secrets), { headers: { 'content-type': 'application/json' } });
   };
+}
+
+/**
+ * JSON has many ways to write the same letter, and vendors use them: `\u003d` for `=`. Written by us, secrets look as
+ * they are looked for.
+ */
+function writeReply(body: unknown, secrets: readonly string[]): string {
+  const text = JSON.stringify(body);
+  if (secrets.length === 0) return text;
+  const reply = { outcome: 'answered' as const, status: 200, headers: [], body: Buffer.from(text) };
+  const hidden = hideValues(reply, { key: null, secrets });
+  return hidden.outcome === 'answered' ? hidden.body.toString('utf8') : text;
 }
 
 function callOptions(request: ModelRequest): LanguageModelV4CallOptions {
   const { system, messages, schema, tools, toolChoice, maxOutputTokens } = request;
   return {
-    prompt: [{ role: 'system', content: system, ...kept }, ...messages.map(toMessage)],
+    prompt: toPrompt(system, messages),
     maxOutputTokens,
     ...(schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema } }),
     ...(tools.length === 0 ? {} : { tools: tools.map(toTool), toolChoice: toChoice(toolChoice) }),
@@ -120,6 +142,12 @@ function callOptions(request: ModelRequest): LanguageModelV4CallOptions {
  * The others keep the beginnings of prompts by themselves; what is meant for another vendor, libraries leave out.
  */
 const kept = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
+
+/** Vendors refuse a turn without words, which is what a model that said nothing leaves. */
+function toPrompt(system: string, messages: readonly ModelMessage[]): LanguageModelV4Message[] {
+  const prompt = [{ role: 'system' as const, content: system, ...kept }, ...messages.map(toMessage)];
+  return prompt.filter(({ content }) => content.length > 0);
+}
 
 // What the library gave for a turn is what it takes back for it.
 const contentOfLibrary = z.custom<Extract<LanguageModelV4Message, { role: 'assistant' }>['content']>();
@@ -159,6 +187,8 @@ function toChoice(choice: ModelRequest['toolChoice']): NonNullable<LanguageModel
 }
 
 function toReply({ content, finishReason, usage }: LanguageModelV4GenerateResult): ModelReply {
+  if (content.length === 0 && finishReason.raw === undefined)
+    throw new Error('Not a word, and no reason why');
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [toCall(part)] : []));
   return {
     finish: finishOf(finishReason.unified, calls),
@@ -166,11 +196,16 @@ function toReply({ content, finishReason, usage }: LanguageModelV4GenerateResult
     calls,
     content: content.flatMap(toAssistantPart),
     usage: {
-      input: usage.inputTokens.total ?? 0,
-      output: usage.outputTokens.total ?? 0,
-      cached: usage.inputTokens.cacheRead ?? 0,
+      input: countOf(usage.inputTokens.total),
+      output: countOf(usage.outputTokens.total),
+      cached: countOf(usage.inputTokens.cacheRead),
     },
   };
+}
+
+/** Tokens are paid for, so a vendor's nonsense must not become a price. */
+function countOf(tokens: number | undefined): number {
+  return Math.max(0, Math.ceil(tokens ?? 0));
 }
 
 function finishOf(reason: string, calls: readonly ModelCall[]): ModelFinish {

@@ -1,5 +1,12 @@
 // A turn as pipes ask for it.
-import type { ModelRequest } from './language-model.ts';
+import type { JsonValue } from '../../contract/field.ts';
+import type { ModelReply, ModelRequest } from './language-model.ts';
+import type { Operation } from './provider.ts';
+import type { ScriptedReply } from './scripted-vendor.fixture.ts';
+import { startScriptedVendor } from './scripted-vendor.fixture.ts';
+
+/** More than a busy machine needs. */
+const patientMs = 10_000;
 
 export const modelRequest: ModelRequest = {
   model: 'model-1',
@@ -33,4 +40,22 @@ export function withToolTurn(content: ModelRequest['messages']): ModelRequest {
     ],
     toolChoice: 'any',
   };
+}
+
+/** Asks once over HTTP; what the vendor was sent, and what became of it. Without a reply, the vendor refuses. */
+export async function askOnce(
+  operation: Operation<ModelRequest, ModelReply>,
+  request: ModelRequest,
+  reply: ScriptedReply = { status: 400, body: {} },
+) {
+  const vendor = await startScriptedVendor([reply]);
+  try {
+    const result = await vendor.call(operation, request, patientMs);
+    const [seen] = vendor.seen;
+    const text = seen?.body ?? '';
+    const body: JsonValue = JSON.parse(text);
+    return { result, body, text, headers: seen?.headers ?? {}, requests: vendor.seen.length };
+  } finally {
+    await vendor.close();
+  }
 }

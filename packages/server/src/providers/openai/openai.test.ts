@@ -1,5 +1,8 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { modelRequest, withToolTurn } from '../kit/model-request.fixture.ts';
+import type { ModelRequest } from '../kit/language-model.ts';
+import { askOnce, modelRequest, withToolTurn } from '../kit/model-request.fixture.ts';
 import { converse, listModels } from './openai.ts';
 
 const usage = {
@@ -71,6 +74,12 @@ describeVendor({
   notFound: [],
   errors: [
     {
+      name: 'a wrong key',
+      reply: { status: 401, body: { error: { code: 'invalid_api_key' } } },
+      means: 'credential_rejected',
+    },
+    { name: 'no choices', reply: { body: { choices: [] } }, means: 'broken_reply' },
+    {
       name: 'a used-up account',
       reply: { status: 429, body: { error: { code: 'insufficient_quota' } } },
       means: 'quota_exhausted',
@@ -106,4 +115,20 @@ describeVendor({
   rateLimit: { status: 429, body: {} },
   wrongTypes: { data: 7 },
 });
-void withToolTurn;
+
+test.each([
+  ['gpt-5.4-mini', 'low', 'none'],
+  ['gpt-5.5', 'low', 'none'],
+  // Knows no `none`, and takes tools beside thinking.
+  ['gpt-5-mini', 'low', 'minimal'],
+  ['o4-mini', 'low', 'low'],
+  ['gpt-4.1-mini', undefined, undefined],
+  ['gpt-5-chat-latest', undefined, undefined],
+])('%s is told how much to think where it takes that: %s, with tools %s', async (model, alone, withTools) => {
+  const effortOf = async (request: ModelRequest) => {
+    const { body } = await askOnce(converse, { ...request, model });
+    return z.object({ reasoning_effort: z.string().optional() }).parse(body).reasoning_effort;
+  };
+  expect(await effortOf(modelRequest)).toBe(alone);
+  expect(await effortOf(withToolTurn([]))).toBe(withTools);
+});

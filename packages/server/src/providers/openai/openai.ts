@@ -29,17 +29,25 @@ export const converse = defineModelTurn(openai, {
       const { createOpenAI } = await import('@ai-sdk/openai');
       return createOpenAI({ baseURL: libraryBaseUrl, apiKey: libraryKey, fetch }).chat(model);
     },
-    options: ({ isStrict }) => ({
-      reasoning: 'low',
+    options: ({ model, isStrict, tools }) => ({
+      reasoning: effortFor(model, tools.length > 0),
       providerOptions: { openai: { strictJsonSchema: isStrict, store: false } },
     }),
   },
 });
 
+/** Models that do not think refuse to be told how much; what ChatGPT itself uses is not told either. */
+function effortFor(model: string, hasTools: boolean): 'low' | 'none' | 'provider-default' {
+  if (/^o\d/.test(model)) return 'low';
+  if (!/^gpt-(?:[5-9]|\d\d)/.test(model) || model.includes('chat')) return 'provider-default';
+  // "Function tools with reasoning_effort are not supported in /v1/chat/completions", from GPT-5.2 on.
+  return hasTools ? 'none' : 'low';
+}
+
 /** Free, and tells whether a key works. */
 export const listModels = openai.operation({
   id: 'openai.list_models',
-  request: (_: undefined) => ({ method: 'GET', path: '/models' }),
+  request: () => ({ method: 'GET', path: '/models' }),
   reply: z.object({ data: z.array(z.unknown()) }),
   answer: ({ data }) => ({ detail: `${data.length} models` }),
 });

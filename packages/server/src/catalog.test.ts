@@ -6,6 +6,7 @@ import { pipesRequest } from './contract/pipes-request.ts';
 import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { Pipe } from './engine/pipe.ts';
 import { configHash } from './engine/plan/fingerprint.ts';
+import { mergeDefaults } from './engine/plan/merge-defaults.ts';
 import { makePlan } from './engine/plan/make-plan.ts';
 import { createPriceList } from './engine/plan/price-list.ts';
 import { readRendered, someTime } from './engine/pipeline.fixture.ts';
@@ -30,6 +31,10 @@ const mustBeGiven: Record<string, string[]> = {
   'people:match:role:waterfall@1': ['roles'],
   'email:send:resend@1': ['from'],
   'contact:create:resend@1': ['segment_id'],
+  'prompt:run@1': ['prompt.template'],
+  'agent:run@1': ['prompt.template'],
+  'email:write@1': ['template'],
+  'message:write@1': ['template'],
 };
 
 // The other side of whatever a pipe asks.
@@ -59,6 +64,7 @@ async function runExample({ id, example }: Pipe) {
       input: JSON.stringify(result.records),
       inputPosition: 0,
       startedAt: someTime,
+      submittedAt: someTime,
       done: new Set(),
       settled: new Map(),
       class: 1,
@@ -70,10 +76,14 @@ async function runExample({ id, example }: Pipe) {
   return { plan: result.plan, fields: readRendered(text).fields };
 }
 
+function withDefaults({ defaultConfig, example }: Pipe) {
+  return mergeDefaults(example.config ?? {}, defaultConfig);
+}
+
 /** What a pipe reads and makes, under its default config or else that of its example. */
 function shapeOf(pipe: Pipe) {
   const isComplete = pipe.configSchema.safeParse(pipe.defaultConfig).success;
-  return pipe.shape(isComplete ? pipe.defaultConfig : { ...pipe.defaultConfig, ...pipe.example.config });
+  return pipe.shape(isComplete ? pipe.defaultConfig : withDefaults(pipe));
 }
 
 test('holds each identifier once', () => {
@@ -146,7 +156,7 @@ describe.each(table)('%s', (id, pipe) => {
   });
 
   test('refuses an unknown config key', () => {
-    const config = { ...pipe.defaultConfig, ...pipe.example.config, no_such_key: 1 };
+    const config = { ...withDefaults(pipe), no_such_key: 1 };
     expect(pipe.configSchema.safeParse(config).error?.issues.map(({ code }) => code)).toEqual([
       'unrecognized_keys',
     ]);

@@ -167,3 +167,33 @@ describeOnBothHomes('AI pipes', (home) => {
     expect(body?.value).not.toMatch(/[[\]{}]/);
   });
 });
+
+describeOnBothHomes("a server of one's own in the place of a vendor", (home) => {
+  let service: BillingService;
+  beforeAll(async () => {
+    service = await startBilling(home, {
+      keys: ['gemini'],
+      settings: {
+        HEADRACE_MODELS: 'google-low=compatible:gpt-4.1-mini',
+        HEADRACE_PROVIDER_URLS: 'gemini={vendors}/vendors/openai',
+      },
+    });
+  });
+  afterAll(() => service.stop());
+
+  it('answers over the wire of OpenAI, at the price of the vendor', async () => {
+    const run = await runSync(service.call, {
+      pipes: [prompt('google-low')],
+      input: [{ id: 1, ...lumenline }],
+    });
+    expect(run.records[1]?.fields['industry']).toMatchObject({
+      status: 'completed',
+      value: 'Food & Beverages',
+    });
+    expect(await service.countRequests('openai')).toBe(1);
+    const { json } = await service.call(`/v1/pipes/receipt/${run.id}/1/industry`);
+    expect(json.attempts).toMatchObject([
+      { provider: 'gemini', operation: 'gemini.converse_compatible', credits: run.credits?.spent },
+    ]);
+  });
+});

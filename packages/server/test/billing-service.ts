@@ -25,6 +25,8 @@ interface BillingOptions {
   prices?: Record<string, number>;
   /** Managed keys beside LeadMagic's, by provider. */
   keys?: readonly string[];
+  /** Settings beside those; `{vendors}` stands for the address of the vendors. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 const requestCounts = z.record(z.string(), z.looseObject({ requests: z.number() }));
@@ -33,7 +35,7 @@ export const priceName = 'leadmagic-get-work-email';
 
 export async function startBilling(
   home: Home,
-  { prices = {}, keys = [] }: BillingOptions = {},
+  { prices = {}, keys = [], settings = {} }: BillingOptions = {},
 ): Promise<BillingService> {
   const vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'headrace-prices-'));
@@ -44,6 +46,9 @@ export async function startBilling(
     HEADRACE_PROVIDER_LIMITS: '*=off',
     ...Object.fromEntries(['leadmagic', ...keys].map((id) => [managedKeyVariable(id), 'test'])),
     HEADRACE_PRICES_FILE: pricesFile,
+    ...Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{vendors}', vendors.url)]),
+    ),
   });
   return {
     ...service,

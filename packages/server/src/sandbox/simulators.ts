@@ -1,11 +1,13 @@
 import type { Simulator } from './kit/simulator.ts';
 import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
+import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
+import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
@@ -22,12 +24,14 @@ import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 /** Every vendor that has a simulated other side. */
 export const simulators: readonly Simulator[] = [
   amplemarket,
+  anthropic,
   braveSearch,
   crustdata,
   dns,
   exa,
   findymail,
   gdelt,
+  gemini,
   gleif,
   googlenews,
   hunter,

@@ -4,7 +4,7 @@ import type { Fact, FactRule } from './fact.ts';
 import { listFact, tellMoney } from './fact.ts';
 
 /** `Series A` of `series_a`. */
-export function tellRound(round: string): string {
+function tellRound(round: string): string {
   return round
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

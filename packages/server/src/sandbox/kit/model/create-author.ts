@@ -95,9 +95,13 @@ function know(spot: Spot, wanted: WantedKind, desk: Desk): unknown {
   return wanted === 'text' ? (desk.answer() ?? undefined) : tellFact(findFact(desk.asked, desk), wanted);
 }
 
+const belongs =
+  /\b(?:company|organi[sz]ation|employer|account|person|contact|prospect|lead|recipient|candidate|ceo|founder)\b/;
+
 /** `name` alone says little: inside of `contact` it is another one than inside of `company`. */
 function inContext(words: string, { within }: Spot): string {
-  return within === '' ? words : `${nameWords(within)} ${words}`;
+  const whose = nameWords(within);
+  return belongs.test(whose) ? `${whose} ${words}` : words;
 }
 
 function tellGiven(given: unknown, wanted: WantedKind): unknown {

@@ -165,7 +165,7 @@ describe('an answer', () => {
       fc.property(schema, fc.constantFrom(...prompts), (asked, prompt) => {
         expect(problemsOf(asked, askJson(prompt, asked))).toBeNull();
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

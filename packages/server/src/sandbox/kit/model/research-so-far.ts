@@ -61,7 +61,7 @@ function sourceOf(url: string, text: string): ReadSource {
     .slice(0, readLetters)
     .split('\n')
     .map((line) => line.replace(/^[#\s]+/, '').trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !line.startsWith('<<<'));
   const title = (lines[0] ?? '').slice(0, 120);
   return { url, title: title === '' ? url : title, description: (lines[1] ?? title).slice(0, 200) };
 }

@@ -1,0 +1,77 @@
+import type { ModelAnswer } from '../../kit/model/model-question.ts';
+import type { SimulatedReply, SimulatorState } from '../../kit/simulator.ts';
+import type { ReplyContext } from './chat-reply.ts';
+
+// Larger ones cannot be referred to later: a session keeps thousands.
+const largestKept = 4000;
+
+/** The answer as a response; its items can be referred to by id afterwards. */
+export function responsesReply(
+  answer: ModelAnswer,
+  { model, id, createdAt, state }: ReplyContext & { state: SimulatorState },
+): SimulatedReply {
+  const { finish, inputTokens, outputTokens } = answer;
+  const status = finish === 'length' ? 'incomplete' : 'completed';
+  const output = itemsOf(answer, { id, status });
+  for (const item of output) {
+    const kept = JSON.stringify(item);
+    if (kept.length <= largestKept) state.set(`item:${item.id}`, kept);
+  }
+  const isCut = finish === 'length';
+  return {
+    status: 200,
+    body: {
+      ...usualFields,
+      id: `resp_${id}`,
+      created_at: createdAt,
+      status,
+      incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
+      model,
+      output,
+      usage: {
+        input_tokens: inputTokens,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: outputTokens,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: inputTokens + outputTokens,
+      },
+    },
+  };
+}
+
+const usualFields = {
+  object: 'response',
+  background: false,
+  error: null,
+  instructions: null,
+  max_output_tokens: null,
+  metadata: {},
+  parallel_tool_calls: true,
+  previous_response_id: null,
+  reasoning: { effort: null, summary: null },
+  store: true,
+  temperature: 1,
+  text: { format: { type: 'text' } },
+  tool_choice: 'auto',
+  tools: [],
+  top_p: 1,
+  truncation: 'disabled',
+  user: null,
+};
+
+function itemsOf({ text, toolCalls, finish }: ModelAnswer, { id, status }: { id: string; status: string }) {
+  const calls = toolCalls.map((call) => ({
+    id: `fc_${call.id}`,
+    type: 'function_call',
+    status,
+    call_id: `call_${call.id}`,
+    name: call.name,
+    arguments: call.brokenText ?? JSON.stringify(call.arguments),
+  }));
+  if (text === null) return calls;
+  const content =
+    finish === 'refusal'
+      ? { type: 'refusal', refusal: text }
+      : { type: 'output_text', text, annotations: [], logprobs: [] };
+  return [{ id: `msg_${id}`, type: 'message', status, role: 'assistant', content: [content] }, ...calls];
+}

@@ -3,6 +3,8 @@ import { pipes } from '../../src/catalog.ts';
 import { ownProvider } from '../../src/engine/asking/hold-price.ts';
 import { connectionFeeName } from '../../src/engine/plan/price-list.ts';
 import type { Dice } from './dice.ts';
+import type { PromptTrial } from './prompt-trials.ts';
+import { promptTrials } from './prompt-trials.ts';
 
 /** A pipe that can cost something, as far as a request has to know it. */
 export interface BillablePipe {
@@ -19,12 +21,14 @@ export interface BillablePipe {
   /** Takes the switches of the email policy. */
   hasPolicy: boolean;
   readsWeb: boolean;
+  /** What is asked of a language model. */
+  prompt: PromptTrial | null;
 }
 
 const fields = z.record(z.string(), z.looseObject({ enabled: z.boolean().default(true) }));
 const config = z.looseObject({
-  input_fields: fields,
-  output_fields: fields,
+  input_fields: fields.default({}),
+  output_fields: fields.default({}),
   providers: z.array(z.object({ provider: z.string() })).default([]),
 });
 
@@ -36,17 +40,19 @@ export const billablePipes: readonly BillablePipe[] = pipes
   .filter(({ id, billing }) => billing.length > 0 && !guessesDomains.test(id))
   .map(({ id, billing, connector, defaultConfig }) => {
     const { input_fields: inputs, output_fields: outputs, providers } = config.parse(defaultConfig);
+    const prompt = promptTrials.get(id) ?? null;
     const vendors = [...new Set(billing.map(({ provider }) => provider))];
     return {
       id,
-      needs: Object.keys(inputs),
-      gives: Object.entries(outputs).flatMap(([name, { enabled }]) => (enabled ? name : [])),
+      needs: prompt?.needs ?? Object.keys(inputs),
+      gives: prompt?.gives ?? Object.entries(outputs).flatMap(([name, { enabled }]) => (enabled ? name : [])),
       providers: providers.map(({ provider }) => provider),
       connectable: connector === 'none' ? [] : vendors,
       hasRoles: 'roles' in defaultConfig,
       hasLimit: 'limit' in defaultConfig,
       hasPolicy: 'allow_risky_emails' in defaultConfig,
       readsWeb: vendors.includes(ownProvider),
+      prompt,
     };
   });
 

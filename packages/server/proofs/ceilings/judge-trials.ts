@@ -41,7 +41,7 @@ function judgeMoney({ trial: { maxCredits }, run, books }: Judged): string[] {
 }
 
 function judgeEnd({ trial, run, books }: Judged): string[] {
-  const { organization, maxCredits, estimate } = trial;
+  const { organization, maxCredits } = trial;
   const problems: string[] = [];
   const open = run.cells.filter(({ status }) => !endStates.has(status)).length;
   if (open > 0) problems.push(`${open} cells of the ended run are open`);
@@ -52,12 +52,18 @@ function judgeEnd({ trial, run, books }: Judged): string[] {
   if (run.status !== expected) problems.push(`it is ${run.status} instead of ${expected}`);
   if (books.exhausted > 0 && organization.kind !== 'poor')
     problems.push('the balance refused a call that it covers');
-  const dearest = Math.max(0, ...estimate.operations.map(({ credits }) => toUnits(credits)));
+  const dearest = dearestCall(trial);
   if (books.ceiled > 0 && books.spent + dearest <= toUnits(maxCredits ?? Infinity))
     problems.push(
       `the ceiling refused a call that fits: ${books.spent} spent, the dearest call costs ${dearest}`,
     );
   return problems;
+}
+
+/** What is sold by quantity has no price of a call: how much is set aside depends on what it asks. */
+function dearestCall({ estimate: { operations } }: Trial): number {
+  if (operations.some(({ operation }) => operation.endsWith('-tokens'))) return Infinity;
+  return Math.max(0, ...operations.map(({ credits }) => toUnits(credits)));
 }
 
 const endStates = new Set(['completed', 'no_result', 'failed', 'skipped']);

@@ -2,6 +2,7 @@ import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import type { BillablePipe } from './billable-pipes.ts';
 import { billablePipes } from './billable-pipes.ts';
 import type { Dice } from './dice.ts';
+import { rollPrompt } from './prompt-trials.ts';
 
 /** A request without its ceiling; `owns` names, by provider, connections that stand for the organization's own. */
 export interface MadeRequest {
@@ -56,6 +57,7 @@ function makeConfig(dice: Dice, pipe: BillablePipe, leaveOut: readonly string[])
   const some = dice.some(asked, dice.whole(1, asked.length));
   const isChosen = dice.chance(0.7) || asked.length < providers.length;
   return {
+    ...(pipe.prompt === null ? {} : rollPrompt(dice, pipe.prompt)),
     ...(some.length > 0 && isChosen ? { providers: some.map((provider) => ({ provider })) } : {}),
     ...(hasRoles ? { roles: dice.some(titles, dice.whole(1, titles.length)) } : {}),
     ...(hasLimit ? { limit: dice.whole(1, titles.length) } : {}),

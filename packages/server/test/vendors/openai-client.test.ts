@@ -172,7 +172,7 @@ describe('errors are those of the client', () => {
       stream: true,
     });
     await expect(stream).rejects.toThrow(BadRequestError);
-    const limited = await ask(client, { messages: [{ role: 'user', content: 'ratelimited' }] });
+    const limited = await ask(client, { messages: [{ role: 'user', content: 'sandbox:model=ratelimited' }] });
     expect(limited).toBeInstanceOf(RateLimitError);
     expect(limited).toMatchObject({ code: 'rate_limit_exceeded' });
   });

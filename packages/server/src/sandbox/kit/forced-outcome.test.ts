@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findForcedOutcome, hasMissWord, isForcedNotFound } from './forced-outcome.ts';
+import { findForcedOutcome, findNamedOutcome, hasMissWord, isForcedNotFound } from './forced-outcome.ts';
 
 function requestOf({ path = '/', query = '', body = '' }) {
   return { path, query: new URLSearchParams(query), body };
@@ -34,4 +34,14 @@ describe('findForcedOutcome', () => {
     expect(hasMissWord('https://www.linkedin.com/in/jane-notfound')).toBe(true);
     expect(hasMissWord('Notfounder Ltd')).toBe(false);
   });
+});
+
+it.each([
+  ['why did the request timeout?', null],
+  ['sandbox:model=timeout', 'timeout'],
+  ['{"content":"sandbox:model=serverdown please"}', 'serverdown'],
+  ['sandbox:model=timeouts', null],
+  ['sandbox:model=prose', null],
+])('in a whole text a word alone forces nothing: %s', (body, outcome) => {
+  expect(findNamedOutcome({ path: '/', query: new URLSearchParams(), body })).toBe(outcome);
 });

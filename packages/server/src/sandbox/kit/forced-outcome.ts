@@ -23,6 +23,13 @@ export function findForcedOutcome(request: ForcibleRequest): ForcedOutcome | nul
   return null;
 }
 
+const named = /sandbox:model=(ratelimited|timeout|malformed|serverdown)(?![\p{L}\p{N}])/u;
+
+/** As `findForcedOutcome`, for who is sent whole texts, in which such a word means itself: `sandbox:model=timeout`. */
+export function findNamedOutcome({ body }: ForcibleRequest): ForcedOutcome | null {
+  return readOutcome(named.exec(body)?.[1] ?? '');
+}
+
 /** Whether the request asks for something that shall be unknown to everybody. */
 export function isForcedNotFound(request: ForcibleRequest): boolean {
   return findForcedOutcome(request) === 'notfound';

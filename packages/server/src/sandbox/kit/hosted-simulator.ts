@@ -1,7 +1,7 @@
 /* A simulator with the memory and the forced outcomes that every vendor has alike. */
 import type { World } from '../world/world.ts';
 import { createBoundedState } from './bounded-state.ts';
-import { findForcedOutcome } from './forced-outcome.ts';
+import { findForcedOutcome, findNamedOutcome } from './forced-outcome.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator } from './simulator.ts';
 import { withForcedMisses } from './world-with-forced-misses.ts';
 
@@ -39,7 +39,7 @@ export function hostSimulators(
     return {
       simulator,
       ask: (request) => {
-        switch (findForcedOutcome(request)) {
+        switch (simulator.readsProse === true ? findNamedOutcome(request) : findForcedOutcome(request)) {
           case 'ratelimited':
             return simulator.limited;
           case 'timeout':

@@ -44,6 +44,8 @@ export interface Simulator {
   typicalMs: number;
   /** How many requests a second it takes by default when limits are on; null for no limit it states. */
   requestsPerSecond: number | null;
+  /** Whether whole texts are sent to it, whose words force no outcome. */
+  readsProse?: boolean;
   /** What it answers when that is exceeded. */
   limited: SimulatedReply;
   handle(request: SimulatedRequest, context: SimulatorContext): SimulatedReply;

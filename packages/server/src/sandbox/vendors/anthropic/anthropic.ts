@@ -13,6 +13,7 @@ export const anthropic: Simulator = {
   id: 'anthropic',
   baseUrls: ['https://api.anthropic.com/v1'],
   typicalMs: 1200,
+  readsProse: true,
   // 1000 a minute: the second tier.
   requestsPerSecond: 16,
   limited: {

@@ -14,6 +14,7 @@ export const gemini: Simulator = {
   id: 'gemini',
   baseUrls: ['https://generativelanguage.googleapis.com/v1beta'],
   typicalMs: 1200,
+  readsProse: true,
   // 1000 a minute: the first tier that is paid for.
   requestsPerSecond: 16,
   limited: overQuota('1s'),

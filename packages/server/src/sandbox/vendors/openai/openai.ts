@@ -14,6 +14,7 @@ export const openai: Simulator = {
   id: 'openai',
   baseUrls: ['https://api.openai.com/v1'],
   typicalMs: 1200,
+  readsProse: true,
   // 500 a minute, as accounts have that spent something.
   requestsPerSecond: 8,
   limited: {

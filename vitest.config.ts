@@ -7,7 +7,8 @@ export default defineConfig({
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // Two cores: more files at once only make each of them slower.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What hangs is found all the same; a machine that others use as well is no failed test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -9,7 +9,7 @@ import { makeFolder, runCli } from './run-cli.ts';
 
 const examples = fileURLToPath(new URL('../../../examples/', import.meta.url));
 let folder: Folder;
-beforeAll(async () => void (folder = await makeFolder()));
+beforeAll(async () => void (folder = await makeFolder({ isFresh: true })));
 afterAll(() => folder.remove());
 
 const row = z.object({

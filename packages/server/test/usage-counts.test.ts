@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Attempt } from '../src/engine/ports.ts';
 import { insertAttempts } from '../src/storage/attempts.ts';
 import { countUsage } from '../src/storage/usage-counts.ts';
@@ -16,27 +16,24 @@ const usedOf = (input: number, output: number) => [
 ];
 
 describeOnBothHomes('what answers used', (home) => {
-  let opened: QueueHome | null = null;
+  let queue: QueueHome;
   let runId = '';
   let places = 0;
-  const queue = async () => (opened ??= await openQueue(home));
 
+  beforeAll(async () => void (queue = await openQueue(home)));
   beforeEach(async () => {
-    const { submit, storage } = await queue();
-    await sql`delete from attempts`.execute(storage.work);
-    runId = await submit(1);
+    await sql`delete from attempts`.execute(queue.storage.work);
+    runId = await queue.submit(1);
   });
-  afterAll(() => opened?.close());
+  afterAll(() => queue.close());
 
   const journal = async (attempt: Partial<Attempt>, at: { runId?: string; organizationId?: string } = {}) => {
-    const { storage, organizationId } = await queue();
+    const { storage, organizationId } = queue;
     const stored = { organizationId, runId, ...at, ...attemptOf({ ...attempt, position: (places += 1) }) };
     await storage.work.transaction().execute((tx) => insertAttempts(tx, [stored]));
   };
-  const count = async (by?: string) => {
-    const { storage, organizationId } = await queue();
-    return Object.fromEntries(await countUsage(storage.api, by ?? organizationId));
-  };
+  const count = async (by = queue.organizationId) =>
+    Object.fromEntries(await countUsage(queue.storage.api, by));
 
   it('is its average, by operation', async () => {
     await journal({ used: usedOf(10, 1) });
@@ -71,9 +68,8 @@ describeOnBothHomes('what answers used', (home) => {
     ['of the sandbox', sql`update runs set environment = 'sandbox'`],
     ['of more than thirty days ago', sql`update runs set created_at = now() - interval '31 days'`],
   ])('leaves out runs %s', async (_, change) => {
-    const { storage } = await queue();
     await journal({ used: usedOf(10, 1) });
-    await sql`${change} where id = ${runId}`.execute(storage.work);
+    await sql`${change} where id = ${runId}`.execute(queue.storage.work);
     expect(await count()).toEqual({});
   });
 });

@@ -97,12 +97,15 @@ function makeRecord(dice: Dice, { columns, person: index, isWeb }: RecordParts):
 export function rollCeiling(dice: Dice, worst: number): number {
   const kind = dice.share();
   if (kind < 0.05) return 0;
-  if (kind < 0.1) return worst;
+  if (kind < 0.1) return toFourPlaces(worst);
   if (kind < 0.2) return toFourPlaces(worst * (1 + dice.share()));
   // Most runs cost far less than their worst case; small ceilings are those that bind.
   return toFourPlaces(worst * dice.share() ** 2);
 }
 
+/** What a request may say at most. */
+const highest = 200_000;
+
 function toFourPlaces(credits: number): number {
-  return Math.round(credits * 10_000) / 10_000;
+  return Math.min(highest, Math.round(credits * 10_000) / 10_000);
 }

@@ -152,6 +152,73 @@ describe('the least', () => {
   });
 });
 
+describe('what is sold by quantity', () => {
+  /** Read by the size of a template, written by what earlier answers were; three units of the one, eight of the other. */
+  const read: BillingTerm = {
+    ...term('a', 0.01, 'always'),
+    operation: 'read',
+    most: 50,
+    quantity: { units: 3 },
+  };
+  const written: BillingTerm = {
+    ...term('a', 0.1, 'always'),
+    operation: 'written',
+    most: 20,
+    quantity: { units: 8, answers: 2 },
+  };
+  const knowing = (usage: Record<string, { answers: number; units: number }>) => ({
+    ...outlook(),
+    usage: new Map(Object.entries(usage)),
+  });
+
+  test('is expected by the size of what is asked, may be nothing, and at most the worst', () => {
+    const estimate = estimateOf([read, written]);
+    expect(estimate.operations).toMatchObject([
+      { operation: 'read', credits: 0.01, times: 30 },
+      { operation: 'written', credits: 0.1, times: 80 },
+    ]);
+    expect(estimate).toMatchObject({ min: 0, expected: 8.3, max: 10 * (50 * 0.01 + 20 * 0.1) });
+  });
+
+  test('follows what twenty answers used, where they say it better', () => {
+    const usage = { read: { answers: 20, units: 40 }, written: { answers: 20, units: 2.5 } };
+    expect(timesOf(estimateOf([read, written], {}, knowing(usage)))).toEqual([30, 50]);
+    const few = { written: { answers: 19, units: 2.5 } };
+    expect(timesOf(estimateOf([read, written], {}, knowing(few)))).toEqual([30, 80]);
+  });
+
+  test('is never expected to be more than it may', () => {
+    const usage = { written: { answers: 500, units: 90 } };
+    const estimate = estimateOf([written], {}, knowing(usage));
+    expect(timesOf(estimate)).toEqual([200]);
+    expect(estimate.expected).toBe(estimate.max);
+  });
+
+  test('is nothing where nobody has a key, but for the most of it', () => {
+    const estimate = estimateOf([read, written], {}, outlook({}, ['a']));
+    expect(timesOf(estimate)).toEqual([0, 0]);
+    expect(estimate).toMatchObject({ min: 0, expected: 0, max: 25 });
+  });
+
+  test('is the fee for a connection, once for all of it', () => {
+    const connector = { connections: [{ type: 'vault' as const, connection: 'a_0123456789abcdef' }] };
+    const pipes = [{ pipe_id: 'test:email@1', connector }];
+    const estimate = estimateOf([read, written], { pipes }, outlook({}, ['a']));
+    expect(estimate.operations).toMatchObject([{ mode: 'onSuccess', credits: 0.05, times: 10 }]);
+    expect(estimate).toMatchObject({ min: 0, expected: 0.5, max: 0.5 });
+  });
+
+  test("stands beside the service's own work, which is due in any case", () => {
+    const own = ownTerm({ operation: 'composed', credits: 0.2 });
+    expect(estimateOf([read, own])).toMatchObject({ min: 2, expected: 2.3, max: 7 });
+  });
+
+  test('is expected only on records that the pipe has its inputs on', () => {
+    const input = [...people(2), { id: 'empty' }];
+    expect(timesOf(estimateOf([read], { input }))).toEqual([6]);
+  });
+});
+
 test('max_credits caps all of it', () => {
   const config = { max_credits: 1.2345 };
   expect(estimateOf([term('a', 1, 'always')], { config })).toMatchObject({

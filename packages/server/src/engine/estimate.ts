@@ -99,15 +99,21 @@ function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
 }
 
 /** What is sold by quantity, by the sizes of templates and what earlier answers took; the least of it is nothing. */
-function quoteQuantities(pipe: PlannedPipe, { usage }: Outlook): Offer[] {
-  return pipe.terms.flatMap(({ quantity, ...term }): Offer[] => {
+function quoteQuantities(pipe: PlannedPipe, { usage, isReachable }: Outlook): Offer[] {
+  const isOwn = ({ provider }: PlannedTerm) =>
+    pipe.connections.some((id) => providerOfConnection(id) === provider);
+  const feeFor = pipe.terms.find((term) => term.quantity !== undefined && isOwn(term));
+  return pipe.terms.flatMap((term): Offer[] => {
+    const { quantity, ...sold } = term;
     if (quantity === undefined) return [];
+    // An own connection has its fee, once, in place of all of it.
+    if (term === feeFor) return [{ ...sold, mode: 'onSuccess', price: pipe.connectionFee, times: 1 }];
+    if (isOwn(term) || term.price === 0) return [];
     const { units, answers } = quantity;
     const known = answers === undefined ? undefined : usage.get(term.operation);
     const isKnown = known !== undefined && known.answers >= enoughAnswers;
     const times = isKnown ? known.units * (answers ?? 1) : units;
-    const isOwn = pipe.connections.some((id) => providerOfConnection(id) === term.provider);
-    return isOwn || term.price === 0 ? [] : [{ ...term, times: Math.min(times, term.most) }];
+    return [{ ...sold, times: isReachable(term.provider) ? Math.min(times, term.most) : 0 }];
   });
 }
 

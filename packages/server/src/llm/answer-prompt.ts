@@ -41,11 +41,16 @@ export async function answerPrompt(task: PromptTask, context: Context): Promise<
     context,
     messages: [
       { role: 'user', ...task.prompt },
-      { role: 'assistant', content: reply.content },
+      ...repeatable(reply),
       { role: 'user', prefix: '', text: repairText(problems) },
     ],
   });
   return again.unusable === null ? conclude(again.asked) : invalid(again.unusable.problems);
+}
+
+/** Vendors refuse turns without words, and calls of tools that nobody answers. */
+function repeatable({ text, calls, content }: ModelReply): ModelMessage[] {
+  return text.trim() === '' || calls.length > 0 ? [] : [{ role: 'assistant', content }];
 }
 
 async function ask(
@@ -86,16 +91,21 @@ function judgeReply(task: PromptTask, reply: ModelReply): ReplyVerdict {
   const unusable = { values: null, problems: [], isRepairable: false };
   if (reply.finish === 'refused') return { ...unusable, rule: refused };
   if (reply.finish === 'cut') return { ...unusable, rule: cut };
+  if (reply.text.length > promptLimits.replyLength) return { ...unusable, rule: tooLong };
   const read = readReply(task, reply);
-  if (read.ok) return { rule: 'fits the outputs', values: read.values, problems: [], isRepairable: false };
-  return { ...unusable, rule: 'does not fit the outputs', problems: read.problems, isRepairable: true };
+  if (read.ok) return { ...unusable, rule: 'fits the outputs', values: read.values };
+  // What is sent back is paid for, and may not be more than was reckoned with.
+  const isRepairable = Buffer.byteLength(JSON.stringify(reply.content)) <= promptLimits.mendableBytes;
+  return isRepairable
+    ? { rule: 'does not fit the outputs', values: null, problems: read.problems, isRepairable }
+    : { ...unusable, rule: tooLong };
 }
 
 const refused = 'refused by the model';
 const cut = 'cut off';
+const tooLong = 'far too long';
 
 function readReply({ wanted, check }: PromptTask, { text }: ModelReply): ReadAnswer {
-  if (text.length > promptLimits.replyLength) return { ok: false, problems: ['The reply is far too long.'] };
   const read = readAnswerText(text, wanted);
   if (!read.ok) return read;
   const problems = check?.(read.values) ?? [];
@@ -103,7 +113,8 @@ function readReply({ wanted, check }: PromptTask, { text }: ModelReply): ReadAns
 }
 
 function repairText(problems: readonly string[]): string {
-  return `Your reply cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nReply again, with the corrected JSON object alone.`;
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  return `Your reply cannot be used:\n${list.slice(0, promptLimits.problemsLength).toWellFormed()}\nReply again, with the corrected JSON object alone.`;
 }
 
 function conclude(asked: Asked<Values>): Outcome {
@@ -117,18 +128,25 @@ function conclude(asked: Asked<Values>): Outcome {
     case 'not_found':
       return null;
     case 'rejected':
-      return asked.rule === refused
-        ? new PipeFailure('ModelError', 'The model declined to answer this prompt.')
-        : new PipeFailure(
-            'ModelOutputInvalid',
-            'The answer was cut off at its maximum of tokens; ask for less.',
-          );
+      return rejected(asked.rule);
   }
+}
+
+function rejected(rule: string): PipeFailure {
+  if (rule === refused) return new PipeFailure('ModelError', 'The model declined to answer this prompt.');
+  return new PipeFailure(
+    'ModelOutputInvalid',
+    rule === cut
+      ? 'The answer was cut off at its maximum of tokens; ask for less.'
+      : 'The model answered with far more than it was asked for.',
+  );
 }
 
 function invalid(problems: readonly string[]): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    `The model answered twice with what cannot be used: ${problems.slice(0, 5).join(' ')}`.slice(0, 500),
+    `The model answered twice with what cannot be used: ${problems.slice(0, 5).join(' ')}`
+      .slice(0, 500)
+      .toWellFormed(),
   );
 }

@@ -1,7 +1,7 @@
 import type { ModelTier } from '../contract/model-tier.ts';
 import type { Asked, Verdict } from '../engine/asking/ask.ts';
 import type { ComputeContext } from '../engine/pipe.ts';
-import type { ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
+import type { ModelMessage, ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
 import { boundTokens, findModel, meterTokens } from './models.ts';
 
 /** A turn to be taken, whoever the model is. */
@@ -30,5 +30,17 @@ export function askModel<Value>(
 
 /** All that the vendor counts as input, give or take its own words around it. */
 export function sentText({ system, messages, schema, tools }: Omit<ModelRequest, 'model'>): string {
-  return `${system}${JSON.stringify(messages)}${JSON.stringify(schema)}${JSON.stringify(tools)}`;
+  return `${system}${messages.map(textOf).join('')}${JSON.stringify(schema)}${JSON.stringify(tools)}`;
+}
+
+/** As it is read, not as JSON writes it: a prompt of quotes would seem twice as long. */
+function textOf(message: ModelMessage): string {
+  switch (message.role) {
+    case 'user':
+      return message.prefix + message.text;
+    case 'assistant':
+      return JSON.stringify(message.content);
+    case 'tool':
+      return message.results.map(({ id, name, text }) => `${id} ${name} ${text}`).join('');
+  }
 }

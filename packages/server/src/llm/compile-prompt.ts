@@ -53,9 +53,15 @@ export function staticPrefix(source: string): string {
   return source.slice(0, Math.max(0, source.search(/\{[{%]|$/)));
 }
 
-/** Splits what a template became; blanks at its ends may be gone. */
+/**
+ * Splits what a template became: blanks before its first tag may be gone by then. Neither part is blanks alone, as
+ * vendors refuse messages with such parts.
+ */
 export function splitPrefix(text: string, prefix: string): { prefix: string; text: string } {
-  return text.startsWith(prefix) ? { prefix, text: text.slice(prefix.length) } : { prefix: '', text };
+  const same = prefix.trimEnd();
+  if (same === '' || !text.startsWith(same)) return { prefix: '', text };
+  const rest = text.slice(same.length);
+  return rest.trim() === '' ? { prefix: text, text: '' } : { prefix: same, text: rest };
 }
 
 function schemaProblems(jsonSchemas: Readonly<Record<string, JsonObject>>): ConfigProblem[] {

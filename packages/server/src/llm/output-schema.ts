@@ -35,14 +35,12 @@ export function buildOutputSchema(
   jsonSchemas: Readonly<Record<string, JsonObject>>,
 ): OutputSchema {
   const definitions: JsonObject = {};
-  const properties: JsonObject = {};
-  for (const output of outputs) {
-    const own = output.schema === null ? undefined : jsonSchemas[output.schema];
-    const value =
-      own === undefined ? schemaOf(output) : embedSchema(own, { name: output.schema ?? '', definitions });
-    properties[output.name] = { description: describe(output), ...(output.required ? value : orNull(value)) };
-  }
-  const closed = { type: 'object', properties, required: outputs.map(({ name }) => name) };
+  const properties = outputs.map((output) => [output.name, propertyOf(output, { jsonSchemas, definitions })]);
+  const closed = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: outputs.map(({ name }) => name),
+  };
   const hasDefinitions = Object.keys(definitions).length > 0;
   return {
     schema: { ...closed, additionalProperties: false, ...(hasDefinitions ? { $defs: definitions } : {}) },
@@ -50,6 +48,28 @@ export function buildOutputSchema(
       outputs.every(
         ({ type, format }) => type !== 'unknown' && (type !== 'json' || format === 'json_list_string'),
       ) && !hasOwnSchema(outputs),
+  };
+}
+
+function propertyOf(
+  output: ModelOutput,
+  {
+    jsonSchemas,
+    definitions,
+  }: { jsonSchemas: Readonly<Record<string, JsonObject>>; definitions: JsonObject },
+): JsonObject {
+  const { schema, required } = output;
+  const own = schema === null ? undefined : jsonSchemas[schema];
+  const value = schemaOf(output);
+  if (own === undefined) return { description: describe(output), ...(required ? value : orNull(value)) };
+  // A path in a reference takes plain letters alone, and the names of users are anything.
+  const name = `schema_${Object.keys(jsonSchemas).indexOf(schema ?? '') + 1}`;
+  const embedded = embedSchema(own, { name, definitions });
+  const told = embedded === null ? ` It fits this JSON Schema: ${JSON.stringify(own)}` : '';
+  // Not every vendor takes a description beside `$ref`, and the schema may have one of its own.
+  return {
+    description: describe(output) + told,
+    anyOf: [embedded ?? value, ...(required ? [] : [{ type: 'null' }])],
   };
 }
 
@@ -85,9 +105,7 @@ function schemaOfJson(format: FieldFormat | null): JsonObject {
   return { type: format === null ? ['object', 'array'] : 'object' };
 }
 
-function orNull(schema: JsonObject): JsonObject {
-  const { type } = schema;
-  if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
-  if (Array.isArray(type)) return { ...schema, type: [...new Set([...type, 'null'])] };
-  return { anyOf: [schema, { type: 'null' }] };
+function orNull({ type, ...rest }: JsonObject): JsonObject {
+  const types = Array.isArray(type) ? type : [type ?? 'null'];
+  return { ...rest, type: [...new Set([...types, 'null'])] };
 }

@@ -6,6 +6,10 @@ export const promptLimits = Object.freeze({
   bytes: 60_000,
   /** Characters of a reply that are looked at. */
   replyLength: 200_000,
+  /** Bytes of a reply that is sent back to be mended. */
+  mendableBytes: 60_000,
+  /** Characters of what is wrong with it. */
+  problemsLength: 1500,
 });
 
 /** Tokens for thinking, and for the JSON around values. */

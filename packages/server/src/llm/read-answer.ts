@@ -2,7 +2,7 @@ import type { JsonValue } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import { coerceType } from '../engine/formats/coerce.ts';
 import { parseFormat } from '../engine/formats/format.ts';
-import { parseJsonText } from '../engine/formats/json.ts';
+import { isCarriable, parseJsonText } from '../engine/formats/json.ts';
 import { compileJsonSchema } from './compile-json-schema.ts';
 import type { ModelOutput } from './output.ts';
 
@@ -47,7 +47,8 @@ function readOutput(
   { answer, jsonSchemas }: { answer: JsonObject; jsonSchemas: Wanted['jsonSchemas'] },
 ): { value: JsonValue } | { problem: string } {
   const given = Object.hasOwn(answer, name) ? (answer[name] ?? null) : null;
-  const typed = coerceType(type, format, given);
+  if (!isCarriable(given)) return { problem: `"${name}" is nested too deeply, or holds what is no JSON.` };
+  const typed = coerceType(type, format, type === 'json' ? readJson(given) : given);
   const cleaned = typed.ok ? parseFormat(format, typed.value) : typed;
   if (!cleaned.ok) return { problem: `"${name}" is no ${format ?? type}.` };
   const { value } = cleaned;
@@ -59,4 +60,10 @@ function readOutput(
   return unfit.length === 0
     ? { value }
     : { problem: `"${name}" does not fit its schema: ${unfit.join('; ')}.` };
+}
+
+/** Models write JSON as text now and then. */
+function readJson(value: JsonValue): JsonValue {
+  const json = typeof value === 'string' ? parseJsonText(value) : undefined;
+  return json === undefined ? value : json;
 }

@@ -66,6 +66,10 @@ export interface Scene {
   /** What the vendor answers, by provider. */
   answers?: Record<string, CallOutcome<AnswerShape> | (() => Promise<CallOutcome<AnswerShape>>)>;
   credential?: FoundCredential | MissingCredential;
+  /** Prices of the plan in place of the one of `find`. */
+  prices?: CompiledPipe['terms'];
+  /** When the run began. */
+  submittedAt?: Date;
   price?: number;
   mode?: 'always' | 'onSuccess';
   connectionFee?: number;
@@ -96,7 +100,7 @@ export function setScene(scene: Scene = {}) {
     environment: 'production',
     maxAgeMs: scene.maxAgeMs ?? 0,
     pipe: pipeOf(scene),
-    work,
+    work: { ...work, submittedAt: scene.submittedAt ?? someTime },
     position: scene.position ?? 3,
     trace,
     settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
@@ -131,8 +135,9 @@ export function setScene(scene: Scene = {}) {
 
 const notAsked = () => Promise.reject(new Error('not asked'));
 
-function pipeOf({ price = 5000, mode = 'onSuccess', connectionFee = 500 }: Scene): CompiledPipe {
-  return { ...barePipe, terms: [{ operation: 'find', provider: 'x', mode, price, most: 1 }], connectionFee };
+function pipeOf({ price = 5000, mode = 'onSuccess', connectionFee = 500, prices }: Scene): CompiledPipe {
+  const usual = { operation: 'find', provider: 'x', mode, price, most: 1 };
+  return { ...barePipe, terms: prices ?? [usual], connectionFee };
 }
 
 function fundsOf({ balance = Infinity }: Scene) {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import type { ComputeContext, Outcome } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
 import type { CompiledTemplate } from '../../engine/template/compile-template.ts';
+import { redactSecrets } from '../../engine/template/redact-secrets.ts';
 import { renderFields } from '../../engine/template/render-fields.ts';
 import { splitPrefix } from '../../llm/compile-prompt.ts';
 import { promptLimits } from '../../llm/prompt-limits.ts';
@@ -18,11 +19,14 @@ export function renderPrompt(
   { template, prefix, fields, context }: Rendering,
   use: (prompt: { prefix: string; text: string }, secrets: string[]) => Promise<Outcome>,
 ): Outcome | Promise<Outcome> {
-  return renderFields([template], { fields, context }, ([text = ''], secrets) => {
+  return renderFields([template], { fields, context }, ([rendered = ''], secrets) => {
+    // Half a character, as fields may have one at a cut, is no text to vendors.
+    const text = rendered.toWellFormed();
     const bytes = Buffer.byteLength(text);
     if (text.trim() === '') return new PipeFailure('TemplateError', 'The template gave no text.');
     if (bytes > promptLimits.bytes) return new PipeFailure('TemplateError', tooLong(bytes));
-    return use(splitPrefix(text, prefix), secrets);
+    // Replies come without the secrets they were sent, in the ways that vendors write them; models know more ways.
+    return use(splitPrefix(text, prefix), secrets).then((outcome) => redactSecrets(outcome, secrets));
   });
 }
 

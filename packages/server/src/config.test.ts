@@ -141,7 +141,7 @@ test.each([
   expect(() => readConfig({ [name]: value }, { role: 'all' })).toThrow(message);
 });
 
-test('models of one\'s own, on a server that speaks the wire of OpenAI as well', () => {
+test("models of one's own, on a server that speaks the wire of OpenAI as well", () => {
   const { models } = readConfig(
     { HEADRACE_MODELS: 'openai-medium=gpt-x, google-low=compatible:qwen3:8b' },
     { role: 'all' },

@@ -18,7 +18,7 @@ export const template = `${question({ company_name: '{{ company_name }}', compan
 /** Employers of the simulated world; no two prompts are equal, so that none is asked for once only. */
 export function companiesFor(records: number): Company[] {
   return samplePeople(createWorld(), records).map(({ id, company_name: name, company_domain: domain }) => ({
-    id: String(id),
+    id,
     company_name: `${name} ${id}`,
     company_domain: domain,
   }));

@@ -24,7 +24,14 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
 
 /** Sandbox costs nothing. */
 export const freePrices: PriceList = {
-  apply: ({ credits: _, ...term }) => ({ most: 1, ...term, price: 0 }),
+  apply: ({ operation, provider, mode, most = 1, quantity }) => ({
+    operation,
+    provider,
+    mode,
+    price: 0,
+    most,
+    ...(quantity === undefined ? {} : { quantity }),
+  }),
   connectionFee: 0,
 };
 

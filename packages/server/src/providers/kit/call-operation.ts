@@ -111,14 +111,14 @@ async function converse<Input, Answer extends AnswerShape>(
   speak: NonNullable<Operation<Input, Answer>['converse']>,
 ): Promise<CallOutcome<Answer>> {
   let ended: CallOutcome<Answer> | null = null;
-  const send = async (request: RequestSpec): Promise<unknown> => {
+  const sendOne = async (request: RequestSpec): Promise<unknown> => {
     const reply = await exchange(call, { request, limits: call.operation.limits });
     if (!('outcome' in reply)) return reply.body;
     ended = reply;
     throw new Error('the conversation is over');
   };
   try {
-    const answer = await speak(call.input, send);
+    const answer = await speak(call.input, sendOne);
     return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
   } catch {
     return ended ?? failure(call.operation.provider, 'broken_reply', 'unexpected fields');

@@ -184,7 +184,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
         isIdempotent: spec.isIdempotent ?? false,
         request: (input, context) => spec.request(input, context),
         read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
-        restore: restoreAnswer<NonNullable<ReturnType<typeof spec.answer>>>(),
+        restore: restoring(spec.answer),
         job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
         converse: null,
         secretsOf: () => [],
@@ -203,7 +203,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
       isIdempotent: false,
       request: () => notAsked(spec.id),
       read: () => notAsked(spec.id),
-      restore: restoreAnswer<NonNullable<Awaited<ReturnType<typeof spec.converse>>>>(),
+      restore: restoring(spec.converse),
       job: null,
       converse: (input, send) => spec.converse(input, send),
       secretsOf: (input) => spec.secretsOf?.(input) ?? [],
@@ -216,10 +216,12 @@ function notAsked(id: string): never {
 }
 
 // Only answers of an operation are ever stored under its name, so there is nothing to check.
-function restoreAnswer<Answer>(): (stored: unknown) => Answer {
-  const stored = z.custom<Answer>();
+function restoring<Result>(_ask: (...given: never[]) => Result): (stored: unknown) => Answered<Result> {
+  const stored = z.custom<Answered<Result>>();
   return (answer) => stored.parse(answer);
 }
+
+type Answered<Result> = NonNullable<Awaited<Result>>;
 
 const defaultDeadlineMs = 30_000;
 const defaultReplyBytes = 2 * 1024 * 1024;

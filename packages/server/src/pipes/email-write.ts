@@ -56,7 +56,10 @@ export const emailWrite1 = defineWriter({
   instruct: (config) => `You draft e-mails as ${personas[options.parse(config).persona]}.`,
   finish: (draft, config) => {
     const signature = options.parse(config).signature.trim();
-    const body = draft['email_body'] ?? '';
-    return signature === '' ? draft : { ...draft, email_body: `${body}\n\n${signature}` };
+    const { email_subject: subject = '', email_body: body = '' } = draft;
+    return {
+      email_subject: subject.replace(/\s+/g, ' '),
+      email_body: signature === '' ? body : `${body}\n\n${signature}`,
+    };
   },
 });

@@ -98,6 +98,12 @@ export function toldBy(turn: ModelRequest | undefined): string[] {
   );
 }
 
+/** The prompt that a turn begins with. */
+export function promptOf(turn: ModelRequest | undefined): string {
+  const [first] = turn?.messages ?? [];
+  return first?.role === 'user' ? first.prefix + first.text : '';
+}
+
 export const lastTold = (turns: readonly ModelRequest[]): string => toldBy(turns.at(-1)).at(-1) ?? '';
 
 const modelRequest = z.custom<ModelRequest>();

@@ -42,7 +42,12 @@ export function makeAnswerTool({ schema }: OutputSchema): ModelTool {
 
 const given = z.object({
   sources: z
-    .array(z.object({ url: z.string(), description: z.string().nullish() }).nullable().catch(null))
+    .array(
+      z
+        .object({ url: z.string(), description: z.string().nullish().catch(null) })
+        .nullable()
+        .catch(null),
+    )
     .catch([]),
   confidence: z.number().catch(1),
 });

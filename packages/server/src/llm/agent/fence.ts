@@ -1,4 +1,13 @@
-/** Puts text of the web between marks that its writer cannot know, so that the model can tell where it ends. */
+import { visibleCharacters } from '../../providers/website/plain-text.ts';
+
+/**
+ * Puts text of the web between marks that its writer cannot write: without what nobody sees, without three angle
+ * brackets in a row, and without the fence, should somebody guess it.
+ */
 export function fenceIn(fence: string, text: string): string {
-  return `<<<web ${fence}\n${text.replaceAll(fence, '')}\nweb ${fence}>>>`;
+  const inside = visibleCharacters(text)
+    .replace(/<{3,}|>{3,}/g, (run) => run.slice(0, 2))
+    // Something stays in its place: what stood around it must not join to another one.
+    .replaceAll(new RegExp(fence, 'gi'), '…');
+  return `<<<web ${fence}\n${inside}\nweb ${fence}>>>`;
 }

@@ -1,57 +1,94 @@
-import type { ComputeContext } from '../../engine/pipe.ts';
 import { parseDomain } from '../../engine/formats/domain.ts';
+import type { ComputeContext } from '../../engine/pipe.ts';
+import { agentLimits } from './agent-limits.ts';
 
 /** What an agent has seen and done on a record. */
 export interface Research {
   context: ComputeContext;
-  /** Sets pages off from what the model is told; nobody who writes a page can know it. */
+  /** Sets pages off from what the model is told; one for each prompt. */
   fence: string;
-  /** Addresses that stood in the prompt, in search results, or on pages: nothing else is fetched. */
+  /** Addresses that stood in the prompt, in search results, or on pages. */
   seen: Set<string>;
-  /** Domains that the prompt names; of those any page may be asked for. */
-  domains: ReadonlySet<string>;
+  /** Hosts that the prompt names; of those some other pages may be asked for. */
+  hosts: ReadonlySet<string>;
+  /** Addresses fetched that nobody wrote down. */
+  guesses: number;
   /** Pages that were really read, by address. */
   read: Map<string, { title: string | null }>;
-  /** What tools said, by what they were asked. */
-  said: Map<string, string>;
+  /** What tools were asked and have done. */
+  done: Set<string>;
 }
 
-const urls = /https?:\/\/[^\s)>\]"'<]+/g;
-const hosts = /(?:[a-z0-9-]+\.)+[a-z]{2,}/gi;
+const urls = /https?:\/\/[^\s>\]"'<]+/g;
 /** More than a prompt is about. */
 const mostNamed = 100;
+/** Longer ones are data or traps. */
+const longestUrl = 2_000;
 
 export function openResearch(
   context: ComputeContext,
   { prompt, fence }: { prompt: string; fence: string },
 ): Research {
-  const named = [...new Set(prompt.match(hosts) ?? [])].slice(0, mostNamed);
+  const hosts = namedHosts(prompt);
+  const written = [
+    ...(prompt.match(urls) ?? []).slice(0, mostNamed).flatMap(endings),
+    ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]),
+  ];
   return {
     context,
     fence,
-    seen: new Set((prompt.match(urls) ?? []).slice(0, mostNamed).flatMap((url) => plainUrl(url) ?? [])),
-    domains: new Set(named.flatMap((host) => parseDomain(host) ?? [])),
+    seen: new Set(written.flatMap((url) => plainUrl(url) ?? [])),
+    hosts: new Set(hosts.map(bareHost)),
+    guesses: 0,
     read: new Map(),
-    said: new Map(),
+    done: new Set(),
   };
 }
 
+/** Where an address in a text may end: at a bracket, before the full stop of its sentence, or with it (`Acme_Inc.`). */
+function endings(written: string): string[] {
+  if (written.length > longestUrl) return [];
+  const sentence = written.replace(/[.,;:!?]+$/, '');
+  const [word = ''] = sentence.split(')', 1);
+  return [written, sentence, sentence.replace(/\)$/, ''), word, word.replace(/[.,;:!?]+$/, '')];
+}
+
+const longestHost = 253;
+/** Words with a dot that are looked at. */
+const mostWords = 1_000;
+
+function namedHosts(prompt: string): string[] {
+  const words = new Set(prompt.toLowerCase().match(/[a-z0-9.-]+/g) ?? []);
+  return [...words]
+    .filter((word) => word.includes('.') && word.length <= longestHost)
+    .slice(0, mostWords)
+    .map((word) => word.replace(/^[.-]+|[.-]+$/g, ''))
+    .filter((word) => parseDomain(word) !== undefined)
+    .slice(0, mostNamed);
+}
+
+const bareHost = (host: string) => host.replace(/^www\./, '');
+
 /** An address as it is compared with others; null for what is none. */
 export function plainUrl(text: string): string | null {
-  const url = URL.parse(text.trim().replace(/[.,;:!?]+$/, ''));
+  const url = text.length > longestUrl ? null : URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return null;
   url.hash = '';
   return url.href;
 }
 
+/** What people call their pages; room for little else. */
+const usualPath = /^[\w./~-]{1,60}$/;
+
 /**
  * Whether the agent may fetch an address. What a page tells it to fetch could carry off what it knows, as parts of the
- * address; so only addresses that somebody else wrote down are fetched, and pages of sites that the prompt is about.
+ * address; so only addresses that somebody else wrote down are fetched, and a few pages of hosts that the prompt is
+ * about: of those very hosts, for whoever owns a page may own other hosts of its domain.
  */
-export function mayFetch({ seen, domains }: Research, url: string): boolean {
+export function mayFetch({ seen, hosts, guesses }: Research, url: string): boolean {
   if (seen.has(url)) return true;
-  const { hostname, search, pathname } = new URL(url);
-  const domain = parseDomain(hostname);
-  return typeof domain === 'string' && domains.has(domain) && search === '' && pathname.length <= 100;
+  const { hostname, port, search, pathname } = new URL(url);
+  const isUsual = port === '' && search === '' && usualPath.test(pathname);
+  return isUsual && hosts.has(bareHost(hostname)) && guesses < agentLimits.guesses;
 }

@@ -15,7 +15,7 @@ import type { OutputSchema } from '../output-schema.ts';
 import { outputBudget } from '../prompt-limits.ts';
 import type { Wanted } from '../read-answer.ts';
 import { readAnswer } from '../read-answer.ts';
-import { agentLimits } from './agent-limits.ts';
+import { inputBudget, turnGrowth, usedTokens } from './agent-budget.ts';
 import { answerName, makeAnswerTool, readBasis } from './answer-tool.ts';
 import type { Research } from './research.ts';
 import { openResearch } from './research.ts';
@@ -40,7 +40,8 @@ interface Agent {
   context: ComputeContext;
   research: Research;
   messages: ModelMessage[];
-  /** Tokens sent so far, as the vendor counted them. */
+  /** Tokens that all turns may send, and those sent so far, as they are billed. */
+  budget: number;
   sent: number;
   /** Answers that could not be used. */
   misses: number;
@@ -55,7 +56,8 @@ export async function runAgent(task: AgentTask, context: ComputeContext): Promis
   const fence = hash('sha256', `${task.system}\n${prompt}`, 'hex').slice(0, 16);
   const research = openResearch(context, { prompt, fence });
   const messages: ModelMessage[] = [{ role: 'user', ...task.prompt }];
-  const agent: Agent = { task, context, research, messages, sent: 0, misses: 0 };
+  const budget = inputBudget(task);
+  const agent: Agent = { task, context, research, messages, budget, sent: 0, misses: 0 };
   for (let step = 1; step <= task.maxSteps; step += 1) {
     const outcome = await takeStep(agent, step);
     if (outcome !== 'goes on') return outcome;
@@ -66,9 +68,12 @@ export async function runAgent(task: AgentTask, context: ComputeContext): Promis
 async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'> {
   const { task, context, messages } = agent;
   const isLast = step === task.maxSteps || isBudgetLow(agent);
+  const turn = makeTurn(agent, isLast);
+  const most = { input: boundTokens(sentText(turn)), output: turn.maxOutputTokens };
+  if (agent.sent + most.input > agent.budget) return tooMuch();
   const asked = await askModel(context, {
     tier: task.tier,
-    turn: makeTurn(agent, isLast),
+    turn,
     judge: (reply) =>
       reply.finish === 'refused' || reply.finish === 'cut'
         ? { accepted: false, rule: reply.finish }
@@ -78,16 +83,17 @@ async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'
   if (asked.outcome === 'skipped') return new PipeFailure('ConnectionMissing', asked.message);
   if (asked.outcome !== 'accepted') return unusable(asked.outcome === 'rejected' ? asked.rule : '');
   const reply = asked.value;
-  agent.sent += reply.usage.input;
+  agent.sent += usedTokens(reply, most);
   messages.push({ role: 'assistant', content: reply.content });
   const answered = reply.calls.find(({ name }) => name === answerName);
   if (answered !== undefined) return readFinal(agent, { reply, call: answered, isLast });
   return isLast ? noAnswer() : goOn(agent, reply);
 }
 
+/** Whether a turn with tools would leave too little for the answer after it. */
 function isBudgetLow(agent: Agent): boolean {
   const next = boundTokens(sentText(makeTurn(agent, false)));
-  return agent.sent + 2 * next + agentLimits.growthTokens > agentLimits.inputTokens;
+  return agent.sent + 2 * next + turnGrowth(agent.task.wanted.outputs) > agent.budget;
 }
 
 function makeTurn({ task, messages }: Agent, isLast: boolean): Omit<ModelRequest, 'model'> {
@@ -110,6 +116,10 @@ function unusable(rule: string): PipeFailure {
   return rule === 'refused'
     ? new PipeFailure('ModelError', 'The model declined to work on this prompt.')
     : new PipeFailure('ModelOutputInvalid', 'The answer was cut off at its maximum of tokens; ask for less.');
+}
+
+function tooMuch(): PipeFailure {
+  return new PipeFailure('ModelOutputInvalid', 'The model said so much that nothing is left for its answer.');
 }
 
 function noAnswer(): PipeFailure {

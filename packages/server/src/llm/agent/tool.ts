@@ -9,7 +9,10 @@ export interface ToolResult {
   text: string;
 }
 
-/** Something an agent may use; a failure ends the agent's work on the record. */
+/** Something an agent may use. */
 export interface AgentTool extends ModelTool {
-  run(input: JsonValue, research: Research): Promise<ToolResult | PipeFailure>;
+  /** What a call asks for, in one form for all calls that ask the same; or why it is refused. */
+  read(input: JsonValue, research: Research): { question: string } | { refusal: string };
+  /** A failure ends the agent's work on the record. */
+  run(question: string, research: Research): Promise<ToolResult | PipeFailure>;
 }

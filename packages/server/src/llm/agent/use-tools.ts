@@ -1,5 +1,5 @@
-import type { ModelCall } from '../../providers/kit/language-model.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
+import type { ModelCall } from '../../providers/kit/language-model.ts';
 import { agentLimits } from './agent-limits.ts';
 import type { Research } from './research.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
@@ -28,33 +28,38 @@ export async function useTools(
   return results;
 }
 
-const tooMany: ToolResult = {
-  isDone: false,
-  text: `Not done: at most ${agentLimits.callsPerStep} calls at once; ask again.`,
-};
+const refuse = (text: string): ToolResult => ({ isDone: false, text });
+
+const tooMany = refuse(`Not done: at most ${agentLimits.callsPerStep} calls at once; ask again.`);
+const askedBefore = refuse('You have asked this before; the answer is above. Ask something else, or answer.');
 
 async function useTool(
   research: Research,
   { call, tools }: { call: ModelCall; tools: readonly AgentTool[] },
 ): Promise<ToolResult | PipeFailure> {
   const tool = tools.find(({ name }) => name === call.name);
-  if (tool === undefined) return { isDone: false, text: `There is no tool "${call.name.slice(0, 60)}".` };
-  const question = `${call.name} ${JSON.stringify(call.input)}`;
-  if (research.said.has(question))
-    return {
-      isDone: false,
-      text: 'You have asked this before; the answer is above. Ask something else, or answer.',
-    };
-  const price = await research.context.holdPrice(toolCallOperation);
+  if (tool === undefined) return refuse(`There is no tool "${call.name.slice(0, 60)}".`);
+  const asked = tool.read(call.input, research);
+  if ('refusal' in asked) return refuse(asked.refusal);
+  const deed = `${tool.name} ${asked.question}`;
+  if (research.done.has(deed)) return askedBefore;
+  const result = await runPaid(research, () => tool.run(asked.question, research));
+  if (!(result instanceof PipeFailure) && result.isDone) research.done.add(deed);
+  return result;
+}
+
+/** The fee is set aside before anybody is asked, and taken where the tool did something. */
+async function runPaid(
+  { context }: Research,
+  run: () => Promise<ToolResult | PipeFailure>,
+): Promise<ToolResult | PipeFailure> {
+  const price = await context.holdPrice(toolCallOperation);
   if ('refusal' in price) return new PipeFailure('InsufficientCredits', price.refusal);
-  const result = await tool.run(call.input, research).catch((error: unknown) => {
+  const result = await run().catch((error: unknown) => {
     price.release();
     throw error;
   });
   if (result instanceof PipeFailure || !result.isDone) price.release();
-  else {
-    price.capture('found');
-    research.said.set(question, result.text);
-  }
+  else price.capture('found');
   return result;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { allows } from '../../providers/website/allows.ts';
 import { fetchRobots, fetchText } from '../../providers/website/website.ts';
+import { cutBytes, linesWithin } from './agent-budget.ts';
+import { agentLimits } from './agent-limits.ts';
 import { fenceIn } from './fence.ts';
 import type { Research } from './research.ts';
 import { mayFetch, plainUrl } from './research.ts';
@@ -18,14 +20,19 @@ export const webFetch: AgentTool = {
     required: ['url'],
     additionalProperties: false,
   },
-  run: async (given, research) => {
+  read: (given, research) => {
     const parsed = input.safeParse(given);
     const url = parsed.success ? plainUrl(parsed.data.url) : null;
-    if (url === null) return refuse('web_fetch takes {"url": "https://…"}.');
-    if (!mayFetch(research, url))
-      return refuse(
-        'This address was neither in the prompt, nor in search results, nor on a page; search for it.',
-      );
+    if (url === null) return { refusal: 'web_fetch takes {"url": "https://…"}.' };
+    return mayFetch(research, url)
+      ? { question: url }
+      : {
+          refusal:
+            'This address was neither in the prompt, nor in search results, nor on a page; search for it.',
+        };
+  },
+  run: (url, research) => {
+    if (!research.seen.has(url)) research.guesses += 1;
     return read(research, url);
   },
 };
@@ -69,8 +76,9 @@ const mostLinks = 30;
 
 function show({ fence, seen, read: pages }: Research, { url, title, text, links }: Page): ToolResult {
   pages.set(url, { title });
-  const shown = links.slice(0, mostLinks);
-  for (const link of shown) seen.add(plainUrl(link.url) ?? link.url);
-  const list = shown.map((link) => `- ${link.text}: ${link.url}`).join('\n');
-  return { isDone: true, text: fenceIn(fence, [title ?? url, text, 'Links:', list].join('\n\n')) };
+  const lines = links.slice(0, mostLinks).map((link) => `- ${link.text}: ${link.url}`);
+  const list = linesWithin(lines, agentLimits.linkBytes);
+  for (const link of links.slice(0, list.length)) seen.add(plainUrl(link.url) ?? link.url);
+  const body = cutBytes(`${title ?? url}\n\n${text}`, agentLimits.textBytes);
+  return { isDone: true, text: fenceIn(fence, [body, 'Links:', list.join('\n')].join('\n\n')) };
 }

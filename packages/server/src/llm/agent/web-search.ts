@@ -6,10 +6,12 @@ import { searchWeb as searchExa } from '../../providers/exa/exa.ts';
 import type { WebHit } from '../../providers/kit/answers.ts';
 import { searchWeb as searchSerper } from '../../providers/serper/serper.ts';
 import { searchWeb as searchTavily } from '../../providers/tavily/tavily.ts';
+import { linesWithin } from './agent-budget.ts';
+import { agentLimits } from './agent-limits.ts';
 import { fenceIn } from './fence.ts';
 import type { Research } from './research.ts';
 import { plainUrl } from './research.ts';
-import type { AgentTool } from './tool.ts';
+import type { AgentTool, ToolResult } from './tool.ts';
 
 /** Who is asked, in this order; those without a credential are passed over. */
 const engines = [searchExa, searchSerper, searchBrave, searchTavily];
@@ -27,14 +29,16 @@ export const webSearch: AgentTool = {
     required: ['query'],
     additionalProperties: false,
   },
-  run: async (given, research) => {
+  read: (given) => {
     const parsed = input.safeParse(given);
-    if (!parsed.success) return { isDone: false, text: 'web_search takes {"query": "…"}.' };
-    return search(research, parsed.data.query.slice(0, longestQuery));
+    return parsed.success
+      ? { question: parsed.data.query.replace(/\s+/g, ' ').slice(0, longestQuery) }
+      : { refusal: 'web_search takes {"query": "…"}.' };
   },
+  run: (query, research) => search(research, query),
 };
 
-async function search(research: Research, query: string) {
+async function search(research: Research, query: string): Promise<ToolResult | PipeFailure> {
   const missing: string[] = [];
   const failed: string[] = [];
   for (const engine of engines) {
@@ -58,9 +62,13 @@ async function search(research: Research, query: string) {
 }
 
 function listHits({ fence, seen }: Research, hits: readonly WebHit[]): string {
-  const lines = hits.map(({ title, url, snippet, published_at: date }) => {
-    seen.add(plainUrl(url) ?? url);
-    return `- ${title}\n  ${url}${date === null ? '' : `\n  ${date}`}\n  ${snippet.slice(0, 400)}`;
-  });
-  return fenceIn(fence, lines.join('\n'));
+  const lines = hits
+    .slice(0, mostHits)
+    .map(
+      ({ title, url, snippet, published_at: date }) =>
+        `- ${title}\n  ${url}${date === null ? '' : `\n  ${date}`}\n  ${snippet.slice(0, 400)}`,
+    );
+  const shown = linesWithin(lines, agentLimits.textBytes);
+  for (const { url } of hits.slice(0, shown.length)) seen.add(plainUrl(url) ?? url);
+  return fenceIn(fence, shown.join('\n'));
 }

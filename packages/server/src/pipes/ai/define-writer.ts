@@ -3,13 +3,15 @@ import { defaultTier, modelTier } from '../../contract/model-tier.ts';
 import { brokenShape, defineConfigPipe } from '../../engine/define-config-pipe.ts';
 import type { Gives } from '../../engine/define-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../../engine/define-pipe.ts';
-import type { Outcome, Pipe } from '../../engine/pipe.ts';
+import type { Compute, Outcome, Pipe } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
 import { compileTemplate } from '../../engine/template/compile-template.ts';
 import { needOf, placeProblems } from '../../engine/template/template-need.ts';
+import type { PromptTask } from '../../llm/answer-prompt.ts';
 import { answerPrompt } from '../../llm/answer-prompt.ts';
 import { staticPrefix } from '../../llm/compile-prompt.ts';
 import { tokenPrices } from '../../llm/models.ts';
+import type { OutputSchema } from '../../llm/output-schema.ts';
 import { buildOutputSchema } from '../../llm/output-schema.ts';
 import type { ModelOutput } from '../../llm/output.ts';
 import { promptTerms } from '../../llm/prompt-terms.ts';
@@ -47,7 +49,6 @@ const writerShape = {
 
 /** Defines a pipe that drafts a text to a person out of a brief. */
 export function defineWriter(spec: WriterSpec): Pipe {
-  const wanted = { outputs: spec.outputs, jsonSchemas: {} };
   const schema = buildOutputSchema(spec.outputs, {});
   const systemOf = (config: WriterConfig) => `${spec.instruct(config)}\n${rules}`;
   return defineConfigPipe({
@@ -75,24 +76,30 @@ export function defineWriter(spec: WriterSpec): Pipe {
       const terms = promptTerms({ tier, around, source, outputs: spec.outputs });
       return { need: needOf(compiled.template.inputs), ...shapeOutputs(spec.gives, config), terms };
     },
-    prepare: (config) => {
-      const { template: source, model: tier } = z.object(writerShape).parse(config);
-      const compiled = compileTemplate(source, { outputs: 'forbidden' });
-      if (!compiled.ok) throw new Error('a stored template does not compile');
-      const { template } = compiled;
-      const system = systemOf(config);
-      return (fields, context) =>
-        renderPrompt({ template, prefix: staticPrefix(source), fields, context }, async (prompt, secrets) => {
-          const given = prompt.prefix + prompt.text;
-          const check = (draft: Parameters<typeof findDraftProblems>[0]) => findDraftProblems(draft, given);
-          const drafted = await answerPrompt(
-            { tier, system, prompt, wanted, schema, secrets, check },
-            context,
-          );
-          return finish(drafted, (draft) => spec.finish?.(draft, config) ?? draft);
-        });
-    },
+    prepare: (config) => prepareWriter(spec, { config, schema, system: systemOf(config) }),
   });
+}
+
+function prepareWriter(
+  spec: WriterSpec,
+  { config, schema, system }: { config: WriterConfig; schema: OutputSchema; system: string },
+): Compute {
+  const { template: source, model: tier } = z.object(writerShape).parse(config);
+  const compiled = compileTemplate(source, { outputs: 'forbidden' });
+  if (!compiled.ok) throw new Error('a stored template does not compile');
+  const { template } = compiled;
+  const task = { tier, system, schema, wanted: { outputs: spec.outputs, jsonSchemas: {} } };
+  return (fields, context) =>
+    renderPrompt({ template, prefix: staticPrefix(source), fields, context }, async (prompt, secrets) => {
+      const check = checkAgainst(prompt);
+      const drafted = await answerPrompt({ ...task, prompt, secrets, check }, context);
+      return finish(drafted, (draft) => spec.finish?.(draft, config) ?? draft);
+    });
+}
+
+/** Holds a draft to what its prompt says. */
+function checkAgainst({ prefix, text }: PromptTask['prompt']): NonNullable<PromptTask['check']> {
+  return (draft) => findDraftProblems(texts.parse(draft), prefix + text);
 }
 
 const texts = z.record(z.string(), z.string());

@@ -3,6 +3,9 @@ import { jsonObject } from '../../contract/json-value.ts';
 import { defaultTier, modelTier } from '../../contract/model-tier.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 
+/** Of all JSON Schemas of a prompt together; making them ready takes time that grows with it. */
+const schemaCharacters = 40_000;
+
 /** The config of pipes whose outputs a template declares. */
 export const promptShape = {
   prompt: strictObject({
@@ -12,6 +15,9 @@ export const promptShape = {
       .describe('Liquid; outputs are declared with {% output name, type: "string", description: "…" %}.'),
     json_schemas: z
       .record(z.string().min(1).max(100), jsonObject)
+      .refine((schemas) => JSON.stringify(schemas).length <= schemaCharacters, {
+        error: `JSON Schemas of a prompt have at most ${schemaCharacters} characters together.`,
+      })
       .describe('JSON Schemas that output tags of type json may name.'),
   }),
   model: modelTier,

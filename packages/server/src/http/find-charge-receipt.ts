@@ -19,6 +19,6 @@ export function findChargeReceipt(
   const field = (claimed.find(({ primary }) => primary) ?? claimed[0])?.name;
   if (field === undefined) return null;
   const place = findReceiptPlace(run, { recordId: String(recordId), field, plans });
-  const parts = [run.id, String(recordId), field].map(encodeURIComponent);
+  const parts = [run.id, String(recordId), field].map((part) => encodeURIComponent(part.toWellFormed()));
   return { path: `/v1/pipes/receipt/${parts.join('/')}`, receipt: showReceipt(place, attempts) };
 }

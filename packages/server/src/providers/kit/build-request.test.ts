@@ -36,6 +36,12 @@ test('a request goes below the base URL of now, within its limits', () => {
 });
 
 describe('the query', () => {
+  test('takes text that was cut in the middle of a character', () => {
+    expect(build({ query: { name: 'Jane \ud83d' } }).url).toBe(
+      'https://vendor.example/v1/find?name=Jane%20%EF%BF%BD',
+    );
+  });
+
   test('is encoded, and leaves out what is null or undefined', () => {
     const query = { name: 'Jané & Co', page: 2, full: false, none: null, nothing: undefined, empty: '' };
     expect(build({ query }).url).toBe(

@@ -41,6 +41,7 @@ function queryOf({ query = {} }: RequestSpec): string {
     .join('&');
 }
 
+/** Half a character, which text that was cut may end with, cannot be encoded. */
 function pair(name: string, value: string): string {
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;
 }

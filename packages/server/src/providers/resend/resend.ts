@@ -99,7 +99,7 @@ export const createContact = resend.operation({
   kind: 'effect',
   request: ({ audienceId, segmentIds = [], ...contact }: NewContact) => ({
     method: 'POST',
-    path: audienceId ? `/audiences/${encodeURIComponent(audienceId)}/contacts` : '/contacts',
+    path: audienceId ? `/audiences/${encodeURIComponent(audienceId.toWellFormed())}/contacts` : '/contacts',
     body: {
       email: contact.email,
       first_name: contact.firstName || undefined,

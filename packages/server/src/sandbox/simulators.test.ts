@@ -25,12 +25,16 @@ it.each(hosted.map(({ simulator, ask }) => [simulator.id, simulator, ask] as con
     const request = {
       method: 'GET',
       path: '/',
-      query: new URLSearchParams('q=ratelimited.com'),
+      query: new URLSearchParams(),
       headers: {},
       body: '',
     };
-    expect(ask(request)).toBe(simulator.limited);
-    expect(ask({ ...request, query: new URLSearchParams('q=timeout') })).toBe('silence');
+    const force = (word: string) =>
+      simulator.readsProse === true
+        ? { ...request, body: `sandbox:model=${word}` }
+        : { ...request, query: new URLSearchParams({ q: `${word}.com` }) };
+    expect(ask(force('ratelimited'))).toBe(simulator.limited);
+    expect(ask(force('timeout'))).toBe('silence');
     for (const method of ['GET', 'POST']) {
       for (const body of ['', 'no json', '[]', 'null', '{"a":{"b":1}}']) {
         const reply = ask({ ...request, method, path: '/no/such/path', query: new URLSearchParams(), body });

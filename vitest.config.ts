@@ -1,14 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+const globalSetup = ['packages/server/test/global-setup.ts'];
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['packages/server/test/global-setup.ts'],
-    setupFiles: ['packages/server/test/fixed-seed.ts'],
     // Two cores: more files at once only make each of them slower.
     maxWorkers: 2,
+    setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup,
+          // Code keeps nothing that its tests could trip over, and is loaded once instead of for each file.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'service', include: ['packages/*/test/**/*.test.ts'], globalSetup },
+      },
+    ],
   },
 });

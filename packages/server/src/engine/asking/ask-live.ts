@@ -92,10 +92,11 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
 ): Promise<Asked<Value>> {
   const { place } = question;
   const { credential } = sale.seller;
-  const maxAgeMs = maxAgeOf(place, sale.terms);
+  // Looked at anew each time: an answer ages while the journal is read.
+  const maxAgeMs = () => maxAgeOf(place, sale.terms);
   try {
-    const recalled = hasWaited ? await recall(question, { credential, maxAgeMs }) : null;
-    const called = recalled ?? (await call(question, { credential, maxAgeMs }));
+    const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
+    const called = recalled ?? (await call(question, { credential, maxAgeMs: maxAgeMs() }));
     return await settle(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
@@ -127,8 +128,12 @@ function maxAgeOf(
   { maxAgeMs, work }: AskPlace,
   { isOncePerRun = false }: { isOncePerRun?: boolean },
 ): number {
-  return isOncePerRun ? Math.max(maxAgeMs, Date.now() - work.submittedAt.getTime()) : maxAgeMs;
+  const runAgeMs = Date.now() - work.submittedAt.getTime() + roundingMs;
+  return isOncePerRun ? Math.max(maxAgeMs, runAgeMs) : maxAgeMs;
 }
+
+/** Moments are whole milliseconds, and of two clocks. */
+const roundingMs = 5;
 
 function judge<Input, Answer extends AnswerShape, Value>(
   { operation }: Question<Input, Answer>,

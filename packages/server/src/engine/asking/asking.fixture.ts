@@ -1,4 +1,5 @@
 // One pipe on one record that asks scripted vendors, with everything around it told and counted.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
 import type { Operation } from '../../providers/kit/provider.ts';
@@ -76,6 +77,8 @@ export interface Scene {
   settled?: readonly Attempt[];
   /** What can be set aside; any amount without it. */
   balance?: number;
+  /** How long one waits until it is. */
+  balanceAfterMs?: number;
   effect?: EffectState;
   position?: number;
   /** How old an answer to somebody else may be, and what there is of them. */
@@ -140,13 +143,14 @@ function pipeOf({ price = 5000, mode = 'onSuccess', connectionFee = 500, prices 
   return { ...barePipe, terms: prices ?? [usual], connectionFee };
 }
 
-function fundsOf({ balance = Infinity }: Scene) {
+function fundsOf({ balance = Infinity, balanceAfterMs = 0 }: Scene) {
   const money = { reserved: 0, spent: 0 };
   const funds: SliceFunds = {
-    reserve: (amount): Promise<Payment> => {
-      if (money.reserved + money.spent + amount > balance) return Promise.resolve('exhausted');
+    reserve: async (amount): Promise<Payment> => {
+      if (balanceAfterMs > 0) await sleep(balanceAfterMs);
+      if (money.reserved + money.spent + amount > balance) return 'exhausted';
       money.reserved += amount;
-      return Promise.resolve('held');
+      return 'held';
     },
     spend: ({ reserved, spent }) => {
       money.reserved -= reserved;

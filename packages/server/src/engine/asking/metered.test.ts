@@ -4,7 +4,7 @@ import { defineProvider } from '../../providers/kit/provider.ts';
 import type { CallOutcome } from '../../providers/kit/call-result.ts';
 import type { AskTerms, Quantity } from './ask.ts';
 import type { Scene } from './asking.fixture.ts';
-import { down, managed, nothing, own, setScene } from './asking.fixture.ts';
+import { down, managed, nothing, own, setScene, vendorsOf } from './asking.fixture.ts';
 import type { FoundCredential } from '../ports.ts';
 
 type Words = { text: string; words: number; pages: number };
@@ -161,6 +161,22 @@ describe('what is asked once per run', () => {
   test('is asked anew otherwise, unless the request takes older answers', async () => {
     expect(await lookedSince(false, { submittedAt })).toEqual([]);
     expect(await lookedSince(false, { submittedAt, maxAgeMs: hour / 2 })).toEqual([30]);
+  });
+
+  test('is not asked again by who waited for money, however long the journal takes to say nothing', async () => {
+    const asked: string[] = [];
+    const providers = vendorsOf({ answers: { x: wrote(3, 1) } }, asked);
+    const recall: Scene['recall'] = () => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+      return null;
+    };
+    const shared = { submittedAt: new Date(), providers };
+    const oncePerRun = { ...terms, isOncePerRun: true };
+    await sceneOf(wrote(9, 9), shared).ask(write, about, oncePerRun);
+    const late = sceneOf(wrote(9, 9), { ...shared, recall, balanceAfterMs: 60 });
+    expect(await late.ask(write, about, oncePerRun)).toEqual({ outcome: 'accepted', value: 'Hi' });
+    expect(asked).toEqual(['x']);
   });
 
   test('costs nothing the second time, and counts nothing as used again', async () => {

@@ -1,76 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { WebHit } from '../../src/providers/kit/answers.ts';
 import { countCredits, searchWeb } from '../../src/providers/serper/serper.ts';
-import type { WorldCompany } from '../../src/sandbox/world/world.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
-import { someCompanies, testSweep } from './sweep.ts';
+import { describeWebSearch } from './web-search.ts';
 
 const vendors = await startVendors();
 afterAll(() => vendors.close());
-const companies = someCompanies(vendors.world);
 
-const webHit: z.ZodType<WebHit> = z.strictObject({
-  title: z.string().min(1),
-  url: z.url(),
-  snippet: z.string(),
-  published_at: z.union([z.iso.date(), z.iso.datetime({ local: true })]).nullable(),
-});
-
-const ask = ({ name }: WorldCompany) => ({ query: `"${name}" news`, limit: 5 });
-
-/** A page of the company's, under its own title, quoted without markup. */
-function isAbout({ name, domain, industry }: WorldCompany, { title, url, snippet }: WebHit): boolean {
-  const titles = [`${name} | ${industry}`, `About ${name}`, `Team | ${name}`, `Contact | ${name}`];
-  const isTheirs = new URL(url).hostname.replace(/^www\./, '') === domain;
-  return isTheirs && titles.includes(title) && snippet !== '' && !/<|&(?:\w+|#\w+);/.test(snippet);
-}
-
-testSweep(vendors, {
-  operation: searchWeb,
-  items: companies,
-  input: ask,
-  answer: z.strictObject({ hits: z.array(webHit).min(1).max(5) }),
-  found: [0.75, 0.92],
-  isRight: (company, { hits }) => hits.every((hit) => isAbout(company, hit)),
-  right: 1,
-});
-
-test('quotes the newest news, gives no more than was asked for, and null for nothing', async () => {
-  const results = await Promise.all(
-    companies.slice(0, 40).map(async (company) => {
-      const result = await vendors.call(searchWeb, { ...ask(company), limit: 1 });
-      return { company, hits: result.outcome === 'found' ? result.answer.hits : [] };
-    }),
-  );
-  for (const { hits } of results) expect(hits.length).toBeLessThanOrEqual(1);
-  const quoted = results.filter(({ company, hits }) =>
-    hits[0]?.snippet.includes(company.news[0]?.title ?? '?'),
-  );
-  expect(quoted.length).toBeGreaterThan(20);
-  expect(await vendors.call(searchWeb, { query: 'zqx jkv', limit: 5 })).toMatchObject({
-    outcome: 'not_found',
-  });
-});
+describeWebSearch(vendors, { vendor: 'serper', searchWeb, limit: { requests: 90, over: 'wait' } });
 
 test('says what is left of the account', async () => {
   expect(await vendors.call(countCredits, undefined)).toMatchObject({
     outcome: 'found',
     answer: { detail: expect.stringContaining('2500') },
   });
-});
-
-describeConduct(vendors, {
-  operation: searchWeb,
-  about: (word) => ({ query: `Acme ${word}`, limit: 5 }),
-  samples: sampleOf(companies, ask),
-  keys: usualKeys,
-});
-
-describeTroubles(vendors, {
-  operation: searchWeb,
-  vendor: 'serper',
-  sample: { query: 'zqx jkv', limit: 5 },
-  limit: { requests: 90, over: 'wait' },
 });

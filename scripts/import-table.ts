@@ -49,6 +49,10 @@ export const importTable: ImportRule[] = [
       'engine/formula',
     ],
   },
+  {
+    room: 'searches',
+    may: ['contract', 'providers', 'engine/search', 'engine/pipe.ts', 'engine/define-pipe.ts', 'engine/formats'],
+  },
   { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
   { room: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { room: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },

@@ -29,6 +29,7 @@ export async function fillQueue(
     if (planned.kind !== 'planned') throw new Error('the bench request is not valid');
     const { plan, records } = planned;
     const submission = {
+      kind: 'pipes' as const,
       organizationId,
       runId: createRunId(Date.now()),
       environment: plan.environment,

@@ -56,6 +56,7 @@ async function runExample({ id, example }: Pipe) {
   let text = '';
   const slice = executor.start(
     {
+      kind: 'pipes',
       organizationId: 'org',
       runId: 'run',
       firstPosition: 0,

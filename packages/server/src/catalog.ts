@@ -1,5 +1,6 @@
 import type { Pipe } from './engine/pipe.ts';
 import type { PipeCatalog } from './engine/plan/resolve-pipes.ts';
+import type { Search, SearchCatalog } from './engine/search/search.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
 import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
@@ -72,6 +73,11 @@ import { promptRun1 } from './pipes/prompt-run.ts';
 import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
+import {
+  companiesProfilesCrustdata1,
+  companiesProfilesCrustdata2,
+  companiesProfilesCrustdata3,
+} from './searches/companies-profiles-crustdata.ts';
 
 /** Every pipe there is. */
 export const pipes: readonly Pipe[] = [
@@ -145,6 +151,13 @@ export const pipes: readonly Pipe[] = [
   peopleProfessionalProfileUrlName1,
 ];
 
+/** Every search there is, but for those over an organization's own data sets. */
+export const searches: readonly Search[] = [
+  companiesProfilesCrustdata1,
+  companiesProfilesCrustdata2,
+  companiesProfilesCrustdata3,
+];
+
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */
 const retired: Readonly<Record<string, string | null>> = {
   'run:prompt@1': 'prompt:run@1',
@@ -175,5 +188,16 @@ export function createPipeCatalog(list: readonly Pipe[]): PipeCatalog {
     find: (id) => byId.get(id),
     ids: list.map(({ id }) => id),
     retired: new Map(Object.entries(retired)),
+  };
+}
+
+/** The catalog of searches as a planner looks things up in it. */
+export function createSearchCatalog(list: readonly Search[]): SearchCatalog {
+  const byId = new Map(list.map((search) => [search.id, search]));
+  const ids = list.map(({ id }) => id);
+  return {
+    find: (_organizationId, id) => Promise.resolve(byId.get(id) ?? null),
+    ids: () => Promise.resolve(ids),
+    retired: new Map(),
   };
 }

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
-import { createPipeCatalog, pipes } from './catalog.ts';
+import { createPipeCatalog, createSearchCatalog, pipes, searches as builtInSearches } from './catalog.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
-import { connectionFeeName } from './engine/plan/price-list.ts';
+import { connectionFeeName, searchFeeName } from './engine/plan/price-list.ts';
+import { createPageCursors } from './engine/search/page-cursor.ts';
 import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
 import { deriveChainKey } from './ledger/chain.ts';
@@ -68,10 +69,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const releaseLock = await lockHome(config);
   try {
     const masterKeys = await loadMasterKeys(config);
-    const operations = pipes.flatMap(({ billing }) => billing.map(({ operation }) => operation));
-    const prices = await readPrices(config.pricesFile, new Set([...operations, connectionFeeName]));
+    const prices = await readPrices(config.pricesFile, pricedOperations());
     const storage = await openStorage(config);
     const chainKey = deriveChainKey(masterKeys);
+    const cursors = createPageCursors(masterKeys);
     const seed = await seedOrganization(storage.api, {
       plan: config.bootstrapPlan,
       apiKey: config.bootstrapApiKey,
@@ -81,7 +82,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const tracing = await openTracing(process.env, { logger, role: config.role });
     const outbound = traceOutbound(wireOutbound(config), tracing);
     const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
-    const base = { config, logger, storage, seed, operatorToken, vault, chainKey, prices, outbound, tracing };
+    const base = {
+      config,
+      logger,
+      storage,
+      seed,
+      operatorToken,
+      vault,
+      chainKey,
+      prices,
+      cursors,
+      outbound,
+      tracing,
+    };
     const parts = startParts(base);
     let stopping: Promise<void> | null = null;
     const stopOnce = async () => {
@@ -122,17 +135,25 @@ async function lockHome({ databaseUrl, dataDir }: Config) {
   };
 }
 
+/** Every name that a price list may use. */
+function pricedOperations(): ReadonlySet<string> {
+  const ofPipes = pipes.flatMap(({ billing }) => billing.map(({ operation }) => operation));
+  const ofSearches = builtInSearches.flatMap(({ price }) => price?.operation ?? []);
+  return new Set([...ofPipes, ...ofSearches, connectionFeeName, searchFeeName]);
+}
+
 function startParts(base: Base) {
   const { config, logger, storage, outbound } = base;
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
   const catalog = createPipeCatalog(pipes);
   const plans = createPlanCache(catalog);
+  const searches = createSearchCatalog(builtInSearches);
   const metrics = createMetrics({
     readQueue: () => readQueueState(storage.api),
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
-  const worker = wireWorker(base, { plans, metrics, reportFault });
+  const worker = wireWorker(base, { plans, searches, metrics, reportFault });
   const housekeeping = startHousekeeping(storage.work, reportFault);
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
@@ -146,7 +167,7 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
+      const parts = { catalog, plans, searches, metrics, waiter, isDraining: () => isDraining };
       app = await createApp(wireServices(base, parts));
       return app.listen({ port: config.port, host: config.host });
     },

@@ -108,7 +108,7 @@ export async function openQueue(
       snapshots: [],
       attempts: [],
       hasFault: false,
-      isExhausted: false,
+      isExhausted: false, failure: null,
       mayHold: false,
     }),
     read: async (runId) => {
@@ -141,6 +141,7 @@ async function submit(storage: Storage, { organizationId, catalog, body }: Submi
   const runId = createRunId(Date.now());
   const { plan, records } = planned;
   const submission = {
+    kind: 'pipes' as const,
     organizationId,
     runId,
     environment: plan.environment,

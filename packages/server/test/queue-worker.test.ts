@@ -140,7 +140,7 @@ describeOnBothHomes('a worker', (home) => {
     const runId = await queue.submit(30);
     const never: SliceExecutor = {
       ...queue.executor,
-      start: () => ({ ended: new Promise(() => {}), snapshot: () => [] }),
+      start: () => ({ ended: new Promise(() => {}), snapshot: () => [], failure: () => null }),
     };
     const worker = work(never);
     while (worker.unfinishedRecords() < 30) await sleep(10);

@@ -80,7 +80,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
       reportFault: () => {},
       onEvent: () => {},
     });
-  const never = { ended: new Promise(() => {}), snapshot: () => [] };
+  const never = { ended: new Promise(() => {}), snapshot: () => [], failure: () => null };
 
   it('journals the attempts of a slice that goes on at once, not at its end', async () => {
     const worker = work((_, { onAttempt }) => {

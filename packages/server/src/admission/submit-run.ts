@@ -64,6 +64,7 @@ function toRow(submission: Submission): NewRun {
   return {
     org_id: submission.organizationId,
     id: submission.runId,
+    kind: submission.kind,
     environment: submission.environment,
     status: 'pending',
     plan: submission.plan === null ? null : JSON.stringify(submission.plan),

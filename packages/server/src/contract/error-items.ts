@@ -6,10 +6,24 @@ const maxItems = 50;
 
 /** Schema issues as error items, each with the dotted path of the place. */
 export function toErrorItems(error: z.core.$ZodError, prefix = ''): ErrorItem[] {
-  return error.issues.slice(0, maxItems).map((issue) => {
+  const issues = error.issues.flatMap((issue) => nearestBranch(issue));
+  return issues.slice(0, maxItems).map((issue) => {
     const path = formatPath(issue.path, prefix);
     return { code: 'ValidationFailed', message: issue.message, ...(path === '' ? {} : { path }) };
   });
+}
+
+/** What is wrong with the alternative that was probably meant: the one with the fewest issues, the first of equals. */
+function nearestBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length);
+  const within = (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  // Alternatives that are no structures differ by type alone, which the issue itself says as well.
+  return within.some(({ path }) => path.length > issue.path.length)
+    ? within.flatMap((inner) => nearestBranch(inner))
+    : within.length === 1 && within[0]?.code === 'unrecognized_keys'
+      ? within
+      : [issue];
 }
 
 /** `['pipes', 0, 'config']` -> `pipes[0].config`. */

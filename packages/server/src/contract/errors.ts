@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonCode } from './field.ts';
 
 /** Codes of `errors[].code`: what is wrong with a request or a pipeline. */
 export const errorCode = z.enum([
@@ -34,7 +35,8 @@ export type ErrorCode = z.infer<typeof errorCode>;
 
 export const errorItem = z
   .strictObject({
-    code: errorCode,
+    // A search that fails says so as a cell would.
+    code: z.union([errorCode, reasonCode]),
     message: z.string(),
     path: z.string().optional().describe('Dotted path into the request: `pipes[0].config.template`.'),
   })

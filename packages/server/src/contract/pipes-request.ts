@@ -17,13 +17,13 @@ const maxCacheSeconds = 366 * 86_400;
 
 const toggle = strictObject({ enabled: z.boolean() });
 
-export const requestConfig = strictObject({
+/** What runs of pipes and of searches can be told alike. */
+export const runSettings = {
   environment: environment
     .optional()
     .describe('Default production. Sandbox is free and touches nothing outside.'),
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
-  transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
   max_credits: z
     .number()
     .min(0)
@@ -39,6 +39,11 @@ export const requestConfig = strictObject({
         'How old an answer may be that a provider gave to an earlier run. Default 0: none is reused.',
       ),
   }).optional(),
+};
+
+export const requestConfig = strictObject({
+  ...runSettings,
+  transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
 }).meta({ id: 'RequestConfig' });
 
 const valueCondition = strictObject({
@@ -79,7 +84,7 @@ export const runIf = strictObject({
 }).meta({ id: 'RunIf' });
 export type RunIf = z.infer<typeof runIf>;
 
-const connector = strictObject({
+export const connector = strictObject({
   strategy: z.literal('first').default('first'),
   connections: z
     .array(strictObject({ type: z.literal('vault'), connection: z.string().min(1).max(200) }))

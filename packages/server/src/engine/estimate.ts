@@ -24,7 +24,7 @@ export interface Outlook {
 }
 
 /** Fewer answers than this say too little about a provider. */
-const enoughAnswers = 20;
+export const enoughAnswers = 20;
 const defaultHitRate = 0.5;
 
 /** A term at the price of this request. */

@@ -34,6 +34,7 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
   const { plan, records } = planOf({ pipes: [{ pipe_id: pipe.id }], input }, [pipe]);
   const place = { firstPosition: 0, size: records.length, inputPosition: 0, done: new Set<number>() };
   return {
+    kind: 'pipes',
     organizationId: 'org',
     runId: 'run',
     plan: JSON.stringify(plan),

@@ -82,7 +82,8 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       entry.shown = body;
       return [{ position, body }];
     });
-  return { ended: running.length === 0 ? undefined : Promise.all(running), snapshot };
+  const ended = running.length === 0 ? undefined : Promise.all(running);
+  return { ended, snapshot, failure: () => null };
 }
 
 function openRecords(compiled: CompiledPlan, work: SliceWork): OpenRecord[] {

@@ -251,6 +251,7 @@ function checkRecord(text: string, names: string[]): void {
 function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts: string[]): void {
   const stored = {
     id: 'run1',
+    kind: 'pipes' as const,
     organizationId: 'org1',
     errors: '[]',
     spent: 12_345,

@@ -3,6 +3,7 @@ import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { Plan } from './plan/plan.ts';
+import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
@@ -146,12 +147,16 @@ export interface EnginePorts {
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }
 
+/** What a run does: pipes over records, or searches that make records. */
+export type RunKind = 'pipes' | 'search';
+
 /** A planned request on its way into the queue, or an invalid one on its way into the archive. */
 export interface Submission {
   organizationId: string;
   runId: string;
   environment: Environment;
-  plan: Plan | null;
+  kind: RunKind;
+  plan: Plan | SearchPlan | null;
   records: InputRecord[];
   /** Everything wrong with the pipeline; null when it can run. */
   invalid: ErrorItem[] | null;
@@ -172,6 +177,7 @@ export interface Submitted {
 
 /** A slice a worker has claimed. */
 export interface SliceWork {
+  kind: RunKind;
   organizationId: string;
   runId: string;
   firstPosition: number;
@@ -221,13 +227,15 @@ export interface RunningSlice {
   ended: Promise<unknown> | undefined;
   /** How records that are not final look now; those that changed since they were last asked for. */
   snapshot(): PositionedBody[];
+  /** Why the run is to end as failed; asked once the slice has ended. */
+  failure(): ErrorItem[] | null;
 }
 
 /** Runs slices through the engine. */
 export interface SliceExecutor {
   start(work: SliceWork, hooks: SliceHooks): RunningSlice;
   /** The most that a slice can cost, and the ceiling of its run if it has one, in ten-thousandths of a credit. */
-  costOf(work: Pick<SliceWork, 'plan' | 'size' | 'done'>): { worst: number; ceiling: number | null };
+  costOf(work: Pick<SliceWork, 'kind' | 'plan' | 'size' | 'done'>): { worst: number; ceiling: number | null };
   /** The records of a slice nobody could execute, ended with a fault. */
   abandon(work: SliceWork): PositionedBody[];
 }
@@ -258,6 +266,7 @@ export interface CapacityRoom {
 export interface StoredRun {
   id: string;
   organizationId: string;
+  kind: RunKind;
   status: RunStatus;
   /** JSON; null for a run that was invalid from the start. */
   plan: string | null;

@@ -41,5 +41,6 @@ async function unknownConnections(request: PipesHttpRequest, services: HttpServi
   const named = listConnections(request.body.pipes);
   if (named.length === 0) return [];
   const known = await services.knownConnections(ownerOf(request).organizationId, named);
-  return checkConnections(request.body.pipes, known);
+  const placed = request.body.pipes.map((pipe, index) => ({ ...pipe, path: `pipes[${index}]` }));
+  return checkConnections(placed, known);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problem, problemTypes } from '../contract/errors.ts';
 import { invalidPipelineResponse, pipesResponse } from '../contract/pipes-response.ts';
+import { searchResponse } from '../contract/search-response.ts';
 
 type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -44,3 +45,12 @@ export const runResponses = {
 export const syncResponses = problemResponses(408);
 export const checkResponses = { 200: run, ...problemResponses(401, 403, 404, 429, 503) };
 export const cancelResponses = { 200: run, ...problemResponses(401, 403, 404, 409, 429, 503) };
+
+const search = jsonResponse('The search as it stands.', searchResponse);
+
+export const searchRunResponses = {
+  200: search,
+  ...problemResponses(400, 401, 402, 403, 409, 413, 415, 422, 429, 503),
+};
+export const searchCheckResponses = { 200: search, ...problemResponses(400, 401, 403, 404, 429, 503) };
+export const searchCancelResponses = { 200: search, ...problemResponses(401, 403, 404, 409, 429, 503) };

@@ -15,6 +15,8 @@ import type {
   Submission,
   Submitted,
 } from '../engine/ports.ts';
+import type { PageCursors } from '../engine/search/page-cursor.ts';
+import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { CreditServices } from './credit-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { VaultServices } from './vault-services.ts';
@@ -86,6 +88,10 @@ export interface HttpServices {
   pipes: readonly Pipe[];
   catalog: PipeCatalog;
   plans: PlanCache;
+  searches: SearchCatalog;
+  /** Searches that every organization has. */
+  builtInSearches: readonly Search[];
+  cursors: PageCursors;
   prices: PriceList;
   findOwner(key: string): Promise<KeyOwner | null>;
   /** Counts a key that is none; says when the address may try again if it tried too many. */

@@ -65,6 +65,7 @@ it.each([
   const tracing = await openTracing(env, { logger: collectLines().logger, role: 'all' });
   expect(tracing.beginRequest({ ...request, traceparent: undefined })).toBeNull();
   const submission = {
+    kind: 'pipes' as const,
     organizationId: 'org',
     runId: 'run',
     environment: 'sandbox' as const,

@@ -7,6 +7,7 @@ import { createWorkerLog } from './worker-log.ts';
 
 const place = { organization_id: 'org', run_id: 'r1' };
 const slice: ClaimedSlice = {
+  kind: 'pipes',
   organizationId: 'org',
   runId: 'r1',
   firstPosition: 25,

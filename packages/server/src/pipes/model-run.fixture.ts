@@ -228,6 +228,7 @@ export function planModelRun(pipe: Pipe, { input = {}, config }: Pick<ModelRun, 
 }
 
 const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attempt[]) => ({
+  kind: 'pipes' as const,
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,

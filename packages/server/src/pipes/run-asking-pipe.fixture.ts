@@ -161,6 +161,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
   const { plan, records, catalog } = planRecord(pipe, options);
   const slice = createSliceExecutor(createPlanCache(catalog), portsOf(options.providers)).start(
     {
+      kind: 'pipes',
       organizationId: 'org',
       runId: 'run',
       firstPosition: 0,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Attempt, SliceWork } from '../engine/ports.ts';
+import type { Attempt, RunKind, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
@@ -32,6 +32,7 @@ interface ClaimRow {
   first_claimed_at: Date;
   created_at: Date;
   class: number;
+  kind: RunKind;
   plan: string;
   trace: string | null;
   input: string;
@@ -67,7 +68,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
       where runs.org_id = locked.org_id and runs.id = locked.id
     )
     select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-      claimed.first_claimed_at, claimed.class, runs.plan, runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
+      claimed.first_claimed_at, claimed.class, runs.kind, runs.plan, runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
     from claimed
     join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
     join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
@@ -86,6 +87,7 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
     size: row.size,
     token: row.token,
     claims: row.claims,
+    kind: row.kind,
     plan: row.plan,
     trace: row.trace,
     input: row.input,

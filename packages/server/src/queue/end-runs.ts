@@ -108,7 +108,7 @@ function collectChanges({ ended, charges }: Settlement & { charges: Charges }): 
   return changes;
 }
 
-function errorsOf({ hasFault, isExhausted }: SettledSlice): ErrorItem[] | null {
+function errorsOf({ hasFault, isExhausted, failure }: SettledSlice): ErrorItem[] | null {
   if (hasFault) return fault;
-  return isExhausted ? exhausted : null;
+  return isExhausted ? exhausted : failure;
 }

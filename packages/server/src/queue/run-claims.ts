@@ -7,6 +7,7 @@ import type { ClaimedSlice } from './claim-slices.ts';
 import type { HeldSlice } from './held-slices.ts';
 import { releaseLeases } from './hold-leases.ts';
 import { splitSlice, suspect } from './isolate-poison.ts';
+import type { SettledSlice } from './settle-slices.ts';
 import { mayBegin } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -24,7 +25,7 @@ export async function beginSlice(
   if (suspicion === 'split') return splitSlice(parts.db, claim);
   if (suspicion === 'give-up') {
     const records = parts.executor.abandon(claim);
-    const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false };
+    const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false, failure: null };
     parts.settler.add({ key: claim, records, hasFault: true, ...nothing }, claim.class);
     return;
   }
@@ -42,7 +43,10 @@ export async function beginSlice(
     return handBack(parts, slice, error);
   }
   slice.snapshot = running.snapshot;
-  const end = () => finish(parts, slice, funds.isExhausted() || ranOut(claim));
+  const end = () => {
+    const isExhausted = funds.isExhausted() || ranOut(claim);
+    finish(parts, slice, { isExhausted, failure: running.failure() });
+  };
   if (running.ended === undefined) end();
   else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
 }
@@ -82,10 +86,14 @@ function ranOut({ done, settled }: ClaimedSlice): boolean {
   );
 }
 
-function finish(parts: WorkerParts, slice: HeldSlice, isExhausted: boolean): void {
+function finish(
+  parts: WorkerParts,
+  slice: HeldSlice,
+  ending: Pick<SettledSlice, 'isExhausted' | 'failure'>,
+): void {
   if (!parts.held.remove(slice)) return;
   if (slice.claim.class === 1) parts.brake.noteUrgent();
-  parts.settler.add({ ...slice.take(), hasFault: false, isExhausted }, slice.claim.class);
+  parts.settler.add({ ...slice.take(), hasFault: false, ...ending }, slice.claim.class);
   parts.wake();
 }
 

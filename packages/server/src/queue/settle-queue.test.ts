@@ -12,7 +12,7 @@ const progressOf = (runId: string): SliceProgress => ({
 const endedSlice = (runId: string): SettledSlice => ({
   ...progressOf(runId),
   hasFault: false,
-  isExhausted: false,
+  isExhausted: false, failure: null,
 });
 const idsOf = (slices: readonly SliceProgress[]) => slices.map(({ key }) => key.runId);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorItem } from '../contract/errors.ts';
 import type { Attempt, PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -30,6 +31,8 @@ export interface SettledSlice extends SliceProgress {
   hasFault: boolean;
   /** Whether the organization's credits ran out on it. */
   isExhausted: boolean;
+  /** Why the run is to fail for what it was told by others. */
+  failure: ErrorItem[] | null;
 }
 
 /** What a settlement brought about: nothing of what came too late. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
-import type { AttemptOutcome, EntryKind, KeyRole, PlanName } from '../engine/ports.ts';
+import type { AttemptOutcome, EntryKind, KeyRole, PlanName, RunKind } from '../engine/ports.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -44,6 +44,7 @@ export interface RequestCountsTable {
 export interface RunsTable {
   org_id: string;
   id: string;
+  kind: Generated<RunKind>;
   environment: Environment;
   status: RunStatus;
   /** JSON; null for a run that was invalid from the start. */

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { StoredRun } from '../engine/ports.ts';
 import type { Db, RunsTable, Tx } from './database.ts';
@@ -5,10 +6,11 @@ import { findRecordBodies } from './records.ts';
 import { findRunInputs } from './run-inputs.ts';
 
 export type NewRun = Pick<
-  RunsTable,
+  Selectable<RunsTable>,
   | 'org_id'
   | 'id'
   | 'environment'
+  | 'kind'
   | 'status'
   | 'plan'
   | 'input_order'
@@ -48,17 +50,18 @@ export async function insertFailedRun(
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
   const run = await db
     .selectFrom('runs')
-    .select(['status', 'plan', 'input_order', 'errors', 'spent', 'record_count'])
+    .select(['kind', 'status', 'plan', 'input_order', 'errors', 'spent', 'record_count'])
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
   if (run === undefined) return null;
   const bodies = await findRecordBodies(db, organizationId, id);
-  const isComplete = run.plan === null || bodies.size === run.record_count;
+  const isComplete = run.plan === null || run.kind === 'search' || bodies.size === run.record_count;
   return {
     id,
     organizationId,
+    kind: run.kind,
     status: run.status,
     plan: run.plan,
     order: run.input_order,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Seed } from '../admission/seed-organization.ts';
 import type { Config } from '../config.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
+import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -18,6 +19,7 @@ export interface Base {
   vault: Vault;
   chainKey: ChainKey;
   prices: PriceList;
+  cursors: PageCursors;
   outbound: Outbound;
   tracing: Tracing;
 }

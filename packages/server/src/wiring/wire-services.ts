@@ -8,7 +8,7 @@ import { createOperator } from '../admission/operate.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
-import { pipes } from '../catalog.ts';
+import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
@@ -21,13 +21,16 @@ import type { Base } from './base.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireLedger } from './wire-ledger.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
+export interface ServiceParts extends Pick<
+  HttpServices,
+  'catalog' | 'plans' | 'searches' | 'metrics' | 'isDraining'
+> {
   waiter: ReturnType<typeof createRunWaiter>;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
-  const { config, storage, logger, vault, prices, tracing } = base;
+  const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
@@ -36,6 +39,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...parts,
     ...wireCredits(base),
     pipes,
+    builtInSearches,
+    cursors,
     prices,
     logger,
     isDatabaseDown,

@@ -1,5 +1,8 @@
 import { createSliceExecutor } from '../engine/execute-slice.ts';
+import { createRunExecutor } from '../engine/execute-run.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
+import { createSearchExecutor } from '../engine/search/execute-search.ts';
+import type { SearchCatalog } from '../engine/search/search.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createWorkerLog } from '../observability/worker-log.ts';
 import type { SliceWorker } from '../queue/worker.ts';
@@ -9,6 +12,7 @@ import { wirePorts } from './wire-ports.ts';
 
 interface WorkerSurroundings {
   plans: PlanCache;
+  searches: SearchCatalog;
   metrics: Metrics;
   reportFault(error: unknown): void;
 }
@@ -16,15 +20,20 @@ interface WorkerSurroundings {
 /** Starts the worker of this process; null where it is to have none. */
 export function wireWorker(
   base: Base,
-  { plans, metrics, reportFault }: WorkerSurroundings,
+  { plans, searches, metrics, reportFault }: WorkerSurroundings,
 ): SliceWorker | null {
   const { config, logger, storage, chainKey, tracing } = base;
   if (config.role === 'api') return null;
   const log = createWorkerLog(logger);
+  const ports = wirePorts(base, metrics);
+  const executor = createRunExecutor({
+    pipes: createSliceExecutor(plans, ports),
+    search: createSearchExecutor({ ...ports, searches, cursors: base.cursors }),
+  });
   return startWorker({
     db: storage.work,
     signals: storage.signals,
-    executor: tracing.overExecutor(createSliceExecutor(plans, wirePorts(base, metrics))),
+    executor: tracing.overExecutor(executor),
     retentionDays: config.retentionDays,
     chainKey,
     budget: config.workerRecords,

@@ -9,12 +9,15 @@ import { askLive } from './ask-live.ts';
 import type { Attempt } from './attempt.ts';
 import { replay } from './replay.ts';
 
+/** Who asks: a pipe, or a search. */
+export type Asking = Pick<CompiledPipe, 'index' | 'terms' | 'connections' | 'connectionFee' | 'ownOnly'>;
+
 /** Where an asker stands: one pipe on one record of a slice. */
 export interface AskPlace {
   environment: Environment;
   /** How old an answer may be that was given to another run. */
   maxAgeMs: number;
-  pipe: CompiledPipe;
+  pipe: Asking;
   work: SliceWork;
   position: number;
   ports: EnginePorts;

@@ -191,6 +191,7 @@ export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: 
 }
 
 const work = {
+  kind: 'pipes' as const,
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,

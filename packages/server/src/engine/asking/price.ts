@@ -2,6 +2,7 @@ import type { BillingMode } from '../pipe.ts';
 import type { Quantity } from './ask.ts';
 import type { Plan, PlannedPipe } from '../plan/plan.ts';
 import type { FoundCredential } from '../ports.ts';
+import type { SearchPlan } from '../search/search-plan.ts';
 
 /** What one attempt may cost, in ten-thousandths of a credit. */
 export interface Price {
@@ -17,7 +18,7 @@ export const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
 
 /** Whose call is to be priced. */
 export interface Seller {
-  pipe: PlannedPipe;
+  pipe: Pick<PlannedPipe, 'terms' | 'connectionFee'>;
   credential: FoundCredential;
   /** Whether the fee for the caller's own connections was paid for this record already. */
   isFeePaid: boolean;
@@ -81,8 +82,9 @@ export function worstCase(pipe: Pick<PlannedPipe, 'terms' | 'connectionFee' | 'c
 }
 
 /** Whether a plan can cost anything at all. */
-export function canBill({ pipes }: Pick<Plan, 'pipes'>): boolean {
-  return pipes.some((pipe) => worstCase(pipe) > 0);
+export function canBill(plan: Pick<Plan, 'pipes'> | Pick<SearchPlan, 'parts'>): boolean {
+  const asking = 'pipes' in plan ? plan.pipes : plan.parts;
+  return asking.some((one) => worstCase(one) > 0);
 }
 
 /** Connection ids are `<provider>_<random>`. */

@@ -8,7 +8,12 @@ const using = (...connections: string[]) => ({
     connections: connections.map((connection) => ({ type: 'vault' as const, connection })),
   },
 });
-const payloads = [{ pipe_id: 'x:y@1' }, using('a', 'b'), { pipe_id: 'x:y@1', connector: null }, using('c')];
+const payloads = [
+  { pipe_id: 'x:y@1' },
+  using('a', 'b'),
+  { pipe_id: 'x:y@1', connector: null },
+  using('c'),
+].map((payload, index) => ({ ...payload, path: `pipes[${index}]` }));
 
 test('lists every connection that is named', () => {
   expect(listConnections(payloads)).toEqual(['a', 'b', 'c']);

@@ -4,13 +4,18 @@ import type { PlannedTerm } from './plan.ts';
 /** What operations cost here: the catalog's prices, or the operator's. */
 export interface PriceList {
   apply(term: BillingTerm): PlannedTerm;
-  /** Ten-thousandths of a credit. */
+  /** Of a pipe with connections of the caller's own, once per record; in ten-thousandths of a credit, as the other. */
   connectionFee: number;
+  /** Of a search with one. */
+  searchFee: number;
 }
 
 /** The name of the connection fee among the operator's prices. */
 export const connectionFeeName = 'connection-fee';
 const defaultConnectionFee = 0.05;
+/** The name of the fee of searches there. */
+export const searchFeeName = 'search-connection-fee';
+const defaultSearchFee = 0.08;
 
 /** Prices of the operator, by the name of the operation, win over the catalog's. In credits. */
 export function createPriceList(overrides: Readonly<Record<string, number>> = {}): PriceList {
@@ -19,6 +24,7 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
   return {
     apply: ({ credits, ...term }) => ({ most: 1, ...term, price: priceOf(term.operation, credits) }),
     connectionFee: priceOf(connectionFeeName, defaultConnectionFee),
+    searchFee: priceOf(searchFeeName, defaultSearchFee),
   };
 }
 
@@ -33,6 +39,7 @@ export const freePrices: PriceList = {
     ...(quantity === undefined ? {} : { quantity }),
   }),
   connectionFee: 0,
+  searchFee: 0,
 };
 
 /** Money is an integer number of ten-thousandths of a credit everywhere inside. */

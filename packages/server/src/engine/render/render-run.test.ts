@@ -93,6 +93,7 @@ describe('a stored run', () => {
   });
   const stored: StoredRun = {
     id: 'r',
+    kind: 'pipes',
     organizationId: 'o',
     status: 'processing',
     plan: JSON.stringify(plan),

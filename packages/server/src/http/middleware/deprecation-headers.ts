@@ -1,10 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Pipe } from '../../engine/pipe.ts';
 
+type Deprecable = Pick<Pipe, 'id' | 'deprecated'>;
+
 /** Tells a caller which of its operations are deprecated since when (RFC 9745), and what to use instead. */
-export function setDeprecationHeaders(reply: FastifyReply, pipes: readonly (Pipe | undefined)[]): void {
-  const deprecated = pipes.flatMap((pipe) =>
-    pipe?.deprecated == null ? [] : [{ id: pipe.id, ...pipe.deprecated }],
+export function setDeprecationHeaders(
+  reply: FastifyReply,
+  operations: readonly (Deprecable | null | undefined)[],
+): void {
+  const deprecated = operations.flatMap((operation) =>
+    operation?.deprecated == null ? [] : [{ id: operation.id, ...operation.deprecated }],
   );
   if (deprecated.length === 0) return;
   const since = Math.min(...deprecated.map((entry) => Date.parse(entry.since))) / 1000;

@@ -58,7 +58,7 @@ export const findProfileByEmail = crustdata.operation({
     },
 });
 
-function readProfile(person: PersonData, askedUrl: string | null): PersonProfile {
+export function readProfile(person: PersonData, askedUrl: string | null): PersonProfile {
   const { basic_profile: basic, experience, education, skills } = person;
   const jobs = experience?.employment_details;
   return {

@@ -14,13 +14,13 @@ export interface PageOf<Query> {
 export type PageStart = string | number;
 
 /** What a page brought. A search that finds nothing is a page without rows, never null. */
-export interface SearchPage<Row> {
+export type SearchPage<Row> = {
   rows: Row[];
   /** Null when there are no more. */
   next: PageStart | null;
   /** How many rows there are over all pages, where the vendor says so. */
   total: number | null;
-}
+};
 
 /** A person as a search gives them. What the vendor does not say is null. */
 export type PersonRow = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { ServiceError } from '../../../contract/errors.ts';
-import { ownerOf } from '../../middleware/authenticate.ts';
+import { cancelPending } from '../../cancel-pending.ts';
 import { cancelResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { loadRun, sendRun } from '../../submit-request.ts';
@@ -15,14 +14,8 @@ export function registerCancel(app: App, services: HttpServices): void {
     response: cancelResponses,
   };
   app.post('/v1/pipes/cancel/:run_id', { schema }, async (request, reply) => {
-    const { organizationId } = ownerOf(request);
     const run = await loadRun(request, request.params.run_id, services);
-    if (await services.cancelRun(organizationId, run.id)) {
-      return sendRun(reply, await loadRun(request, run.id, services), services);
-    }
-    const { status } = await loadRun(request, run.id, services);
-    throw new ServiceError('not-cancelable', `The run is ${status}; only a pending run can be canceled.`, {
-      runId: run.id,
-    });
+    await cancelPending(run, services);
+    return sendRun(reply, await loadRun(request, run.id, services), services);
   });
 }

@@ -1,11 +1,11 @@
-import type { App } from '../../app.ts';
-import { ServiceError } from '../../../contract/errors.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { runHeaders } from '../../../contract/run-headers.ts';
+import type { App } from '../../app.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { runResponses, syncResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { loadRun, sendRun, submitRequest } from '../../submit-request.ts';
+import { submitAndWait } from '../../wait-for-end.ts';
 
 export function registerRunSync(app: App, services: HttpServices): void {
   const schema = {
@@ -19,52 +19,10 @@ export function registerRunSync(app: App, services: HttpServices): void {
   };
   app.post('/v1/pipes/run/sync', { schema }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
-    const newId = services.newRunId();
-    // Waiting begins before the run exists, so that even the fastest end is not missed.
-    const waiting = services.waitForRun(organizationId, newId);
-    const submitted = await submitRequest(request, reply, { runId: newId, services }).catch(
-      (error: unknown) => {
-        waiting.cancel();
-        throw error;
-      },
-    );
-    const { runId, isReplay, isInvalid } = submitted;
-    if (isReplay || isInvalid) waiting.cancel();
-    if (isInvalid) return sendRun(reply.code(400), await loadRun(request, runId, services), services);
-    const hasEnded = isReplay ? await waitForEarlier(organizationId, runId, services) : await waiting.ended;
-    if (hasEnded) return sendRun(reply, await loadRun(request, runId, services), services);
-    throw services.isDraining() ? draining(runId) : syncTimeout(runId);
+    const runId = services.newRunId();
+    const waiting = { organizationId, runId, checkPath: '/v1/pipes/check/', services };
+    const ended = await submitAndWait(waiting, () => submitRequest(request, reply, { runId, services }));
+    const run = await loadRun(request, ended.runId, services);
+    return sendRun(reply.code(ended.isInvalid ? 400 : 200), run, services);
   });
-}
-
-/** The run of an earlier call may have ended long ago. */
-async function waitForEarlier(
-  organizationId: string,
-  runId: string,
-  services: HttpServices,
-): Promise<boolean> {
-  const waiting = services.waitForRun(organizationId, runId);
-  const run = await services.loadRun(organizationId, runId);
-  if (run !== null && (run.status === 'pending' || run.status === 'processing')) return waiting.ended;
-  waiting.cancel();
-  return true;
-}
-
-function syncTimeout(runId: string): ServiceError {
-  return new ServiceError(
-    'sync-timeout',
-    `Run ${runId} goes on; poll /v1/pipes/check/${runId} for its result.`,
-    { runId },
-  );
-}
-
-function draining(runId: string): ServiceError {
-  return new ServiceError(
-    'unavailable',
-    `The service is restarting; run ${runId} goes on. Poll /v1/pipes/check/${runId}.`,
-    {
-      runId,
-      headers: { 'retry-after': '5' },
-    },
-  );
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { strictObject } from './strict-object.ts';
+
+export const completeRequest = strictObject({
+  source: z
+    .string()
+    .min(1)
+    .max(300)
+    .describe('What is completed: a name of `/v1/catalog/options`, or `dataset:<name>:<column>`.'),
+  query: z.string().max(200).default('').describe('What was typed so far; blank: the head of the list.'),
+  limit: z.int().min(1).max(50).default(10),
+}).meta({ id: 'CompleteRequest' });
+export type CompleteRequest = z.infer<typeof completeRequest>;
+
+export const completion = z
+  .strictObject({
+    value: z.string().describe('Exactly as filters and inputs take it.'),
+    label: z.string().describe('As people read it.'),
+    widgets: z
+      .strictObject({ location_indicator: z.strictObject({ emoji: z.string() }).optional() })
+      .optional()
+      .describe("The flag of a place's country."),
+  })
+  .meta({ id: 'Completion' });
+export type Completion = z.infer<typeof completion>;
+
+export const completeResponse = z
+  .strictObject({ results: z.array(completion).describe('The best first.') })
+  .meta({ id: 'CompleteResponse' });
+export type CompleteResponse = z.infer<typeof completeResponse>;
+
+export const optionSourceList = z
+  .strictObject({
+    sources: z.array(z.strictObject({ name: z.string(), label: z.string() })),
+  })
+  .meta({ id: 'OptionSources' });
+export type OptionSourceList = z.infer<typeof optionSourceList>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { toCredits } from '../plan/price-list.ts';
+import type { StoredRun } from '../ports.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+// Written by this program alone; its shape is not checked again.
+const storedSearchPlan = z.custom<SearchPlan>(
+  (value) => z.object({ version: z.literal(1) }).safeParse(value).success,
+);
+
+/** The plan of a stored search. */
+export function readSearchPlan(text: string): SearchPlan {
+  return storedSearchPlan.parse(JSON.parse(text));
+}
+
+type StoredSearch = Pick<
+  StoredRun,
+  'id' | 'organizationId' | 'status' | 'plan' | 'errors' | 'spent' | 'bodies'
+>;
+
+/** The text of a search response for a run as it is stored; there are no results before it has ended. */
+export function assembleSearch(run: StoredSearch): string {
+  const plan = readSearchPlan(run.plan ?? '');
+  const body = run.bodies.get(0) ?? renderOpen(plan);
+  const types = new Set(plan.parts.map(({ pagination }) => pagination));
+  const [paginationType = null] = types.size === 1 ? types : [];
+  const searchId = plan.isList ? null : (plan.parts[0]?.id ?? null);
+  return (
+    `{"id":"${run.id}","organization_id":"${run.organizationId}","status":"${run.status}",` +
+    `"search_id":${JSON.stringify(searchId)},"errors":${run.errors},${body},` +
+    `"pagination_type":${JSON.stringify(paginationType)},"credits":{"spent":${toCredits(run.spent)}}}`
+  );
+}
+
+/** The members of a search that has not ended, or never will. */
+function renderOpen({ isList, parts, fieldDefinitions }: SearchPlan): string {
+  const open = parts.map(({ id }) => ({
+    search_id: id,
+    status: 'pending',
+    errors: [],
+    results_count: 0,
+    next_page: null,
+  }));
+  const searches = isList ? `,"searches":${JSON.stringify(open)}` : '';
+  return `"results":[],"next_page":null,"total_pages":null${searches}${fieldDefinitions ? ',"field_definitions":{}' : ''}`;
+}

@@ -1,0 +1,47 @@
+import type { JsonValue } from '../../contract/field.ts';
+import { getCatalogField } from '../../contract/field-catalog.ts';
+import { parseDomain } from '../formats/domain.ts';
+import { parseFormat } from '../formats/format.ts';
+import type { Outputs } from '../pipe.ts';
+
+/** A row with the fields it is told from others by. */
+export interface IdentifiedRow {
+  values: Outputs;
+  identity: readonly string[];
+  /** Set where an identity means something within one search alone, as the ids of one's own tables do. */
+  scope: string;
+}
+
+/** Of rows with the same identity the first one; a row without any stays. */
+export function dedupRows<Row extends IdentifiedRow>(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const identity = identityOf(row);
+    if (identity === null) return true;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}
+
+/** The first identity field with a value, cleaned: websites and domains by their registrable domain. */
+function identityOf({ values, identity, scope }: IdentifiedRow): string | null {
+  for (const field of identity) {
+    const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null;
+    const key = value === null ? null : keyOf(field, value, scope);
+    if (key !== null) return key;
+  }
+  return null;
+}
+
+function keyOf(field: string, value: JsonValue, scope: string): string | null {
+  const { format } = getCatalogField(field);
+  if (format === 'website_url' || format === 'domain') {
+    const domain = parseDomain(value);
+    return domain === undefined ? null : `site ${String(domain)}`;
+  }
+  const cleaned = parseFormat(format, value);
+  if (!cleaned.ok || cleaned.value === null || typeof cleaned.value === 'object') return null;
+  const text = String(cleaned.value).toLowerCase();
+  return format === null ? `${scope} ${field} ${text}` : `${format} ${text}`;
+}

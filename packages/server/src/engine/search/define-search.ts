@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../contract/json-value.ts';
+import { jsonValue } from '../../contract/json-value.ts';
+import { strictObject } from '../../contract/strict-object.ts';
+import type { Operation } from '../../providers/kit/provider.ts';
+import type { PageOf, SearchPage } from '../../providers/kit/search-page.ts';
+import type { Gives } from '../define-pipe.ts';
+import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../define-pipe.ts';
+import type { Outputs } from '../pipe.ts';
+import { PipeFailure } from '../pipe.ts';
+import type { Filters, FilterValues } from './filters.ts';
+import { pagingDefaults, pagingSchema } from './paging-config.ts';
+import { readFilters } from './read-filters.ts';
+import type { Search, SearchPrice, SearchShape } from './search.ts';
+
+/** A search of one provider: how its filters read in the provider's own terms, and what a row of it gives. */
+export interface SearchSpec<
+  F extends Filters,
+  C extends z.ZodRawShape,
+  Query,
+  Row extends JsonObject,
+> extends Pick<
+  Search,
+  'id' | 'label' | 'description' | 'category' | 'limit' | 'pagination' | 'identity' | 'example'
+> {
+  deprecated?: Search['deprecated'];
+  filters: F;
+  gives: Gives;
+  /** `pageSize` is for `per_page`; everything up to the limit is one page unless said otherwise. */
+  price: Omit<SearchPrice, 'provider' | 'pageSize'> & { pageSize?: number };
+  /** Config beside filters, limit, paging and output_fields. */
+  config?: { shape: C; defaults: JsonObject };
+  ask: Operation<PageOf<Query>, SearchPage<Row>>;
+  query(filters: FilterValues<F>, config: z.infer<z.ZodObject<C>>): Query;
+  /** Values by output field. */
+  row(row: Row): Outputs;
+  /** Rows that a page of the provider has at most. */
+  pageSize: number;
+  hasSteadyPages?: boolean;
+}
+
+/** Defines a search; output aliases, enabled flags, limit and paging come with it. */
+export function defineSearch<
+  const F extends Filters,
+  Query,
+  Row extends JsonObject,
+  C extends z.ZodRawShape = z.ZodRawShape,
+>(spec: SearchSpec<F, C, Query, Row>): Search {
+  const { id, label, description, category, limit, pagination, identity, example, filters } = spec;
+  const provider = spec.ask.provider.id;
+  const hasFilters = Object.keys(filters).length > 0;
+  return {
+    ...{ id, label, description, category, limit, pagination, identity, example, filters },
+    deprecated: spec.deprecated ?? null,
+    connector: 'optional',
+    runsOn: [provider],
+    price: { pageSize: limit.max, ...spec.price, provider },
+    configSchema: strictObject({
+      ...pagingSchema(spec),
+      ...outputFieldsSchema(spec.gives),
+      // Read by `readFilters`, whose messages know the names.
+      ...(hasFilters ? { filters: jsonValue.optional() } : {}),
+      ...spec.config?.shape,
+    }),
+    defaultConfig: {
+      ...pagingDefaults(spec),
+      ...defaultOutputFields(spec.gives),
+      ...spec.config?.defaults,
+    },
+    shape: (config) => shapeSearch(spec, config),
+    prepare: (config) => prepareSource(spec, config),
+  };
+}
+
+function shapeSearch<F extends Filters>(
+  { filters, gives }: { filters: F; gives: Gives },
+  config: JsonObject,
+): SearchShape {
+  const { outputs, problems } = shapeOutputs(gives, config);
+  const read = readFilters(config['filters'], filters);
+  return {
+    outputs,
+    isOpen: false,
+    // What no filter can narrow is narrowed by what its config requires.
+    isNarrowed: Object.keys(filters).length === 0 || read.hasAny,
+    problems: [...problems, ...read.problems],
+  };
+}
+
+function prepareSource<F extends Filters, C extends z.ZodRawShape, Query, Row extends JsonObject>(
+  spec: SearchSpec<F, C, Query, Row>,
+  config: JsonObject,
+) {
+  const options = z.object(spec.config?.shape ?? {});
+  // `readFilters` gives each filter the value its kind says, which the type system cannot follow.
+  const values = readFilters(config['filters'], spec.filters).values as unknown as FilterValues<F>;
+  const query = spec.query(values, options.parse(config) as unknown as z.infer<z.ZodObject<C>>);
+  const { pageSize, hasSteadyPages = false } = spec;
+  const read: ReturnType<Search['prepare']>['read'] = async (page, { askPage }) => {
+    const answer = await askPage(spec.ask, { query, ...page });
+    return answer instanceof PipeFailure
+      ? answer
+      : { ...answer, rows: answer.rows.map((row) => spec.row(row)) };
+  };
+  return { pageSize, hasSteadyPages, read };
+}

@@ -1,0 +1,117 @@
+import { createAsker } from '../asking/asker.ts';
+import { countSteps } from '../asking/asker.ts';
+import { worstCase } from '../asking/price.ts';
+import type { EnginePorts, RunningSlice, SliceExecutor, SliceHooks, SliceWork } from '../ports.ts';
+import { newTrace } from '../widgets/widgets.ts';
+import { readSearchPlan } from './assemble-search.ts';
+import { createAskPage } from './ask-page.ts';
+import type { PageCursors } from './page-cursor.ts';
+import { failureOf, renderSearch } from './render-search.ts';
+import type { SearchCatalog, SearchContext } from './search.ts';
+import type { PlannedSearch, SearchPlan } from './search-plan.ts';
+import type { Counted, WalkedPages } from './walk-pages.ts';
+import { walkPages } from './walk-pages.ts';
+
+export interface SearchPorts extends EnginePorts {
+  searches: SearchCatalog;
+  cursors: PageCursors;
+}
+
+/** A search is one record of one slice: each page it asks for is a step, and its answer the record's text. */
+const position = 0;
+
+/** Runs searches: those of one request side by side, each page by page. */
+export function createSearchExecutor(ports: SearchPorts): SliceExecutor {
+  return {
+    start: (work, hooks) => startSearch(work, { ports, hooks, plan: readSearchPlan(work.plan) }),
+    costOf: ({ plan: text, size, done }) => {
+      const plan = readSearchPlan(text);
+      const worst = plan.parts.reduce((sum, part) => sum + worstCase(part), 0);
+      return { worst: worst * (size - done.size), ceiling: plan.maxCredits };
+    },
+    abandon: (work) => {
+      const plan = readSearchPlan(work.plan);
+      const walked = plan.parts.map(() => faulted);
+      return [
+        { position, body: renderSearch(plan, { ...ports, walked, organizationId: work.organizationId }) },
+      ];
+    },
+  };
+}
+
+const faulted: WalkedPages = {
+  rows: [],
+  next: null,
+  total: null,
+  error: { code: 'InternalError', message: 'The search could not be run because of a fault on our side.' },
+};
+
+interface SearchRun {
+  plan: SearchPlan;
+  ports: SearchPorts;
+  hooks: SliceHooks;
+}
+
+function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
+  const { plan, ports, hooks } = run;
+  let walked: WalkedPages[] = [];
+  const ended = Promise.all(plan.parts.map((part) => runPart(part, work, run))).then((all) => {
+    walked = all;
+    // What an earlier claim stored stays; it is walked again from the journal to know how it ended.
+    if (work.done.has(position)) return;
+    const { organizationId } = work;
+    hooks.onRecord({
+      position,
+      body: renderSearch(plan, { organizationId, walked, cursors: ports.cursors }),
+    });
+  });
+  return { ended, snapshot: () => [], failure: () => failureOf(plan, walked) };
+}
+
+async function runPart(part: PlannedSearch, work: SliceWork, run: SearchRun): Promise<WalkedPages> {
+  const search = await run.ports.searches.find(work.organizationId, part.id);
+  if (search === null) return { ...faulted, error: { code: 'UnknownSearch', message: gone(part.id) } };
+  const contextOf = createContext(part, work, run);
+  try {
+    return await walkPages(part, search.prepare(part.config), contextOf);
+  } catch (error) {
+    // A search that throws has a bug, which costs its own rows and nothing else.
+    run.ports.reportFault(error, { runId: work.runId, pipeId: part.id });
+    return faulted;
+  }
+}
+
+function gone(id: string): string {
+  return `The service no longer runs ${id}; it was there when the search was submitted.`;
+}
+
+/** The context of each page; its steps are numbered over all pages of the part. */
+function createContext(
+  part: PlannedSearch,
+  work: SliceWork,
+  { plan, ports, hooks }: SearchRun,
+): (counted: Counted) => SearchContext {
+  const { environment } = plan;
+  const settled = (work.settled.get(position) ?? []).filter(({ pipeIndex }) => pipeIndex === part.index);
+  const ask = createAsker(
+    {
+      environment,
+      maxAgeMs: plan.maxAgeSeconds * 1000,
+      pipe: part,
+      work,
+      position,
+      ports,
+      funds: hooks.funds,
+      trace: newTrace(),
+      settled: new Map(settled.map((attempt) => [attempt.step, attempt])),
+      onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
+    },
+    countSteps(),
+  );
+  const { organizationId } = work;
+  return (counted) => ({
+    organizationId,
+    environment,
+    askPage: createAskPage(ask, { price: part.price, counted }),
+  });
+}

@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Environment } from '../../contract/field.ts';
+import type { PagePlace } from './search-plan.ts';
+
+/** What a cursor is for: it goes on with nothing else. */
+export interface CursorOwner {
+  organizationId: string;
+  environment: Environment;
+  searchId: string;
+  /** Fingerprint of everything in the config that decides which rows there are. */
+  question: string;
+}
+
+/** Makes and reads the cursors of `next_page`, which nobody else can make or change. */
+export interface PageCursors {
+  seal(place: PagePlace, owner: CursorOwner): string;
+  /** The place, or why the cursor is not good. */
+  open(cursor: string, owner: CursorOwner): PagePlace | { problem: string };
+}
+
+const stored = z.strictObject({
+  e: z.enum(['production', 'sandbox']),
+  a: z.union([z.string(), z.number(), z.null()]),
+  s: z.int().min(0),
+});
+
+const altered =
+  'This cursor was not made by this service for this organization, or was changed; take `next_page` of an answer as it is.';
+
+/** Signs with a key made of the service's first master key; cursors made under another one are no good. */
+export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly string[] }): PageCursors {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'headrace page cursor', 32));
+  const sign = (body: string, { organizationId, searchId, question }: CursorOwner) =>
+    createHmac('sha256', key)
+      .update([body, organizationId, searchId, question].join('\n'))
+      .digest('base64url')
+      .slice(0, signatureLength);
+  return {
+    seal: ({ at, skip }, owner) => {
+      const body = Buffer.from(JSON.stringify({ e: owner.environment, a: at, s: skip })).toString(
+        'base64url',
+      );
+      return `${body}.${sign(body, owner)}`;
+    },
+    open: (cursor, owner) => {
+      const [body = '', signature = ''] = cursor.split('.');
+      const place = readBody(body);
+      if (place === null || !isSame(signature, sign(body, owner)) || cursor !== `${body}.${signature}`)
+        return { problem: place === null ? altered : `${altered} ${sameQuestion}` };
+      if (place.e !== owner.environment) return { problem: foreign(place.e) };
+      return { at: place.a, skip: place.s };
+    },
+  };
+}
+
+/** 144 bits. */
+const signatureLength = 24;
+const sameQuestion = 'A cursor goes on only with the search and the filters it came with.';
+
+function foreign(environment: Environment): string {
+  return environment === 'sandbox'
+    ? 'This cursor came from sandbox and cannot go on in production; send `config.environment: "sandbox"` with every page.'
+    : 'This cursor came from production and cannot go on in sandbox.';
+}
+
+function readBody(body: string): z.infer<typeof stored> | null {
+  try {
+    const parsed = stored.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,124 @@
+import { toErrorItems } from '../../contract/error-items.ts';
+import type { ErrorItem } from '../../contract/errors.ts';
+import type { Environment } from '../../contract/field.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import { jsonObject } from '../../contract/json-value.ts';
+import type { SearchPayload } from '../../contract/search-request.ts';
+import { providerOfConnection } from '../asking/price.ts';
+import type { BillingTerm } from '../pipe.ts';
+import { configHash } from '../plan/fingerprint.ts';
+import { mergeDefaults } from '../plan/merge-defaults.ts';
+import type { PriceList } from '../plan/price-list.ts';
+import type { CursorOwner, PageCursors } from './page-cursor.ts';
+import { readPaging } from './paging-config.ts';
+import type { Search, SearchPrice, SearchShape } from './search.ts';
+import type { PagePlace, PlannedPart, PlannedSearch } from './search-plan.ts';
+
+interface PartContext {
+  payload: SearchPayload;
+  /** Where it stands in the request. */
+  path: string;
+  index: number;
+  organizationId: string;
+  environment: Environment;
+  cursors: PageCursors;
+  prices: PriceList;
+}
+
+/** Fills and checks the config of one search; tells every problem. */
+export function planPart(search: Search, context: PartContext): PlannedPart | { errors: ErrorItem[] } {
+  const { payload, path, environment } = context;
+  const config = mergeDefaults(payload.config ?? {}, search.defaultConfig);
+  const checked = search.configSchema.safeParse(config);
+  if (!checked.success) return { errors: toErrorItems(checked.error, `${path}.config`) };
+  const shape = search.shape(config);
+  const connections = payload.connector?.connections.map(({ connection }) => connection) ?? [];
+  const errors = [
+    ...shape.problems.map((problem) => ({ ...problem, path: `${path}.config.${problem.path}` })),
+    ...missingFilter(search, shape, path),
+    ...(environment === 'production' ? missingConnection(search, connections, path) : []),
+  ];
+  const start = startOf(search, config, context);
+  if ('problem' in start)
+    errors.push({ code: 'InvalidCursor', message: start.problem, path: `${path}.config.cursor` });
+  if (errors.length > 0 || 'problem' in start) return { errors };
+  return toPart(search, { ...context, config, shape, start, connections });
+}
+
+interface Readable extends PartContext {
+  config: JsonObject;
+  shape: SearchShape;
+  start: PagePlace;
+  connections: string[];
+}
+
+function toPart(search: Search, part: Readable): PlannedPart {
+  const { payload, index, config, shape, start, connections, prices } = part;
+  const { limit } = readPaging(config);
+  const nameOf = new Map(shape.outputs.map(({ field, name }) => [field, name]));
+  const planned: PlannedSearch = {
+    id: search.id,
+    index,
+    config,
+    configHash: configHash(search.id, config),
+    limit,
+    start,
+    pagination: search.pagination,
+    outputs: shape.outputs.map(({ field, name }) => ({ field, name })),
+    isOpen: shape.isOpen,
+    identity: search.identity.flatMap((field) => nameOf.get(field) ?? []),
+    payload: jsonObject.parse(payload),
+    connections,
+    ownOnly: search.connector === 'required',
+    price: search.price,
+    terms: search.price === null ? [] : [prices.apply(termOf(search.price, limit))],
+    connectionFee: search.connector === 'none' ? 0 : prices.searchFee,
+  };
+  const columns = shape.outputs.map(({ name, type, format, label }) => ({
+    name,
+    type: type === 'common' ? ('unknown' as const) : type,
+    format,
+    label,
+  }));
+  return { planned, columns };
+}
+
+/** The most a search can bill, as a price list takes it. */
+export function termOf(
+  { mode, operation, provider, credits, pageSize }: SearchPrice,
+  limit: number,
+): BillingTerm {
+  const most = { per_result: limit, per_page: Math.ceil(limit / pageSize), per_search: 1 }[mode];
+  return { operation, provider, mode: 'onSuccess', credits, most };
+}
+
+/** What a cursor belongs to: everything but where it stands and how many rows are wanted of it. */
+export function cursorOwner(
+  { id, config }: { id: string; config: JsonObject },
+  owner: Pick<CursorOwner, 'organizationId' | 'environment'>,
+): CursorOwner {
+  const { cursor: _, limit: __, output_fields: ___, ...question } = config;
+  const { organizationId, environment } = owner;
+  return { organizationId, environment, searchId: id, question: configHash(id, question) };
+}
+
+function startOf(search: Search, config: JsonObject, part: PartContext): PagePlace | { problem: string } {
+  const { cursor, pageNumber } = readPaging(config);
+  if (search.pagination === 'page_number') return { at: pageNumber === 1 ? null : pageNumber, skip: 0 };
+  if (search.pagination === null || cursor === null) return { at: null, skip: 0 };
+  return part.cursors.open(cursor, cursorOwner({ id: search.id, config }, part));
+}
+
+function missingFilter({ id }: Search, { isNarrowed, problems }: SearchShape, path: string): ErrorItem[] {
+  if (isNarrowed || problems.length > 0) return [];
+  const message = `Set at least one filter; without one "${id}" would list everything there is.`;
+  return [{ code: 'MissingFilter', message, path: `${path}.config.filters` }];
+}
+
+function missingConnection(search: Search, connections: readonly string[], path: string): ErrorItem[] {
+  const { connector, runsOn, id } = search;
+  if (connector !== 'required' || connections.some((it) => runsOn.includes(providerOfConnection(it))))
+    return [];
+  const message = `The search "${id}" runs only on a connection of your own to ${runsOn.join(' or ')}; name one in its connector.`;
+  return [{ code: 'MissingConnection', message, path: `${path}.connector` }];
+}

@@ -1,0 +1,145 @@
+import type { ErrorItem } from '../../contract/errors.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import type { Outputs } from '../pipe.ts';
+import { dedupRows } from './dedup-rows.ts';
+import type { PageCursors } from './page-cursor.ts';
+import { cursorOwner } from './plan-part.ts';
+import type { RowColumn } from './render-rows.ts';
+import { renderRows, typeOfValue } from './render-rows.ts';
+import type { PlannedSearch, SearchColumn, SearchPlan } from './search-plan.ts';
+import type { WalkedPages } from './walk-pages.ts';
+
+interface Answered {
+  organizationId: string;
+  cursors: PageCursors;
+  /** What each search of the plan brought. */
+  walked: readonly WalkedPages[];
+}
+
+const nothing: WalkedPages = { rows: [], next: null, total: null, error: null };
+
+/** The members of a search response that follow from what the searches brought, as JSON text without braces. */
+export function renderSearch(plan: SearchPlan, answered: Answered): string {
+  const found = plan.parts.map((part, at) => ({ part, walked: answered.walked[at] ?? nothing }));
+  const rows = nameRows(plan, found);
+  const columns = withOpenColumns(plan, rows);
+  const nextPages = found.map(({ part, walked }) => nextPage(part, walked, { ...answered, plan }));
+  const members: [string, string][] = [
+    ['results', `[${renderRows(rows, { columns, environment: plan.environment, widgets: plan.widgets })}]`],
+    ['next_page', JSON.stringify(plan.isList ? mergeNext(nextPages) : (nextPages[0] ?? null))],
+    ['total_pages', JSON.stringify(plan.isList ? null : totalPages(found[0]))],
+    ...(plan.isList ? [['searches', renderParts(found, nextPages)] as [string, string]] : []),
+    ...(plan.fieldDefinitions
+      ? [['field_definitions', renderSearchDefinitions(plan, columns)] as [string, string]]
+      : []),
+  ];
+  return members.map(([name, text]) => `"${name}":${text}`).join(',');
+}
+
+interface FoundPart {
+  part: PlannedSearch;
+  walked: WalkedPages;
+}
+
+/** All rows in order, without duplicates, their values by the names of this request. */
+function nameRows({ dedup }: SearchPlan, found: readonly FoundPart[]): Outputs[] {
+  const rows = found.flatMap(({ part, walked }) => {
+    const scope = [part.id, ...part.connections].join(' ');
+    return walked.rows.map((values) => ({ values, part, identity: part.identity, scope }));
+  });
+  return (dedup ? dedupRows(rows) : rows).map(({ values, part }) => rename(values, part));
+}
+
+function rename(values: Outputs, { outputs, isOpen }: PlannedSearch): Outputs {
+  const named = outputs.map(
+    ({ field, name }) => [name, Object.hasOwn(values, field) ? values[field] : null] as const,
+  );
+  if (!isOpen) return Object.fromEntries(named);
+  const known = new Set(outputs.map(({ field }) => field));
+  const others = Object.entries(values).filter(([field]) => !known.has(field));
+  return Object.fromEntries([...named, ...others]);
+}
+
+/** The plan's columns, and those that only the rows of one's own tables know. */
+function withOpenColumns(
+  { columns, parts }: SearchPlan,
+  rows: readonly Outputs[],
+): (RowColumn & { label: string; part: number })[] {
+  const known = new Map<string, SearchColumn>(columns.map((column) => [column.name, column]));
+  const open = parts.findIndex(({ isOpen }) => isOpen);
+  if (open === -1) return [...known.values()];
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      const column = known.get(name) ?? { name, type: 'unknown', format: null, label: name, part: open };
+      const type = column.type === 'unknown' ? typeOfValue(value ?? null) : column.type;
+      known.set(name, { ...column, type });
+    }
+  }
+  return [...known.values()];
+}
+
+/** What to send for the page after this one; null where there is none. */
+function nextPage(
+  part: PlannedSearch,
+  { next }: WalkedPages,
+  { plan, organizationId, cursors }: Answered & { plan: SearchPlan },
+): JsonObject | null {
+  if (next === null || part.pagination === null) return null;
+  const given = part.payload['config'];
+  const config = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+  const { environment } = plan;
+  const moved: JsonObject =
+    part.pagination === 'cursor'
+      ? { cursor: cursors.seal(next, cursorOwner(part, { organizationId, environment })) }
+      : { page_number: Number(next.at) };
+  return { ...part.payload, config: { ...config, ...moved } };
+}
+
+function mergeNext(nextPages: readonly (JsonObject | null)[]): JsonObject | null {
+  const searches = nextPages.filter((page) => page !== null);
+  return searches.length === 0 ? null : { searches };
+}
+
+function totalPages(found: FoundPart | undefined): number | null {
+  if (found === undefined || found.walked.total === null) return null;
+  return Math.ceil(found.walked.total / found.part.limit);
+}
+
+function renderParts(found: readonly FoundPart[], nextPages: readonly (JsonObject | null)[]): string {
+  return JSON.stringify(
+    found.map(({ part, walked }, at) => ({
+      search_id: part.id,
+      status: walked.error === null ? 'completed' : 'failed',
+      errors: errorsOf(walked),
+      results_count: walked.rows.length,
+      next_page: nextPages[at] ?? null,
+    })),
+  );
+}
+
+function errorsOf({ error }: WalkedPages): ErrorItem[] {
+  return error === null ? [] : [error];
+}
+
+/** Why a run of searches fails as a whole: every one of them did. Null while one went well. */
+export function failureOf(plan: SearchPlan, walked: readonly WalkedPages[]): ErrorItem[] | null {
+  const errors = walked.map(({ error }) => error);
+  if (errors.length === 0 || errors.includes(null)) return null;
+  return errors.flatMap((error, at): ErrorItem[] =>
+    error === null ? [] : [{ ...error, path: plan.isList ? `searches[${at}]` : 'search' }],
+  );
+}
+
+/** The JSON of `field_definitions`, as that of pipes. */
+export function renderSearchDefinitions(
+  { parts }: SearchPlan,
+  columns: readonly (RowColumn & { label: string; part: number })[],
+): string {
+  const definitions = columns.map(({ name, type, format, label, part }) => {
+    const from = parts[part];
+    const added_by = { ref: from?.id ?? 'input', config_hash: from?.configHash ?? null, pipe_index: part };
+    const definition = { type, label, added_by, format, is_primary_output: false, order: null };
+    return `${JSON.stringify(name)}:${JSON.stringify(definition)}`;
+  });
+  return `{${definitions.join(',')}}`;
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Environment } from '../../contract/field.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import type { PaginationType } from '../../contract/search-response.ts';
+import type { Operation } from '../../providers/kit/provider.ts';
+import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
+import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
+import type { Filters } from './filters.ts';
+
+/** What a search bills for: each row, each begun page of so many rows, or once if it brought any. */
+export interface SearchPrice {
+  mode: 'per_result' | 'per_page' | 'per_search';
+  /** Its name in price lists. */
+  operation: string;
+  provider: string;
+  /** With a managed credential, per time. */
+  credits: number;
+  /** Rows that one page of `per_page` holds. */
+  pageSize: number;
+}
+
+export interface PageRequest {
+  /** Null for the first page. */
+  at: PageStart | null;
+  /** Rows wanted at most. */
+  size: number;
+}
+
+/** Rows by output field, under the fields' own names. */
+export interface PageOfRows {
+  rows: Outputs[];
+  next: PageStart | null;
+  total: number | null;
+}
+
+/** Asks a provider for a page; credential, price, journal and replay are seen to. */
+export type AskPage = <Query, Row extends JsonObject>(
+  operation: Operation<PageOf<Query>, SearchPage<Row>>,
+  page: PageOf<Query>,
+) => Promise<SearchPage<Row> | PipeFailure>;
+
+export interface SearchContext {
+  organizationId: string;
+  environment: Environment;
+  askPage: AskPage;
+}
+
+/** A search made ready for one config. */
+export interface SearchSource {
+  /** Rows that a page of the provider has at most. */
+  pageSize: number;
+  /** Whether all pages must be asked for with the same size, as those that are numbered must. */
+  hasSteadyPages: boolean;
+  read(page: PageRequest, context: SearchContext): Promise<PageOfRows | PipeFailure>;
+}
+
+/** What a config makes of a search. */
+export interface SearchShape {
+  outputs: PipeOutput[];
+  /** Whether rows may bring more fields than `outputs` names, as those of one's own tables do. */
+  isOpen: boolean;
+  /** Whether anything narrows the search. */
+  isNarrowed: boolean;
+  problems: ConfigProblem[];
+}
+
+/** One row of the catalog of searches. */
+export interface Search {
+  id: string;
+  label: string;
+  description: string;
+  category: 'people' | 'companies' | 'own';
+  /** Set when the search is not to be used in new work; `since` is an ISO date. */
+  deprecated: { since: string; successor: string } | null;
+  filters: Filters;
+  limit: { min: number; max: number; default: number };
+  /** How the next page is asked for; null where one answer holds all there is up to the limit. */
+  pagination: PaginationType | null;
+  /** Output fields by which a row is told from another; the first that has a value counts. */
+  identity: readonly string[];
+  /** Whether it takes connections: `required` ones only run on the caller's own. */
+  connector: 'none' | 'optional' | 'required';
+  /** Whose connections it takes. */
+  runsOn: readonly string[];
+  /** Null costs nothing but the fee for an own connection. */
+  price: SearchPrice | null;
+  configSchema: z.ZodType;
+  defaultConfig: JsonObject;
+  /** A config that shows it at work; a test runs every one. */
+  example: JsonObject;
+  /** Looks at a defaulted config that fits the schema. */
+  shape(config: JsonObject): SearchShape;
+  prepare(config: JsonObject): SearchSource;
+}
+
+/** Every search as a planner looks them up; data sets are an organization's own, so it takes a while. */
+export interface SearchCatalog {
+  find(organizationId: string, id: string): Promise<Search | null>;
+  ids(organizationId: string): Promise<readonly string[]>;
+  /** Identifiers of earlier days: the one to use now, or null when there is none. */
+  retired: ReadonlyMap<string, string | null>;
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listSearches } from '../engine/search/make-search-plan.ts';
+import { assembleSearch } from '../engine/search/assemble-search.ts';
+import type { StoredRun } from '../engine/ports.ts';
+import { admitSubmission } from './admit-submission.ts';
+import { sendJson } from './json-response.ts';
+import { ownerOf } from './middleware/authenticate.ts';
+import { setDeprecationHeaders } from './middleware/deprecation-headers.ts';
+import type { SearchHttpRequest } from './plan-search.ts';
+import { planSearch } from './plan-search.ts';
+import type { HttpServices } from './services.ts';
+import { loadRun } from './submit-request.ts';
+
+/** A search that was submitted, or had been by an earlier call with the same idempotency key. */
+export interface SubmittedSearch {
+  runId: string;
+  isReplay: boolean;
+  isInvalid: false;
+}
+
+/** Plans and admits a search under `runId` and sets the headers of its answer. It counts as one record. */
+export async function submitSearch(
+  request: SearchHttpRequest,
+  reply: FastifyReply,
+  { runId, services }: { runId: string; services: HttpServices },
+): Promise<SubmittedSearch> {
+  const plan = await planSearch(request, services);
+  const { organizationId } = ownerOf(request);
+  const ids = new Set(listSearches(request.body).payloads.map(({ payload }) => payload.search_id));
+  const searches = [...ids].map((id) => services.searches.find(organizationId, id));
+  setDeprecationHeaders(reply, await Promise.all(searches));
+  const { submitted } = await admitSubmission(request, reply, {
+    kind: 'search',
+    runId,
+    environment: plan.environment,
+    plan,
+    records: [{ id: 'search', values: {} }],
+    invalid: null,
+    services,
+  });
+  return { runId: submitted.runId, isReplay: submitted.isReplay, isInvalid: false };
+}
+
+/** A search as it stands, as a response. */
+export function sendSearch(reply: FastifyReply, run: StoredRun): FastifyReply {
+  return sendJson(reply, assembleSearch(run));
+}
+
+/** Loads a search that must be there. */
+export function loadSearch(
+  request: FastifyRequest,
+  runId: string,
+  services: HttpServices,
+): Promise<StoredRun> {
+  return loadRun(request, runId, services, 'search');
+}

@@ -1,0 +1,67 @@
+import { ServiceError } from '../contract/errors.ts';
+import type { HttpServices } from './services.ts';
+
+/** What became of a submission: which run answers it, and whether that one is still to be waited for. */
+interface Begun {
+  runId: string;
+  isReplay: boolean;
+  /** Whether the run was over before it began. */
+  isInvalid: boolean;
+}
+
+interface Waiting {
+  organizationId: string;
+  /** The identifier that a new run will have. */
+  runId: string;
+  /** Where the run can be read later. */
+  checkPath: string;
+  services: HttpServices;
+}
+
+/**
+ * Submits a run and waits for its end. Waiting begins before the run exists, so that even the fastest end is not
+ * missed. Throws when the wait is over first; the run then goes on.
+ */
+export async function submitAndWait<Result extends Begun>(
+  { organizationId, runId: newId, checkPath, services }: Waiting,
+  submit: () => Promise<Result>,
+): Promise<Result> {
+  const waiting = services.waitForRun(organizationId, newId);
+  const begun = await submit().catch((error: unknown) => {
+    waiting.cancel();
+    throw error;
+  });
+  const { runId, isReplay, isInvalid } = begun;
+  if (isReplay || isInvalid) waiting.cancel();
+  if (isInvalid) return begun;
+  const hasEnded = isReplay ? await waitForEarlier(organizationId, runId, services) : await waiting.ended;
+  if (hasEnded) return begun;
+  throw services.isDraining() ? draining(runId, checkPath) : syncTimeout(runId, checkPath);
+}
+
+/** The run of an earlier call may have ended long ago. */
+async function waitForEarlier(
+  organizationId: string,
+  runId: string,
+  services: HttpServices,
+): Promise<boolean> {
+  const waiting = services.waitForRun(organizationId, runId);
+  const run = await services.loadRun(organizationId, runId);
+  if (run !== null && (run.status === 'pending' || run.status === 'processing')) return waiting.ended;
+  waiting.cancel();
+  return true;
+}
+
+function syncTimeout(runId: string, checkPath: string): ServiceError {
+  return new ServiceError('sync-timeout', `Run ${runId} goes on; poll ${checkPath}${runId} for its result.`, {
+    runId,
+  });
+}
+
+function draining(runId: string, checkPath: string): ServiceError {
+  return new ServiceError(
+    'unavailable',
+    `The service is restarting; run ${runId} goes on. Poll ${checkPath}${runId}.`,
+    { runId, headers: { 'retry-after': '5' } },
+  );
+}

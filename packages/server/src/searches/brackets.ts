@@ -1,0 +1,55 @@
+import type { ListFilter } from '../engine/search/filters.ts';
+import { list } from '../engine/search/filters.ts';
+
+/* Brackets of numbers in words, as users choose them: `11-50`, `1,001-5,000`, `10,001+`, `More than 10 years`. */
+
+/** From `from` up to but not including `below`; open where null. */
+export interface Bracket {
+  from: number | null;
+  below: number | null;
+}
+
+/** Headcounts in words, with the separators of thousands that requests carry. */
+export const headcountBrackets = [
+  '1-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1,000',
+  '1,001-5,000',
+  '5,001-10,000',
+  '10,001+',
+] as const;
+
+/** Years of experience or in a job, in words. */
+export const yearBrackets = [
+  'Less than 1 year',
+  '1 to 2 years',
+  '3 to 5 years',
+  '6 to 10 years',
+  'More than 10 years',
+] as const;
+
+/** A filter by brackets of which no list is known: any that names a number. */
+export function bracketList(description: string, examples: readonly string[]): ListFilter {
+  return list(description, { form: { reads: (value) => /\d/.test(value), examples } });
+}
+
+const numbers = /\d[\d,]*(?:\.\d+)?/g;
+
+/** What a bracket in words stands for; the upper end of one that names it is included up to the next whole number. */
+export function readBracket(words: string): Bracket {
+  const [first = null, second = null] = (words.match(numbers) ?? []).map((number) =>
+    Number(number.replaceAll(',', '')),
+  );
+  if (/less|under|below|up to|</i.test(words)) return { from: null, below: first };
+  if (second !== null) return { from: first, below: second + 1 };
+  // `More than 10` begins at 11, `10,001+` at what it says.
+  const isOver = /more|over|above|>/i.test(words);
+  return { from: first === null ? null : first + (isOver ? 1 : 0), below: null };
+}
+
+/** A bracket without separators of thousands, as most providers write it in answers and requests. */
+export function plainBracket(words: string): string {
+  return words.replaceAll(',', '');
+}

@@ -74,10 +74,23 @@ import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
 import {
+  companiesProfilesAmplemarket1,
+  companiesProfilesAmplemarket2,
+} from './searches/companies-profiles-amplemarket.ts';
+import {
   companiesProfilesCrustdata1,
   companiesProfilesCrustdata2,
   companiesProfilesCrustdata3,
 } from './searches/companies-profiles-crustdata.ts';
+import {
+  peopleProfilesAmplemarket1,
+  peopleProfilesAmplemarket2,
+} from './searches/people-profiles-amplemarket.ts';
+import {
+  peopleProfilesCrustdata1,
+  peopleProfilesCrustdata2,
+  peopleProfilesCrustdata3,
+} from './searches/people-profiles-crustdata.ts';
 
 /** Every pipe there is. */
 export const pipes: readonly Pipe[] = [
@@ -156,6 +169,13 @@ export const searches: readonly Search[] = [
   companiesProfilesCrustdata1,
   companiesProfilesCrustdata2,
   companiesProfilesCrustdata3,
+  companiesProfilesAmplemarket1,
+  companiesProfilesAmplemarket2,
+  peopleProfilesCrustdata1,
+  peopleProfilesCrustdata2,
+  peopleProfilesCrustdata3,
+  peopleProfilesAmplemarket1,
+  peopleProfilesAmplemarket2,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

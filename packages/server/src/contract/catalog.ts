@@ -56,3 +56,75 @@ export const catalogPipes = z
       .describe('Credits for an accepted value that came from a connection of your own.'),
   })
   .meta({ id: 'CatalogPipes' });
+
+const filterKind = z.enum(['list', 'range', 'flag', 'text']);
+
+const catalogFilter = z
+  .strictObject({
+    name: z.string(),
+    kind: filterKind.describe(
+      '`list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: words of your own.',
+    ),
+    description: z.string(),
+    values: z.array(z.string()).optional().describe('Of a list, where all are known; others are refused.'),
+    examples: z.array(z.string()).optional().describe('Of a list whose values follow a form.'),
+    source: z.string().optional().describe('Where values can be looked up: a source of /v1/complete.'),
+    max_items: z.int().optional(),
+    can_exclude: z.boolean().optional(),
+    ends: z.array(z.string()).optional().describe('Names of the ends of a range.'),
+    min: z.number().optional().describe('Of a range; of a text its least length.'),
+    max: z.number().optional(),
+  })
+  .meta({ id: 'CatalogFilter' });
+export type CatalogFilter = z.infer<typeof catalogFilter>;
+
+export const catalogSearch = z
+  .strictObject({
+    search_id: z.string(),
+    label: z.string(),
+    description: z.string(),
+    category: z.string(),
+    deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
+    filters: z.array(catalogFilter),
+    needs_filter: z.boolean(),
+    limit: z.strictObject({ min: z.int(), max: z.int(), default: z.int() }),
+    pagination_type: z.enum(['cursor', 'page_number']).nullable(),
+    outputs: z.array(
+      z.strictObject({
+        name: z.string(),
+        type: z.string(),
+        format: z.string().nullable(),
+        enabled: z.boolean().describe('Whether it comes unless the config says otherwise.'),
+      }),
+    ),
+    has_own_outputs: z.boolean().describe('Whether rows bring the columns of your own source as well.'),
+    identity: z
+      .array(z.string())
+      .describe('Fields by which duplicates are found; the first with a value counts.'),
+    connector: z.enum(['none', 'optional', 'required']),
+    runs_on: z.array(z.string()).describe('Whose connections it takes.'),
+    billing: z
+      .strictObject({
+        operation: z.string(),
+        provider: z.string(),
+        mode: z.enum(['per_result', 'per_page', 'per_search']),
+        credits: z.number().min(0).describe('With a managed key, per time.'),
+        page_size: z.int().describe('Rows of a page that bills once.'),
+      })
+      .nullable(),
+    default_config: z.record(z.string(), z.unknown()),
+    config_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `config`; filters as above.'),
+    example: z.record(z.string(), z.unknown()).describe('A config that shows it at work.'),
+  })
+  .meta({ id: 'CatalogSearch' });
+export type CatalogSearch = z.infer<typeof catalogSearch>;
+
+export const catalogSearches = z
+  .strictObject({
+    searches: z.array(catalogSearch),
+    connection_fee: z
+      .number()
+      .min(0)
+      .describe('Credits for a search on a connection of your own, whatever it finds.'),
+  })
+  .meta({ id: 'CatalogSearches' });

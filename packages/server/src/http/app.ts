@@ -13,6 +13,7 @@ import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { collectMethods } from './middleware/known-methods.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
+import { openToBrowsers } from './middleware/open-to-browsers.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
 import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
 import { invalidRequest } from './invalid-request.ts';
@@ -74,6 +75,7 @@ export async function createApp(services: HttpServices): Promise<App> {
   authenticate(app, services);
   refuseWhileDraining(app, services);
   addCapacityHeaders(app, services);
+  openToBrowsers(app);
   await serveDocs(app);
   registerRoutes(app, services);
   return app;

@@ -47,6 +47,7 @@ const noServices: HttpServices = {
     revokeKey: absent,
     ledger: { verify: absent, prove: absent },
   },
+  completion: { sources: [], complete: absent },
   credits: { read: absent },
   vault: {
     providers: [],

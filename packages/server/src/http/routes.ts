@@ -1,6 +1,10 @@
 import type { App } from './app.ts';
+import { registerListOptionSources } from './routes/catalog/list-option-sources.ts';
 import { registerListPipes } from './routes/catalog/list-pipes.ts';
+import { registerListSearches } from './routes/catalog/list-searches.ts';
 import { registerShowPipe } from './routes/catalog/show-pipe.ts';
+import { registerComplete } from './routes/complete/complete.ts';
+import { registerShowSearch } from './routes/catalog/show-search.ts';
 import { registerCredits } from './routes/credits/credits.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
@@ -43,6 +47,10 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerEstimateSearch(app, services);
   registerListPipes(app, services);
   registerShowPipe(app, services);
+  registerListSearches(app, services);
+  registerShowSearch(app, services);
+  registerListOptionSources(app, services);
+  registerComplete(app, services);
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);

@@ -17,6 +17,7 @@ import type {
 } from '../engine/ports.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
+import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { VaultServices } from './vault-services.ts';
@@ -134,6 +135,7 @@ export interface HttpServices {
     traceparent: string | undefined;
   }): RequestTrace | null;
   operator: OperatorServices;
+  completion: CompleteServices;
   credits: CreditServices;
   vault: VaultServices;
   /** Whether an error says that the database cannot be reached now. */

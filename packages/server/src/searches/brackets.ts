@@ -1,3 +1,4 @@
+import { optionSets } from '../contract/option-sets.ts';
 import type { ListFilter } from '../engine/search/filters.ts';
 import { list } from '../engine/search/filters.ts';
 
@@ -10,25 +11,7 @@ export interface Bracket {
 }
 
 /** Headcounts in words, with the separators of thousands that requests carry. */
-export const headcountBrackets = [
-  '1-10',
-  '11-50',
-  '51-200',
-  '201-500',
-  '501-1,000',
-  '1,001-5,000',
-  '5,001-10,000',
-  '10,001+',
-] as const;
-
-/** Years of experience or in a job, in words. */
-export const yearBrackets = [
-  'Less than 1 year',
-  '1 to 2 years',
-  '3 to 5 years',
-  '6 to 10 years',
-  'More than 10 years',
-] as const;
+export const headcountBrackets = optionSets.headcount_brackets;
 
 /** A filter by brackets of which no list is known: any that names a number. */
 export function bracketList(description: string, examples: readonly string[]): ListFilter {

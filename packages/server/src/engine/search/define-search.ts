@@ -32,6 +32,11 @@ export interface SearchSpec<
   config?: { shape: C; defaults: JsonObject };
   ask: Operation<PageOf<Query>, SearchPage<Row>>;
   query(filters: FilterValues<F>, config: z.infer<z.ZodObject<C>>): Query;
+  /**
+   * For filters that the provider cannot be asked for: whether a row it gave passes them. Pages then hold fewer rows
+   * than their size.
+   */
+  keep?(row: Row, filters: FilterValues<F>): boolean;
   /** Values by output field. */
   row(row: Row): Outputs;
   /** Rows that a page of the provider has at most. */
@@ -98,9 +103,9 @@ function prepareSource<F extends Filters, C extends z.ZodRawShape, Query, Row ex
   const { pageSize, hasSteadyPages = false } = spec;
   const read: ReturnType<Search['prepare']>['read'] = async (page, { askPage }) => {
     const answer = await askPage(spec.ask, { query, ...page });
-    return answer instanceof PipeFailure
-      ? answer
-      : { ...answer, rows: answer.rows.map((row) => spec.row(row)) };
+    if (answer instanceof PipeFailure) return answer;
+    const rows = spec.keep === undefined ? answer.rows : answer.rows.filter((row) => spec.keep?.(row, values));
+    return { ...answer, rows: rows.map((row) => spec.row(row)) };
   };
   return { pageSize, hasSteadyPages, read };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 import type { KeyOwner } from '../../engine/ports.ts';
+import { browserPath } from '../browser-path.ts';
 import type { HttpServices } from '../services.ts';
 
 declare module 'fastify' {
@@ -22,9 +23,11 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
       return;
     }
     if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
+    // A browser asks whether it may, without the key.
+    if (path === browserPath && request.method === 'OPTIONS') return;
     const owner = await findOwner(request, services);
     request.owner = owner;
-    if (owner.role === 'public') {
+    if (owner.role === 'public' && path !== browserPath) {
       throw new ServiceError(
         'forbidden',
         'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).',

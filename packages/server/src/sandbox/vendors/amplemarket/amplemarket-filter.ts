@@ -62,7 +62,7 @@ export function personTest(filters: z.infer<typeof personFilters>): Test<WorldPe
       filters.person_seniorities,
       (person, level) => seniorityOf(level) === person.employments[0].seniority,
     ),
-    anyOf(filters.person_departments, (person, name) => squash(jobOf(person)).includes(squash(name))),
+    anyOf(filters.person_departments, (person, name) => isInDepartment(person.employments[0], name)),
     anyOf(filters.person_job_functions, (person, name) => squash(jobOf(person)).includes(squash(name))),
     anyOf(filters.person_keywords, (person, word) =>
       has(`${person.headline} ${person.skills.join(' ')}`, word),
@@ -93,6 +93,18 @@ function has(text: string, words: string): boolean {
 function isIn({ city, region, country, countryCode }: Place, wanted: string): boolean {
   const names = new Set([city, region, country, countryCode].map(squash));
   return wanted.split(',').every((part) => names.has(squash(part)));
+}
+
+/** The vendor's departments, by those of the world that make them up. */
+const departments: ReadonlyMap<string, readonly string[]> = new Map([
+  ['engineering & technical', ['Engineering', 'Data']],
+  ['revenue', ['Sales', 'Customer Success']],
+  ['senior leadership', ['General Management']],
+]);
+
+function isInDepartment({ title, department }: WorldPerson['employments'][0], wanted: string): boolean {
+  const known = departments.get(wanted.trim().toLowerCase());
+  return known?.includes(department) ?? squash(`${title} ${department}`).includes(squash(wanted));
 }
 
 function bareSize(size: string): string {

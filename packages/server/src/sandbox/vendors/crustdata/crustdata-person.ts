@@ -85,11 +85,22 @@ const seniorityLevels: Readonly<Record<Seniority, string>> = {
   c_suite: 'CXO',
   vp: 'Vice President',
   director: 'Director',
-  manager: 'Manager',
+  manager: 'Experienced Manager',
   senior: 'Senior',
-  ic: 'Entry',
-  entry: 'Training',
+  ic: 'Entry Level',
+  entry: 'In Training',
 };
+
+/** The vendor's names for departments that it calls otherwise. */
+const functions: ReadonlyMap<string, string> = new Map([
+  ['Product', 'Product Management'],
+  ['Customer Success', 'Customer Success and Support'],
+  ['Design', 'Arts and Design'],
+]);
+
+function functionOf(department: string): string {
+  return functions.get(department) ?? department;
+}
 
 function jobOf(world: World, job: Employment): Group {
   const { title, startDate, endDate } = job;
@@ -100,7 +111,7 @@ function jobOf(world: World, job: Employment): Group {
     end_date: endDate,
     is_default: endDate === null,
     seniority_level: /founder|owner/i.test(title) ? 'Owner / Partner' : seniorityLevels[job.seniority],
-    function_category: job.department,
+    function_category: functionOf(job.department),
     years_at_company_raw: Math.floor(yearsBetween(startDate, endDate ?? world.today)),
     business_email_verified: false,
     ...employerOf(job),

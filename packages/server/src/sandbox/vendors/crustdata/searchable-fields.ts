@@ -46,7 +46,7 @@ const personFields: ReadonlySet<string> = new Set([
   ]),
   ...under('basic_profile.location', ['full_location', 'raw', 'city', 'state', 'country', 'continent']),
   ...under('professional_network', ['connections', 'followers', 'open_to_cards', 'location.raw']),
-  ...under('education.schools', ['school', 'degree', 'field_of_study']),
+  ...under('education.schools', ['school', 'degree', 'field_of_study', 'activities']),
   ...under('certifications', ['name', 'issuing_organization']),
   'honors.title',
   ...under(jobs, jobFields),

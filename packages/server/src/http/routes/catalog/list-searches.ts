@@ -1,0 +1,23 @@
+import { catalogSearches } from '../../../contract/catalog.ts';
+import { toCredits } from '../../../engine/plan/price-list.ts';
+import type { App } from '../../app.ts';
+import { describeSearch } from '../../describe-search.ts';
+import { sendJson } from '../../json-response.ts';
+import { jsonResponse } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+export function registerListSearches(app: App, { builtInSearches, prices }: HttpServices): void {
+  const schema = {
+    summary: 'List all searches',
+    description:
+      'With their filters, known values and prices here. Those over your own data sets are listed at /v1/datasets.',
+    tags: ['Catalog'],
+    security: [],
+    response: { 200: jsonResponse('Every search there is.', catalogSearches) },
+  };
+  const body = JSON.stringify({
+    searches: builtInSearches.map((search) => describeSearch(search, prices)),
+    connection_fee: toCredits(prices.searchFee),
+  });
+  app.get('/v1/catalog/searches', { schema }, async (_request, reply) => sendJson(reply, body));
+}

@@ -1,0 +1,57 @@
+import type { CompleteRequest, Completion } from '../../../contract/complete.ts';
+import { completeRequest, completeResponse } from '../../../contract/complete.ts';
+import { suggestName } from '../../../contract/nearest-name.ts';
+import type { App } from '../../app.ts';
+import { browserPath } from '../../browser-path.ts';
+import type { CompletedOption, CompleteServices } from '../../complete-services.ts';
+import { invalidRequest } from '../../invalid-request.ts';
+import { sendJson } from '../../json-response.ts';
+import { ownerOf } from '../../middleware/authenticate.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+export function registerComplete(app: App, { completion }: HttpServices): void {
+  const schema = {
+    summary: 'Complete what is typed into a field',
+    description:
+      'The values that filters and inputs take, the best first; typos are forgiven. Takes public keys (`pk_`), which are safe in a browser and open nothing else, and may be called from web pages of any origin.',
+    tags: ['Autocomplete'],
+    body: completeRequest,
+    response: {
+      200: jsonResponse('What may have been meant.', completeResponse),
+      ...problemResponses(400, 401, 413, 415, 429, 503),
+    },
+  };
+  app.post(browserPath, { schema }, async (request, reply) => {
+    const options = await findOptions(completion, request.body, ownerOf(request).organizationId);
+    if (options === null) throw unknownSource(completion, request.body.source);
+    return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));
+  });
+}
+
+const datasetSource = /^dataset:([^:]+):(.+)$/s;
+
+async function findOptions(
+  { complete, completeDataset }: CompleteServices,
+  asked: CompleteRequest,
+  organizationId: string,
+): Promise<CompletedOption[] | null> {
+  const { source, query, limit } = asked;
+  const [, dataset, column] = datasetSource.exec(source) ?? [];
+  if (dataset === undefined || column === undefined) return complete(asked);
+  return (await completeDataset?.(organizationId, { dataset, column, query, limit })) ?? null;
+}
+
+function unknownSource({ sources }: CompleteServices, source: string) {
+  const names = sources.map(({ name }) => name);
+  const isDataset = datasetSource.test(source);
+  const hint = isDataset
+    ? 'No data set of that name with such a column is imported.'
+    : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
+  const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
+  return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);
+}
+
+function showOption({ value, label = value, widgets }: CompletedOption): Completion {
+  return widgets === undefined ? { value, label } : { value, label, widgets };
+}

@@ -1,0 +1,113 @@
+/* What Amplemarket's searches ask of a company, be it looked for itself or as an employer. */
+import type { FilterValues, ListFilter, ListValue } from '../engine/search/filters.ts';
+import { list, minMax } from '../engine/search/filters.ts';
+import type { AmplemarketFacts } from '../providers/amplemarket/company-facts.ts';
+import type { CompanyQuery } from '../providers/amplemarket/search-page.ts';
+import { plainBracket } from './brackets.ts';
+import { fold, hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';
+
+export const foundedYear = minMax('Year of foundation.', { min: 0, max: 2040 });
+
+/** Filters of a company under the names they have in one search or another, brought together. */
+export interface EmployerFilters {
+  names: ListValue;
+  domains: ListValue;
+  industries: ListValue;
+  locations: ListValue;
+  sizes: ListValue;
+  types: ListValue;
+  revenue: ListValue;
+  keywords: ListValue;
+  investors: ListValue;
+  customers: ListValue;
+  openings: ListValue;
+  fundingStages: ListValue;
+  founded: FilterValues<{ year: typeof foundedYear }>['year'];
+  growth: FilterValues<{ year: typeof foundedYear }>['year'];
+}
+
+const none: ListValue = { include: [], exclude: [] };
+const open = { from: null, to: null };
+
+/** Filters that were not set, to lay those of a search over. */
+export const noEmployerFilters: EmployerFilters = {
+  names: none,
+  domains: none,
+  industries: none,
+  locations: none,
+  sizes: none,
+  types: none,
+  revenue: none,
+  keywords: none,
+  investors: none,
+  customers: none,
+  openings: none,
+  fundingStages: none,
+  founded: open,
+  growth: open,
+};
+
+/** What the vendor documents; it has no way to exclude. */
+export function employerQuery(set: EmployerFilters): CompanyQuery {
+  return {
+    company_names: set.names.include,
+    company_domains: set.domains.include.map(hostOf),
+    company_industries: set.industries.include,
+    company_sizes: set.sizes.include.map((size) => `${size} employees`),
+    company_types: set.types.include,
+    company_locations: set.locations.include,
+    company_revenue: set.revenue.include,
+    company_keywords: set.keywords.include,
+    ...(set.openings.include.length === 0 ? {} : { job_openings: { titles: set.openings.include } }),
+    ...(set.growth.from === null && set.growth.to === null
+      ? {}
+      : { headcount_growth: { min: set.growth.from, max: set.growth.to } }),
+  };
+}
+
+export interface SeenEmployer {
+  name: string | null;
+  domain: string | null;
+  industry: string | null;
+  headcount: string | null;
+  region: string | null;
+  description: string | null;
+  facts: AmplemarketFacts;
+}
+
+/** The rest, as far as a company's object tells: exclusions, investors, customers, year and funding. */
+export function isWantedEmployer(seen: SeenEmployer, set: EmployerFilters): boolean {
+  const { facts } = seen;
+  return (
+    !hasAny([seen.name], set.names.exclude) &&
+    !set.domains.exclude.map(hostOf).includes(seen.domain ?? '') &&
+    !isAny([seen.industry], set.industries.exclude) &&
+    !hasAny([seen.region], set.locations.exclude) &&
+    !isAny([seen.headcount], set.sizes.exclude.map(plainBracket)) &&
+    !hasAny([seen.name, seen.industry, seen.description, ...facts.keywords], set.keywords.exclude) &&
+    passes(facts.investors, set.investors) &&
+    passes([facts.isB2b === true ? 'b2b' : null, facts.isB2c === true ? 'b2c' : null], set.customers) &&
+    passes([facts.lastFundingStage], set.fundingStages) &&
+    isWithinSpan(facts.foundedYear, set.founded)
+  );
+}
+
+/** `https://www.acme.com/about` and `acme.com` are both `acme.com`. */
+export function hostOf(website: string): string {
+  return fold(website).length === 0
+    ? website
+    : website
+        .trim()
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\./, '')
+        .replace(/[/?#].*$/, '');
+}
+
+/** A list whose values the vendor takes one of, without a way to exclude that its rows could make up for. */
+export function onlyInclude(
+  description: string,
+  options: Partial<Omit<ListFilter, 'kind'>> = {},
+): ListFilter {
+  return list(description, { canExclude: false, ...options });
+}

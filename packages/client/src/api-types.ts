@@ -1,5 +1,25 @@
 /* Made by `npm run generate` out of openapi.json; do not edit. */
 
+export type CatalogFilter = {
+  name: string;
+  /** `list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: words of your own. */
+  kind: 'list' | 'range' | 'flag' | 'text';
+  description: string;
+  /** Of a list, where all are known; others are refused. */
+  values?: string[];
+  /** Of a list whose values follow a form. */
+  examples?: string[];
+  /** Where values can be looked up: a source of /v1/complete. */
+  source?: string;
+  max_items?: number;
+  can_exclude?: boolean;
+  /** Names of the ends of a range. */
+  ends?: string[];
+  /** Of a range; of a text its least length. */
+  min?: number;
+  max?: number;
+};
+
 export type CatalogPipe = {
   pipe_id: string;
   label: string;
@@ -53,6 +73,91 @@ export type CatalogPipes = {
   connection_fee: number;
 };
 
+export type CatalogSearch = {
+  search_id: string;
+  label: string;
+  description: string;
+  category: string;
+  deprecated: {
+    since: string;
+    successor: string;
+  } | null;
+  filters: CatalogFilter[];
+  needs_filter: boolean;
+  limit: {
+    min: number;
+    max: number;
+    default: number;
+  };
+  pagination_type: 'cursor' | 'page_number' | null;
+  outputs: ({
+    name: string;
+    type: string;
+    format: string | null;
+    /** Whether it comes unless the config says otherwise. */
+    enabled: boolean;
+  })[];
+  /** Whether rows bring the columns of your own source as well. */
+  has_own_outputs: boolean;
+  /** Fields by which duplicates are found; the first with a value counts. */
+  identity: string[];
+  connector: 'none' | 'optional' | 'required';
+  /** Whose connections it takes. */
+  runs_on: string[];
+  billing: {
+    operation: string;
+    provider: string;
+    mode: 'per_result' | 'per_page' | 'per_search';
+    /** With a managed key, per time. */
+    credits: number;
+    /** Rows of a page that bills once. */
+    page_size: number;
+  } | null;
+  default_config: {
+    [key: string]: unknown;
+  };
+  /** JSON Schema of `config`; filters as above. */
+  config_schema: {
+    [key: string]: unknown;
+  };
+  /** A config that shows it at work. */
+  example: {
+    [key: string]: unknown;
+  };
+};
+
+export type CatalogSearches = {
+  searches: CatalogSearch[];
+  /** Credits for a search on a connection of your own, whatever it finds. */
+  connection_fee: number;
+};
+
+export type CompleteRequest = {
+  /** What is completed: a name of `/v1/catalog/options`, or `dataset:<name>:<column>`. */
+  source: string;
+  /** What was typed so far; blank: the head of the list. */
+  query?: string;
+  limit?: number;
+};
+
+export type CompleteResponse = {
+  /** The best first. */
+  results: Completion[];
+};
+
+export type Completion = {
+  /** Exactly as filters and inputs take it. */
+  value: string;
+  /** As people read it. */
+  label: string;
+  /** The flag of a place's country. */
+  widgets?: {
+    location_indicator?: {
+      emoji: string;
+    };
+  };
+};
+
 export type Condition = {
   property: 'value';
   field_name: string;
@@ -94,6 +199,14 @@ export type Connections = {
 };
 
 export type Connector = {
+  strategy: 'first';
+  connections: ({
+    type: 'vault';
+    connection: string;
+  })[];
+};
+
+export type ConnectorInput = {
   strategy?: 'first';
   connections: ({
     type: 'vault';
@@ -141,7 +254,7 @@ export type Credits = {
 };
 
 export type ErrorItem = {
-  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;
@@ -264,10 +377,17 @@ export type NewSecret = {
   value: string;
 };
 
+export type OptionSources = {
+  sources: ({
+    name: string;
+    label: string;
+  })[];
+};
+
 export type PipePayload = {
   /** `<object>:<action>[:<provider>]@<version>` */
   pipe_id: string;
-  connector?: Connector | null;
+  connector?: ConnectorInput | null;
   run_if?: RunIf | null;
   /** See the catalog for the keys of each pipe. */
   config?: {
@@ -376,14 +496,14 @@ export type RequestConfig = {
   field_definitions?: {
     enabled: boolean;
   };
-  transform?: {
-    include_fields: 'input' | 'annotated';
-  };
   /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
   max_credits?: number;
   cache?: {
     /** How old an answer may be that a provider gave to an earlier run. Default 0: none is reused. */
     max_age_seconds: number;
+  };
+  transform?: {
+    include_fields: 'input' | 'annotated';
   };
 };
 
@@ -400,6 +520,112 @@ export type RunRecord = {
   fields: {
     [key: string]: Field;
   };
+};
+
+/** May be sent as a field of an input record as it is. */
+export type SearchCell = {
+  value: unknown;
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped';
+  reason: Reason | null;
+  ui: { [key: string]: unknown };
+  widgets?: {
+    [key: string]: unknown;
+  };
+  resolved_by: {
+    ref: 'input';
+    environment: 'production' | 'sandbox';
+    config_hash: null;
+    input_hash: null;
+  } | null;
+};
+
+export type SearchPart = {
+  search_id: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  errors: ErrorItem[];
+  /** Rows it brought, before duplicates over all searches are removed. */
+  results_count: number;
+  next_page: SearchPayload | null;
+};
+
+export type SearchPayload = {
+  /** `<object>:<plural object>:<provider>@<version>` */
+  search_id: string;
+  connector?: Connector | null;
+  /** See the catalog for the filters of each search; besides them `limit`, `output_fields`, and where it pages `cursor` or `page_number`. */
+  config?: {
+    [key: string]: unknown;
+  };
+};
+
+export type SearchPayloadInput = {
+  /** `<object>:<plural object>:<provider>@<version>` */
+  search_id: string;
+  connector?: ConnectorInput | null;
+  /** See the catalog for the filters of each search; besides them `limit`, `output_fields`, and where it pages `cursor` or `page_number`. */
+  config?: {
+    [key: string]: unknown;
+  };
+};
+
+export type SearchRequestConfig = {
+  /** Default production. Sandbox is free and touches nothing outside. */
+  environment?: 'production' | 'sandbox';
+  widgets?: {
+    enabled?: boolean;
+  };
+  field_definitions?: {
+    enabled: boolean;
+  };
+  /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
+  max_credits?: number;
+  cache?: {
+    /** How old an answer may be that a provider gave to an earlier run. Default 0: none is reused. */
+    max_age_seconds: number;
+  };
+  /** Default `{strategy: "default"}`: of rows with the same identity the first one stays. Null disables. */
+  dedup?: {
+    strategy?: 'default' | null;
+  } | null;
+};
+
+export type SearchRequest = {
+  config?: SearchRequestConfig;
+  search?: SearchPayloadInput | {
+    searches: SearchPayloadInput[];
+  };
+  searches?: SearchPayloadInput[] | {
+    searches: SearchPayloadInput[];
+  };
+};
+
+export type SearchResponse = {
+  id: string;
+  organization_id: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  /** Null for a list of searches. */
+  search_id: string | null;
+  errors: ErrorItem[];
+  results: ({
+    [key: string]: SearchCell;
+  })[];
+  /** Goes into `search` of the next request as it is; null when there are no more rows. */
+  next_page: SearchPayload | {
+    searches: SearchPayload[];
+  } | null;
+  /** At this limit, where the provider says how many rows there are. */
+  total_pages: number | null;
+  pagination_type: 'cursor' | 'page_number' | null;
+  credits: {
+    spent: number;
+  };
+  field_definitions?: {
+    [key: string]: FieldDefinition;
+  };
+  /** One for each search of a list. */
+  searches?: SearchPart[];
 };
 
 export type Secret = {

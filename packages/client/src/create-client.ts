@@ -1,8 +1,12 @@
 import type {
   CatalogPipe,
   CatalogPipes,
+  CatalogSearch,
+  CatalogSearches,
   PipesRequest,
   PipesResponse,
+  SearchRequest,
+  SearchResponse,
   ValidateResponse,
 } from './api-types.ts';
 import type { Capacity } from './capacity.ts';
@@ -25,11 +29,14 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
-export interface SubmittedRun {
-  run: PipesResponse;
+export interface Submitted<Run> {
+  run: Run;
   /** Null where something in between took the headers away. */
   capacity: Capacity | null;
 }
+
+export type SubmittedRun = Submitted<PipesResponse>;
+export type SubmittedSearch = Submitted<SearchResponse>;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -57,21 +64,25 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   };
   const call = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
     readJson(await send(path, options));
-  const submit = async (
+  const submit = async <Run>(
     path: string,
-    request: PipesRequest,
+    request: PipesRequest | SearchRequest,
     options: RunOptions = {},
-  ): Promise<SubmittedRun> => {
+  ): Promise<Submitted<Run>> => {
     const response = await send(path, { ...options, body: request });
     return { run: await readJson(response), capacity: readCapacity(response.headers) };
   };
   const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
     call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
+  const checkSearch = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
+    call<SearchResponse>(`/v1/search/check/${encodeURIComponent(runId)}`, options);
   return {
     /** Creates a run and returns at once; see `waitForRun`. */
-    run: (request: PipesRequest, options?: RunOptions) => submit('/v1/pipes/run', request, options),
+    run: (request: PipesRequest, options?: RunOptions) =>
+      submit<PipesResponse>('/v1/pipes/run', request, options),
     /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
-    runSync: (request: PipesRequest, options?: RunOptions) => submit('/v1/pipes/run/sync', request, options),
+    runSync: (request: PipesRequest, options?: RunOptions) =>
+      submit<PipesResponse>('/v1/pipes/run/sync', request, options),
     /** The run as it stands. */
     check,
     /** Cancels a run that is still pending. */
@@ -84,6 +95,27 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     /** Polls until the run has ended, whatever its end. */
     waitForRun: (runId: string, options: WaitOptions = {}) =>
       waitForRun(() => check(runId, options), options),
+    /** Starts a search and returns at once; see `waitForSearch`. */
+    search: (request: SearchRequest, options?: RunOptions) =>
+      submit<SearchResponse>('/v1/search/run', request, options),
+    /** Starts a search and waits for it; else as `runSync`. Send `next_page` as `search` for more. */
+    searchSync: (request: SearchRequest, options?: RunOptions) =>
+      submit<SearchResponse>('/v1/search/run/sync', request, options),
+    /** The search as it stands. */
+    checkSearch,
+    /** Cancels a search that is still pending. */
+    cancelSearch: (runId: string) =>
+      call<SearchResponse>(`/v1/search/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
+    /** Whether a search could run; free. */
+    validateSearch: (request: SearchRequest) =>
+      call<ValidateResponse>('/v1/search/validate', { body: request }),
+    listSearches: async (): Promise<CatalogSearch[]> =>
+      (await call<CatalogSearches>('/v1/catalog/searches')).searches,
+    showSearch: (searchId: string) =>
+      call<CatalogSearch>(`/v1/catalog/searches/${encodeURIComponent(searchId)}`),
+    /** Polls until the search has ended, whatever its end. */
+    waitForSearch: (runId: string, options: WaitOptions = {}) =>
+      waitForRun(() => checkSearch(runId, options), options),
     /** Any other path of the service; the type of the answer is the caller's promise. */
     call,
   };

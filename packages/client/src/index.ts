@@ -1,7 +1,7 @@
 /* The one barrel: what `@headrace/client` offers. */
 export type * from './api-types.ts';
 export type { Capacity } from './capacity.ts';
-export type { Client, ClientOptions, RunOptions, SubmittedRun } from './create-client.ts';
+export type { Client, ClientOptions, RunOptions, SubmittedRun, SubmittedSearch } from './create-client.ts';
 export { createClient } from './create-client.ts';
 export { HeadraceError } from './headrace-error.ts';
 export type { WaitOptions } from './wait-for-run.ts';

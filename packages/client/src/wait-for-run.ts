@@ -11,10 +11,10 @@ export interface WaitOptions {
 const growth = 1.5;
 
 /** Looks at a run, rarer and rarer, until it has ended. */
-export async function waitForRun(
-  check: () => Promise<PipesResponse>,
+export async function waitForRun<Run extends Pick<PipesResponse, 'status'>>(
+  check: () => Promise<Run>,
   options: WaitOptions = {},
-): Promise<PipesResponse> {
+): Promise<Run> {
   const { firstDelayMs = 1000, maxDelayMs = 3000, signal } = options;
   let delayMs = firstDelayMs;
   for (;;) {

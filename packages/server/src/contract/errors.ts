@@ -33,10 +33,15 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
+/** A search that fails says why as a cell would. */
+const itemCode = z.enum([
+  ...errorCode.options,
+  ...reasonCode.exclude(['RequirementUnmet', 'InsufficientCredits', 'InternalError']).options,
+]);
+
 export const errorItem = z
   .strictObject({
-    // A search that fails says so as a cell would.
-    code: z.union([errorCode, reasonCode]),
+    code: itemCode,
     message: z.string(),
     path: z.string().optional().describe('Dotted path into the request: `pipes[0].config.template`.'),
   })

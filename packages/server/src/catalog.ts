@@ -91,6 +91,15 @@ import {
   peopleProfilesCrustdata2,
   peopleProfilesCrustdata3,
 } from './searches/people-profiles-crustdata.ts';
+import { companiesProfilesIcypeas1 } from './searches/companies-profiles-icypeas.ts';
+import {
+  companiesEntitySearchParallel1,
+  peopleEntitySearchParallel1,
+} from './searches/entitysearch-parallel.ts';
+import { peopleEmployeesLeadmagic1 } from './searches/people-employees-leadmagic.ts';
+import { peopleProfilesClado1, peopleProfilesClado2 } from './searches/people-profiles-clado.ts';
+import { peopleProfilesIcypeas1 } from './searches/people-profiles-icypeas.ts';
+import { companiesProfilesExa1, peopleProfilesExa1 } from './searches/profiles-exa.ts';
 
 /** Every pipe there is. */
 export const pipes: readonly Pipe[] = [
@@ -176,6 +185,15 @@ export const searches: readonly Search[] = [
   peopleProfilesCrustdata3,
   peopleProfilesAmplemarket1,
   peopleProfilesAmplemarket2,
+  peopleProfilesIcypeas1,
+  companiesProfilesIcypeas1,
+  peopleProfilesClado1,
+  peopleProfilesClado2,
+  peopleEmployeesLeadmagic1,
+  companiesProfilesExa1,
+  peopleProfilesExa1,
+  peopleEntitySearchParallel1,
+  companiesEntitySearchParallel1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -1,8 +1,14 @@
 import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts';
 import { listModels as anthropicModels } from './anthropic/anthropic.ts';
+import { countCredits as apolloCredits } from './apollo/apollo.ts';
+import { readWorkspace as attioWorkspace } from './attio/attio.ts';
+import { countCredits as cladoCredits } from './clado/clado.ts';
+import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
+import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
 import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
+import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/provider.ts';
@@ -10,6 +16,7 @@ import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
+import { readLimits as salesforceLimits } from './salesforce/salesforce.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
@@ -24,17 +31,29 @@ interface Connectable {
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
   ['anthropic', { label: 'Anthropic', check: anthropicModels }],
+  ['apollo', { label: 'Apollo', check: apolloCredits }],
+  ['attio', { label: 'Attio', check: attioWorkspace }],
   ['brave-search', { label: 'Brave Search', check: null }],
+  ['clado', { label: 'Clado', check: cladoCredits }],
+  ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
+  ['coresignal', { label: 'Coresignal', check: coresignalKey }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  ['hubspot', { label: 'HubSpot', check: hubspotAccount }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
+  ['parallel', { label: 'Parallel', check: null }],
+  ['peopledatalabs', { label: 'People Data Labs', check: null }],
+  // `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require`, which no HTTP call can check.
+  ['postgres', { label: 'PostgreSQL', check: null }],
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
+  // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
+  ['salesforce', { label: 'Salesforce', check: salesforceLimits }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],

@@ -1,7 +1,9 @@
 import type { Simulator } from './kit/simulator.ts';
 import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
+import { attio } from './vendors/attio/attio.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
+import { clado } from './vendors/clado/clado.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
@@ -10,12 +12,15 @@ import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
+import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { openai } from './vendors/openai/openai.ts';
+import { parallel } from './vendors/parallel/parallel.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
+import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
@@ -25,7 +30,9 @@ import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 export const simulators: readonly Simulator[] = [
   amplemarket,
   anthropic,
+  attio,
   braveSearch,
+  clado,
   crustdata,
   dns,
   exa,
@@ -34,12 +41,15 @@ export const simulators: readonly Simulator[] = [
   gemini,
   gleif,
   googlenews,
+  hubspot,
   hunter,
   icypeas,
   leadmagic,
   openai,
+  parallel,
   prospeo,
   resend,
+  salesforce,
   serper,
   tavily,
   wikidata,

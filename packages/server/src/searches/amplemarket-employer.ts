@@ -3,8 +3,9 @@ import type { FilterValues, ListFilter, ListValue } from '../engine/search/filte
 import { list, minMax } from '../engine/search/filters.ts';
 import type { AmplemarketFacts } from '../providers/amplemarket/company-facts.ts';
 import type { CompanyQuery } from '../providers/amplemarket/search-page.ts';
+import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
-import { fold, hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';
+import { hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';
 
 export const foundedYear = minMax('Year of foundation.', { min: 0, max: 2040 });
 
@@ -51,7 +52,7 @@ export const noEmployerFilters: EmployerFilters = {
 export function employerQuery(set: EmployerFilters): CompanyQuery {
   return {
     company_names: set.names.include,
-    company_domains: set.domains.include.map(hostOf),
+    company_domains: set.domains.include.map(bareDomain),
     company_industries: set.industries.include,
     company_sizes: set.sizes.include.map((size) => `${size} employees`),
     company_types: set.types.include,
@@ -80,7 +81,7 @@ export function isWantedEmployer(seen: SeenEmployer, set: EmployerFilters): bool
   const { facts } = seen;
   return (
     !hasAny([seen.name], set.names.exclude) &&
-    !set.domains.exclude.map(hostOf).includes(seen.domain ?? '') &&
+    !set.domains.exclude.map(bareDomain).includes(seen.domain ?? '') &&
     !isAny([seen.industry], set.industries.exclude) &&
     !hasAny([seen.region], set.locations.exclude) &&
     !isAny([seen.headcount], set.sizes.exclude.map(plainBracket)) &&
@@ -90,18 +91,6 @@ export function isWantedEmployer(seen: SeenEmployer, set: EmployerFilters): bool
     passes([facts.lastFundingStage], set.fundingStages) &&
     isWithinSpan(facts.foundedYear, set.founded)
   );
-}
-
-/** `https://www.acme.com/about` and `acme.com` are both `acme.com`. */
-export function hostOf(website: string): string {
-  return fold(website).length === 0
-    ? website
-    : website
-        .trim()
-        .toLowerCase()
-        .replace(/^https?:\/\//, '')
-        .replace(/^www\./, '')
-        .replace(/[/?#].*$/, '');
 }
 
 /** A list whose values the vendor takes one of, without a way to exclude that its rows could make up for. */

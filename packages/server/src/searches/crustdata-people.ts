@@ -2,6 +2,7 @@
 import type { ListValue } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, hasPart, isOneOf } from '../providers/crustdata/filter.ts';
+import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { inBrackets, mapValues } from './crustdata-companies.ts';
 
@@ -76,14 +77,4 @@ function jobConditions(when: 'current' | 'past', set: JobFilters): CrustdataFilt
     ...isOneOf(at('company_headcount_range'), mapValues(set.headcounts, plainBracket)),
     ...inBrackets(at('years_at_company_raw'), set.years),
   ];
-}
-
-/** `https://www.acme.com/about` is indexed as `acme.com`. */
-function bareDomain(website: string): string {
-  return website
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/, '');
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import type { Operation } from '../../providers/kit/provider.ts';
-import type { PageOf, SearchPage } from '../../providers/kit/search-page.ts';
+import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
 import type { Gives } from '../define-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../define-pipe.ts';
 import type { Outputs } from '../pipe.ts';
@@ -11,7 +11,7 @@ import { PipeFailure } from '../pipe.ts';
 import type { Filters, FilterValues } from './filters.ts';
 import { pagingDefaults, pagingSchema } from './paging-config.ts';
 import { readFilters } from './read-filters.ts';
-import type { Search, SearchPrice, SearchShape } from './search.ts';
+import type { Search, SearchPrice, SearchShape, SearchSource } from './search.ts';
 
 /** A search of one provider: how its filters read in the provider's own terms, and what a row of it gives. */
 export interface SearchSpec<
@@ -31,7 +31,13 @@ export interface SearchSpec<
   /** Config beside filters, limit, paging and output_fields. */
   config?: { shape: C; defaults: JsonObject };
   ask: Operation<PageOf<Query>, SearchPage<Row>>;
-  query(filters: FilterValues<F>, config: z.infer<z.ZodObject<C>>): Query;
+  query(
+    filters: FilterValues<F>,
+    config: z.infer<z.ZodObject<C>>,
+    isWanted: (output: string) => boolean,
+  ): Query;
+  /** Where the first page begins, for a search whose config may say so. */
+  begin?(config: z.infer<z.ZodObject<C>>): PageStart | null;
   /**
    * For filters that the provider cannot be asked for: whether a row it gave passes them. Pages then hold fewer rows
    * than their size.
@@ -77,35 +83,52 @@ export function defineSearch<
   };
 }
 
-function shapeSearch<F extends Filters>(
-  { filters, gives }: { filters: F; gives: Gives },
+function shapeSearch<F extends Filters, C extends z.ZodRawShape, Query, Row extends JsonObject>(
+  spec: SearchSpec<F, C, Query, Row>,
   config: JsonObject,
 ): SearchShape {
-  const { outputs, problems } = shapeOutputs(gives, config);
-  const read = readFilters(config['filters'], filters);
+  const { outputs, problems } = shapeOutputs(spec.gives, config);
+  const read = readFilters(config['filters'], spec.filters);
   return {
     outputs,
     isOpen: false,
     // What no filter can narrow is narrowed by what its config requires.
-    isNarrowed: Object.keys(filters).length === 0 || read.hasAny,
+    isNarrowed: Object.keys(spec.filters).length === 0 || read.hasAny || beginOf(spec, config) !== null,
     problems: [...problems, ...read.problems],
   };
+}
+
+function beginOf<F extends Filters, C extends z.ZodRawShape, Query, Row extends JsonObject>(
+  { begin, config: own }: SearchSpec<F, C, Query, Row>,
+  config: JsonObject,
+): PageStart | null {
+  return begin?.(readOptions(own?.shape, config)) ?? null;
+}
+
+// The schema is made of the same shape that the type is inferred from.
+function readOptions<C extends z.ZodRawShape>(
+  shape: C | undefined,
+  config: JsonObject,
+): z.infer<z.ZodObject<C>> {
+  return z.object(shape ?? {}).parse(config) as unknown as z.infer<z.ZodObject<C>>;
 }
 
 function prepareSource<F extends Filters, C extends z.ZodRawShape, Query, Row extends JsonObject>(
   spec: SearchSpec<F, C, Query, Row>,
   config: JsonObject,
-) {
-  const options = z.object(spec.config?.shape ?? {});
+): SearchSource {
   // `readFilters` gives each filter the value its kind says, which the type system cannot follow.
   const values = readFilters(config['filters'], spec.filters).values as unknown as FilterValues<F>;
-  const query = spec.query(values, options.parse(config) as unknown as z.infer<z.ZodObject<C>>);
+  const enabled = new Set(shapeOutputs(spec.gives, config).outputs.map(({ field }) => field));
+  const query = spec.query(values, readOptions(spec.config?.shape, config), (output) => enabled.has(output));
+  const begin = beginOf(spec, config);
   const { pageSize, hasSteadyPages = false } = spec;
-  const read: ReturnType<Search['prepare']>['read'] = async (page, { askPage }) => {
-    const answer = await askPage(spec.ask, { query, ...page });
-    if (answer instanceof PipeFailure) return answer;
-    const rows = spec.keep === undefined ? answer.rows : answer.rows.filter((row) => spec.keep?.(row, values));
-    return { ...answer, rows: rows.map((row) => spec.row(row)) };
+  const read: SearchSource['read'] = async ({ at, size }, { askPage }) => {
+    const keep = (row: Row) => spec.keep?.(row, values) ?? true;
+    const answer = await askPage(spec.ask, { query, at: at ?? begin, size }, { keep });
+    return answer instanceof PipeFailure
+      ? answer
+      : { ...answer, rows: answer.rows.map((row) => spec.row(row)) };
   };
   return { pageSize, hasSteadyPages, read };
 }

@@ -24,6 +24,8 @@ export interface ReadFilters {
 const maxValueLength = 1000;
 /** Problems of one filter that are told; more say nothing new. */
 const maxTold = 5;
+/** Unknown filters that are told; an answer must stay small whatever was sent. */
+const maxUnknown = 20;
 
 /**
  * Reads `config.filters`. Nothing is ignored: an unknown filter, a value outside a known list or of another shape is
@@ -36,12 +38,14 @@ export function readFilters(given: JsonValue | undefined, filters: Filters): Rea
     const message = 'Filters are an object: filter name -> value.';
     return { values: emptyValues(filters), hasAny: false, problems: [invalid(message, 'filters')] };
   }
-  for (const name of Object.keys(source))
-    if (!Object.hasOwn(filters, name)) problems.push(unknown(name, filters));
+  const others = Object.keys(source).filter((name) => !Object.hasOwn(filters, name));
+  problems.push(...others.slice(0, maxUnknown).map((name) => unknown(name, filters)));
   const entries = Object.entries(filters).map(([name, filter]) => {
-    const reading: Reading = { path: `filters.${name}`, problems };
+    const reading: Reading = { path: `filters.${name}`, problems: [] };
     const value = Object.hasOwn(source, name) ? (source[name] ?? null) : null;
-    return [name, readValue(filter, value, reading)] as const;
+    const read = readValue(filter, value, reading);
+    problems.push(...reading.problems);
+    return [name, read] as const;
   });
   const values = Object.fromEntries(entries);
   return { values, hasAny: entries.some(([, value]) => isSet(value)), problems };
@@ -59,7 +63,7 @@ export function isSet(value: AnyFilterValues[string]): boolean {
   return value.from !== null || value.to !== null;
 }
 
-/** Where a value stands, and where to say what is wrong with it. */
+/** Where a value stands, and where to say what is wrong with its filter. */
 interface Reading {
   path: string;
   problems: ConfigProblem[];
@@ -180,8 +184,7 @@ function unknown(name: string, filters: Filters): ConfigProblem {
 }
 
 function refuse({ path, problems }: Reading, message: string): void {
-  const told = problems.filter((problem) => problem.path.startsWith(path)).length;
-  if (told < maxTold) problems.push(invalid(message.trim(), path));
+  if (problems.length < maxTold) problems.push(invalid(message.trim(), path));
 }
 
 function invalid(message: string, path: string): ConfigProblem {

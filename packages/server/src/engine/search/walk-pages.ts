@@ -17,6 +17,8 @@ export interface WalkedPages {
 
 /** A provider whose pages are nearly empty is not asked more often than this for one answer. */
 const maxPages = 1000;
+/** Nor after so many pages in a row without a row; the answer then says where to go on. */
+const maxEmptyPages = 20;
 
 /** Which rows of a page are new to the caller, as those alone are billed. */
 export interface Counted {
@@ -32,31 +34,35 @@ interface Walk {
   source: SearchSource;
   contextOf(counted: Counted): SearchContext;
   limit: number;
+  pagination: PlannedSearch['pagination'];
   walked: WalkedPages;
 }
 
 /** Asks for one page after the other until the limit is reached, nothing more is there, or a page fails. */
 export async function walkPages(
-  { limit, start }: Pick<PlannedSearch, 'limit' | 'start'>,
+  { limit, start, pagination }: Pick<PlannedSearch, 'limit' | 'start' | 'pagination'>,
   source: SearchSource,
   contextOf: Walk['contextOf'],
 ): Promise<WalkedPages> {
   const walked: WalkedPages = { rows: [], next: start, total: null, error: null };
-  const walk: Walk = { source, contextOf, limit, walked };
-  for (let page = 0; page < maxPages; page += 1) {
+  const walk: Walk = { source, contextOf, limit, pagination, walked };
+  let emptyPages = 0;
+  for (let page = 0; page < maxPages && emptyPages < maxEmptyPages; page += 1) {
     const { next, rows } = walked;
-    if (next === null || rows.length >= limit) break;
-    if (!(await takePage(walk, next))) break;
+    const before = rows.length;
+    if (next === null || before >= limit || !(await takePage(walk, next))) break;
+    // The number of a page says where the next one begins only if the answer is that page and no other.
+    if (pagination === 'page_number') break;
+    emptyPages = rows.length > before ? 0 : emptyPages + 1;
   }
   return walked;
 }
 
 /** Whether to go on. */
-async function takePage({ source, contextOf, limit, walked }: Walk, place: PagePlace): Promise<boolean> {
+async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
+  const { source, contextOf, limit, walked } = walk;
   const room = limit - walked.rows.length;
-  const wanted = room + place.skip;
-  // A numbered page begins where as many rows as it has itself times its number lie before it.
-  const size = Math.min(source.hasSteadyPages ? limit : wanted, source.pageSize);
+  const size = sizeOf(walk, place);
   const context = contextOf({ before: walked.rows.length, skip: place.skip, room });
   const page = await source.read({ at: place.at, size }, context);
   if (page instanceof PipeFailure) {
@@ -68,17 +74,23 @@ async function takePage({ source, contextOf, limit, walked }: Walk, place: PageP
   const fresh = page.rows.slice(place.skip);
   walked.rows.push(...fresh.slice(0, room));
   walked.total = page.total ?? walked.total;
-  walked.next = placeAfter(page, place, { fresh: fresh.length, room });
+  const steady = source.hasSteadyPages ? size : null;
+  // The number of a page cannot say that some of its rows were given out.
+  const isCut = walk.pagination !== 'page_number' && fresh.length > room;
+  walked.next = isCut
+    ? { at: place.at, skip: place.skip + room, size: steady }
+    : placeAfter(page, place, steady);
   return true;
 }
 
-function placeAfter(
-  { rows, next }: PageOfRows,
-  { at, skip }: PagePlace,
-  { fresh, room }: { fresh: number; room: number },
-): PagePlace | null {
-  if (fresh > room) return { at, skip: skip + room };
+/** A numbered page begins where as many rows as it has itself times its number lie before it. */
+function sizeOf({ source, limit, walked }: Walk, place: PagePlace): number {
+  const wanted = limit - walked.rows.length + place.skip;
+  const steady = place.size ?? Math.min(limit, source.pageSize);
+  return source.hasSteadyPages ? steady : Math.min(wanted, source.pageSize);
+}
+
+function placeAfter({ next }: PageOfRows, { at }: PagePlace, size: number | null): PagePlace | null {
   // One that leads back to itself would be walked for ever.
-  if (next === null || next === at || rows.length === 0) return null;
-  return { at: next, skip: 0 };
+  return next === null || next === at ? null : { at: next, skip: 0, size };
 }

@@ -5,7 +5,8 @@ import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
-import type { AnswerShape, Limits, Operation, RequestSpec } from './provider.ts';
+import { openCredential } from './open-credential.ts';
+import type { AnswerShape, Limits, OpenedCredential, Operation, RequestSpec } from './provider.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** What one environment is for calls: production the network, sandbox the simulated world. */
@@ -46,6 +47,8 @@ interface Call<Input, Answer extends AnswerShape> {
   operation: Operation<Input, Answer>;
   input: Input;
   context: CallContext;
+  /** Null where the credential is not of the form its vendor needs. */
+  opened: OpenedCredential | null;
   /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
   deadlineAt: number | null;
   requests: number;
@@ -61,7 +64,8 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   { operation, input, context }: { operation: Operation<Input, Answer>; input: Input; context: CallContext },
 ): Promise<CallResult<Answer>> {
   const startedAt = settings.now();
-  const around = { settings, operation, input, context };
+  const opened = openCredential(operation.provider, context.credential.key);
+  const around = { settings, operation, input, context, opened };
   const call: Call<Input, Answer> = { ...around, deadlineAt: null, requests: 0, stopped: neverStopped };
   const begin = (stopped = neverStopped) => {
     call.stopped = stopped;
@@ -85,6 +89,8 @@ async function ask<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
   const { operation, input, context } = call;
+  const message = operation.refuse(input);
+  if (message !== null) return { outcome: 'failed', meaning: 'request_refused', message };
   if (operation.converse !== null) return converse(call, operation.converse);
   const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
   const first = await exchange(call, { request, limits: operation.limits });
@@ -184,8 +190,15 @@ async function send<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   { request, limits }: Exchange,
 ): Promise<Judged<Answer>> {
-  const { settings, operation, context } = call;
+  const { settings, operation, context, opened } = call;
   const { provider } = operation;
+  if (opened === null) {
+    return {
+      kind: 'ended',
+      outcome: failure(provider, 'credential_rejected', 'not of its form'),
+      retry: null,
+    };
+  }
   const release = await settings.limiter.acquire(bucketOf(call, limits), {
     limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
     class: context.class,
@@ -201,15 +214,15 @@ async function send<Input, Answer extends AnswerShape>(
     call.requests += 1;
     const outbound = buildRequest(request, {
       provider,
-      baseUrl: settings.baseUrl(provider),
-      key: context.credential.key,
+      baseUrl: settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl }),
+      key: opened.key,
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
     const result = await client.request(outbound);
     return judgeReply(
       operation,
-      hideValues(result, { key: context.credential.key, secrets: operation.secretsOf(call.input) }),
+      hideValues(result, { key: opened.key, secrets: operation.secretsOf(call.input) }),
     );
   } finally {
     release();

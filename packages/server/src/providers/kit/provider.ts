@@ -52,6 +52,17 @@ export interface ProviderSpec {
   errors?: ErrorConvention;
   /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
   reach?: 'vendor' | 'web';
+  /**
+   * For a vendor whose customers have hosts of their own: reads the host out of the stored credential, which must be
+   * one of the vendor's, whatever the credential says. Null when it is not, and then nothing is sent.
+   */
+  openCredential?(stored: string): OpenedCredential | null;
+}
+
+/** Where a credential's owner is asked, and what of it goes on the wire. */
+export interface OpenedCredential {
+  baseUrl: string;
+  key: string | null;
 }
 
 export interface RequestSpec {
@@ -79,6 +90,8 @@ export interface OperationSpec<Input, Reply, Answer> {
   id: string;
   /** `effect`: changes something outside, so it is never asked for twice. Default `lookup`. */
   kind?: 'lookup' | 'effect';
+  /** What the vendor cannot be asked, in words for users; looked at before anything is sent. Null when it can. */
+  refuse?(input: Input): string | null;
   request(input: Input, context: RequestContext): RequestSpec;
   /** Only the fields that are read. With `replyAs: 'text'` it gets `{ text, type }`. */
   reply: z.ZodType<Reply>;
@@ -137,6 +150,7 @@ export interface Operation<Input, Answer extends AnswerShape> {
   maxReplyBytes: number;
   repeatOn: { readonly status: readonly number[]; readonly everyMs: number } | null;
   isIdempotent: boolean;
+  refuse(input: Input): string | null;
   request(input: Input, context: RequestContext): RequestSpec;
   /** Throws when the reply is not what the vendor promises. */
   read(reply: unknown, input: Input): Answer | null;
@@ -182,6 +196,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
         maxReplyBytes: spec.maxReplyBytes ?? defaultReplyBytes,
         repeatOn: spec.repeatOn ?? null,
         isIdempotent: spec.isIdempotent ?? false,
+        refuse: (input) => spec.refuse?.(input) ?? null,
         request: (input, context) => spec.request(input, context),
         read: (reply, input) => spec.answer(spec.reply.parse(reply), input),
         restore: restoring(spec.answer),
@@ -201,6 +216,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
       maxReplyBytes: defaultReplyBytes,
       repeatOn: null,
       isIdempotent: false,
+      refuse: () => null,
       request: () => notAsked(spec.id),
       read: () => notAsked(spec.id),
       restore: restoring(spec.converse),

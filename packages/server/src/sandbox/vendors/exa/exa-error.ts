@@ -24,6 +24,13 @@ export function invalidBody(world: World, { issues: [issue] }: z.ZodError): Simu
   return { status: 400, body: { requestId: requestId(world, tag), error, tag } };
 }
 
+/** Of the searches for people and companies; that it is the tag of invalid bodies is a guess. */
+export function unsupportedParameter(world: World, category: string, name: string): SimulatedReply {
+  const tag = 'INVALID_REQUEST_BODY';
+  const error = `Invalid request body | ${name} is not supported with category "${category}"`;
+  return { status: 400, body: { requestId: requestId(world, tag), error, tag } };
+}
+
 /** 32 hexadecimal digits, the same for the same subject. */
 export function requestId(world: World, subject: string): string {
   return makeUuid(world, ['exa', subject]).replaceAll('-', '');

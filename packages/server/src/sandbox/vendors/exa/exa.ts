@@ -6,7 +6,10 @@ import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } fr
 import type { FoundPage } from '../../kit/web-index.ts';
 import { searchWeb } from '../../kit/web-index.ts';
 import type { World } from '../../world/world.ts';
-import { errorReply, invalidBody, requestId } from './exa-error.ts';
+import type { EntityPage } from './exa-entities.ts';
+import { findUnsupported, isEntityCategory, searchEntities } from './exa-entities.ts';
+import { errorReply, invalidBody, requestId, unsupportedParameter } from './exa-error.ts';
+import { structuredSummary } from './exa-summary.ts';
 
 const contentSize = z.union([z.boolean(), z.object({ maxCharacters: z.int().positive().nullish() })]);
 const sites = z.array(z.string()).max(1200).nullish();
@@ -15,7 +18,7 @@ const date = z.iso
   .or(z.iso.datetime({ offset: true }))
   .nullish();
 
-const searchBody = z.object({
+const searchBody = z.looseObject({
   query: z.string().trim().min(1),
   type: z
     .enum(['auto', 'neural', 'keyword', 'hybrid', 'fast', 'instant', 'deep-lite', 'deep', 'deep-reasoning'])
@@ -75,27 +78,53 @@ function refuse(request: SimulatedRequest, world: World): SimulatedReply | null 
 }
 
 function search(body: SearchBody, world: World): SimulatedReply {
-  const pages = searchWeb(world, {
+  const { category } = body;
+  if (!isEntityCategory(category)) {
+    const pages = searchPages(body, world);
+    return found(
+      body,
+      world,
+      pages.map((page) => toResult(page, body)),
+    );
+  }
+  const unsupported = findUnsupported(category, body);
+  if (unsupported !== null) return unsupportedParameter(world, category, unsupported);
+  const limit = body.numResults ?? usualResults;
+  const entities = searchEntities(world, { category, text: body.query, limit });
+  return found(
+    body,
+    world,
+    entities.map((page, rank) => toEntityResult(page, { body, rank, world })),
+  );
+}
+
+const usualResults = 10;
+
+function searchPages(body: SearchBody, world: World): FoundPage[] {
+  return searchWeb(world, {
     vendor: 'exa',
     coverage: 0.9,
     query: body.query,
-    limit: body.numResults ?? 10,
+    limit: body.numResults ?? usualResults,
     sites: body.includeDomains ?? undefined,
     excludedSites: body.excludeDomains ?? undefined,
     since: body.startPublishedDate?.slice(0, 10),
   });
+}
+
+function found(body: SearchBody, world: World, results: readonly Record<string, unknown>[]): SimulatedReply {
   const isKeyword = body.type === 'keyword';
   const kind = isKeyword ? 'keyword' : 'neural';
   const hasText = isAsked(body.contents?.text);
-  const cost = { search: { [kind]: 0.005 }, ...(hasText && { contents: { text: pages.length / 1000 } }) };
+  const cost = { search: { [kind]: 0.005 }, ...(hasText && { contents: { text: results.length / 1000 } }) };
   return {
     status: 200,
     body: {
       requestId: requestId(world, body.query),
       resolvedSearchType: kind,
-      results: pages.map((page) => toResult(page, body)),
+      results,
       searchTime: Math.round(400 + 800 * world.chance('exa', 'time', body.query)),
-      costDollars: { total: 0.005 + (hasText ? pages.length / 1000 : 0), ...cost },
+      costDollars: { total: 0.005 + (hasText ? results.length / 1000 : 0), ...cost },
     },
   };
 }
@@ -118,6 +147,23 @@ function toResult(page: FoundPage, { type, contents }: SearchBody): Record<strin
     }),
     ...(isAsked(contents?.summary) && { summary: snippet }),
   };
+}
+
+/** The best first; profiles have no date. */
+function toEntityResult(
+  { url, title, author, text, subject, entity }: EntityPage,
+  { body, rank, world }: { body: SearchBody; rank: number; world: World },
+): Record<string, unknown> {
+  const page: FoundPage = {
+    url,
+    title,
+    text,
+    snippet: text.slice(0, 300),
+    publishedAt: null,
+    relevance: 0.9 / (1 + rank / 100),
+  };
+  const summary = structuredSummary(world, { wish: body.contents?.summary, subject, text });
+  return { ...toResult(page, body), ...(summary !== null && { summary }), author, entities: [entity] };
 }
 
 const isAsked = (wish: unknown): boolean => wish != null && wish !== false;

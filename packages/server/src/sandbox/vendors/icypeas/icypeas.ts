@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { makeId } from '../../kit/make-id.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
+import { countCompanies, countPeople, findCompanies, findPeople } from './icypeas-database.ts';
 import { isOutOfCredits, namedError, refuseAtDoor, validationErrors } from './icypeas-error.ts';
 import { lookUp, readItem, submit } from './icypeas-item.ts';
 import { profileAsKnown, scrapedProfileOf } from './icypeas-person.ts';
@@ -35,6 +36,14 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return lookUp('url-search-profile', request, context);
     case 'GET /scrape/profile':
       return scrape(request, context);
+    case 'POST /find-people':
+      return findPeople(request, context);
+    case 'POST /find-people/count':
+      return countPeople(request, context);
+    case 'POST /find-companies':
+      return findCompanies(request, context);
+    case 'POST /find-companies/count':
+      return countCompanies(request, context);
     case 'POST /a/actions/subscription-information':
       return describeSubscription(request);
     // Not in the vendor's documentation, which knows GET only; taken as a search to be read later.

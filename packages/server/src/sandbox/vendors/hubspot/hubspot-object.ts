@@ -1,0 +1,119 @@
+/* Contacts and companies with the properties HubSpot has by default. Values are texts, whatever their type. */
+import type { CrmAccount, CrmContact } from '../../kit/crm-part.ts';
+import { crmPart } from '../../kit/crm-part.ts';
+import type { World } from '../../world/world.ts';
+
+export type PropertyType = 'string' | 'number' | 'datetime' | 'enumeration';
+export type Properties = Readonly<Record<string, string | null>>;
+
+export interface ObjectType {
+  name: string;
+  properties: Readonly<Record<string, PropertyType>>;
+  /** What a search gives that names no properties. */
+  usual: readonly string[];
+  list(world: World): readonly Properties[];
+}
+
+const entry = { hs_object_id: 'number', createdate: 'datetime', lastmodifieddate: 'datetime' } as const;
+
+const contacts: ObjectType = {
+  name: 'contacts',
+  properties: {
+    ...entry,
+    email: 'string',
+    firstname: 'string',
+    lastname: 'string',
+    jobtitle: 'string',
+    company: 'string',
+    website: 'string',
+    city: 'string',
+    country: 'string',
+    mobilephone: 'string',
+    hs_linkedin_url: 'string',
+    lifecyclestage: 'enumeration',
+    hs_lead_status: 'enumeration',
+  },
+  usual: ['createdate', 'email', 'firstname', 'hs_object_id', 'lastmodifieddate', 'lastname'],
+  list: (world) => crmPart(world, 'hubspot').contacts.map(contact).toSorted(byCreation),
+};
+
+const companies: ObjectType = {
+  name: 'companies',
+  properties: {
+    ...entry,
+    hs_lastmodifieddate: 'datetime',
+    name: 'string',
+    domain: 'string',
+    industry: 'string',
+    description: 'string',
+    numberofemployees: 'number',
+    annualrevenue: 'number',
+    founded_year: 'string',
+    city: 'string',
+    state: 'string',
+    country: 'string',
+    phone: 'string',
+    linkedin_company_page: 'string',
+    lifecyclestage: 'enumeration',
+  },
+  usual: ['name', 'domain', 'createdate', 'hs_lastmodifieddate', 'hs_object_id'],
+  list: (world) => crmPart(world, 'hubspot').accounts.map(company).toSorted(byCreation),
+};
+
+/** By name or by `objectTypeId`. */
+export const objectTypes: ReadonlyMap<string, ObjectType> = new Map([
+  ['contacts', contacts],
+  ['contact', contacts],
+  ['0-1', contacts],
+  ['companies', companies],
+  ['company', companies],
+  ['0-2', companies],
+]);
+
+function contact({ person, createdAt, stage }: CrmContact): Properties {
+  const [{ company: employer, title }] = person.employments;
+  return {
+    hs_object_id: String(100_000 + person.id),
+    createdate: createdAt,
+    lastmodifieddate: createdAt,
+    email: person.workEmail,
+    firstname: person.firstName,
+    lastname: person.lastName,
+    jobtitle: title,
+    company: employer.name,
+    website: `https://www.${employer.domain}`,
+    city: person.place.city,
+    country: person.place.country,
+    mobilephone: person.mobile,
+    hs_linkedin_url: person.profileUrl,
+    lifecyclestage: stage,
+    hs_lead_status: stage === null ? null : stage === 'lead' ? 'NEW' : 'IN_PROGRESS',
+  };
+}
+
+function company({ company: of, createdAt, stage }: CrmAccount): Properties {
+  return {
+    hs_object_id: String(7_000_000 + of.id),
+    createdate: createdAt,
+    lastmodifieddate: createdAt,
+    hs_lastmodifieddate: createdAt,
+    name: of.name,
+    domain: of.domain,
+    industry: of.industry,
+    description: of.description,
+    numberofemployees: String(of.headcount),
+    annualrevenue: String(of.revenueUsd),
+    founded_year: String(of.foundedYear),
+    city: of.place.city,
+    state: of.place.region,
+    country: of.place.country,
+    phone: of.phone,
+    linkedin_company_page: of.profileUrl,
+    lifecyclestage: stage,
+  };
+}
+
+/** Who was entered first comes first, which is the order of a search that asks for none. */
+function byCreation(one: Properties, other: Properties): number {
+  return Date.parse(one['createdate'] ?? '') - Date.parse(other['createdate'] ?? '');
+}

@@ -1,0 +1,9 @@
+/** The domain that providers index a company by: `https://www.acme.com/about` and `Acme.com` are both `acme.com`. */
+export function bareDomain(website: string): string {
+  return website
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/, '');
+}

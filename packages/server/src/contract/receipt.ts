@@ -38,7 +38,7 @@ export const receipt = z
     pipe_id: z
       .string()
       .nullable()
-      .describe('The pipe that claims the field; null for one of the input alone.'),
+      .describe('The pipe that claims the field, or the search; null for a field of the input alone.'),
     status: fieldStatus.optional().describe('Left out for a field the response does not show.'),
     value: z.unknown().optional().describe('Left out while the field is not final.'),
     environment,

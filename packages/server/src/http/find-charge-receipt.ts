@@ -3,6 +3,7 @@ import type { Receipt } from '../contract/receipt.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
 import type { Attempt, StoredRun } from '../engine/ports.ts';
 import { findReceiptPlace, showReceipt } from './show-receipt.ts';
+import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
 
 const inputIds = z.array(z.union([z.string(), z.number()]));
 
@@ -12,6 +13,10 @@ export function findChargeReceipt(
   { position, attempts, plans }: { position: number; attempts: readonly Attempt[]; plans: PlanCache },
 ): { path: string; receipt: Receipt } | null {
   const [first] = attempts;
+  if (run.kind === 'search') {
+    const receipt = showSearchReceipt(run, first?.pipeIndex ?? -1, attempts);
+    return receipt === null ? null : { path: searchReceiptPath(run.id), receipt };
+  }
   const recordId = inputIds.parse(JSON.parse(run.order))[position];
   if (run.plan === null || first === undefined || recordId === undefined) return null;
   const { columns, pipes } = plans.get(run.plan).plan;

@@ -24,6 +24,7 @@ import { registerCheckSearch } from './routes/search/check.ts';
 import { registerEstimateSearch } from './routes/search/estimate.ts';
 import { registerRunSearch } from './routes/search/run.ts';
 import { registerRunSearchSync } from './routes/search/run-sync.ts';
+import { registerSearchReceipt } from './routes/search/receipt.ts';
 import { registerValidateSearch } from './routes/search/validate.ts';
 import { registerConnections } from './routes/vault/connections.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';
@@ -45,6 +46,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerCancelSearch(app, services);
   registerValidateSearch(app, services);
   registerEstimateSearch(app, services);
+  registerSearchReceipt(app, services);
   registerListPipes(app, services);
   registerShowPipe(app, services);
   registerListSearches(app, services);

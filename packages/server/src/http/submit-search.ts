@@ -9,6 +9,7 @@ import { setDeprecationHeaders } from './middleware/deprecation-headers.ts';
 import type { SearchHttpRequest } from './plan-search.ts';
 import { planSearch } from './plan-search.ts';
 import type { HttpServices } from './services.ts';
+import { searchRecord } from './show-search-receipt.ts';
 import { loadRun } from './submit-request.ts';
 
 /** A search that was submitted, or had been by an earlier call with the same idempotency key. */
@@ -34,7 +35,7 @@ export async function submitSearch(
     runId,
     environment: plan.environment,
     plan,
-    records: [{ id: 'search', values: {} }],
+    records: [{ id: searchRecord.id, values: {} }],
     invalid: null,
     services,
   });

@@ -8,8 +8,8 @@ import type { PlannedPrice } from './search-plan.ts';
 import type { Counted } from './walk-pages.ts';
 
 /**
- * Makes the `askPage` of one page: an answer is always accepted, and what it bills goes by the rows that are new. An
- * own connection has its fee instead, whatever the number of rows.
+ * Makes the `askPage` of one page: an answer is always accepted, and what it bills goes by the rows that are kept and
+ * new. An own connection has its fee instead, whatever the number of rows.
  */
 export function createAskPage(
   ask: Ask,
@@ -18,12 +18,16 @@ export function createAskPage(
   return async <Query, Row extends JsonObject>(
     operation: Operation<PageOf<Query>, SearchPage<Row>>,
     page: PageOf<Query>,
+    { keep } = { keep: (_row: Row) => true },
   ): Promise<SearchPage<Row> | PipeFailure> => {
     const room = Math.min(counted.room, Math.max(0, page.size - counted.skip));
-    const asked = await ask(operation, page, termsOf<Row>(price, { ...counted, room }));
+    const asked = await ask(operation, page, termsOf<Row>(price, { ...counted, room, keep }));
     switch (asked.outcome) {
-      case 'accepted':
-        return asked.value;
+      case 'accepted': {
+        const { rows, next, total } = asked.value;
+        // After a page without any row there is none with some.
+        return { rows: rows.filter(keep), next: rows.length === 0 ? null : next, total };
+      }
       case 'failed':
         return new PipeFailure(asked.code, asked.message);
       case 'skipped':
@@ -37,7 +41,7 @@ export function createAskPage(
 
 function termsOf<Row extends JsonObject>(
   price: PlannedPrice | null,
-  counted: Counted,
+  counted: Counted & { keep(row: Row): boolean },
 ): AskTerms<SearchPage<Row>, SearchPage<Row>> {
   const quantities = (rows: number): Quantity[] => {
     const units = price === null ? 0 : unitsOf(price, { before: counted.before, rows });
@@ -47,7 +51,10 @@ function termsOf<Row extends JsonObject>(
     operation: null,
     meter: {
       most: quantities(counted.room),
-      used: ({ rows }) => quantities(Math.max(0, Math.min(rows.length - counted.skip, counted.room))),
+      used: ({ rows }) => {
+        const kept = rows.filter(counted.keep).length;
+        return quantities(Math.max(0, Math.min(kept - counted.skip, counted.room)));
+      },
     },
     judge: (value) => ({ accepted: true, rule: value.rows.length === 0 ? 'no rows' : 'rows', value }),
   };

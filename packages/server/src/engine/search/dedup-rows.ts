@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../contract/field.ts';
-import { getCatalogField } from '../../contract/field-catalog.ts';
+import type { FieldFormat, JsonValue } from '../../contract/field.ts';
+import { findCatalogField } from '../../contract/field-catalog.ts';
 import { parseDomain } from '../formats/domain.ts';
 import { parseFormat } from '../formats/format.ts';
 import type { Outputs } from '../pipe.ts';
@@ -35,7 +35,7 @@ function identityOf({ values, identity, scope }: IdentifiedRow): string | null {
 }
 
 function keyOf(field: string, value: JsonValue, scope: string): string | null {
-  const { format } = getCatalogField(field);
+  const format = findCatalogField(field)?.format ?? null;
   if (format === 'website_url' || format === 'domain') {
     const domain = parseDomain(value);
     return domain === undefined ? null : `site ${String(domain)}`;
@@ -43,5 +43,10 @@ function keyOf(field: string, value: JsonValue, scope: string): string | null {
   const cleaned = parseFormat(format, value);
   if (!cleaned.ok || cleaned.value === null || typeof cleaned.value === 'object') return null;
   const text = String(cleaned.value).toLowerCase();
-  return format === null ? `${scope} ${field} ${text}` : `${format} ${text}`;
+  return isMeantEverywhere(format) ? `${format} ${text}` : `${scope} ${field} ${text}`;
+}
+
+/** An address is the same whoever gives it; an id, though it is a text as well, is not. */
+function isMeantEverywhere(format: FieldFormat | null): boolean {
+  return format === 'profile_url' || format === 'url' || format === 'email' || format === 'phone';
 }

@@ -23,6 +23,7 @@ const stored = z.strictObject({
   e: z.enum(['production', 'sandbox']),
   a: z.union([z.string(), z.number(), z.null()]),
   s: z.int().min(0),
+  n: z.int().min(1).nullable(),
 });
 
 const altered =
@@ -37,10 +38,9 @@ export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly s
       .digest('base64url')
       .slice(0, signatureLength);
   return {
-    seal: ({ at, skip }, owner) => {
-      const body = Buffer.from(JSON.stringify({ e: owner.environment, a: at, s: skip })).toString(
-        'base64url',
-      );
+    seal: ({ at, skip, size }, owner) => {
+      const place = { e: owner.environment, a: at, s: skip, n: size };
+      const body = Buffer.from(JSON.stringify(place)).toString('base64url');
       return `${body}.${sign(body, owner)}`;
     },
     open: (cursor, owner) => {
@@ -49,7 +49,7 @@ export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly s
       if (place === null || !isSame(signature, sign(body, owner)) || cursor !== `${body}.${signature}`)
         return { problem: place === null ? altered : `${altered} ${sameQuestion}` };
       if (place.e !== owner.environment) return { problem: foreign(place.e) };
-      return { at: place.a, skip: place.s };
+      return { at: place.a, skip: place.s, size: place.n };
     },
   };
 }

@@ -104,8 +104,9 @@ export function cursorOwner(
 
 function startOf(search: Search, config: JsonObject, part: PartContext): PagePlace | { problem: string } {
   const { cursor, pageNumber } = readPaging(config);
-  if (search.pagination === 'page_number') return { at: pageNumber === 1 ? null : pageNumber, skip: 0 };
-  if (search.pagination === null || cursor === null) return { at: null, skip: 0 };
+  const start = { at: null, skip: 0, size: null };
+  if (search.pagination === 'page_number') return { ...start, at: pageNumber === 1 ? null : pageNumber };
+  if (search.pagination === null || cursor === null) return start;
   return part.cursors.open(cursor, cursorOwner({ id: search.id, config }, part));
 }
 

@@ -23,14 +23,26 @@ const told = (given: JsonValue) => read(given).problems.map(({ message }) => mes
 
 describe('a filter that is set', () => {
   test.each<[string, JsonObject, object]>([
-    ['a plain list', { places: ['Berlin', 'Rome'] }, { places: { include: ['Berlin', 'Rome'], exclude: [] } }],
-    ['what to exclude alone', { places: { exclude: ['Rome'] } }, { places: { include: [], exclude: ['Rome'] } }],
+    [
+      'a plain list',
+      { places: ['Berlin', 'Rome'] },
+      { places: { include: ['Berlin', 'Rome'], exclude: [] } },
+    ],
+    [
+      'what to exclude alone',
+      { places: { exclude: ['Rome'] } },
+      { places: { include: [], exclude: ['Rome'] } },
+    ],
     [
       'both',
       { places: { include: ['Berlin'], exclude: ['Rome'] } },
       { places: { include: ['Berlin'], exclude: ['Rome'] } },
     ],
-    ['texts, trimmed, each once', { places: [' Rome', 'Rome ', ''] }, { places: { include: ['Rome'], exclude: [] } }],
+    [
+      'texts, trimmed, each once',
+      { places: [' Rome', 'Rome ', ''] },
+      { places: { include: ['Rome'], exclude: [] } },
+    ],
     ['values of a list', { seniorities: ['vp'] }, { seniorities: { include: ['vp'], exclude: [] } }],
     ['values of a form', { headcount: ['1-10'] }, { headcount: { include: ['1-10'], exclude: [] } }],
     ['a range', { revenue: { from: 0.5, to: 10 } }, { revenue: { from: 0.5, to: 10 } }],
@@ -68,10 +80,18 @@ describe('a mistake', () => {
     ['several unknown ones', { a: 1, b: null }, ['UnknownFilter filters.a', 'UnknownFilter filters.b']],
     ['a text for a list', { places: 'Rome' }, ['InvalidFilterValue filters.places']],
     ['an unknown key', { places: { includes: ['Rome'] } }, ['InvalidFilterValue filters.places']],
-    ['a text for what to include', { places: { include: 'Rome' } }, ['InvalidFilterValue filters.places.include']],
+    [
+      'a text for what to include',
+      { places: { include: 'Rome' } },
+      ['InvalidFilterValue filters.places.include'],
+    ],
     ['a number in a list', { places: ['Rome', 5] }, ['InvalidFilterValue filters.places[1]']],
     ['more values than allowed', { places: ['a', 'b', 'c', 'd'] }, ['InvalidFilterValue filters.places']],
-    ['a value longer than any name', { places: ['x'.repeat(1001)] }, ['InvalidFilterValue filters.places[0]']],
+    [
+      'a value longer than any name',
+      { places: ['x'.repeat(1001)] },
+      ['InvalidFilterValue filters.places[0]'],
+    ],
     ['a value outside its list', { seniorities: ['vice'] }, ['InvalidFilterValue filters.seniorities[0]']],
     [
       'one to exclude outside its list',
@@ -129,7 +149,10 @@ describe('a mistake', () => {
   });
 
   test('is told a few times for a filter, and does not hide those of another whose name begins alike', () => {
-    const filters = { size: list('Sizes.', { values: ['s'] }), size_growth: list('Growth.', { values: ['g'] }) };
+    const filters = {
+      size: list('Sizes.', { values: ['s'] }),
+      size_growth: list('Growth.', { values: ['g'] }),
+    };
     const many = Array.from({ length: 200 }, (_, at) => `x${at}`);
     const { problems } = readFilters({ size_growth: many, size: { include: many, exclude: many } }, filters);
     expect(problems.filter(({ path }) => path.startsWith('filters.size_growth'))).toHaveLength(5);
@@ -153,7 +176,10 @@ describe('a mistake', () => {
 
 describe('whatever is sent', () => {
   const names = fc.constantFrom(...Object.keys(someFilters), 'other');
-  const ends = fc.dictionary(fc.constantFrom('include', 'exclude', 'from', 'to', 'min', 'max', 'x'), fc.jsonValue());
+  const ends = fc.dictionary(
+    fc.constantFrom('include', 'exclude', 'from', 'to', 'min', 'max', 'x'),
+    fc.jsonValue(),
+  );
   const filters = fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.oneof(fc.jsonValue(), ends)));
 
   test('is read without a fault, within the limits of each filter, and a mistake is never ignored', () => {

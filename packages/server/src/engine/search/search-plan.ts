@@ -18,6 +18,8 @@ export interface SearchColumn {
 export interface PagePlace {
   at: PageStart | null;
   skip: number;
+  /** Of steady pages, however many rows later requests want; null before the first was asked for, and of others. */
+  size: number | null;
 }
 
 /** How a part bills, as this run was offered it. */

@@ -59,6 +59,8 @@ export function companyRow(at: number, part: Partial<CompanyRow> = {}): CompanyR
   };
 }
 
+const example: JsonObject = { filters: { places: ['Berlin'] } };
+
 const companies = {
   label: 'Companies',
   description: 'Companies for tests.',
@@ -77,7 +79,7 @@ const companies = {
     company_profile_match: match,
   }),
   pageSize: 25,
-  example: { filters: { places: ['Berlin'] } },
+  example,
 } as const;
 
 export const cursorSearch = defineSearch({ ...companies, id: 'companies:find:x@1' });

@@ -33,10 +33,11 @@ export interface PageOfRows {
   total: number | null;
 }
 
-/** Asks a provider for a page; credential, price, journal and replay are seen to. */
+/** Asks a provider for a page; credential, price, journal and replay are seen to. Rows not to be kept bill nothing. */
 export type AskPage = <Query, Row extends JsonObject>(
   operation: Operation<PageOf<Query>, SearchPage<Row>>,
   page: PageOf<Query>,
+  rows?: { keep(row: Row): boolean },
 ) => Promise<SearchPage<Row> | PipeFailure>;
 
 export interface SearchContext {

@@ -1,0 +1,53 @@
+/* Sources that the caller owns. Their rows are the caller's, so they cost no more than the fee for a connection. */
+import { defineOwnSearch } from '../engine/search/define-own-search.ts';
+import type { Search } from '../engine/search/search.ts';
+import { maxPageSize as attioPage, checkQuery as checkAttio } from '../providers/attio/record-query.ts';
+import { searchRecords as searchAttio } from '../providers/attio/search-records.ts';
+import { searchObjects as searchHubspot } from '../providers/hubspot/search-objects.ts';
+import { checkQuery as checkHubspot, maxPageSize as hubspotPage } from '../providers/hubspot/search-query.ts';
+import {
+  maxPageSize as salesforcePage,
+  searchRecords as searchSalesforce,
+} from '../providers/salesforce/search-records.ts';
+import { checkQuery as checkSalesforce } from '../providers/salesforce/soql.ts';
+
+export const objectsSearchHubspot1: Search = defineOwnSearch({
+  id: 'objects:search:hubspot@1',
+  label: 'Objects of HubSpot',
+  description:
+    'Contacts, companies, deals or custom objects of your HubSpot; at most 10,000 rows of one search.',
+  ask: searchHubspot,
+  checkQuery: checkHubspot,
+  pageSize: hubspotPage,
+  example: {
+    object: 'contacts',
+    limit: 5,
+    fields: ['firstname', 'lastname', 'email'],
+    match: { logic: 'and', conditions: [{ field: 'email', operator: 'is_not_null' }] },
+  },
+});
+
+export const recordsSearchSalesforce1: Search = defineOwnSearch({
+  id: 'records:search:salesforce@1',
+  label: 'Records of Salesforce',
+  description: 'Leads, contacts, accounts or custom objects of your Salesforce.',
+  ask: searchSalesforce,
+  checkQuery: checkSalesforce,
+  pageSize: salesforcePage,
+  example: {
+    object: 'Contact',
+    limit: 5,
+    fields: ['Name', 'Email', 'Account.Name'],
+    match: { logic: 'and', conditions: [{ field: 'Email', operator: 'is_not_null' }] },
+  },
+});
+
+export const recordsSearchAttio1: Search = defineOwnSearch({
+  id: 'records:search:attio@1',
+  label: 'Records of Attio',
+  description: 'People, companies, deals or custom objects of your Attio.',
+  ask: searchAttio,
+  checkQuery: checkAttio,
+  pageSize: attioPage,
+  example: { object: 'people', limit: 5, fields: ['name', 'email_addresses'] },
+});

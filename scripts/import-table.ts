@@ -51,7 +51,14 @@ export const importTable: ImportRule[] = [
   },
   {
     room: 'searches',
-    may: ['contract', 'providers', 'engine/search', 'engine/pipe.ts', 'engine/define-pipe.ts', 'engine/formats'],
+    may: [
+      'contract',
+      'providers',
+      'engine/search',
+      'engine/pipe.ts',
+      'engine/define-pipe.ts',
+      'engine/formats',
+    ],
   },
   { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
   { room: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
@@ -61,6 +68,7 @@ export const importTable: ImportRule[] = [
   { room: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
   { room: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
   { room: 'http', may: ['contract', 'engine', 'catalog.ts'] },
+  { room: 'complete', may: ['contract'] },
   { room: 'config.ts', may: ['contract'] },
   { room: 'data-dir-lock.ts', may: [] },
   {
@@ -74,6 +82,7 @@ export const importTable: ImportRule[] = [
     may: [
       'admission',
       'catalog.ts',
+      'complete',
       'contract',
       'engine',
       'ledger',

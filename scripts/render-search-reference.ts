@@ -24,7 +24,10 @@ function renderSearch(search: CatalogSearch): string {
     `- Told apart by: ${search.identity.map(code).join(', ')}`,
     '',
     ...(search.filters.length === 0 ? [] : filterTable(search.filters)),
-    ...['```json', JSON.stringify({ search_id: search.search_id, config: search.example }), '```', ''],
+    '```json',
+    JSON.stringify({ search_id: search.search_id, config: search.example }),
+    '```',
+    '',
   ];
   return lines.join('\n');
 }

@@ -448,7 +448,7 @@ export type Receipt = {
   run_id: string;
   record_id: string | number;
   field: string;
-  /** The pipe that claims the field; null for one of the input alone. */
+  /** The pipe that claims the field, or the search; null for a field of the input alone. */
   pipe_id: string | null;
   /** Left out for a field the response does not show. */
   status?: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped';

@@ -1,8 +1,6 @@
 import type {
   CatalogPipe,
   CatalogPipes,
-  CatalogSearch,
-  CatalogSearches,
   PipesRequest,
   PipesResponse,
   SearchRequest,
@@ -12,6 +10,7 @@ import type {
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
+import { searchCalls } from './search-calls.ts';
 import type { WaitOptions } from './wait-for-run.ts';
 import { waitForRun } from './wait-for-run.ts';
 
@@ -40,7 +39,7 @@ export type SubmittedSearch = Submitted<SearchResponse>;
 
 export type Client = ReturnType<typeof createClient>;
 
-interface Call {
+export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string | undefined;
@@ -74,8 +73,6 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   };
   const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
     call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
-  const checkSearch = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
-    call<SearchResponse>(`/v1/search/check/${encodeURIComponent(runId)}`, options);
   return {
     /** Creates a run and returns at once; see `waitForRun`. */
     run: (request: PipesRequest, options?: RunOptions) =>
@@ -95,27 +92,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     /** Polls until the run has ended, whatever its end. */
     waitForRun: (runId: string, options: WaitOptions = {}) =>
       waitForRun(() => check(runId, options), options),
-    /** Starts a search and returns at once; see `waitForSearch`. */
-    search: (request: SearchRequest, options?: RunOptions) =>
-      submit<SearchResponse>('/v1/search/run', request, options),
-    /** Starts a search and waits for it; else as `runSync`. Send `next_page` as `search` for more. */
-    searchSync: (request: SearchRequest, options?: RunOptions) =>
-      submit<SearchResponse>('/v1/search/run/sync', request, options),
-    /** The search as it stands. */
-    checkSearch,
-    /** Cancels a search that is still pending. */
-    cancelSearch: (runId: string) =>
-      call<SearchResponse>(`/v1/search/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
-    /** Whether a search could run; free. */
-    validateSearch: (request: SearchRequest) =>
-      call<ValidateResponse>('/v1/search/validate', { body: request }),
-    listSearches: async (): Promise<CatalogSearch[]> =>
-      (await call<CatalogSearches>('/v1/catalog/searches')).searches,
-    showSearch: (searchId: string) =>
-      call<CatalogSearch>(`/v1/catalog/searches/${encodeURIComponent(searchId)}`),
-    /** Polls until the search has ended, whatever its end. */
-    waitForSearch: (runId: string, options: WaitOptions = {}) =>
-      waitForRun(() => checkSearch(runId, options), options),
+    ...searchCalls({ call, submit }),
     /** Any other path of the service; the type of the answer is the caller's promise. */
     call,
   };

@@ -91,11 +91,23 @@ import {
   peopleProfilesCrustdata2,
   peopleProfilesCrustdata3,
 } from './searches/people-profiles-crustdata.ts';
+import { companiesProfilesApollo1 } from './searches/companies-profiles-apollo.ts';
+import { companiesProfilesCompanyenrich1 } from './searches/companies-profiles-companyenrich.ts';
+import { companiesProfilesCoresignal1 } from './searches/companies-profiles-coresignal.ts';
+import { companiesProfilesPeopledatalabs1 } from './searches/companies-profiles-peopledatalabs.ts';
+import { peopleProfilesCoresignal1 } from './searches/people-profiles-coresignal.ts';
+import { peopleProfilesPeopledatalabs1 } from './searches/people-profiles-peopledatalabs.ts';
 import { companiesProfilesIcypeas1 } from './searches/companies-profiles-icypeas.ts';
 import {
   companiesEntitySearchParallel1,
   peopleEntitySearchParallel1,
 } from './searches/entitysearch-parallel.ts';
+import {
+  objectsSearchHubspot1,
+  recordsSearchAttio1,
+  recordsSearchSalesforce1,
+  rowsQueryPostgres1,
+} from './searches/own-sources.ts';
 import { peopleEmployeesLeadmagic1 } from './searches/people-employees-leadmagic.ts';
 import { peopleProfilesClado1, peopleProfilesClado2 } from './searches/people-profiles-clado.ts';
 import { peopleProfilesIcypeas1 } from './searches/people-profiles-icypeas.ts';
@@ -187,6 +199,12 @@ export const searches: readonly Search[] = [
   peopleProfilesAmplemarket2,
   peopleProfilesIcypeas1,
   companiesProfilesIcypeas1,
+  companiesProfilesApollo1,
+  companiesProfilesPeopledatalabs1,
+  peopleProfilesPeopledatalabs1,
+  companiesProfilesCoresignal1,
+  peopleProfilesCoresignal1,
+  companiesProfilesCompanyenrich1,
   peopleProfilesClado1,
   peopleProfilesClado2,
   peopleEmployeesLeadmagic1,
@@ -194,6 +212,10 @@ export const searches: readonly Search[] = [
   peopleProfilesExa1,
   peopleEntitySearchParallel1,
   companiesEntitySearchParallel1,
+  objectsSearchHubspot1,
+  recordsSearchSalesforce1,
+  recordsSearchAttio1,
+  rowsQueryPostgres1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -82,6 +82,7 @@ export async function openQueue(
     models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
+    findRow: () => Promise.resolve({ kind: 'none' as const }),
     recall: createRecall(storage.work),
     reportFault: () => {},
   };
@@ -108,7 +109,8 @@ export async function openQueue(
       snapshots: [],
       attempts: [],
       hasFault: false,
-      isExhausted: false, failure: null,
+      isExhausted: false,
+      failure: null,
       mayHold: false,
     }),
     read: async (runId) => {

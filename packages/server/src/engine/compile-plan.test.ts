@@ -51,6 +51,7 @@ it.each([
       constants: () => Promise.reject(new Error('never asked')),
       once: (effect) => effect(),
       ask: () => Promise.reject(new Error('never asked')),
+      findRow: () => Promise.resolve({ kind: 'none' }),
       models: new Map(),
       holdPrice: () => Promise.reject(new Error('never asked')),
       trace: newTrace(),

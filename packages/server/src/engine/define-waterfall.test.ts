@@ -5,7 +5,8 @@ import { barePipe, operationOf } from './asking/asking.fixture.ts';
 import type { Ask } from './asking/ask.ts';
 import { defineWaterfall } from './define-waterfall.ts';
 import type { Pipe } from './pipe.ts';
-import { errorsOf, planOf, testContext } from './pipeline.fixture.ts';
+import type { FoundRow } from './ports.ts';
+import { errorItemsOf, errorsOf, planOf, testContext } from './pipeline.fixture.ts';
 
 const step = (operation: string, mode?: 'always') => ({
   bills: { operation, credits: 0.5, ...(mode && { mode }) },
@@ -125,4 +126,59 @@ describe('a waterfall pipe', () => {
       expect.stringMatching(/^ValidationFailed pipes\[0\]\.config\.providers/),
     ]);
   });
+});
+
+describe('a data set of the organization as an entry', () => {
+  const providers = [{ provider: 'dataset:customers' }, { provider: 'a' }];
+  const run = async (found: FoundRow) => {
+    const asked: string[] = [];
+    const ask: Ask = (operation, _input, terms) => {
+      asked.push(operation.provider.id);
+      const verdict = terms.judge(operation.restore({ email: 'a@acme.com' }));
+      return Promise.resolve(
+        verdict.accepted ? { outcome: 'accepted', value: verdict.value } : { outcome: 'rejected', rule: '' },
+      );
+    };
+    const looked: unknown[] = [];
+    const findRow = (dataset: string, inputs: JsonObject) => {
+      looked.push([dataset, inputs]);
+      return Promise.resolve(found);
+    };
+    const [planned] = planOf(body({ providers }), [pipe]).plan.pipes;
+    const context = { ...testContext().forPipe(barePipe), ask, findRow };
+    const outcome = await pipe.prepare(planned?.config ?? {})({ name: 'Jane' }, context);
+    return { outcome, asked, looked, waterfall: context.trace.waterfall };
+  };
+
+  test('answers with its columns that are called as outputs are, and nobody else is asked', async () => {
+    const { outcome, asked, looked, waterfall } = await run({
+      kind: 'found',
+      values: { work_email: ' Jane@Own.com', notes: 'x' },
+    });
+    expect(outcome).toEqual({ work_email: 'jane@own.com' });
+    expect([asked, looked]).toEqual([[], [['customers', { name: 'Jane' }]]]);
+    expect(waterfall?.successful).toBe('dataset:customers');
+  });
+
+  test.each<[string, FoundRow]>([
+    ['has no such row', { kind: 'none' }],
+    ['lacks the value', { kind: 'found', values: { work_email: null } }],
+    ['is not there', { kind: 'unknown', message: 'There is no data set "customers".' }],
+  ])('that %s passes to the next', async (_, found) => {
+    const { outcome, asked } = await run(found);
+    expect([outcome, asked]).toEqual([{ work_email: 'a@acme.com' }, ['a']]);
+  });
+
+  test('costs nothing', () => {
+    expect(termsOf({ providers: [{ provider: 'dataset:customers' }] })).toEqual([]);
+  });
+
+  test.each(['dataset:', 'dataset:Nope', "dataset:x'; drop", 'dataset:customers:x', 'nobody'])(
+    '%s is refused by name',
+    (provider) => {
+      expect(errorItemsOf(body({ providers: [{ provider }] }), [pipe])[0]?.message).toContain(
+        `"${provider}" is no provider`,
+      );
+    },
+  );
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
+import { suggestName } from '../contract/nearest-name.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import type { Asked, Verdict } from './asking/ask.ts';
 import type { Accepted } from './asking/waterfall.ts';
 import { runWaterfall } from './asking/waterfall.ts';
 import { cleanAccepted } from './asking/clean-accepted.ts';
+import { datasetEntry, datasetStep, isDataset } from './dataset-step.ts';
 import type { Gives, PipeSpec } from './define-pipe.ts';
 import { definePipe } from './define-pipe.ts';
 import type { BillingMode, BillingTerm, ComputeContext, Pipe } from './pipe.ts';
@@ -39,7 +41,7 @@ interface Given<Values, Config> {
 }
 
 /** A step with the types of its pipe closed over. */
-interface Step {
+export interface Step {
   provider: string;
   /** Null for what costs nothing; `config` where it depends on that. */
   term(config?: JsonObject): BillingTerm | null;
@@ -87,7 +89,10 @@ export function defineWaterfall<
   const names = steps.map(({ provider }) => provider);
   const inOrder = (config: unknown): Step[] => {
     const chosen = new Set(chosenProviders.parse(config).providers.map(({ provider }) => provider));
-    return [...chosen].flatMap((name) => steps.find(({ provider }) => provider === name) ?? []);
+    return [...chosen].flatMap((name) => {
+      const step = steps.find(({ provider }) => provider === name);
+      return step ?? (isDataset(name) ? datasetStep(name, spec.gives) : []);
+    });
   };
   const defaults: JsonObject = {
     providers: steps.flatMap(({ provider, isDefault }) => (isDefault ? [{ provider }] : [])),
@@ -113,10 +118,21 @@ export function defineWaterfall<
 
 function providersSchema(names: readonly string[]) {
   return z
-    .array(strictObject({ provider: z.enum(names) }))
+    .array(
+      strictObject({
+        provider: z.union([z.enum(names), z.string().regex(datasetEntry)], {
+          error: ({ input }) => unknownProvider(input, names),
+        }),
+      }),
+    )
     .min(1)
     .max(99)
-    .describe('Whom to ask, in this order.');
+    .describe(`Whom to ask, in this order: ${names.join(', ')}, or a data set of your own as dataset:NAME.`);
+}
+
+function unknownProvider(given: unknown, names: readonly string[]): string {
+  const name = typeof given === 'string' ? given.slice(0, 100) : JSON.stringify(given).slice(0, 100);
+  return `"${name}" is no provider of this pipe. ${suggestName(name, [...names, 'dataset:NAME'])}`.trim();
 }
 
 function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config> {

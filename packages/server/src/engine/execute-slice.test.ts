@@ -24,6 +24,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
         return Promise.resolve();
       },
     },
+    findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error, place) => faults.push([error, place]),
   };

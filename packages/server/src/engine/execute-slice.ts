@@ -138,6 +138,8 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
         once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
         ask: createAsker(place, nextStep),
         holdPrice: createPriceHolder(place, nextStep),
+        findRow: (dataset, inputs) =>
+          run.ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
       };
     },
     reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),

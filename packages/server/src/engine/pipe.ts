@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { Environment, FieldFormat, FieldType, JsonValue, ReasonCode } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Ask, HoldPrice } from './asking/ask.ts';
-import type { OutboundHttp, TemplateConstants } from './ports.ts';
+import type { FoundRow, OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
 import type { SeenOutput, Trace, Widgets } from './widgets/widgets.ts';
 
@@ -89,6 +89,8 @@ export interface ComputeContext {
   ask: Ask;
   /** For pipes that take a price for what they make of several sources. */
   holdPrice: HoldPrice;
+  /** The row of one of the organization's own data sets that these inputs identify. Costs nothing. */
+  findRow(dataset: string, inputs: JsonObject): Promise<FoundRow>;
   /** What the operator calls language models, by tier; sandbox knows the usual ones. */
   models: ReadonlyMap<string, string>;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */

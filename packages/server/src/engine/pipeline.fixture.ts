@@ -175,6 +175,7 @@ export function testContext({
       constants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
       once: (effect) => effect(),
       ask: () => Promise.reject(new Error('no test pipe asks providers')),
+      findRow: () => Promise.resolve({ kind: 'none' }),
       models: new Map(),
       holdPrice: () => Promise.reject(new Error('no test pipe has a price of its own')),
       trace: newTrace(),

@@ -1,6 +1,8 @@
 import type { Environment, JsonValue } from '../contract/field.ts';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { Outputs } from './pipe.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SearchPlan } from './search/search-plan.ts';
@@ -130,6 +132,12 @@ export interface Recalled {
   observedAt: Date;
 }
 
+/** A row of an organization's own data set; `unknown` when there is no data set of that name, or it has no column to find rows by. */
+export type FoundRow =
+  | { kind: 'found'; values: Outputs }
+  | { kind: 'none' }
+  | { kind: 'unknown'; message: string };
+
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
   providers: ProviderPort;
@@ -143,6 +151,8 @@ export interface EnginePorts {
    * young enough. Answers that are for sale and that nobody has paid for yet are not given away.
    */
   recall(request: RecallRequest): Promise<Recalled | null>;
+  /** The row of a data set that these values identify, by the names of fields. */
+  findRow(request: { organizationId: string; dataset: string; inputs: JsonObject }): Promise<FoundRow>;
   /** Called when a pipe throws; the cell says no more than `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }

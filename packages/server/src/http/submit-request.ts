@@ -68,8 +68,7 @@ function invalidPipelineMembers(run: StoredRun): string {
 export async function loadRun(
   request: FastifyRequest,
   runId: string,
-  services: HttpServices,
-  kind: RunKind = 'pipes',
+  { kind = 'pipes', ...services }: Pick<HttpServices, 'isRunId' | 'loadRun'> & { kind?: RunKind },
 ): Promise<StoredRun> {
   const run = services.isRunId(runId) ? await services.loadRun(ownerOf(request).organizationId, runId) : null;
   if (run === null || run.kind !== kind) {

@@ -53,5 +53,6 @@ export function loadSearch(
   runId: string,
   services: HttpServices,
 ): Promise<StoredRun> {
-  return loadRun(request, runId, services, 'search');
+  const { isRunId, loadRun: load } = services;
+  return loadRun(request, runId, { isRunId, loadRun: load, kind: 'search' });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
 import type { CallSettings } from '../providers/kit/call-operation.ts';
 import { createMetrics } from './metrics.ts';
@@ -13,6 +14,7 @@ function networkSettings(): CallSettings {
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     limiter: { acquire: () => Promise.resolve(() => {}), block: () => Promise.resolve() },
+    databases: noDatabases,
     breakers: createBreakers(),
     haste: 1,
     now: () => 0,

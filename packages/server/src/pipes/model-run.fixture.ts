@@ -252,6 +252,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
     templateConstants: () =>
       Promise.resolve({ secrets: new Map(Object.entries(secrets)), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

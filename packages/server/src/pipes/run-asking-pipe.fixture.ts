@@ -14,6 +14,7 @@ import { createPriceList } from '../engine/plan/price-list.ts';
 import { pipesRequest } from '../contract/pipes-request.ts';
 import type { EnginePorts, OutboundHttp, PositionedBody, ProviderPort } from '../engine/ports.ts';
 import type { CallOutcome } from '../providers/kit/call-result.ts';
+import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import type { AnswerShape } from '../providers/kit/provider.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
@@ -33,6 +34,8 @@ const simulatedProviders = wireProviders({
   vendors: simulated,
   web: simulated,
   simulated,
+  databases: noDatabases,
+  simulatedDatabases: noDatabases,
   rates: createMemoryRateStore(Date.now),
   logger: pino({ enabled: false }),
   flights: null,
@@ -215,6 +218,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

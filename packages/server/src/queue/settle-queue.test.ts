@@ -12,7 +12,8 @@ const progressOf = (runId: string): SliceProgress => ({
 const endedSlice = (runId: string): SettledSlice => ({
   ...progressOf(runId),
   hasFault: false,
-  isExhausted: false, failure: null,
+  isExhausted: false,
+  failure: null,
 });
 const idsOf = (slices: readonly SliceProgress[]) => slices.map(({ key }) => key.runId);
 

@@ -18,7 +18,8 @@ const progressOf = (runId: string, body = runId): SliceProgress => ({
 const endedSlice = (runId: string): SettledSlice => ({
   ...progressOf(runId, `${runId} ended`),
   hasFault: false,
-  isExhausted: false, failure: null,
+  isExhausted: false,
+  failure: null,
 });
 const runsOf = ({ ended, progress }: Settlement) => [...ended, ...progress].map(({ key }) => key.runId);
 

@@ -1,9 +1,12 @@
 import type { Simulator } from './kit/simulator.ts';
 import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
+import { apollo } from './vendors/apollo/apollo.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
 import { clado } from './vendors/clado/clado.ts';
+import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
+import { coresignal } from './vendors/coresignal/coresignal.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
@@ -18,6 +21,7 @@ import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
+import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
@@ -30,9 +34,12 @@ import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 export const simulators: readonly Simulator[] = [
   amplemarket,
   anthropic,
+  apollo,
   attio,
   braveSearch,
   clado,
+  companyenrich,
+  coresignal,
   crustdata,
   dns,
   exa,
@@ -47,6 +54,7 @@ export const simulators: readonly Simulator[] = [
   leadmagic,
   openai,
   parallel,
+  peopledatalabs,
   prospeo,
   resend,
   salesforce,

@@ -1,76 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPageCursors } from '../engine/search/page-cursor.ts';
-import { createSearchCatalog, searches } from '../catalog.ts';
+import { searches } from '../catalog.ts';
 import { catalogSearch } from '../contract/catalog.ts';
 import { findCatalogField } from '../contract/field-catalog.ts';
-import type { SearchRequest } from '../contract/search-request.ts';
 import { searchRequest } from '../contract/search-request.ts';
-import { searchResponse } from '../contract/search-response.ts';
 import { mergeDefaults } from '../engine/plan/merge-defaults.ts';
 import { createPriceList } from '../engine/plan/price-list.ts';
-import { someTime } from '../engine/pipeline.fixture.ts';
-import { assembleSearch } from '../engine/search/assemble-search.ts';
-import { createSearchExecutor } from '../engine/search/execute-search.ts';
-import { makeSearchPlan } from '../engine/search/make-search-plan.ts';
 import type { Search } from '../engine/search/search.ts';
 import { describeSearch } from '../http/describe-search.ts';
-import { createSandboxPorts, sandboxFunds } from '../wiring/sandbox-ports.fixture.ts';
+import { runSearch } from './run-search.fixture.ts';
 
-const catalog = createSearchCatalog(searches);
-const cursors = createPageCursors({ keys: ['key'] });
 const prices = createPriceList();
-const executor = createSearchExecutor({ ...createSandboxPorts(), searches: catalog, cursors });
 const table = searches.map((search): [string, Search] => [search.id, search]);
-
-async function run(search: SearchRequest['search']) {
-  const request = searchRequest.parse({ config: { environment: 'sandbox' }, search });
-  const planned = await makeSearchPlan(request, {
-    organizationId: 'org',
-    catalog,
-    cursors,
-    prices,
-    environment: 'sandbox',
-  });
-  if ('errors' in planned) throw new Error(JSON.stringify(planned.errors));
-  const plan = JSON.stringify(planned.plan);
-  const bodies = new Map<number, string>();
-  const slice = executor.start(
-    {
-      kind: 'search',
-      organizationId: 'org',
-      runId: 'run',
-      firstPosition: 0,
-      size: 1,
-      plan,
-      input: '[]',
-      inputPosition: 0,
-      startedAt: someTime,
-      submittedAt: someTime,
-      done: new Set(),
-      settled: new Map(),
-      class: 1,
-      trace: null,
-    },
-    {
-      funds: sandboxFunds,
-      onRecord: ({ position, body }) => bodies.set(position, body),
-      onAttempt: () => {},
-    },
-  );
-  await slice.ended;
-  const errors = JSON.stringify(slice.failure() ?? []);
-  const stored = {
-    id: 'run',
-    organizationId: 'org',
-    status: 'completed',
-    plan,
-    errors,
-    spent: 0,
-    bodies,
-  } as const;
-  return searchResponse.parse(JSON.parse(assembleSearch(stored)));
-}
 
 test('holds each identifier once', () => {
   expect(new Set(searches.map(({ id }) => id)).size).toBe(searches.length);
@@ -106,13 +47,13 @@ describe.each(table)('%s', (id, search) => {
   });
 
   test('finds rows with its example, and another page where it pages', { timeout: 20_000 }, async () => {
-    const first = await run({ search_id: id, config: search.example });
+    const first = await runSearch({ search_id: id, config: search.example });
     expect(first.errors).toEqual([]);
     expect(first.results.length).toBeGreaterThan(0);
     expect(first.pagination_type).toBe(search.pagination);
     if (search.pagination === null) return expect(first.next_page).toBeNull();
     const next = z.object({ search_id: z.string() }).loose().parse(first.next_page);
-    const second = await run(searchRequest.parse({ search: next }).search);
+    const second = await runSearch(searchRequest.parse({ search: next }).search);
     const seen = new Set(first.results.map((row) => JSON.stringify(row)));
     expect(second.results.filter((row) => seen.has(JSON.stringify(row)))).toEqual([]);
   });

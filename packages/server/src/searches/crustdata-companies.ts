@@ -4,6 +4,7 @@ import { list, range } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, anyOf, hasPart, isOneOf, isWithin } from '../providers/crustdata/filter.ts';
 import { bracketList, headcountBrackets, plainBracket, readBracket } from './brackets.ts';
+import { mapValues } from './map-values.ts';
 
 const growth = ['Less than 0%', '0% to 10%', '11% to 50%', 'More than 50%'];
 const money = { min: 1000, max: 10_000_000_000 };
@@ -63,10 +64,6 @@ export function crustdataCompanyQuery(set: FilterValues<typeof crustdataCompanyF
     ...hasPart('basic_info.description', set.profile_summary_keywords),
     ...hasPart('competitors.websites', set.competitor_websites),
   ]);
-}
-
-export function mapValues({ include, exclude }: ListValue, change: (value: string) => string): ListValue {
-  return { include: include.map(change), exclude: exclude.map(change) };
 }
 
 /** A number in one of some brackets, and in none of others. */

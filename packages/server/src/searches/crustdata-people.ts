@@ -4,7 +4,8 @@ import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, hasPart, isOneOf } from '../providers/crustdata/filter.ts';
 import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
-import { inBrackets, mapValues } from './crustdata-companies.ts';
+import { inBrackets } from './crustdata-companies.ts';
+import { mapValues } from './map-values.ts';
 
 /** A job, present or past. */
 export interface JobFilters {

@@ -9,6 +9,11 @@ import {
   maxPageSize as salesforcePage,
   searchRecords as searchSalesforce,
 } from '../providers/salesforce/search-records.ts';
+import {
+  checkQuery as checkPostgres,
+  maxPageSize as postgresPage,
+} from '../providers/postgres/check-query.ts';
+import { queryRows } from '../providers/postgres/postgres.ts';
 import { checkQuery as checkSalesforce } from '../providers/salesforce/soql.ts';
 
 export const objectsSearchHubspot1: Search = defineOwnSearch({
@@ -50,4 +55,19 @@ export const recordsSearchAttio1: Search = defineOwnSearch({
   checkQuery: checkAttio,
   pageSize: attioPage,
   example: { object: 'people', limit: 5, fields: ['name', 'email_addresses'] },
+});
+
+export const rowsQueryPostgres1: Search = defineOwnSearch({
+  id: 'rows:query:postgres@1',
+  label: 'Rows of PostgreSQL',
+  description:
+    'Rows of a table or view of your PostgreSQL, read-only; it needs a primary key or another unique one.',
+  ask: queryRows,
+  checkQuery: checkPostgres,
+  pageSize: postgresPage,
+  example: {
+    object: 'people',
+    limit: 5,
+    match: { logic: 'and', conditions: [{ field: 'email', operator: 'is_not_null' }] },
+  },
 });

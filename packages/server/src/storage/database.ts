@@ -265,7 +265,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database {
+export interface Database extends DatasetTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

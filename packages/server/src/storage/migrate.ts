@@ -9,6 +9,7 @@ import * as trace from './migrations/0005-trace.ts';
 import * as permits from './migrations/0006-permits.ts';
 import * as wideMoney from './migrations/0007-wide-money.ts';
 import * as quantities from './migrations/0008-quantities.ts';
+import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
 
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-permits': permits,
   '0007-wide-money': wideMoney,
   '0008-quantities': quantities,
+  '0009-datasets': datasets,
   '0010-searches': searches,
 };
 

@@ -1,7 +1,9 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
+import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { createOwnTables } from '../sandbox/kit/own-tables.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
 import { simulators } from '../sandbox/simulators.ts';
@@ -12,7 +14,8 @@ const noNetwork = { request: () => Promise.reject(new Error('a sandbox run asked
 
 /** Everything answers at once; nothing is remembered. */
 export function createSandboxPorts(): EnginePorts {
-  const simulated = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
+  const world = createWorld();
+  const simulated = createSimulatedInternet({ simulators, world, latency: noLatency });
   return {
     http: () => simulated,
     providers: wireProviders({
@@ -21,6 +24,8 @@ export function createSandboxPorts(): EnginePorts {
       vendors: noNetwork,
       web: noNetwork,
       simulated,
+      databases: noDatabases,
+      simulatedDatabases: createOwnTables(world),
       rates: createMemoryRateStore(Date.now),
       logger: pino({ level: 'silent' }),
       flights: null,
@@ -30,6 +35,7 @@ export function createSandboxPorts(): EnginePorts {
     models: new Map(),
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

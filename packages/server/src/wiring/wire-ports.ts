@@ -35,6 +35,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
     templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
+    findRow: () => Promise.resolve({ kind: 'none' }),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

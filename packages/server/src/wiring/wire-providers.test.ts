@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { CredentialRequest } from '../engine/ports.ts';
+import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import { wireProviders } from './wire-providers.ts';
 
@@ -30,6 +31,8 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
     vendors: noNetwork,
     web: noNetwork,
     simulated: noNetwork,
+    databases: noDatabases,
+    simulatedDatabases: noDatabases,
     flights: null,
     rates: createMemoryRateStore(Date.now),
     logger: pino({ enabled: false }),

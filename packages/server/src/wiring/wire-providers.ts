@@ -13,6 +13,7 @@ import type { CallSettings } from '../providers/kit/call-operation.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
+import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import type { RateStore } from '../providers/kit/rate-limiter.ts';
@@ -28,8 +29,11 @@ export interface ProviderWiring {
   /** The network: vendors, hosts that users can name, the system's resolver. */
   vendors: OutboundHttp;
   web: OutboundHttp;
+  /** Tables that users own. */
+  databases: OwnDatabase;
   /** The simulated world. */
   simulated: OutboundHttp;
+  simulatedDatabases: OwnDatabase;
   /** Sends of the network, shared with the other processes of the database. */
   rates: RateStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
@@ -99,11 +103,13 @@ function networkSettings({
   config,
   vendors,
   web,
+  databases,
   rates,
-}: Pick<ProviderWiring, 'config' | 'vendors' | 'web' | 'rates'>): CallSettings {
+}: Pick<ProviderWiring, 'config' | 'vendors' | 'web' | 'databases' | 'rates'>): CallSettings {
   return {
     vendors,
     web,
+    databases,
     baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
     limitsOf: (id) => settingOf(config.providerLimits, id),
     limiter: createRateLimiter(rates, { now: () => performance.now(), sleep }),
@@ -120,10 +126,11 @@ function settingOf<Value>(settings: ReadonlyMap<string, Value>, provider: string
   return settings.get(provider) ?? settings.get('*') ?? null;
 }
 
-function sandboxSettings({ simulated }: ProviderWiring): CallSettings {
+function sandboxSettings({ simulated, simulatedDatabases }: ProviderWiring): CallSettings {
   return {
     vendors: simulated,
     web: simulated,
+    databases: simulatedDatabases,
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.

@@ -18,6 +18,7 @@ import { isDatabaseDown } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireLedger } from './wire-ledger.ts';
 
@@ -67,6 +68,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
+    completion: wireComplete(),
     operator: wireOperator(base, keyRing),
     vault,
   };

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ProviderPort } from '../../src/engine/ports.ts';
+import { noDatabases } from '../../src/providers/kit/no-databases.fixture.ts';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
 import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
@@ -69,6 +70,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
     baseUrl: ({ id }) => urls.get(id) ?? `${vendors.url}/vendors/${id}`,
     limitsOf: () => ({ concurrency }),
     limiter: createRateLimiter(createMemoryRateStore(now), { now, sleep }),
+    databases: noDatabases,
     breakers: createBreakers(),
     haste,
     now,

@@ -18,6 +18,7 @@ const ports = {
   models: new Map(),
   templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
   effects: createEffectJournal(storage.work),
+  findRow: () => Promise.resolve({ kind: 'none' as const }),
   recall: createRecall(storage.work),
   reportFault: () => {},
 };

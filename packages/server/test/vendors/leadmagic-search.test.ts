@@ -5,6 +5,7 @@ import type { PageOf } from '../../src/providers/kit/search-page.ts';
 import { describeConduct, sampleOf, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
 import { someCompanies } from './sweep.ts';
+import { readPage } from './walk-pages.ts';
 
 const vendors = await startVendors();
 afterAll(() => vendors.close());
@@ -14,11 +15,7 @@ function employeesOf(companyDomain: string, size = maxPageSize): PageOf<Employee
   return { query: { companyDomain }, at: null, size };
 }
 
-async function search(page: PageOf<EmployeesQuery>) {
-  const result = await vendors.call(searchPeople, page);
-  if (result.outcome !== 'found') throw new Error(`${result.outcome} instead of a page`);
-  return result.answer;
-}
+const search = (page: PageOf<EmployeesQuery>) => readPage(vendors, searchPeople, page);
 
 test('one page has everybody the vendor knows of, each once, with the job they have', async () => {
   const pages = await Promise.all(companies.map(({ domain }) => search(employeesOf(domain))));

@@ -1,6 +1,7 @@
 /* All simulated vendors on loopback, and the adapters asking them as they ask the real ones. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { noDatabases } from '../../src/providers/kit/no-databases.fixture.ts';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
 import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
@@ -107,7 +108,10 @@ function createCaller(network: Pick<CallSettings, 'vendors' | 'web' | 'baseUrl'>
       const credential = { id: `${operation.provider.id} ${key}`, key };
       const context = { credential, idempotencyKey, class: 1 };
       // Without a breaker that lasts: a test that makes a vendor fail is no reason to leave it alone in the next.
-      return callOperation({ ...settings, breakers: createBreakers(), haste }, { operation, input, context });
+      return callOperation(
+        { ...settings, databases: noDatabases, breakers: createBreakers(), haste },
+        { operation, input, context },
+      );
     },
   };
 }

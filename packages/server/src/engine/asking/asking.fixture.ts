@@ -116,6 +116,7 @@ export function setScene(scene: Scene = {}) {
       templateConstants: notAsked,
       reportFault: () => {},
       effects: journal,
+      findRow: () => Promise.resolve({ kind: 'none' }),
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
@@ -128,6 +129,7 @@ export function setScene(scene: Scene = {}) {
     http: { request: notAsked },
     constants: notAsked,
     once: (effect) => effect(),
+    findRow: () => Promise.resolve({ kind: 'none' }),
     models: new Map(),
     holdPrice,
     ask,

@@ -21,7 +21,7 @@ type StoredSearch = Pick<
 /** The text of a search response for a run as it is stored; there are no results before it has ended. */
 export function assembleSearch(run: StoredSearch): string {
   const plan = readSearchPlan(run.plan ?? '');
-  const body = run.bodies.get(0) ?? renderOpen(plan);
+  const body = run.bodies.get(0) ?? renderOpen(plan, run.status);
   const types = new Set(plan.parts.map(({ pagination }) => pagination));
   const [paginationType = null] = types.size === 1 ? types : [];
   const searchId = plan.isList ? null : (plan.parts[0]?.id ?? null);
@@ -33,10 +33,10 @@ export function assembleSearch(run: StoredSearch): string {
 }
 
 /** The members of a search that has not ended, or never will. */
-function renderOpen({ isList, parts, fieldDefinitions }: SearchPlan): string {
+function renderOpen({ isList, parts, fieldDefinitions }: SearchPlan, status: StoredSearch['status']): string {
   const open = parts.map(({ id }) => ({
     search_id: id,
-    status: 'pending',
+    status,
     errors: [],
     results_count: 0,
     next_page: null,

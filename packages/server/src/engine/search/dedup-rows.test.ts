@@ -4,7 +4,11 @@ import type { JsonValue } from '../../contract/field.ts';
 import { dedupRows } from './dedup-rows.ts';
 
 const scope = 'companies:find:x@1';
-const row = (values: Record<string, JsonValue>, identity = Object.keys(values)) => ({ values, identity, scope });
+const row = (values: Record<string, JsonValue>, identity = Object.keys(values)) => ({
+  values,
+  identity,
+  scope,
+});
 const site = (value: JsonValue) => row({ company_website_url: value });
 const domain = (value: JsonValue) => row({ company_domain: value });
 const profile = (value: JsonValue) => row({ profile_url: value });
@@ -14,10 +18,22 @@ describe('rows are the same', () => {
   test.each<[string, ReturnType<typeof row>, ReturnType<typeof row>]>([
     ['websites, by what was registered', site('https://www.acme.com/'), site('http://shop.ACME.com/about')],
     ['a website and a domain', site('https://acme.co.uk'), domain('acme.co.uk')],
-    ['profiles, however they are written', profile('http://linkedin.com/in/Jane/'), profile('https://linkedin.com/in/jane')],
-    ['profiles of two searches', profile('linkedin.com/in/jane'), { ...profile('linkedin.com/in/jane'), scope: 'other' }],
+    [
+      'profiles, however they are written',
+      profile('http://linkedin.com/in/Jane/'),
+      profile('https://linkedin.com/in/jane'),
+    ],
+    [
+      'profiles of two searches',
+      profile('linkedin.com/in/jane'),
+      { ...profile('linkedin.com/in/jane'), scope: 'other' },
+    ],
     ['ids of one table', row({ crm_record_id: '7' }), row({ crm_record_id: 7 })],
-    ['by the first identity that has a value', row({ company_website_url: null, company_domain: 'acme.com' }), domain('acme.com')],
+    [
+      'by the first identity that has a value',
+      row({ company_website_url: null, company_domain: 'acme.com' }),
+      domain('acme.com'),
+    ],
     [
       'by the second where the first is no value of its kind',
       row({ company_website_url: 'not a site', company_domain: 'acme.com' }),
@@ -59,7 +75,10 @@ test('whatever rows there are, once is enough, nothing is added, and who has no 
   );
   const rows = fc.array(
     fc.record({
-      values: fc.dictionary(fc.constantFrom('company_website_url', 'company_domain', 'profile_url', 'name'), value),
+      values: fc.dictionary(
+        fc.constantFrom('company_website_url', 'company_domain', 'profile_url', 'name'),
+        value,
+      ),
       identity: fc.uniqueArray(fc.constantFrom('company_website_url', 'company_domain', 'profile_url')),
       scope: fc.constantFrom('a', 'b'),
     }),

@@ -38,7 +38,7 @@ function keyOf(field: string, value: JsonValue, scope: string): string | null {
   const format = findCatalogField(field)?.format ?? null;
   if (format === 'website_url' || format === 'domain') {
     const domain = parseDomain(value);
-    return domain === undefined ? null : `site ${String(domain)}`;
+    return domain === undefined ? null : `site ${domain}`;
   }
   const cleaned = parseFormat(format, value);
   if (!cleaned.ok || cleaned.value === null || typeof cleaned.value === 'object') return null;

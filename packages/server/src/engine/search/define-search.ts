@@ -61,7 +61,15 @@ export function defineSearch<
   const provider = spec.ask.provider.id;
   const hasFilters = Object.keys(filters).length > 0;
   return {
-    ...{ id, label, description, category, limit, pagination, identity, example, filters },
+    id,
+    label,
+    description,
+    category,
+    limit,
+    pagination,
+    identity,
+    example,
+    filters,
     deprecated: spec.deprecated ?? null,
     connector: 'optional',
     runsOn: [provider],

@@ -1,9 +1,10 @@
+import type { AskPlace } from '../asking/asker.ts';
 import { createAsker } from '../asking/asker.ts';
-import { countSteps } from '../asking/asker.ts';
 import { worstCase } from '../asking/price.ts';
 import type { EnginePorts, RunningSlice, SliceExecutor, SliceHooks, SliceWork } from '../ports.ts';
 import { newTrace } from '../widgets/widgets.ts';
 import { readSearchPlan } from './assemble-search.ts';
+import { createJournalAsk } from './ask-journal.ts';
 import { createAskPage } from './ask-page.ts';
 import type { PageCursors } from './page-cursor.ts';
 import { failureOf, renderSearch } from './render-search.ts';
@@ -55,8 +56,8 @@ interface SearchRun {
 function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
   const { plan, ports, hooks } = run;
   let walked: WalkedPages[] = [];
-  const ended = Promise.all(plan.parts.map((part) => runPart(part, work, run))).then((all) => {
-    walked = all;
+  const walk = async (): Promise<void> => {
+    walked = await Promise.all(plan.parts.map((part) => runPart(part, work, run)));
     // What an earlier claim stored stays; it is walked again from the journal to know how it ended.
     if (work.done.has(position)) return;
     const { organizationId } = work;
@@ -64,7 +65,8 @@ function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
       position,
       body: renderSearch(plan, { organizationId, walked, cursors: ports.cursors }),
     });
-  });
+  };
+  const ended = walk();
   return { ended, snapshot: () => [], failure: () => failureOf(plan, walked) };
 }
 
@@ -93,21 +95,19 @@ function createContext(
 ): (counted: Counted) => SearchContext {
   const { environment } = plan;
   const settled = (work.settled.get(position) ?? []).filter(({ pipeIndex }) => pipeIndex === part.index);
-  const ask = createAsker(
-    {
-      environment,
-      maxAgeMs: plan.maxAgeSeconds * 1000,
-      pipe: part,
-      work,
-      position,
-      ports,
-      funds: hooks.funds,
-      trace: newTrace(),
-      settled: new Map(settled.map((attempt) => [attempt.step, attempt])),
-      onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
-    },
-    countSteps(),
-  );
+  const place: AskPlace = {
+    environment,
+    maxAgeMs: plan.maxAgeSeconds * 1000,
+    pipe: part,
+    work,
+    position,
+    ports,
+    funds: hooks.funds,
+    trace: newTrace(),
+    settled: new Map(settled.map((attempt) => [attempt.step, attempt])),
+    onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
+  };
+  const ask = work.done.has(position) ? createJournalAsk(place) : createAsker(place);
   const { organizationId } = work;
   return (counted) => ({
     organizationId,

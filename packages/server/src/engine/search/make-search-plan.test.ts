@@ -24,7 +24,12 @@ describe('where searches may stand', () => {
     ['a list in `searches`', { searches: [find, number] }, true, ['searches[0]', 'searches[1]']],
     ['a list of one', { searches: [find] }, true, ['searches[0]']],
     ['the next page of a list in `search`', { search: { searches: [find] } }, true, ['search.searches[0]']],
-    ['the next page of a list in `searches`', { searches: { searches: [find] } }, true, ['searches.searches[0]']],
+    [
+      'the next page of a list in `searches`',
+      { searches: { searches: [find] } },
+      true,
+      ['searches.searches[0]'],
+    ],
   ])('%s', async (_, body, isList, paths) => {
     const listed = listSearches(searchRequest.parse(body));
     expect(listed.isList).toBe(isList);
@@ -45,17 +50,27 @@ describe('where searches may stand', () => {
 
 describe('what is wrong is told with its place', () => {
   test.each<[string, JsonObject, string[]]>([
-    ['an unknown search', { search: { ...find, search_id: 'companies:fnd:x@1' } }, ['UnknownSearch search.search_id']],
+    [
+      'an unknown search',
+      { search: { ...find, search_id: 'companies:fnd:x@1' } },
+      ['UnknownSearch search.search_id'],
+    ],
     ['no config', { search: { search_id: 'companies:find:x@1' } }, ['MissingFilter search.config.filters']],
     ['no filters', configOf({}), ['MissingFilter search.config.filters']],
     ['filters that are null', configOf({ filters: null }), ['MissingFilter search.config.filters']],
     ['no filter', configOf({ filters: {} }), ['MissingFilter search.config.filters']],
     [
       'filters without a value',
-      configOf({ filters: { places: [], seniorities: {}, headcount: { include: [], exclude: [] }, revenue: {} } }),
+      configOf({
+        filters: { places: [], seniorities: {}, headcount: { include: [], exclude: [] }, revenue: {} },
+      }),
       ['MissingFilter search.config.filters'],
     ],
-    ['an unknown filter', configOf({ filters: { place: ['x'] } }), ['UnknownFilter search.config.filters.place']],
+    [
+      'an unknown filter',
+      configOf({ filters: { place: ['x'] } }),
+      ['UnknownFilter search.config.filters.place'],
+    ],
     [
       'a value outside its list',
       configOf({ filters: { seniorities: ['boss'] } }),
@@ -67,7 +82,11 @@ describe('what is wrong is told with its place', () => {
     ['a limit as text', configOf({ filters, limit: '5' }), ['ValidationFailed search.config.limit']],
     ['no limit', configOf({ filters, limit: null }), ['ValidationFailed search.config.limit']],
     ['an unknown key', configOf({ filters, limits: 5 }), ['ValidationFailed search.config']],
-    ['a page number where there is a cursor', configOf({ filters, page_number: 2 }), ['ValidationFailed search.config']],
+    [
+      'a page number where there is a cursor',
+      configOf({ filters, page_number: 2 }),
+      ['ValidationFailed search.config'],
+    ],
     ['a cursor that is none', configOf({ filters, cursor: 'x' }), ['InvalidCursor search.config.cursor']],
     [
       'an output it does not have',
@@ -96,7 +115,11 @@ describe('what is wrong is told with its place', () => {
       configOf({ filters, output_fields: { company_name: { alias: 'company_domain' } } }),
       ['DuplicateOutput search.config.output_fields.company_domain'],
     ],
-    ['no connection of one\'s own', { search: { ...find, search_id: 'rows:list:x@1' } }, ['MissingConnection search.connector']],
+    [
+      "no connection of one's own",
+      { search: { ...find, search_id: 'rows:list:x@1' } },
+      ['MissingConnection search.connector'],
+    ],
     [
       'a connection to somebody else',
       {
@@ -108,7 +131,11 @@ describe('what is wrong is told with its place', () => {
       },
       ['MissingConnection search.connector'],
     ],
-    ['page 0', { search: { ...number, config: { filters, page_number: 0 } } }, ['ValidationFailed search.config.page_number']],
+    [
+      'page 0',
+      { search: { ...number, config: { filters, page_number: 0 } } },
+      ['ValidationFailed search.config.page_number'],
+    ],
   ])('%s', async (_, body, errors) => {
     expect(await searchErrors(body)).toEqual(errors);
   });
@@ -133,19 +160,25 @@ describe('what is wrong is told with its place', () => {
   });
 
   test.each<[JsonObject, string]>([
-    [{ ...find, search_id: 'companies:fnd:x@1' }, 'There is no search "companies:fnd:x@1". Did you mean "companies:find:x@1"?'],
+    [
+      { ...find, search_id: 'companies:fnd:x@1' },
+      'There is no search "companies:fnd:x@1". Did you mean "companies:find:x@1"?',
+    ],
     [
       { ...find, search_id: 'companies:search:x@1' },
       'The search "companies:search:x@1" is retired. Use "companies:find:x@1" instead.',
     ],
-    [{ ...find, search_id: 'companies:gone:x@1' }, 'The search "companies:gone:x@1" is retired. It has no successor.'],
+    [
+      { ...find, search_id: 'companies:gone:x@1' },
+      'The search "companies:gone:x@1" is retired. It has no successor.',
+    ],
     [{ ...find, config: { filters, limits: 5 } }, 'Unknown key "limits". Did you mean "limit"?'],
     [{ ...find, config: { filters, limit: 101 } }, 'A limit is a whole number from 1 to 100.'],
   ])('in words that help: %j', async (search, message) => {
     expect(await messages({ search })).toEqual([message]);
   });
 
-  test('a search that runs on one\'s own connection alone needs none in sandbox', async () => {
+  test("a search that runs on one's own connection alone needs none in sandbox", async () => {
     const body = { config: { environment: 'sandbox' }, search: { ...find, search_id: 'rows:list:x@1' } };
     expect(await searchErrors(body)).toEqual([]);
   });
@@ -174,7 +207,11 @@ describe('a plan', () => {
       connectionFee: 800,
       terms: [{ operation: 'x-companies', provider: 'x', price: 5000, most: 10 }],
     });
-    expect(plan.columns.map(({ name }) => name)).toEqual(['company_name', 'company_domain', 'company_profile_match']);
+    expect(plan.columns.map(({ name }) => name)).toEqual([
+      'company_name',
+      'company_domain',
+      'company_profile_match',
+    ]);
   });
 
   test('survives its way through the database', async () => {
@@ -222,7 +259,10 @@ describe('a plan', () => {
   test('merges the columns of its searches; one that means two things is of no type', async () => {
     const renamed = (field: string): JsonObject => ({
       ...find,
-      config: { filters, output_fields: { company_name: { enabled: false }, [field]: { enabled: true, alias: 'it' } } },
+      config: {
+        filters,
+        output_fields: { company_name: { enabled: false }, [field]: { enabled: true, alias: 'it' } },
+      },
     });
     const columnsOf = async (...searches: JsonObject[]) =>
       (await planOf({ searches })).columns.map(({ name, type, format, part }) => [name, type, format, part]);
@@ -237,7 +277,13 @@ describe('a plan', () => {
       null,
       0,
     ]);
-    const asText = { ...find, config: { filters, output_fields: { company_name: { alias: 'company_domain' }, company_domain: { enabled: false } } } };
+    const asText = {
+      ...find,
+      config: {
+        filters,
+        output_fields: { company_name: { alias: 'company_domain' }, company_domain: { enabled: false } },
+      },
+    };
     expect(await columnsOf(find, asText)).toContainEqual(['company_domain', 'string', null, 0]);
   });
 
@@ -245,10 +291,20 @@ describe('a plan', () => {
     const first = (await planOf({ search: find })).parts[0];
     if (first === undefined) throw new Error('there is one');
     const place = { at: 'abc', skip: 4, size: 7 };
-    const cursor = someCursors.seal(place, cursorOwner(first, { organizationId: 'org', environment: 'production' }));
-    expect((await planOf(configOf({ filters, cursor, limit: 3 }))).parts[0]).toMatchObject({ start: place, limit: 3 });
+    const cursor = someCursors.seal(
+      place,
+      cursorOwner(first, { organizationId: 'org', environment: 'production' }),
+    );
+    expect((await planOf(configOf({ filters, cursor, limit: 3 }))).parts[0]).toMatchObject({
+      start: place,
+      limit: 3,
+    });
     for (const blank of ['', ' ', null])
-      expect((await planOf(configOf({ filters, cursor: blank }))).parts[0]?.start).toEqual({ at: null, skip: 0, size: null });
+      expect((await planOf(configOf({ filters, cursor: blank }))).parts[0]?.start).toEqual({
+        at: null,
+        skip: 0,
+        size: null,
+      });
     expect(await searchErrors(configOf({ filters: { places: ['Rome'] }, cursor }))).toEqual([
       'InvalidCursor search.config.cursor',
     ]);
@@ -259,11 +315,11 @@ describe('a plan', () => {
   test('starts at the page its number says', async () => {
     const startOf = async (config: JsonObject) =>
       (await planOf({ search: { ...number, config: { filters, ...config } } })).parts[0]?.start.at;
-    expect([await startOf({}), await startOf({ page_number: null }), await startOf({ page_number: 1 })]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      await startOf({}),
+      await startOf({ page_number: null }),
+      await startOf({ page_number: 1 }),
+    ]).toEqual([null, null, null]);
     expect(await startOf({ page_number: 7 })).toBe(7);
   });
 });

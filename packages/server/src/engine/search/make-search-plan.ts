@@ -69,15 +69,17 @@ export async function makeSearchPlan(
   return { plan };
 }
 
-/** Every name once, with the type of the search that brings it first; where types differ it is of none. */
+/** Every name once, as the search that brings it first has it; where types or formats differ it is of none. */
 function mergeColumns(parts: readonly PlannedPart[]): SearchColumn[] {
   const columns = new Map<string, SearchColumn>();
   for (const [part, { columns: own }] of parts.entries()) {
     for (const column of own) {
       const known = columns.get(column.name);
       if (known === undefined) columns.set(column.name, { ...column, part });
-      else if (known.type !== column.type)
-        columns.set(column.name, { ...known, type: 'unknown', format: null });
+      else if (known.type !== column.type || known.format !== column.format) {
+        const type = known.type === column.type ? known.type : 'unknown';
+        columns.set(column.name, { ...known, type, format: null });
+      }
     }
   }
   return [...columns.values()];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { toErrorItems } from '../../contract/error-items.ts';
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { Environment } from '../../contract/field.ts';
@@ -27,14 +28,42 @@ interface PartContext {
 
 /** Fills and checks the config of one search; tells every problem. */
 export function planPart(search: Search, context: PartContext): PlannedPart | { errors: ErrorItem[] } {
-  const { payload, path, environment } = context;
-  const config = mergeDefaults(payload.config ?? {}, search.defaultConfig);
+  const config = mergeDefaults(context.payload.config ?? {}, search.defaultConfig);
   const checked = search.configSchema.safeParse(config);
-  if (!checked.success) return { errors: toErrorItems(checked.error, `${path}.config`) };
+  if (checked.success) return readPart(search, { ...context, config });
+  const sound = soundPart(search, config, checked.error);
+  const read = sound === null ? null : readPart(search, { ...context, config: sound });
+  const others = read !== null && 'errors' in read ? read.errors : [];
+  return { errors: [...toErrorItems(checked.error, `${context.path}.config`), ...others] };
+}
+
+/** A config with defaults in place of what does not fit, so that the rest of it can be looked at; null if that is not enough. */
+function soundPart(
+  { configSchema, defaultConfig }: Search,
+  config: JsonObject,
+  { issues }: z.ZodError,
+): JsonObject | null {
+  const broken = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0])],
+    ),
+  );
+  const kept = Object.entries(config).filter(([key]) => !broken.has(key));
+  const sound = { ...defaultConfig, ...Object.fromEntries(kept) };
+  return configSchema.safeParse(sound).success ? sound : null;
+}
+
+/** Checks a config that fits the schema. */
+function readPart(
+  search: Search,
+  context: PartContext & { config: JsonObject },
+): PlannedPart | { errors: ErrorItem[] } {
+  const { payload, path, environment, config } = context;
   const shape = search.shape(config);
   const connections = payload.connector?.connections.map(({ connection }) => connection) ?? [];
   const errors = [
     ...shape.problems.map((problem) => ({ ...problem, path: `${path}.config.${problem.path}` })),
+    ...sameNames(shape, path),
     ...missingFilter(search, shape, path),
     ...(environment === 'production' ? missingConnection(search, connections, path) : []),
   ];
@@ -42,7 +71,7 @@ export function planPart(search: Search, context: PartContext): PlannedPart | { 
   if ('problem' in start)
     errors.push({ code: 'InvalidCursor', message: start.problem, path: `${path}.config.cursor` });
   if (errors.length > 0 || 'problem' in start) return { errors };
-  return toPart(search, { ...context, config, shape, start, connections });
+  return toPart(search, { ...context, shape, start, connections });
 }
 
 interface Readable extends PartContext {
@@ -55,7 +84,6 @@ interface Readable extends PartContext {
 function toPart(search: Search, part: Readable): PlannedPart {
   const { payload, index, config, shape, start, connections, prices } = part;
   const { limit } = readPaging(config);
-  const nameOf = new Map(shape.outputs.map(({ field, name }) => [field, name]));
   const planned: PlannedSearch = {
     id: search.id,
     index,
@@ -66,7 +94,7 @@ function toPart(search: Search, part: Readable): PlannedPart {
     pagination: search.pagination,
     outputs: shape.outputs.map(({ field, name }) => ({ field, name })),
     isOpen: shape.isOpen,
-    identity: search.identity.flatMap((field) => nameOf.get(field) ?? []),
+    identity: [...search.identity],
     payload: jsonObject.parse(payload),
     connections,
     ownOnly: search.connector === 'required',
@@ -108,6 +136,15 @@ function startOf(search: Search, config: JsonObject, part: PartContext): PagePla
   if (search.pagination === 'page_number') return { ...start, at: pageNumber === 1 ? null : pageNumber };
   if (search.pagination === null || cursor === null) return start;
   return part.cursors.open(cursor, cursorOwner({ id: search.id, config }, part));
+}
+
+/** Rows have one value under each name. */
+function sameNames({ outputs }: SearchShape, path: string): ErrorItem[] {
+  return outputs.flatMap(({ field, name }, at): ErrorItem[] => {
+    if (outputs.findIndex((other) => other.name === name) === at) return [];
+    const message = `Another output of this search is called "${name}"; give one of them another alias.`;
+    return [{ code: 'DuplicateOutput', message, path: `${path}.config.output_fields.${field}` }];
+  });
 }
 
 function missingFilter({ id }: Search, { isNarrowed, problems }: SearchShape, path: string): ErrorItem[] {

@@ -19,7 +19,15 @@ function render(rows: Record<string, JsonValue>[], { widgets = false, by = colum
   return results.parse(JSON.parse(`[${renderRows(rows, { columns: by, environment: 'sandbox', widgets })}]`));
 }
 
-const [cleaned] = render([{ name: ' Jane ', company_domain: 'https://www.acme.com/x', headcount: '50', match: { a: 1 }, anything: true }]);
+const [cleaned] = render([
+  {
+    name: ' Jane ',
+    company_domain: 'https://www.acme.com/x',
+    headcount: '50',
+    match: { a: 1 },
+    anything: true,
+  },
+]);
 
 test('a value is cleaned, typed, and resolved by nobody but the input', () => {
   expect(cleaned).toMatchObject({
@@ -48,7 +56,12 @@ describe('every row carries every column', () => {
     const [rendered] = render([row]);
     expect(Object.keys(rendered ?? {})).toEqual(columns.map(({ name }) => name));
     for (const cell of Object.values(rendered ?? {})) {
-      expect(cell).toMatchObject({ value: null, status: 'no_result', reason: { code: 'NoResult' }, resolved_by: null });
+      expect(cell).toMatchObject({
+        value: null,
+        status: 'no_result',
+        reason: { code: 'NoResult' },
+        resolved_by: null,
+      });
     }
   });
 
@@ -58,7 +71,11 @@ describe('every row carries every column', () => {
   });
 
   test('also those that objects have anyway', () => {
-    const odd = ['__proto__', 'constructor', 'a "b"\n'].map((name) => ({ name, type: 'string' as const, format: null }));
+    const odd = ['__proto__', 'constructor', 'a "b"\n'].map((name) => ({
+      name,
+      type: 'string' as const,
+      format: null,
+    }));
     const text = `[${renderRows([{}], { columns: odd, environment: 'sandbox', widgets: false })}]`;
     const [rendered] = z.array(z.custom<object>()).parse(JSON.parse(text));
     expect(Object.keys(rendered ?? {})).toEqual(odd.map(({ name }) => name));
@@ -73,7 +90,12 @@ test.each<[string, Record<string, JsonValue>, string, JsonValue]>([
   ['a list for an object', { match: [1] }, 'match', [1]],
 ])('%s is shown, as failed', (_, row, name, value) => {
   const [rendered] = render([row]);
-  expect(rendered?.[name]).toMatchObject({ value, status: 'failed', reason: { code: 'InvalidValue' }, resolved_by: null });
+  expect(rendered?.[name]).toMatchObject({
+    value,
+    status: 'failed',
+    reason: { code: 'InvalidValue' },
+    resolved_by: null,
+  });
 });
 
 describe('with widgets', () => {
@@ -85,11 +107,20 @@ describe('with widgets', () => {
   ];
 
   test('each cell has those that suit it', () => {
-    const row = { name: 'Jane', job_title: 'VP Sales', company_name: 'Acme', profile_url: 'linkedin.com/in/jane' };
+    const row = {
+      name: 'Jane',
+      job_title: 'VP Sales',
+      company_name: 'Acme',
+      profile_url: 'linkedin.com/in/jane',
+    };
     const [rendered] = render([row], { widgets: true, by: dressed });
     for (const cell of Object.values(rendered ?? {})) expect(cell.widgets).toEqual(expect.any(Object));
-    expect(rendered?.['job_title']?.widgets).toMatchObject({ icon: { key: expect.stringContaining('seniority') } });
-    expect(rendered?.['profile_url']?.widgets).toMatchObject({ external_link: { url: 'https://linkedin.com/in/jane' } });
+    expect(rendered?.['job_title']?.widgets).toMatchObject({
+      icon: { key: expect.stringContaining('seniority') },
+    });
+    expect(rendered?.['profile_url']?.widgets).toMatchObject({
+      external_link: { url: 'https://linkedin.com/in/jane' },
+    });
   });
 
   test('a cell without a result has none', () => {

@@ -1,4 +1,5 @@
 import type { ErrorItem } from '../../contract/errors.ts';
+import type { FieldType } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { Outputs } from '../pipe.ts';
 import { dedupRows } from './dedup-rows.ts';
@@ -60,22 +61,35 @@ function rename(values: Outputs, { outputs, isOpen }: PlannedSearch): Outputs {
   return Object.fromEntries([...named, ...others]);
 }
 
-/** The plan's columns, and those that only the rows of one's own tables know. */
-function withOpenColumns(
-  { columns, parts }: SearchPlan,
-  rows: readonly Outputs[],
-): (RowColumn & { label: string; part: number })[] {
-  const known = new Map<string, SearchColumn>(columns.map((column) => [column.name, column]));
-  const open = parts.findIndex(({ isOpen }) => isOpen);
-  if (open === -1) return [...known.values()];
+/** The plan's columns, and those that only the rows of one's own tables know; of no type where values are of several. */
+function withOpenColumns({ columns, parts }: SearchPlan, rows: readonly Outputs[]): SearchColumn[] {
+  const part = parts.findIndex(({ isOpen }) => isOpen);
+  if (part === -1) return [...columns];
+  const seen = typesByName(rows);
+  const typeOf = (name: string) => {
+    const [type = 'unknown', ...others] = seen.get(name) ?? [];
+    return others.length === 0 ? type : 'unknown';
+  };
+  const known = new Set(columns.map(({ name }) => name));
+  const others = [...seen.keys()].filter((name) => !known.has(name));
+  return [
+    ...columns.map((column) =>
+      column.type === 'unknown' ? { ...column, type: typeOf(column.name) } : column,
+    ),
+    ...others.map((name) => ({ name, type: typeOf(name), format: null, label: name, part })),
+  ];
+}
+
+function typesByName(rows: readonly Outputs[]): Map<string, Set<FieldType>> {
+  const types = new Map<string, Set<FieldType>>();
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
-      const column = known.get(name) ?? { name, type: 'unknown', format: null, label: name, part: open };
-      const type = column.type === 'unknown' ? typeOfValue(value ?? null) : column.type;
-      known.set(name, { ...column, type });
+      const seen = types.get(name) ?? new Set();
+      if (value != null) seen.add(typeOfValue(value));
+      types.set(name, seen);
     }
   }
-  return [...known.values()];
+  return types;
 }
 
 /** What to send for the page after this one; null where there is none. */
@@ -101,7 +115,8 @@ function mergeNext(nextPages: readonly (JsonObject | null)[]): JsonObject | null
 }
 
 function totalPages(found: FoundPart | undefined): number | null {
-  if (found === undefined || found.walked.total === null) return null;
+  // Some providers say -1 when they do not know.
+  if (found === undefined || found.walked.total === null || found.walked.total < 0) return null;
   return Math.ceil(found.walked.total / found.part.limit);
 }
 

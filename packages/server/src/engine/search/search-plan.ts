@@ -43,7 +43,7 @@ export interface PlannedSearch {
   outputs: { field: string; name: string }[];
   /** Whether rows may bring more fields than `outputs` names. */
   isOpen: boolean;
-  /** Names in this request of the fields that tell rows apart. */
+  /** Output fields that tell rows apart, whatever this request calls them and whether it shows them. */
   identity: string[];
   /** What was sent, for the page after this one. */
   payload: JsonObject;

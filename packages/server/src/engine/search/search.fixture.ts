@@ -1,7 +1,6 @@
 // Searches over a list of companies that a scripted vendor pages through, and what plans them.
 import { z } from 'zod';
 import type { JsonObject } from '../../contract/json-value.ts';
-import type { SearchRequest } from '../../contract/search-request.ts';
 import { searchRequest } from '../../contract/search-request.ts';
 import { defineProvider } from '../../providers/kit/provider.ts';
 import type { CompanyRow, PageOf, SearchPage } from '../../providers/kit/search-page.ts';
@@ -120,7 +119,7 @@ export function searchCatalogOf(searches: readonly Search[]): SearchCatalog {
 export const someCursors = createPageCursors({ keys: ['a master key'] });
 
 export function planSearches(
-  body: SearchRequest | JsonObject,
+  body: object,
   around: Partial<SearchPlanContext> = {},
 ): Promise<SearchPlanResult> {
   return makeSearchPlan(searchRequest.parse(body), {
@@ -134,17 +133,14 @@ export function planSearches(
 }
 
 /** The plan of a request that must be good. */
-export async function planOf(body: JsonObject, around: Partial<SearchPlanContext> = {}): Promise<SearchPlan> {
+export async function planOf(body: object, around: Partial<SearchPlanContext> = {}): Promise<SearchPlan> {
   const planned = await planSearches(body, around);
   if ('errors' in planned) throw new Error(`not valid: ${JSON.stringify(planned.errors)}`);
   return planned.plan;
 }
 
 /** `code path` of everything that is wrong with a request. */
-export async function searchErrors(
-  body: JsonObject,
-  around: Partial<SearchPlanContext> = {},
-): Promise<string[]> {
+export async function searchErrors(body: object, around: Partial<SearchPlanContext> = {}): Promise<string[]> {
   const planned = await planSearches(body, around);
   return 'errors' in planned ? planned.errors.map(({ code, path }) => `${code} ${path}`) : [];
 }

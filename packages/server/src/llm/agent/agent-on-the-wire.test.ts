@@ -7,6 +7,7 @@ import { emailWrite1 } from '../../pipes/email-write.ts';
 import { runModelPipe } from '../../pipes/model-run.fixture.ts';
 import { client, serve } from '../../providers/kit/guarded-request.fixture.ts';
 import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
+import { noDatabases } from '../../providers/kit/no-databases.fixture.ts';
 import { createMemoryRateStore } from '../../providers/kit/rate-limiter.ts';
 import { wireProviders } from '../../wiring/wire-providers.ts';
 
@@ -60,6 +61,8 @@ function wire({ model, web = nowhere }: Wire) {
     vendors,
     web,
     simulated: nowhere,
+    databases: noDatabases,
+    simulatedDatabases: noDatabases,
     rates: createMemoryRateStore(Date.now),
     logger: pino({ enabled: false }),
     flights: null,

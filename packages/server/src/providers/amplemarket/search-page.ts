@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
-import type { PageOf, SearchPage } from '../kit/search-page.ts';
+import type { CompanyRow, PageOf, SearchPage } from '../kit/search-page.ts';
 
 /** Rows of a page at most. */
 export const maxPageSize = 100;
@@ -39,7 +38,7 @@ export const pageReply = z.object({
 export function readPage<Row>(
   { results, _pagination: paging }: z.infer<typeof pageReply>,
   { at, size }: Pick<PageOf<unknown>, 'at' | 'size'>,
-  readRow: (match: JsonObject) => Row,
+  readRow: (match: CompanyRow['match']) => Row,
 ): SearchPage<Row> {
   const page = Number(at ?? 1);
   const isLast = paging?.total_pages == null ? results.length < size : page >= paging.total_pages;

@@ -5,6 +5,7 @@ import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
+import type { OwnDatabase } from './own-query.ts';
 import { openCredential } from './open-credential.ts';
 import type { AnswerShape, Limits, OpenedCredential, Operation, RequestSpec } from './provider.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -14,6 +15,8 @@ export interface CallSettings {
   /** For vendors, and for hosts that follow from the input. */
   vendors: { request(request: OutboundRequest): Promise<OutboundResult> };
   web: { request(request: OutboundRequest): Promise<OutboundResult> };
+  /** Tables that users own. */
+  databases: OwnDatabase;
   /** Where a provider lives, when it is not where it usually does. */
   baseUrl(provider: { id: string; baseUrl: string }): string;
   /** What the account allows, where that is known to be other than declared. */
@@ -91,6 +94,11 @@ async function ask<Input, Answer extends AnswerShape>(
   const { operation, input, context } = call;
   const message = operation.refuse(input);
   if (message !== null) return { outcome: 'failed', meaning: 'request_refused', message };
+  if (operation.readRows !== null) {
+    if (call.opened?.key == null)
+      return failure(operation.provider, 'credential_rejected', 'not of its form');
+    return operation.readRows(call.settings.databases, input, call.opened.key);
+  }
   if (operation.converse !== null) return converse(call, operation.converse);
   const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
   const first = await exchange(call, { request, limits: operation.limits });

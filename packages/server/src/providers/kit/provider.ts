@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
+import type { CallOutcome } from './call-result.ts';
+import type { OwnDatabase, OwnQuery } from './own-query.ts';
+import type { OwnRow, PageOf, SearchPage } from './search-page.ts';
 
 /**
  * What a failed call means, whatever the vendor calls it. `not_found` is an outcome, not a failure; it
@@ -160,6 +163,10 @@ export interface Operation<Input, Answer extends AnswerShape> {
   /** Set where the whole exchange is its own; `request` and `read` are then not asked. */
   converse: ConversationSpec<Input, Answer>['converse'] | null;
   secretsOf(input: Input): readonly string[];
+  /** Set for tables of a user's own, which are no HTTP. */
+  readRows:
+    | ((database: OwnDatabase, input: Input, credential: string) => Promise<CallOutcome<Answer>>)
+    | null;
 }
 
 export interface OperationJob {
@@ -170,7 +177,15 @@ export interface OperationJob {
   isRunning(reply: unknown): boolean;
 }
 
+/** A page of a table, on the wire of a database. */
+export interface TableSpec {
+  id: string;
+  refuse(input: PageOf<OwnQuery>): string | null;
+}
+
 export interface Provider extends ProviderSpec {
+  /** Always a look-up. */
+  tables(spec: TableSpec): Operation<PageOf<OwnQuery>, SearchPage<OwnRow>>;
   operation<Input, Reply, Answer extends AnswerShape>(
     spec: OperationSpec<Input, Reply, Answer>,
   ): Operation<Input, Answer>;
@@ -203,27 +218,47 @@ export function defineProvider(provider: ProviderSpec): Provider {
         job: spec.job === undefined ? null : closeJob(spec.job, spec.reply),
         converse: null,
         secretsOf: () => [],
+        readRows: null,
       };
     },
     conversation: (spec) => ({
-      id: spec.id,
-      kind: 'lookup',
-      provider,
-      replyAs: 'json',
-      errors: mergeErrors(provider.errors),
-      limits: null,
-      deadlineMs: spec.deadlineMs ?? defaultDeadlineMs,
-      maxReplyBytes: defaultReplyBytes,
-      repeatOn: null,
-      isIdempotent: false,
-      refuse: () => null,
-      request: () => notAsked(spec.id),
-      read: () => notAsked(spec.id),
+      ...unasked(provider, spec),
       restore: restoring(spec.converse),
-      job: null,
       converse: (input, send) => spec.converse(input, send),
       secretsOf: (input) => spec.secretsOf?.(input) ?? [],
     }),
+    tables: (spec) => ({
+      ...unasked(provider, spec),
+      refuse: (input: PageOf<OwnQuery>) => spec.refuse(input),
+      readRows: (database, input, credential) => database.readRows(input, credential),
+      restore: (stored) => storedPage.parse(stored),
+    }),
+  };
+}
+
+// Only answers of an operation are ever stored under its name, so there is nothing to check.
+const storedPage = z.custom<SearchPage<OwnRow>>();
+
+/** A look-up whose exchange is its own: there is no request to make and no reply to read. */
+function unasked(provider: ProviderSpec, { id, deadlineMs }: { id: string; deadlineMs?: number }) {
+  return {
+    id,
+    kind: 'lookup' as const,
+    provider,
+    replyAs: 'json' as const,
+    errors: mergeErrors(provider.errors),
+    limits: null,
+    deadlineMs: deadlineMs ?? defaultDeadlineMs,
+    maxReplyBytes: defaultReplyBytes,
+    repeatOn: null,
+    isIdempotent: false,
+    refuse: () => null,
+    request: () => notAsked(id),
+    read: () => notAsked(id),
+    job: null,
+    converse: null,
+    secretsOf: () => [],
+    readRows: null,
   };
 }
 

@@ -1,5 +1,6 @@
 // An operation called with the whole kit by a clock of its own, and a vendor that answers from a script.
 import { z } from 'zod';
+import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallSettings } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
@@ -55,6 +56,7 @@ export async function call(
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     limiter: createRateLimiter(createMemoryRateStore(clock.now), clock),
+    databases: noDatabases,
     breakers: createBreakers(),
     haste: 1,
     now: clock.now,

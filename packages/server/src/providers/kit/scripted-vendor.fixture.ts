@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
@@ -63,6 +64,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     baseUrl: () => baseUrl,
     limitsOf: () => null,
     limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
+    databases: noDatabases,
     breakers: createBreakers(),
     haste,
     now: Date.now,

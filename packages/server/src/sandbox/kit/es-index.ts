@@ -1,7 +1,7 @@
 /* What an Elasticsearch-like search is over: its fields, and which part of the query language its vendor takes. */
 
-/** `object` is a field that only has fields under it. */
-export type EsKind = 'keyword' | 'text' | 'number' | 'date' | 'object';
+/** `object` is a field that only has fields under it, `none` one that does not exist, which nothing has. */
+export type EsKind = 'keyword' | 'text' | 'number' | 'date' | 'object' | 'none';
 
 export interface EsField {
   kind: EsKind;
@@ -13,6 +13,8 @@ export interface EsField {
 
 export interface EsIndex {
   fields: ReadonlyMap<string, EsField>;
+  /** What a field that does not exist is to it: Elasticsearch itself finds nothing there, some vendors complain. */
+  unknownField: 'refused' | 'empty';
   /** Lists at the top of a document whose entries only a `nested` query sees. */
   nested: readonly string[];
   /** The query clauses it takes, such as `term`. */
@@ -49,10 +51,11 @@ export function subFields(
   return names.map((name) => [`${name}.${suffix}`, { kind, path: name.split('.'), ...(of && { of }) }]);
 }
 
-export function findField({ fields }: EsIndex, name: string): EsField | null {
+/** Null for a field that the vendor refuses to search. */
+export function findField({ fields, unknownField }: EsIndex, name: string): EsField | null {
   const field = fields.get(name);
   if (field !== undefined) return field;
   for (const known of fields.keys())
     if (known.startsWith(`${name}.`)) return { kind: 'object', path: name.split('.') };
-  return null;
+  return unknownField === 'empty' ? { kind: 'none', path: [] } : null;
 }

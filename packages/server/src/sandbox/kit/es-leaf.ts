@@ -107,7 +107,7 @@ function onValues({ of }: EsField, test: Test): Test {
 
 /** The same value, or for analysed text one of its tokens, which are in lower case. */
 function isAnyOf({ kind }: EsField, wanted: readonly unknown[]): Test {
-  if (kind === 'object') return never;
+  if (kind === 'object' || kind === 'none') return never;
   const texts = new Set(wanted.map(kind === 'number' ? numberOf : textOf));
   if (kind === 'text')
     return (values) => values.some((value) => tokensOf(textOf(value)).some((token) => texts.has(token)));

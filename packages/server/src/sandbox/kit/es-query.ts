@@ -84,7 +84,7 @@ function judgeField(
   seen.push({ field: name, wanted, isNegated });
   const list = index.nested.find((path) => name.startsWith(`${path}.`)) ?? '';
   // Entries of a nested list are documents of their own: from outside, or from another list, nothing is there.
-  if (list !== nested) return () => false;
+  if (list !== nested || field.kind === 'none') return () => false;
   const path = nested === '' ? field.path : field.path.slice(1);
   return (document, isPartial) => {
     const { values, isWhole } = readValues(document, path, isPartial);

@@ -22,11 +22,20 @@ export function wordsTest(wanted: string): (text: string) => boolean {
   };
 }
 
+/** Whether each word of a text begins some word of another, as in `quill clo` for `Quillerline Cloud`. */
+export function beginningsTest(wanted: string): (text: string) => boolean {
+  const words = foldedWords(wanted);
+  return (text) => {
+    const has = foldedWords(text);
+    return words.length > 0 && words.every((word) => has.some((other) => other.startsWith(word)));
+  };
+}
+
 /** Whether every part of `Stockholm, Sweden` is the place's city, region, country or country code. */
 export function placeTest(wanted: string): (place: Place) => boolean {
   const parts = wanted.split(',').map(squash);
   return ({ city, region, country, countryCode }) => {
-    const names = [city, region, country, countryCode].map(squash);
-    return parts.every((part) => part !== '' && names.includes(part));
+    const names = new Set([city, region, country, countryCode].map(squash));
+    return parts.every((part) => part !== '' && names.has(part));
   };
 }

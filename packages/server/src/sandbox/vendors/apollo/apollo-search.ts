@@ -1,6 +1,7 @@
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
 import { numberedPage, type Walk } from '../../kit/numbered-pages.ts';
 import { countMatches, takePeople, type PeopleSearch } from '../../kit/search-people.ts';
+import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { findStrangers, takePage, walkCompanies } from '../../kit/walk-people.ts';
 import type { CompanyQuery, WorldCompany, WorldPerson } from '../../world/world.ts';
 import { invalidParameters } from './apollo-error.ts';
@@ -99,11 +100,11 @@ function readPaging(asked: Parameters): { page: number; size: number } | null {
 const mostNamed = 100;
 
 /** The companies asked for, which may be others than the numbered ones of the world. */
-function companiesNamed(asked: Parameters, { state }: SimulatorContext): CompanyQuery[] {
+function companiesNamed(asked: Parameters, { state, world }: SimulatorContext): CompanyQuery[] {
   const byId = asked.list('organization_ids').flatMap((id) => state.get(`organization:${id}`) ?? []);
   const domains = [...domainsOf(asked), ...byId].map((domain) => ({ domain }));
-  const names = asked.list('q_organization_name').map((name) => ({ name }));
-  return [...domains, ...names].slice(0, mostNamed);
+  const names = unfamiliarNames(world, asked.list('q_organization_name').slice(-1));
+  return [...domains, ...names.map((name) => ({ name }))].slice(0, mostNamed);
 }
 
 /** Who is none of the world's numbered ones cannot be found by an id, so whatever a search lists is kept. */

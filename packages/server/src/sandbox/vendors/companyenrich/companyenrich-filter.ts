@@ -3,7 +3,7 @@
  * `workforceSize` and `workforceGrowth` are taken and have no effect, for the world counts no departments.
  */
 import { z } from 'zod';
-import { foldedWords, wordsTest } from '../../kit/text-match.ts';
+import { beginningsTest, foldedWords, wordsTest } from '../../kit/text-match.ts';
 import { squash } from '../../world/fold.ts';
 import type { WorldCompany } from '../../world/world.ts';
 import {
@@ -77,7 +77,7 @@ export function companyTest({ exclude, ...asked }: CompanyFilters): Test {
 function testsOf(asked: Filters): Test[] {
   const { query, semanticQuery } = asked;
   return [
-    query?.trim() ? ({ name, domain }: WorldCompany) => hasStart(`${name} ${domain}`, query) : null,
+    query?.trim() ? namedTest(query) : null,
     semanticQuery?.trim() ? aboutTest(semanticQuery) : null,
     // There are no lists in the sandbox, so nothing is on one.
     asked.lists?.length ? () => false : null,
@@ -160,11 +160,14 @@ function requirements(asked: readonly unknown[] | null | undefined): Test[] {
   });
 }
 
-/** Whether each word asked for begins one of the text's. */
-function hasStart(text: string, wanted: string): boolean {
-  const words = [...foldedWords(text), ...text.toLowerCase().split(' ')];
-  const asked = wanted.includes('.') ? [wanted.trim().toLowerCase()] : foldedWords(wanted);
-  return asked.length > 0 && asked.every((word) => words.some((other) => other.startsWith(word)));
+/** By domain, or by the beginnings of words in the name and domain. */
+function namedTest(query: string): Test {
+  const domain = query.trim().toLowerCase();
+  const hasBeginnings = beginningsTest(query);
+  return (company) =>
+    query.includes('.')
+      ? company.domain.startsWith(domain)
+      : hasBeginnings(`${company.name} ${company.domain}`);
 }
 
 const fillers = new Set(

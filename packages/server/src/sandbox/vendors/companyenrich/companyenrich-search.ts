@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberedPage, type Walk } from '../../kit/numbered-pages.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { findStrangers, takePage, walkCompanies } from '../../kit/walk-people.ts';
 import type { CompanyQuery, World, WorldCompany } from '../../world/world.ts';
 import { companyKnownToCompanyEnrich, companyObject, companyPreview } from './companyenrich-company.ts';
@@ -105,7 +106,7 @@ function walkOf(asked: CompanyFilters, world: World): Walk<WorldCompany> {
     const known = companyKnownToCompanyEnrich(world, company);
     return known !== null && isAsked(known);
   };
-  const strangers = findStrangers(world, companyNamed(asked));
+  const strangers = findStrangers(world, companyNamed(world, asked));
   const from = (company: number) => walkCompanies(world, isMatch, { company, person: 0, strangers });
   return {
     take: (start, limit) => {
@@ -117,8 +118,8 @@ function walkOf(asked: CompanyFilters, world: World): Walk<WorldCompany> {
 }
 
 /** A query may be the name or domain of a company that is none of the world's numbered ones. */
-function companyNamed({ query }: CompanyFilters): CompanyQuery[] {
+function companyNamed(world: World, { query }: CompanyFilters): CompanyQuery[] {
   const text = query?.trim() ?? '';
-  if (text === '') return [];
-  return [text.includes('.') ? { domain: text } : { name: text }];
+  if (text.includes('.')) return [{ domain: text }];
+  return unfamiliarNames(world, text === '' ? [] : [text]).map((name) => ({ name }));
 }

@@ -25,7 +25,7 @@ export function companyRecord(world: World, company: WorldCompany): Record<strin
     founded_year: String(company.foundedYear),
     description: company.description,
     description_enriched: company.description,
-    categories_and_keywords: [company.industry.toLowerCase()],
+    categories_and_keywords: categoriesOf(company),
     hq_country: place.country,
     hq_country_iso2: place.countryCode,
     hq_region: place.region,
@@ -38,10 +38,7 @@ export function companyRecord(world: World, company: WorldCompany): Record<strin
     ticker: [],
     is_b2b: 1,
     is_public: typeOf(company) === 'Public Company' ? 1 : 0,
-    revenue_annual: {
-      source_1_annual_revenue: { annual_revenue: company.revenueUsd, annual_revenue_currency: 'USD' },
-    },
-    ...fundingOf(company),
+    ...moneyOf(company),
     technologies_used: company.technologies.map((technology) => ({ technology })),
     competitors: company.competitors.map(({ name }) => ({ company_name: name, similarity_score: null })),
     active_job_postings_count: Math.round(
@@ -53,10 +50,14 @@ export function companyRecord(world: World, company: WorldCompany): Record<strin
   };
 }
 
-function fundingOf({ funding }: WorldCompany): Record<string, unknown> {
+function moneyOf({ funding, revenueUsd }: WorldCompany): Record<string, unknown> {
   const rounds = funding.toSorted((one, other) => (one.date < other.date ? 1 : -1));
   const [latest] = rounds;
   return {
+    revenue_annual: {
+      source_1_annual_revenue: { annual_revenue: revenueUsd, annual_revenue_currency: 'USD' },
+      source_5_annual_revenue: null,
+    },
     last_funding_round_name: latest?.round ?? null,
     last_funding_round_announced_date: latest?.date ?? null,
     last_funding_round_amount_raised: latest?.amountUsd ?? null,
@@ -88,6 +89,8 @@ export function companyPreview(record: Readonly<Record<string, unknown>>): Recor
   const shown = { id, company_name, professional_network_url, website, unique_domain, size_range, industry };
   return { ...shown, hq_country, company_logo: null, _score: 1 };
 }
+
+export const categoriesOf = ({ industry }: WorldCompany): string[] => [industry.toLowerCase()];
 
 export const sizeOf = ({ headcount }: WorldCompany): string =>
   `${headcountRange(headcount, usualBrackets)} employees`;

@@ -4,7 +4,7 @@ import { personAsKnown } from '../../kit/stale-view.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
 import { rememberRole, type Role } from '../../kit/remember-role.ts';
 import type { Employment, Place, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
-import { addressOf, sizeOf, typeOf } from './coresignal-company.ts';
+import { addressOf, categoriesOf, sizeOf, typeOf } from './coresignal-company.ts';
 
 type Part = Record<string, unknown>;
 
@@ -67,6 +67,9 @@ const employerFields = [
   'company_size_range',
   'company_employees_count',
   'company_industry',
+  'company_categories_and_keywords',
+  'company_annual_revenue_source_1',
+  'company_annual_revenue_source_5',
   'company_website',
   'company_professional_network_url',
   'company_hq_full_address',
@@ -85,15 +88,15 @@ export const partialEmployees: PartialDocuments = {
   own: [
     { fields: ['full_name', 'first_name', 'last_name'], document: namesOf },
     {
-      fields: employerFields.map((name) => `experience.${name}`),
-      document: ({ employments }) => ({
-        experience: employments.map((job, place) => jobAt(job.company)[place === 0 ? 'active' : 'former']),
-      }),
-    },
-    {
       fields: ['position_title', 'department', 'management_level'].map((name) => `experience.${name}`),
       document: ({ employments }) => ({
         experience: employments.map((job, place) => jobAs(job)[place === 0 ? 'active' : 'former']),
+      }),
+    },
+    {
+      fields: employerFields.map((name) => `experience.${name}`),
+      document: ({ employments }) => ({
+        experience: employments.map((job, place) => jobAt(job.company)[place === 0 ? 'active' : 'former']),
       }),
     },
     {
@@ -179,6 +182,9 @@ const jobAt = rememberBy((company: WorldCompany): { active: Part; former: Part }
     company_size_range: sizeOf(company),
     company_employees_count: company.headcount,
     company_industry: company.industry,
+    company_categories_and_keywords: categoriesOf(company),
+    company_annual_revenue_source_1: company.revenueUsd,
+    company_annual_revenue_source_5: null,
     company_website: `https://${company.domain}`,
     company_professional_network_url: company.profileUrl,
     company_hq_full_address: addressOf(company),

@@ -50,6 +50,7 @@ const employeeFields: ReadonlyMap<string, EsField> = new Map([
       'company_hq_country_iso2',
       'company_hq_city',
       'company_hq_full_address',
+      'company_categories_and_keywords',
     ]),
     ...under('education', ['degree', 'institution_name']),
   ]),
@@ -70,6 +71,8 @@ const employeeFields: ReadonlyMap<string, EsField> = new Map([
       'order_in_profile',
       'company_id',
       'company_employees_count',
+      'company_annual_revenue_source_1',
+      'company_annual_revenue_source_5',
       'duration_months',
       'date_from_year',
       'date_to_year',
@@ -111,7 +114,10 @@ const companyFields: ReadonlyMap<string, EsField> = new Map([
     'is_b2b',
     'is_public',
     'unique_domain',
-    ...under('revenue_annual', ['source_1_annual_revenue.annual_revenue']),
+    ...under('revenue_annual', [
+      'source_1_annual_revenue.annual_revenue',
+      'source_5_annual_revenue.annual_revenue',
+    ]),
     ...under('funding_rounds', ['amount_raised']),
   ]),
   ...fieldsOf('keyword', under('funding_rounds', ['name'])),
@@ -139,7 +145,7 @@ const clauses: ReadonlySet<string> = new Set([
   'wildcard',
 ]);
 
-const limits = { clauses, takesOptions: true, mostValues: 1024 };
+const limits = { unknownField: 'empty', clauses, takesOptions: true, mostValues: 1024 } as const;
 
 export const employeeIndex = (today: string): EsIndex => ({
   fields: employeeFields,

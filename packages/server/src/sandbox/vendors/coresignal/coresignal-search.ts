@@ -6,6 +6,7 @@ import { compileEsQuery, type EsQuery } from '../../kit/es-query.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import { countMatches, takePeople, type PeopleSearch } from '../../kit/search-people.ts';
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { agreeTotal, findStrangers, takePage, walkCompanies } from '../../kit/walk-people.ts';
 import type { CompanyQuery, World, WorldCompany, WorldPerson } from '../../world/world.ts';
 import { companyKnownToCoresignal, companyPreview, companyRecord } from './coresignal-company.ts';
@@ -127,7 +128,7 @@ function employeesOf(asked: unknown, world: World): Matches<WorldPerson> | EsRef
     // Whose data is old is listed with an earlier employer, and not found by the present one.
     isMatch: (person) =>
       employeeKnownToCoresignal(world, person) === person && query.isMatch(employeeRecord(world, person)),
-    strangers: findStrangers(world, namedIn(query, 'experience.company_')),
+    strangers: findStrangers(world, namedIn(query, { world, prefix: 'experience.company_' })),
   };
   return {
     take: (from, limit) => {
@@ -151,7 +152,7 @@ function companiesOf(asked: unknown, world: World): Matches<WorldCompany> | EsRe
     const record = recordOf(company);
     return record !== null && query.isMatch(record);
   };
-  const strangers = findStrangers(world, namedIn(query, ''));
+  const strangers = findStrangers(world, namedIn(query, { world, prefix: '' }));
   const walk = (from: number) => walkCompanies(world, isMatch, { company: from, person: 0, strangers });
   return {
     take: (from, limit) => {
@@ -166,9 +167,10 @@ function companiesOf(asked: unknown, world: World): Matches<WorldCompany> | EsRe
 
 // More would only make the search slow.
 const mostNamed = 100;
+const mostWords = 10;
 
 /** The companies a query asks for, which may be others than the numbered ones of the world. */
-function namedIn(query: EsQuery, prefix: string): CompanyQuery[] {
+function namedIn(query: EsQuery, { world, prefix }: { world: World; prefix: string }): CompanyQuery[] {
   const wanted = (names: readonly string[]): string[] =>
     names.flatMap((name) => query.valuesOf(`${prefix}${name}`));
   const name = prefix === '' ? 'company_name' : 'name';
@@ -177,6 +179,7 @@ function namedIn(query: EsQuery, prefix: string): CompanyQuery[] {
     ...wanted(['professional_network_url', 'professional_network_url.exact']).map((profileUrl) => ({
       profileUrl,
     })),
-    ...wanted([name, `${name}.exact`]).map((text) => ({ name: text })),
+    ...wanted([`${name}.exact`]).map((text) => ({ name: text })),
+    ...unfamiliarNames(world, wanted([name]).slice(0, mostWords)).map((text) => ({ name: text })),
   ].slice(0, mostNamed);
 }

@@ -1,7 +1,15 @@
 /* A company as People Data Labs has it. */
 import { companyAsKnown } from '../../kit/company-as-known.ts';
 import type { World, WorldCompany } from '../../world/world.ts';
-import { bareUrl, companyId, locationParts, revenueOf, sizeOf, typeOf } from './pdl-taxonomy.ts';
+import {
+  bareUrl,
+  companyId,
+  locationParts,
+  revenueOf,
+  sizeOf,
+  totalFundingOf,
+  typeOf,
+} from './pdl-taxonomy.ts';
 
 export function companyKnownToPdl(world: World, of: WorldCompany): WorldCompany | null {
   return companyAsKnown(world, 'peopledatalabs', { of, what: 'company', coverage: 0.82, staleness: 0.08 });
@@ -48,10 +56,11 @@ export function companyRecord(company: WorldCompany): Record<string, unknown> {
   };
 }
 
-function fundingOf({ funding }: WorldCompany): Record<string, unknown> {
+function fundingOf(company: WorldCompany): Record<string, unknown> {
+  const { funding } = company;
   const latest = funding.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
   return {
-    total_funding_raised: latest ? funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) : null,
+    total_funding_raised: totalFundingOf(company),
     latest_funding_stage: latest?.round ?? null,
     last_funding_date: latest?.date ?? null,
     number_funding_rounds: latest ? funding.length : null,

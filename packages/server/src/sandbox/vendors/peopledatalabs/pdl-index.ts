@@ -65,6 +65,7 @@ const personFields: ReadonlyMap<string, EsField> = new Map([
   ...fieldsOf('number', [
     'job_company_employee_count',
     'job_company_founded',
+    'job_company_total_funding_raised',
     'experience.company.founded',
     'linkedin_connections',
     'inferred_years_experience',
@@ -132,7 +133,13 @@ const clauses: ReadonlySet<string> = new Set([
 
 // `minimum_should_match` and options around a value are refused by the live service, though its pages only say that
 // most specialised options are.
-const limits = { nested: [], clauses, takesOptions: false, mostValues: 1000 };
+const limits = {
+  unknownField: 'refused',
+  nested: [],
+  clauses,
+  takesOptions: false,
+  mostValues: 1000,
+} as const;
 
 export const personIndex = (today: string): EsIndex => ({ fields: personFields, ...limits, today });
 export const companyIndex = (today: string): EsIndex => ({ fields: companyFields, ...limits, today });

@@ -13,6 +13,7 @@ import {
   revenueOf,
   sizeOf,
   titleParts,
+  totalFundingOf,
   typeOf,
   type LocationParts,
   type TitleParts,
@@ -85,12 +86,12 @@ export const partialPeople: PartialDocuments = {
       }),
     },
     {
-      fields: ['experience.company'],
-      document: ({ employments }) => ({ experience: employments.map((job) => jobAt(job.company)) }),
-    },
-    {
       fields: ['experience.title'],
       document: ({ employments }) => ({ experience: employments.map(jobAs) }),
+    },
+    {
+      fields: ['experience.company'],
+      document: ({ employments }) => ({ experience: employments.map((job) => jobAt(job.company)) }),
     },
     {
       fields: ['education'],
@@ -133,6 +134,7 @@ const employerOf = rememberBy((company: WorldCompany): Part => {
     job_company_type: typeOf(company),
     job_company_ticker: null,
     job_company_inferred_revenue: revenueOf(company),
+    job_company_total_funding_raised: totalFundingOf(company),
     job_company_linkedin_url: bareUrl(company.profileUrl),
     job_company_linkedin_id: String(company.id),
     job_company_location_name: location.name,

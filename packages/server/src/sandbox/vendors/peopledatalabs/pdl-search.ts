@@ -6,6 +6,7 @@ import { compileEsQuery, type EsQuery } from '../../kit/es-query.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import { countMatches, takePeople, type PeopleSearch } from '../../kit/search-people.ts';
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { agreeTotal, findStrangers, takePage, walkCompanies, walkStart } from '../../kit/walk-people.ts';
 import type { CompanyQuery, World, WorldPerson } from '../../world/world.ts';
 import { companyKnownToPdl, companyRecord } from './pdl-company.ts';
@@ -27,7 +28,7 @@ const datasets: ReadonlySet<string> = new Set([
 const flag = z.union([z.boolean(), z.stringbool()]).nullish();
 
 const searchRequest = z.object({
-  query: z.unknown(),
+  query: z.unknown().optional(),
   sql: z.string().nullish(),
   size: z.coerce.number().int().min(1).max(100).nullish(),
   from: z.coerce.number().int().min(0).max(9999).nullish(),
@@ -132,7 +133,7 @@ function personPage(
   const search: PeopleSearch = {
     ...narrowPeople(query, partialPeople),
     isMatch: (person) => isKnownToPdl(world, person) && query.isMatch(personRecord(world, person)),
-    strangers: findStrangers(world, namedIn(query, 'job_company_')),
+    strangers: findStrangers(world, namedIn(query, { world, prefix: 'job_company_' })),
   };
   const skipped = asked.from ?? 0;
   const limit = skipped + (asked.size ?? 1);
@@ -151,7 +152,7 @@ function companyPage({ asked, query, start }: Reading, world: World): Page {
     const record = known && companyRecord(known);
     return record !== null && query.isMatch(record) ? record : null;
   };
-  const strangers = findStrangers(world, namedIn(query, ''));
+  const strangers = findStrangers(world, namedIn(query, { world, prefix: '' }));
   const walk = (from: number) =>
     walkCompanies(world, (company) => recordOf(company) !== null, { company: from, person: 0, strangers });
   const skipped = asked.from ?? 0;
@@ -166,14 +167,16 @@ function companyPage({ asked, query, start }: Reading, world: World): Page {
 
 // More would only make the search slow.
 const mostNamed = 100;
+const mostWords = 10;
 
 /** The companies a query asks for, which may be others than the numbered ones of the world. */
-function namedIn(query: EsQuery, prefix: string): CompanyQuery[] {
+function namedIn(query: EsQuery, { world, prefix }: { world: World; prefix: string }): CompanyQuery[] {
   const wanted = (field: string): string[] => query.valuesOf(`${prefix}${field}`);
   return [
     ...wanted('website').map((domain) => ({ domain })),
     ...wanted('linkedin_url').map((profileUrl) => ({ profileUrl })),
     ...wanted('name').map((name) => ({ name })),
+    ...unfamiliarNames(world, wanted('name.text').slice(0, mostWords)).map((name) => ({ name })),
   ].slice(0, mostNamed);
 }
 

@@ -93,6 +93,10 @@ const revenueTops: readonly [number, string][] = [
 export const revenueOf = ({ revenueUsd }: Pick<WorldCompany, 'revenueUsd'>): string =>
   revenueTops.find(([top]) => revenueUsd < top)?.[1] ?? '$10B+';
 
+/** Null where nothing is known to have been raised. */
+export const totalFundingOf = ({ funding }: Pick<WorldCompany, 'funding'>): number | null =>
+  funding.length === 0 ? null : funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
+
 export function typeOf({ headcount, id }: WorldCompany): string {
   if (headcount > 5000 && id % 2 === 0) return 'public';
   return id % 23 === 0 ? 'nonprofit' : 'private';

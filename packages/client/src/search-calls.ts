@@ -1,0 +1,45 @@
+import type {
+  CatalogSearch,
+  CatalogSearches,
+  SearchRequest,
+  SearchResponse,
+  ValidateResponse,
+} from './api-types.ts';
+import type { Call, RunOptions, Submitted } from './create-client.ts';
+import type { WaitOptions } from './wait-for-run.ts';
+import { waitForRun } from './wait-for-run.ts';
+
+/** How the calls of searches reach the service. */
+interface Wire {
+  call<Answer>(path: string, options?: Call): Promise<Answer>;
+  submit<Run>(path: string, request: SearchRequest, options?: RunOptions): Promise<Submitted<Run>>;
+}
+
+/** What a client does with searches. */
+export function searchCalls({ call, submit }: Wire) {
+  const checkSearch = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
+    call<SearchResponse>(`/v1/search/check/${encodeURIComponent(runId)}`, options);
+  return {
+    /** Starts a search and returns at once; see `waitForSearch`. */
+    search: (request: SearchRequest, options?: RunOptions) =>
+      submit<SearchResponse>('/v1/search/run', request, options),
+    /** Starts a search and waits for it; else as `runSync`. Send `next_page` as `search` for more. */
+    searchSync: (request: SearchRequest, options?: RunOptions) =>
+      submit<SearchResponse>('/v1/search/run/sync', request, options),
+    /** The search as it stands. */
+    checkSearch,
+    /** Cancels a search that is still pending. */
+    cancelSearch: (runId: string) =>
+      call<SearchResponse>(`/v1/search/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
+    /** Whether a search could run; free. */
+    validateSearch: (request: SearchRequest) =>
+      call<ValidateResponse>('/v1/search/validate', { body: request }),
+    listSearches: async (): Promise<CatalogSearch[]> =>
+      (await call<CatalogSearches>('/v1/catalog/searches')).searches,
+    showSearch: (searchId: string) =>
+      call<CatalogSearch>(`/v1/catalog/searches/${encodeURIComponent(searchId)}`),
+    /** Polls until the search has ended, whatever its end. */
+    waitForSearch: (runId: string, options: WaitOptions = {}) =>
+      waitForRun(() => checkSearch(runId, options), options),
+  };
+}

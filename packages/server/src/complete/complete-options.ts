@@ -1,0 +1,45 @@
+import { findOptions } from './find-options.ts';
+import type { OptionIndex } from './index-options.ts';
+import { indexOptions } from './index-options.ts';
+import type { Option, OptionSource } from './option.ts';
+
+/** What was typed into a field, and which list completes it. */
+export interface CompletionQuery {
+  source: string;
+  query: string;
+  limit: number;
+}
+
+export interface Completer {
+  sources: readonly Pick<OptionSource, 'name' | 'label'>[];
+  /** The best options first; null when there is no such source. */
+  complete(query: CompletionQuery): Promise<Option[] | null>;
+}
+
+/** Completes from these sources; each is loaded and indexed when it is asked for the first time, and kept. */
+export function createCompleter(sources: readonly OptionSource[]): Completer {
+  const loads = new Map(sources.map(({ name, load }) => [name, load]));
+  const indexes = new Map<OptionSource['load'], Promise<OptionIndex>>();
+  const open = (load: OptionSource['load']): Promise<OptionIndex> => {
+    const known = indexes.get(load);
+    if (known !== undefined) return known;
+    // A list that could not be loaded is loaded again for the next who asks.
+    const opened = openIndex(load).catch((error: unknown) => {
+      indexes.delete(load);
+      throw error;
+    });
+    indexes.set(load, opened);
+    return opened;
+  };
+  return {
+    sources: sources.map(({ name, label }) => ({ name, label })),
+    complete: async ({ source, query, limit }) => {
+      const load = loads.get(source);
+      return load === undefined ? null : findOptions(await open(load), query, limit);
+    },
+  };
+}
+
+async function openIndex(load: OptionSource['load']): Promise<OptionIndex> {
+  return indexOptions(await load());
+}

@@ -1,0 +1,40 @@
+import type { Outputs } from './pipe.ts';
+import { cleanAccepted } from './asking/clean-accepted.ts';
+import type { Gives } from './define-pipe.ts';
+import type { Step } from './define-waterfall.ts';
+
+const prefix = 'dataset:';
+/** How a waterfall names a data set; the names are those that data sets may have. */
+export const datasetEntry = /^dataset:[a-z][a-z0-9_-]{0,62}$/;
+
+/** Whether an entry of a waterfall is a data set of the organization: `dataset:customers`. */
+export function isDataset(provider: string): boolean {
+  return datasetEntry.test(provider);
+}
+
+/**
+ * Looks a record up in a data set of one's own, at price 0. A row answers with those of its columns that are called as
+ * outputs of the pipe are; one that lacks the primary one is none.
+ */
+export function datasetStep(provider: string, gives: Gives): Step {
+  const outputs = Object.keys(gives);
+  return {
+    provider,
+    term: () => null,
+    isDefault: false,
+    ask: async ({ inputs, context }) => {
+      const found = await context.findRow(provider.slice(prefix.length), inputs);
+      if (found.kind === 'unknown') return { outcome: 'skipped', message: found.message };
+      if (found.kind === 'none') return { outcome: 'not_found' };
+      const values = pick(found.values, outputs);
+      const verdict = cleanAccepted({ accepted: true, rule: 'own data', value: { values } }, gives);
+      return verdict.accepted
+        ? { outcome: 'accepted', value: verdict.value }
+        : { outcome: 'rejected', rule: verdict.rule };
+    },
+  };
+}
+
+function pick(values: Outputs, names: readonly string[]): Outputs {
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(values, name) ? values[name] : null]));
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineProvider } from '../kit/provider.ts';
+
+/**
+ * https://docs.companyenrich.com. A company found costs 1 credit, a person 2; a search of people that finds nobody
+ * costs 2 all the same. Errors are those of RFC 9457, told by their status. Values that the vendor does not know are
+ * ignored without a word, as if there were no filter.
+ */
+export const companyenrich = defineProvider({
+  id: 'companyenrich',
+  label: 'CompanyEnrich',
+  baseUrl: 'https://api.companyenrich.com',
+  auth: { header: 'Authorization', prefix: 'Bearer ' },
+  limits: { requestsPerMinute: 300 },
+});
+
+/** What is left of the account: a free call that tells whether a credential works. */
+export const countCredits = companyenrich.operation({
+  id: 'companyenrich.count_credits',
+  request: () => ({ method: 'GET', path: '/me' }),
+  reply: z.object({ credits: z.object({ used: z.number(), total: z.number() }) }),
+  answer: ({ credits: { used, total } }) => ({ detail: `${total - used} credits left` }),
+});

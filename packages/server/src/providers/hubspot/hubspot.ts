@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineProvider } from '../kit/provider.ts';
+
+/** https://developers.hubspot.com/docs/api-reference. The key is the token of a private app, or one of OAuth. */
+export const hubspot = defineProvider({
+  id: 'hubspot',
+  label: 'HubSpot',
+  baseUrl: 'https://api.hubapi.com',
+  auth: { header: 'authorization', prefix: 'Bearer ' },
+  // Of the search, which is nearly all that is asked here.
+  limits: { requestsPerSecond: 5 },
+  errors: {
+    codeAt: ['policyName', 'category'],
+    means: {
+      DAILY: 'quota_exhausted',
+      SECONDLY: 'rate_limited',
+      TEN_SECONDLY_ROLLING: 'rate_limited',
+      RATE_LIMITS: 'rate_limited',
+      INVALID_AUTHENTICATION: 'credential_rejected',
+      EXPIRED_AUTHENTICATION: 'credential_rejected',
+      MISSING_SCOPES: 'credential_rejected',
+      VALIDATION_ERROR: 'request_refused',
+      // No such kind of object.
+      OBJECT_NOT_FOUND: 'request_refused',
+    },
+  },
+});
+
+/** Whose account it is: a free call that needs no scope and tells whether a token works. */
+export const readAccount = hubspot.operation({
+  id: 'hubspot.read_account',
+  request: () => ({ method: 'GET', path: '/account-info/v3/details' }),
+  reply: z.object({ portalId: z.number().nullish() }),
+  answer: ({ portalId }) => ({
+    detail: portalId == null ? 'The token is accepted' : `Account ${portalId}`,
+  }),
+});

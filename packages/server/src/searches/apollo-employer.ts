@@ -1,0 +1,50 @@
+/* What Apollo's searches ask of a company, be it looked for itself or as an employer. */
+import type { FilterValues, RangeValue } from '../engine/search/filters.ts';
+import { list, minMax, text } from '../engine/search/filters.ts';
+import type { OrganizationFilters } from '../providers/apollo/organization-query.ts';
+import { readBracket } from './brackets.ts';
+import { knownValues } from './known-values.ts';
+import { snakeCase } from './map-values.ts';
+
+const usd = { min: 0, max: 1_000_000_000_000 };
+
+/** Filters by which both searches go, under the names they have for companies. */
+export const companyFilters = {
+  company_name: text('A name, or words of it.'),
+  headcount_brackets: list('Headcount brackets.', {
+    ...knownValues('headcount_brackets'),
+    canExclude: false,
+  }),
+  revenue_in_usd: minMax('Yearly revenue in USD.', usd),
+  keywords: list('Keywords of companies, such as a line of business.', { canExclude: false }),
+  last_funding_in_usd: minMax('Amount of the last funding round in USD.', usd),
+  total_funding_in_usd: minMax('Raised over all funding rounds, in USD.', usd),
+};
+
+/** Those filters in the provider's terms. */
+export function organizationQuery(set: FilterValues<typeof companyFilters>): OrganizationFilters {
+  return {
+    q_organization_name: set.company_name,
+    organization_num_employees_ranges: set.headcount_brackets.include.map(headcountRange),
+    revenue_range: toRange(set.revenue_in_usd),
+    q_organization_keyword_tags: set.keywords.include,
+    latest_funding_amount_range: toRange(set.last_funding_in_usd),
+    total_funding_range: toRange(set.total_funding_in_usd),
+  };
+}
+
+export function toRange({ from, to }: RangeValue): { min: number | null; max: number | null } {
+  return { min: from, max: to };
+}
+
+/** The provider's uid of a technology: `google_analytics` for Google Analytics. */
+export const technologyUid = snakeCase;
+
+/** More than anybody employs; whether an end may be left out is not documented. */
+const mostEmployees = 10_000_000;
+
+/** `51,200` for `51-200`. */
+function headcountRange(words: string): string {
+  const { from, below } = readBracket(words);
+  return `${from ?? 0},${below === null ? mostEmployees : below - 1}`;
+}

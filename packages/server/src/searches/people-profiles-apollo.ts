@@ -1,0 +1,108 @@
+import { defineSearch } from '../engine/search/define-search.ts';
+import { flag, list, text } from '../engine/search/filters.ts';
+import type { Search } from '../engine/search/search.ts';
+import { maxPageSize, revealPeople } from '../providers/apollo/reveal-people.ts';
+import { companyFilters, organizationQuery, technologyUid } from './apollo-employer.ts';
+import { bareDomain } from './bare-domain.ts';
+import { translate, wordList } from './map-values.ts';
+import { personValues } from './row-values.ts';
+
+const levels = {
+  Owner: 'owner',
+  Founder: 'founder',
+  'C-Suite': 'c_suite',
+  Partner: 'partner',
+  VP: 'vp',
+  Head: 'head',
+  Director: 'director',
+  Manager: 'manager',
+  Senior: 'senior',
+  Entry: 'entry',
+  Intern: 'intern',
+};
+
+const emailStatuses = {
+  Verified: 'verified',
+  Unverified: 'unverified',
+  'Likely to Engage': 'likely to engage',
+  Unavailable: 'unavailable',
+};
+
+const onlyInclude = { canExclude: false };
+
+export const peopleProfilesApollo1: Search = defineSearch({
+  id: 'people:profiles:apollo@1',
+  label: 'People by Apollo',
+  description:
+    'Finds people by title, seniority, place, words and employer, with names, profiles and employers, which the ' +
+    'provider reveals ten at a time.',
+  category: 'people',
+  filters: {
+    job_titles: list('Words of the present title.', { source: 'titles', ...onlyInclude }),
+    include_similar_titles: flag('False for the titles as they stand and no others.'),
+    seniority_levels: wordList('Seniority of the present job.', levels, onlyInclude),
+    locations: list('Cities, regions or countries of the person.', { source: 'locations', ...onlyInclude }),
+    keywords: text('Words of name, title or employer.'),
+    email_statuses: wordList('What is known of the work address.', emailStatuses, onlyInclude),
+    employer_name: companyFilters.company_name,
+    employer_domains: list('Websites or domains of employers, present or former.', {
+      source: 'company_domains',
+      maxItems: 1000,
+      ...onlyInclude,
+    }),
+    employer_locations: list('Cities, regions or countries of the employer.', {
+      source: 'locations',
+      ...onlyInclude,
+    }),
+    employer_headcount_brackets: companyFilters.headcount_brackets,
+    employer_revenue_in_usd: companyFilters.revenue_in_usd,
+    employer_technologies: list('Technologies that the employer uses.', { source: 'technologies' }),
+    employer_keywords: companyFilters.keywords,
+    employer_last_funding_in_usd: companyFilters.last_funding_in_usd,
+    employer_total_funding_in_usd: companyFilters.total_funding_in_usd,
+  },
+  limit: { min: 1, max: 100, default: 50 },
+  pagination: 'cursor',
+  identity: ['profile_url'],
+  gives: {
+    name: {},
+    job_title: {},
+    profile_headline: {},
+    profile_url: {},
+    company_name: {},
+    company_domain: {},
+    company_website_url: {},
+    company_profile_url: {},
+    apollo_person_match: {},
+  },
+  // The search itself is free, but its rows have neither names nor profiles; to reveal one costs a credit there.
+  price: { mode: 'per_result', operation: 'people:profiles:apollo', credits: 0.4 },
+  ask: revealPeople,
+  pageSize: maxPageSize,
+  hasSteadyPages: true,
+  query: (set) => ({
+    ...organizationQuery({
+      company_name: set.employer_name,
+      headcount_brackets: set.employer_headcount_brackets,
+      revenue_in_usd: set.employer_revenue_in_usd,
+      keywords: set.employer_keywords,
+      last_funding_in_usd: set.employer_last_funding_in_usd,
+      total_funding_in_usd: set.employer_total_funding_in_usd,
+    }),
+    person_titles: set.job_titles.include,
+    include_similar_titles: set.include_similar_titles,
+    person_seniorities: translate(set.seniority_levels, levels).include,
+    person_locations: set.locations.include,
+    q_keywords: set.keywords,
+    contact_email_status: translate(set.email_statuses, emailStatuses).include,
+    q_organization_domains_list: set.employer_domains.include.map(bareDomain),
+    organization_locations: set.employer_locations.include,
+    currently_using_any_of_technology_uids: set.employer_technologies.include.map(technologyUid),
+    currently_not_using_any_of_technology_uids: set.employer_technologies.exclude.map(technologyUid),
+  }),
+  row: (row) => ({ ...personValues(row), apollo_person_match: row.match }),
+  example: {
+    limit: 5,
+    filters: { seniority_levels: ['VP', 'Director'], locations: ['Germany'] },
+  },
+});

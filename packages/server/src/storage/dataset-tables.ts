@@ -1,0 +1,53 @@
+import type { ColumnType } from 'kysely';
+
+/** A bigint, which one driver gives as text and the other, while it is small, as a number. */
+type Count = ColumnType<string | number, number | undefined, number>;
+type ServerTime = ColumnType<Date, Date | undefined, Date>;
+
+export interface DatasetsTable {
+  org_id: string;
+  name: string;
+  kind: 'people' | 'companies';
+  /** JSON: what the next import is read by. */
+  columns: string;
+  key: string | null;
+  /** Where its rows are; null until the first import. */
+  table_id: string | null;
+  rejected: Count;
+  created_at: ServerTime;
+  updated_at: ServerTime;
+}
+
+export interface DatasetTablesTable {
+  id: string;
+  org_id: string;
+  /** JSON: the columns these rows have. */
+  columns: string;
+  /** Tables they are spread over. */
+  parts: number;
+  /** JSON of the plan of their token index; null where there is none. */
+  tokens: string | null;
+  row_count: Count;
+  /** Rows there were when the index was planned. */
+  indexed_rows: Count;
+  last_row_id: Count;
+  /** Nobody drops it before, whether a dataset names it or not. */
+  lease_until: Date;
+}
+
+export interface DatasetRejectsTable {
+  org_id: string;
+  name: string;
+  seq: number;
+  line: Count;
+  column: string | null;
+  reason: string;
+  text: string;
+}
+
+/** The rows themselves lie in tables that are made as they come; see `datasets/`. */
+export interface DatasetTables {
+  datasets: DatasetsTable;
+  dataset_tables: DatasetTablesTable;
+  dataset_rejects: DatasetRejectsTable;
+}

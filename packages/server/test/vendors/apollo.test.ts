@@ -1,0 +1,214 @@
+import { afterAll, expect, test } from 'vitest';
+import { tryKey } from '../../src/providers/apollo/apollo.ts';
+import type { CompaniesQuery } from '../../src/providers/apollo/search-companies.ts';
+import { searchCompanies } from '../../src/providers/apollo/search-companies.ts';
+import type { PeopleQuery } from '../../src/providers/apollo/search-people.ts';
+import { searchPeople } from '../../src/providers/apollo/search-people.ts';
+import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
+import type { WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
+import { describeConduct, describeTroubles } from './conduct.ts';
+import { startVendors } from './served-vendors.ts';
+import { employerOf, somePeople } from './sweep.ts';
+import type { FilterCase } from './walk-pages.ts';
+import { readPage, testFilters, walkPages } from './walk-pages.ts';
+
+const vendors = await startVendors();
+afterAll(() => vendors.close());
+const { world } = vendors;
+const employers = somePeople(world)
+  .map(employerOf)
+  .filter((company) => world.peopleAt(company).length < 40)
+  .slice(0, 4);
+const domains = employers.map(({ domain }) => domain);
+const [employer] = employers;
+const size = 40;
+const first = { query: {}, at: null, size };
+const [{ rows: people }, { rows: companies }] = await Promise.all([
+  readPage(vendors, searchPeople, first),
+  readPage(vendors, searchCompanies, first),
+]);
+
+/** Rows are masked; who they stand for is told by the simulator's ids, which end with the world's. */
+function personOf({ match }: PersonRow): WorldPerson {
+  const id = typeof match['id'] === 'string' ? match['id'] : '';
+  return world.person(Number.parseInt(id.slice(4), 16) - 1);
+}
+
+function ofPerson<Query>(
+  query: Query,
+  holds: (person: WorldPerson) => boolean,
+): FilterCase<Query, PersonRow> {
+  return { query, holds: (row) => holds(personOf(row)) };
+}
+
+/** Some of what the vendor has of companies is old. */
+function ofCompany<Query>(
+  query: Query,
+  holds: (company: WorldCompany) => boolean,
+): FilterCase<Query, CompanyRow> {
+  const isRight = ({ domain }: CompanyRow) => {
+    const company = world.findCompany({ domain: domain ?? '' });
+    return company !== null && holds(company);
+  };
+  return { query, holds: isRight, share: 0.8 };
+}
+
+const isSized = ({ headcount }: WorldCompany) => headcount >= 51 && headcount <= 200;
+
+testFilters<PeopleQuery, PersonRow>(vendors, {
+  operation: searchPeople,
+  size,
+  all: people,
+  cases: {
+    titles: ofPerson({ person_titles: ['manager', 'director'] }, ({ employments: [{ title }] }) =>
+      /manager|director/i.test(title),
+    ),
+    seniorities: ofPerson(
+      { person_seniorities: ['vp'] },
+      ({ employments: [{ seniority }] }) => seniority === 'vp',
+    ),
+    'where they live': ofPerson(
+      { person_locations: ['germany'] },
+      ({ place }) => place.country === 'Germany',
+    ),
+    keywords: ofPerson({ q_keywords: 'engineer' }, ({ employments: [{ title, company }] }) =>
+      /engineer/i.test(title + company.name),
+    ),
+    'domains of employers': ofPerson({ q_organization_domains_list: domains }, ({ employments }) =>
+      employments.some(({ company }) => domains.includes(company.domain)),
+    ),
+    'places of employers': ofPerson(
+      { organization_locations: ['france'] },
+      (person) => employerOf(person).place.country === 'France',
+    ),
+    'sizes of employers': ofPerson({ organization_num_employees_ranges: ['51,200'] }, (person) =>
+      isSized(employerOf(person)),
+    ),
+    'revenue of employers': ofPerson(
+      { revenue_range: { min: 50_000_000, max: null } },
+      (person) => employerOf(person).revenueUsd >= 50_000_000,
+    ),
+    'what employers use': ofPerson(
+      { currently_using_any_of_technology_uids: ['google_analytics'] },
+      (person) => employerOf(person).technologies.includes('Google Analytics'),
+    ),
+    'what employers do not use': ofPerson(
+      { currently_not_using_any_of_technology_uids: ['google_analytics'] },
+      (person) => !employerOf(person).technologies.includes('Google Analytics'),
+    ),
+  },
+});
+
+testFilters<CompaniesQuery, CompanyRow>(vendors, {
+  operation: searchCompanies,
+  size,
+  all: companies,
+  cases: {
+    domains: ofCompany({ q_organization_domains_list: domains }, ({ domain }) => domains.includes(domain)),
+    'a name': ofCompany(
+      { q_organization_name: companies[0]?.name ?? '' },
+      ({ name }) => name === companies[0]?.name,
+    ),
+    sizes: ofCompany({ organization_num_employees_ranges: ['51,200'] }, isSized),
+    'a country': ofCompany(
+      { organization_locations: ['germany'] },
+      ({ place }) => place.country === 'Germany',
+    ),
+    'all countries but one': ofCompany(
+      { organization_not_locations: ['united states'] },
+      ({ place }) => place.country !== 'United States',
+    ),
+    keywords: ofCompany({ q_organization_keyword_tags: ['hospitals'] }, ({ industry, description }) =>
+      /hospital/i.test(industry + description),
+    ),
+    revenue: ofCompany(
+      { revenue_range: { min: 50_000_000, max: 500_000_000 } },
+      ({ revenueUsd }) => revenueUsd >= 50_000_000 && revenueUsd <= 500_000_000,
+    ),
+    technologies: ofCompany({ currently_using_any_of_technology_uids: ['google_analytics'] }, (company) =>
+      company.technologies.includes('Google Analytics'),
+    ),
+    'what was raised': ofCompany(
+      { total_funding_range: { min: 10_000_000 } },
+      ({ funding }) => funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) >= 10_000_000,
+    ),
+    'when money was raised': ofCompany({ latest_funding_date_range: { min: '2022-01-01' } }, ({ funding }) =>
+      funding.some(({ date }) => date >= '2022-01-01'),
+    ),
+  },
+});
+
+test('a walk over all pages brings each person once, however long the pages are', async () => {
+  const query = { q_organization_domains_list: domains };
+  const [whole, inParts] = await Promise.all([
+    walkPages(vendors, searchPeople, { query, size: 100 }),
+    walkPages(vendors, searchPeople, { query, size: 17 }),
+  ]);
+  expect(whole.length).toBeGreaterThan(17);
+  expect(new Set(whole.map(({ match }) => match['id'])).size).toBe(whole.length);
+  expect(inParts).toEqual(whole);
+});
+
+test('a walk over all pages brings each company once, however long the pages are', async () => {
+  const query = { organization_locations: ['germany'], organization_num_employees_ranges: ['51,200'] };
+  const [whole, inParts] = await Promise.all([
+    walkPages(vendors, searchCompanies, { query, size: 100 }),
+    walkPages(vendors, searchCompanies, { query, size: 13 }),
+  ]);
+  expect(whole.length).toBeGreaterThan(13);
+  expect(new Set(whole.map(({ domain }) => domain)).size).toBe(whole.length);
+  expect(inParts).toEqual(whole);
+});
+
+test('people come masked, with the job that they have', () => {
+  for (const row of people) {
+    const person = personOf(row);
+    expect(row).toMatchObject({
+      name: null,
+      jobTitle: person.employments[0].title,
+      companyName: employerOf(person).name,
+      match: { first_name: person.firstName },
+    });
+  }
+});
+
+test('tells whether a key works', async () => {
+  expect(await vendors.call(tryKey, undefined)).toMatchObject({ outcome: 'found' });
+  expect(await vendors.call(tryKey, undefined, { key: 'invalid' })).toMatchObject({
+    meaning: 'credential_rejected',
+  });
+});
+
+test('a search of people is free, with a key that works', async () => {
+  const page = { query: {}, at: null, size: 3 };
+  expect(await vendors.call(searchPeople, page, { key: 'exhausted' })).toMatchObject({ outcome: 'found' });
+  expect(await vendors.call(searchPeople, page, { key: 'invalid' })).toMatchObject({
+    meaning: 'credential_rejected',
+  });
+});
+
+const worksAt = (domain: string) => ({ query: { q_organization_domains_list: [domain] }, at: null, size: 5 });
+
+describeConduct(vendors, {
+  operation: searchPeople,
+  about: (word) => worksAt(`${word}.com`),
+  samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
+  keys: null,
+  words: { notfound: 'found' },
+});
+
+describeConduct(vendors, {
+  operation: searchCompanies,
+  about: (word) => worksAt(`${word}.com`),
+  samples: [worksAt(employer?.domain ?? ''), worksAt('nowhere.invalid')],
+  // Used-up credits are told in words only, as a wrong parameter is.
+  keys: { invalid: 'credential_rejected', exhausted: 'request_refused' },
+  words: { notfound: 'found' },
+});
+
+describeTroubles(vendors, {
+  operation: searchCompanies,
+  vendor: 'apollo',
+  sample: worksAt(employer?.domain ?? ''),
+  limit: { requests: 12, over: 'wait' },
+});

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest';
+import { countCredits } from '../../src/providers/companyenrich/companyenrich.ts';
+import type { CompaniesQuery } from '../../src/providers/companyenrich/search-companies.ts';
+import { searchCompanies } from '../../src/providers/companyenrich/search-companies.ts';
+import type { CompanyRow } from '../../src/providers/kit/search-page.ts';
+import type { WorldCompany } from '../../src/sandbox/world/world.ts';
+import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
+import { startVendors } from './served-vendors.ts';
+import type { FilterCase } from './walk-pages.ts';
+import { readPage, testFilters, walkPages } from './walk-pages.ts';
+
+const vendors = await startVendors();
+afterAll(() => vendors.close());
+const { world } = vendors;
+const size = 40;
+const first = { query: {}, at: null, size };
+const { rows: companies } = await readPage(vendors, searchCompanies, first);
+const [any] = companies;
+
+/** Some of what the vendor has of companies is old. */
+function ofCompany(
+  query: CompaniesQuery,
+  holds: (company: WorldCompany) => boolean,
+): FilterCase<CompaniesQuery, CompanyRow> {
+  const isRight = ({ domain }: CompanyRow) => {
+    const company = world.findCompany({ domain: domain ?? '' });
+    return company !== null && holds(company);
+  };
+  return { query, holds: isRight, share: 0.8 };
+}
+
+const uses = (technology: string) => (company: WorldCompany) => company.technologies.includes(technology);
+const [one = '', other = ''] = world.findCompany({ domain: any?.domain ?? '' })?.technologies ?? [];
+
+testFilters<CompaniesQuery, CompanyRow>(vendors, {
+  operation: searchCompanies,
+  size,
+  all: companies,
+  cases: {
+    'a name': ofCompany({ query: any?.name ?? '' }, ({ name }) => name === any?.name),
+    'a domain': ofCompany({ query: any?.domain ?? '' }, ({ domain }) => domain === any?.domain),
+    'what they do': ofCompany({ semanticQuery: 'companies for hospitals' }, (company) =>
+      /hospital/i.test(company.name + company.industry + company.description),
+    ),
+    countries: ofCompany({ countries: ['DE', 'FR'] }, ({ place }) => /^(?:DE|FR)$/.test(place.countryCode)),
+    'all countries but one': ofCompany(
+      { exclude: { countries: ['US'] } },
+      ({ place }) => place.countryCode !== 'US',
+    ),
+    'brackets of size': ofCompany(
+      { employees: ['51-200'] },
+      ({ headcount }) => headcount >= 51 && headcount <= 200,
+    ),
+    'all brackets of size but one': ofCompany(
+      { exclude: { employees: ['51-200'] } },
+      ({ headcount }) => headcount < 51 || headcount > 200,
+    ),
+    'brackets of revenue': ofCompany(
+      { revenue: ['10m-50m'] },
+      ({ revenueUsd }) => revenueUsd >= 10_000_000 && revenueUsd < 50_000_000,
+    ),
+    'years of founding': ofCompany(
+      { foundedYear: { min: 2010, max: 2015 } },
+      ({ foundedYear }) => foundedYear >= 2010 && foundedYear <= 2015,
+    ),
+    'years of funding': ofCompany({ fundingYear: { min: 2022, max: null } }, ({ funding }) =>
+      funding.some(({ date }) => date >= '2022'),
+    ),
+    'what was raised': ofCompany(
+      { fundingAmount: { min: 10_000_000 } },
+      ({ funding }) => funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) >= 10_000_000,
+    ),
+    rounds: ofCompany({ fundingRounds: ['series_a'] }, ({ funding }) =>
+      funding.some(({ round }) => round === 'series_a'),
+    ),
+    'both of two technologies': ofCompany(
+      { technologies: [one, other] },
+      (company) => uses(one)(company) && uses(other)(company),
+    ),
+    'either of two technologies': ofCompany(
+      { technologies: [one, other], technologiesOperator: 'Or' },
+      (company) => uses(one)(company) || uses(other)(company),
+    ),
+    'what is not used': ofCompany({ exclude: { technologies: [one] } }, (company) => !uses(one)(company)),
+    type: ofCompany({ type: ['public'] }, ({ headcount }) => headcount > 5000),
+  },
+});
+
+test('a walk over all pages brings each company once, however long the pages are', async () => {
+  const query = { countries: ['DE'], employees: ['51-200'] };
+  const [whole, inParts] = await Promise.all([
+    walkPages(vendors, searchCompanies, { query, size: 100 }),
+    walkPages(vendors, searchCompanies, { query, size: 13 }),
+  ]);
+  expect(whole.length).toBeGreaterThan(13);
+  expect(new Set(whole.map(({ domain }) => domain)).size).toBe(whole.length);
+  expect(inParts).toEqual(whole);
+});
+
+test('companies come as they are', () => {
+  for (const { name, domain, profileUrl, region } of companies) {
+    const company = world.findCompany({ domain: domain ?? '' });
+    expect({ name, profileUrl }).toEqual({ name: company?.name, profileUrl: company?.profileUrl });
+    expect(region).toContain(company?.place.city);
+  }
+});
+
+test('says what is left of the account', async () => {
+  expect(await vendors.call(countCredits, undefined)).toMatchObject({
+    outcome: 'found',
+    answer: { detail: '4880 credits left' },
+  });
+});
+
+const named = (query: string) => ({ query: { query }, at: null, size: 5 });
+
+describeConduct(vendors, {
+  operation: searchCompanies,
+  about: (word) => named(`${word}.com`),
+  samples: [named(any?.name ?? ''), named('nowhere.invalid')],
+  keys: usualKeys,
+  // A search that finds nothing is a page without rows.
+  words: { notfound: 'found' },
+});
+
+describeTroubles(vendors, {
+  operation: searchCompanies,
+  vendor: 'companyenrich',
+  sample: named(any?.name ?? ''),
+  limit: { requests: 12, over: 'wait' },
+});

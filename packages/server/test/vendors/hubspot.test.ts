@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest';
+import { readAccount } from '../../src/providers/hubspot/hubspot.ts';
+import { searchObjects } from '../../src/providers/hubspot/search-objects.ts';
+import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
+import { crmPart } from '../../src/sandbox/kit/crm-part.ts';
+import { describeConduct, describeTroubles } from './conduct.ts';
+import type { ReadPage } from './own-source.ts';
+import { readAll, testOwnSource } from './own-source.ts';
+import { startVendors } from './served-vendors.ts';
+
+const vendors = await startVendors();
+afterAll(() => vendors.close());
+const read: ReadPage = (page) => vendors.call(searchObjects, page, { haste: 1 });
+
+testOwnSource('contacts', {
+  read,
+  object: 'contacts',
+  text: 'jobtitle',
+  sparse: 'lifecyclestage',
+  ordered: 'createdate',
+  emptyIsUnequal: false,
+  part: 'engineer',
+  pageSize: 200,
+});
+
+testOwnSource('companies', {
+  read,
+  object: 'companies',
+  text: 'city',
+  sparse: 'lifecyclestage',
+  ordered: 'numberofemployees',
+  emptyIsUnequal: false,
+  part: 'on',
+  pageSize: 60,
+});
+
+test('a contact is what somebody of the world is', async () => {
+  const [known] = crmPart(vendors.world, 'hubspot').contacts;
+  const query: OwnQuery = {
+    object: 'contacts',
+    fields: [],
+    match: {
+      logic: 'and',
+      conditions: [{ field: 'email', operator: 'eq', value: known?.person.workEmail ?? '' }],
+    },
+  };
+  const result = await read({ query, at: null, size: 10 });
+  expect(result).toMatchObject({
+    outcome: 'found',
+    answer: {
+      rows: [{ fields: { firstname: known?.person.firstName, lastname: known?.person.lastName } }],
+      next: null,
+      total: 1,
+    },
+  });
+});
+
+test('fields are those that were asked for, null where there is none', async () => {
+  const query: OwnQuery = { object: 'contacts', fields: ['email', 'no_such_property'], match: null };
+  const [row] = await readAll(read, query, 200);
+  expect(row?.fields).toEqual({ email: expect.any(String), no_such_property: null });
+});
+
+test.each([
+  ['an object there is none of', { object: 'unicorns', fields: [], match: null }],
+  [
+    'a property there is none of',
+    {
+      object: 'contacts',
+      fields: [],
+      match: { logic: 'and', conditions: [{ field: 'no_such', operator: 'eq', value: 1 }] },
+    },
+  ],
+] satisfies [string, OwnQuery][])('%s is refused', async (_, query) => {
+  expect(await read({ query, at: null, size: 10 })).toMatchObject({ meaning: 'request_refused' });
+});
+
+test('a row beyond the last that can be reached is refused, and never asked for', async () => {
+  const query: OwnQuery = { object: 'contacts', fields: [], match: null };
+  expect(await read({ query, at: '10000', size: 10 })).toMatchObject({ meaning: 'request_refused' });
+  expect(await read({ query, at: '9990', size: 200 })).toMatchObject({ answer: { rows: [], next: null } });
+});
+
+test('says whose account it is', async () => {
+  expect(await vendors.call(readAccount, undefined)).toMatchObject({
+    answer: { detail: 'Account 4400123' },
+  });
+});
+
+const about = (word: string) => ({
+  query: {
+    object: 'contacts',
+    fields: ['email'],
+    match: {
+      logic: 'and' as const,
+      conditions: [{ field: 'lastname', operator: 'eq' as const, value: word }],
+    },
+  },
+  at: null,
+  size: 5,
+});
+
+describeConduct(vendors, {
+  operation: searchObjects,
+  about,
+  samples: [about('Jacobs'), { ...about('x'), query: { object: 'companies', fields: [], match: null } }],
+  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
+  // A search that finds nothing is a page without rows.
+  words: { notfound: 'found' },
+});
+
+describeTroubles(vendors, {
+  operation: searchObjects,
+  vendor: 'hubspot',
+  sample: about('Jacobs'),
+  limit: { requests: 8, over: 'wait' },
+});

@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from 'vitest';
+import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
+import { readLimits } from '../../src/providers/salesforce/salesforce.ts';
+import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
+import { crmPart } from '../../src/sandbox/kit/crm-part.ts';
+import { describeConduct, describeTroubles } from './conduct.ts';
+import type { ReadPage } from './own-source.ts';
+import { readAll, testOwnSource } from './own-source.ts';
+import { startVendors } from './served-vendors.ts';
+
+const vendors = await startVendors();
+afterAll(() => vendors.close());
+const read: ReadPage = (page) => vendors.call(searchRecords, page, { haste: 1 });
+
+testOwnSource('Contact', {
+  read,
+  object: 'Contact',
+  text: 'Title',
+  sparse: 'MobilePhone',
+  ordered: 'CreatedDate',
+  // Salesforce writes +0000 and reads +00:00.
+  readValue: (fields, field) => {
+    const value = fields[field] ?? null;
+    return typeof value === 'string' ? value.replace(/\+0000$/, 'Z') : value;
+  },
+  emptyIsUnequal: true,
+  part: 'engineer',
+  pageSize: 300,
+});
+
+testOwnSource('Lead', {
+  read,
+  object: 'Lead',
+  text: 'City',
+  sparse: 'Rating',
+  ordered: 'NumberOfEmployees',
+  emptyIsUnequal: true,
+  part: 'on',
+  pageSize: 500,
+});
+
+test('a field may be that of the account, in whatever case it is asked', async () => {
+  const known = crmPart(vendors.world, 'salesforce').contacts.find(({ person }) =>
+    crmPart(vendors.world, 'salesforce').accounts.some(
+      ({ company }) => company.id === person.employments[0].company.id,
+    ),
+  );
+  const query: OwnQuery = {
+    object: 'contact',
+    fields: ['email', 'Account.Name', 'account.industry'],
+    match: {
+      logic: 'and',
+      conditions: [{ field: 'EMAIL', operator: 'eq', value: known?.person.workEmail ?? '' }],
+    },
+  };
+  const company = known?.person.employments[0].company;
+  expect(await read({ query, at: null, size: 10 })).toMatchObject({
+    answer: {
+      rows: [
+        {
+          id: expect.stringMatching(/^003/),
+          fields: {
+            email: known?.person.workEmail,
+            'Account.Name': company?.name,
+            'account.industry': company?.industry,
+          },
+        },
+      ],
+      next: null,
+      total: 1,
+    },
+  });
+});
+
+test('without fields a record has the standard ones, and nothing of the wire', async () => {
+  const [row] = await readAll(read, { object: 'Account', fields: [], match: null }, 500);
+  expect(Object.keys(row?.fields ?? {})).toContain('NumberOfEmployees');
+  expect(row?.fields).not.toHaveProperty('attributes');
+});
+
+test('a page that is far smaller than a batch goes through all of them', async () => {
+  const query: OwnQuery = { object: 'Contact', fields: ['Name'], match: null };
+  const rows = await readAll(read, query, 97);
+  expect(rows).toEqual(await readAll(read, query, 500));
+});
+
+test.each(['%', '_', "O'", '\\', "%' OR Name != '"])('%j is looked for as it is', async (value) => {
+  const query: OwnQuery = {
+    object: 'Contact',
+    fields: ['Name'],
+    match: { logic: 'and', conditions: [{ field: 'Name', operator: 'contains', value }] },
+  };
+  const rows = await readAll(read, query, 500);
+  expect(rows.filter(({ fields }) => !JSON.stringify(fields['Name']).includes(value))).toEqual([]);
+});
+
+test.each([
+  ['an object there is none of', { object: 'Unicorn__c', fields: [], match: null }],
+  ['a field there is none of', { object: 'Lead', fields: ['No_Such__c'], match: null }],
+  ['a word of the language as a field', { object: 'Lead', fields: ['FROM'], match: null }],
+  [
+    'a text where a number belongs',
+    {
+      object: 'Lead',
+      fields: [],
+      match: { logic: 'and', conditions: [{ field: 'NumberOfEmployees', operator: 'gt', value: 'many' }] },
+    },
+  ],
+] satisfies [string, OwnQuery][])('%s is refused', async (_, query) => {
+  expect(await read({ query, at: null, size: 10 })).toMatchObject({ meaning: 'request_refused' });
+});
+
+test('a locator that is none is refused', async () => {
+  const query: OwnQuery = { object: 'Lead', fields: [], match: null };
+  expect(await read({ query, at: '01gNoSuch-200~0', size: 10 })).toMatchObject({
+    meaning: 'request_refused',
+  });
+});
+
+test('says what is left of the day', async () => {
+  expect(await vendors.call(readLimits, undefined)).toMatchObject({
+    answer: { detail: '14998 requests left today' },
+  });
+});
+
+test('the token of an instance is sent to it, and to nobody else', async () => {
+  const query: OwnQuery = { object: 'Lead', fields: ['Name'], match: null };
+  const page = { query, at: null, size: 1 };
+  const own = await vendors.call(searchRecords, page, { key: 'https://acme.my.salesforce.com|a-long-token' });
+  expect(own.outcome).toBe('found');
+  const stolen = await vendors.call(searchRecords, page, { key: 'https://evil.example|a-long-token' });
+  expect(stolen).toMatchObject({ meaning: 'credential_rejected', requests: 0 });
+});
+
+const about = (word: string) => ({
+  query: {
+    object: 'Lead',
+    fields: ['Name'],
+    match: {
+      logic: 'and' as const,
+      conditions: [{ field: 'LastName', operator: 'eq' as const, value: word }],
+    },
+  },
+  at: null,
+  size: 5,
+});
+
+describeConduct(vendors, {
+  operation: searchRecords,
+  about,
+  samples: [about('Jacobs'), { ...about('x'), query: { object: 'Account', fields: [], match: null } }],
+  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
+  // Salesforce counts by the day.
+  words: { notfound: 'found', ratelimited: 'quota_exhausted' },
+});
+
+describeTroubles(vendors, {
+  operation: searchRecords,
+  vendor: 'salesforce',
+  sample: about('Jacobs'),
+  limit: null,
+});

@@ -19,11 +19,9 @@ function nearestBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length);
   const within = (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   // Alternatives that are no structures differ by type alone, which the issue itself says as well.
-  return within.some(({ path }) => path.length > issue.path.length)
-    ? within.flatMap((inner) => nearestBranch(inner))
-    : within.length === 1 && within[0]?.code === 'unrecognized_keys'
-      ? within
-      : [issue];
+  const isDeeper = within.some(({ path }) => path.length > issue.path.length);
+  const isUnknownKey = within[0]?.code === 'unrecognized_keys';
+  return isDeeper || isUnknownKey ? within.flatMap((inner) => nearestBranch(inner)) : [issue];
 }
 
 /** `['pipes', 0, 'config']` -> `pipes[0].config`. */

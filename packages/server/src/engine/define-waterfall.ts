@@ -117,12 +117,11 @@ export function defineWaterfall<
 }
 
 function providersSchema(names: readonly string[]) {
+  const told = { error: ({ input }: { input?: unknown }) => unknownProvider(input, names) };
   return z
     .array(
       strictObject({
-        provider: z.union([z.enum(names), z.string().regex(datasetEntry)], {
-          error: ({ input }) => unknownProvider(input, names),
-        }),
+        provider: z.union([z.enum(names, told), z.string(told).regex(datasetEntry, told)], told),
       }),
     )
     .min(1)

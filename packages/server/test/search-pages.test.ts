@@ -71,6 +71,22 @@ describeOnBothHomes('pages of searches', (home) => {
     expect(again.results).toEqual(pages[1]?.results);
   });
 
+  it('that are numbered are the same rows whatever was left out of others, and may be empty', async () => {
+    const config = { filters: { locations: { include: ['Germany'], exclude: ['Berlin'] } } };
+    const search = { search_id: 'companies:profiles:amplemarket@2', config };
+    const walk = (limit: number) =>
+      walkSearch(service.call, { search: { ...search, config: { ...config, limit } } });
+    const [few, many] = [await walk(9), await walk(100)];
+    const domainsOf = (answers: readonly SearchResponse[]) => valuesOf(answers, 'company_domain');
+    expect(few.some(({ results }) => results.length < 9)).toBe(true);
+    expect(domainsOf(few)).toEqual(domainsOf(many));
+    expect(new Set(domainsOf(few)).size).toBe(domainsOf(few).length);
+    const third = { ...search, config: { ...config, limit: 9, page_number: 3 } };
+    expect((await searchSync(service.call, { config: sandbox, search: third })).results).toEqual(
+      few[2]?.results,
+    );
+  });
+
   it('need the environment again: a sandbox cursor is refused in production, bills nothing and is no run', async () => {
     const first = await searchSync(service.call, {
       config: sandbox,

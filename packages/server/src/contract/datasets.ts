@@ -9,7 +9,7 @@ const maxValueLength = 1000;
 /** Part of a search's id (`companies:profiles:NAME@1`). */
 export const datasetName = z
   .string()
-  .max(50)
+  .max(63)
   .regex(/^[a-z][a-z0-9_-]*$/, 'Must be small letters, digits, - and _, with a letter first.');
 
 export const datasetKind = z.enum(['people', 'companies']);

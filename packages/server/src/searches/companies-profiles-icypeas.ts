@@ -29,7 +29,7 @@ export const companiesProfilesIcypeas1: Search = defineSearch({
     company_description: {},
     company_industry: {},
     company_profile_url: {},
-    headcount: {},
+    headcount: { type: 'string', format: 'text' },
     company_region: {},
   },
   price: { mode: 'per_result', operation: 'companies:profiles:icypeas', credits: 0.4 },

@@ -26,7 +26,7 @@ export const companiesProfilesExa1: Search = defineSearch({
     company_website_url: {},
     company_industry: {},
     company_description: {},
-    headcount: {},
+    headcount: { type: 'string', format: 'text' },
     exa_match_evaluation: { enabled: false },
   },
   price: { mode: 'per_result', operation: 'companies:profiles:exa', credits: 2 },

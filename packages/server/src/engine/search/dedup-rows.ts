@@ -42,8 +42,8 @@ function keyOf(field: string, value: JsonValue, scope: string): string | null {
   }
   const cleaned = parseFormat(format, value);
   if (!cleaned.ok || cleaned.value === null || typeof cleaned.value === 'object') return null;
-  const text = String(cleaned.value).toLowerCase();
-  return isMeantEverywhere(format) ? `${format} ${text}` : `${scope} ${field} ${text}`;
+  const text = String(cleaned.value);
+  return isMeantEverywhere(format) ? `${format} ${text.toLowerCase()}` : `${scope} ${field} ${text}`;
 }
 
 /** An address is the same whoever gives it; an id, though it is a text as well, is not. */

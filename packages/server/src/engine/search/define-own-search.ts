@@ -54,7 +54,7 @@ export function defineOwnSearch({ ask, checkQuery, pageSize, ...spec }: OwnSearc
     configSchema: strictObject({ ...pagingSchema(paging), ...ownConfig }),
     defaultConfig: { ...pagingDefaults(paging), fields: [], match: null, sort: null, output_fields: {} },
     shape: (config) => shapeOwnSearch(config, checkQuery),
-    prepare: (config) => prepareOwnSource(queryOf(config), { ask, pageSize }),
+    prepare: (config) => prepareOwnSource(config, { ask, pageSize }),
   };
 }
 
@@ -68,8 +68,10 @@ function shapeOwnSearch(config: JsonObject, checkQuery: OwnSearchSpec['checkQuer
   if (!read.success) return { outputs: [idOutput], isOpen: true, isNarrowed: true, problems: [] };
   const { fields, output_fields: settings } = read.data;
   const wrong = checkQuery(queryOf(config));
-  const outputs = fields.flatMap((field): PipeOutput[] => {
-    const setting = settings[field];
+  // Those that are named there alone are known by it as well.
+  const named = new Set([...fields, ...Object.keys(settings)]);
+  const outputs = [...named].flatMap((field): PipeOutput[] => {
+    const setting = new Map(Object.entries(settings)).get(field);
     const alias = setting?.alias.trim() ?? '';
     return setting?.enabled === false
       ? []
@@ -94,16 +96,24 @@ const idOutput: PipeOutput = {
 };
 
 function prepareOwnSource(
-  query: OwnQuery,
+  config: JsonObject,
   { ask, pageSize }: Pick<OwnSearchSpec, 'ask' | 'pageSize'>,
 ): SearchSource {
+  const query = queryOf(config);
+  const hidden = new Set(
+    Object.entries(readable.parse(config).output_fields).flatMap(([field, { enabled }]) =>
+      enabled ? [] : [field],
+    ),
+  );
+  const show = (fields: JsonObject) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.has(field)));
   return {
     pageSize,
     hasSteadyPages: false,
     read: async (page, { askPage }) => {
       const answer = await askPage(ask, { query, ...page });
       if (answer instanceof PipeFailure) return answer;
-      return { ...answer, rows: answer.rows.map(({ id, fields }) => ({ ...fields, id })) };
+      return { ...answer, rows: answer.rows.map(({ id, fields }) => ({ ...show(fields), id })) };
     },
   };
 }

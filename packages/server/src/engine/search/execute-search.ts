@@ -7,7 +7,7 @@ import { readSearchPlan } from './assemble-search.ts';
 import { createJournalAsk } from './ask-journal.ts';
 import { createAskPage } from './ask-page.ts';
 import type { PageCursors } from './page-cursor.ts';
-import { failureOf, renderSearch } from './render-search.ts';
+import { failureOf, renderNothing, renderSearch } from './render-search.ts';
 import type { SearchCatalog, SearchContext } from './search.ts';
 import type { PlannedSearch, SearchPlan } from './search-plan.ts';
 import type { Counted, WalkedPages } from './walk-pages.ts';
@@ -33,9 +33,8 @@ export function createSearchExecutor(ports: SearchPorts): SliceExecutor {
     abandon: (work) => {
       const plan = readSearchPlan(work.plan);
       const walked = plan.parts.map(() => faulted);
-      return [
-        { position, body: renderSearch(plan, { ...ports, walked, organizationId: work.organizationId }) },
-      ];
+      const { organizationId } = work;
+      return [{ position, body: renderNothing(plan, { cursors: ports.cursors, walked, organizationId }) }];
     },
   };
 }
@@ -61,10 +60,8 @@ function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
     // What an earlier claim stored stays; it is walked again from the journal to know how it ended.
     if (work.done.has(position)) return;
     const { organizationId } = work;
-    hooks.onRecord({
-      position,
-      body: renderSearch(plan, { organizationId, walked, cursors: ports.cursors }),
-    });
+    const body = await renderSearch(plan, { organizationId, walked, cursors: ports.cursors });
+    hooks.onRecord({ position, body });
   };
   const ended = walk();
   return { ended, snapshot: () => [], failure: () => failureOf(plan, walked) };

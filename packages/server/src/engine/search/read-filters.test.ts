@@ -196,8 +196,8 @@ describe('whatever is sent', () => {
         expect(hasAny).toBe(JSON.stringify(values) !== JSON.stringify(unset));
         // What was read reads the same again.
         const { revenue, founded, ...rest } = values;
-        const ends = founded !== null && typeof founded === 'object' && 'from' in founded ? founded : null;
-        const again = { ...rest, revenue, founded: { min: ends?.from ?? null, max: ends?.to ?? null } };
+        const years = founded !== null && typeof founded === 'object' && 'from' in founded ? founded : null;
+        const again = { ...rest, revenue, founded: { min: years?.from ?? null, max: years?.to ?? null } };
         expect(read(JSON.parse(JSON.stringify(again)))).toEqual({ values, hasAny, problems: [] });
       }),
       { numRuns: 500 },

@@ -26,13 +26,15 @@ const timeout = { code: 'ProviderTimeout', message: 'Too slow.' } as const;
 
 type Status = 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
 
-function assemble(
+async function assemble(
   plan: SearchPlan,
   walked: WalkedPages[] | null,
   status: Status = 'completed',
-): SearchResponse {
+): Promise<SearchResponse> {
   const body =
-    walked === null ? null : renderSearch(plan, { organizationId: 'org', cursors: someCursors, walked });
+    walked === null
+      ? null
+      : await renderSearch(plan, { organizationId: 'org', cursors: someCursors, walked });
   const text = assembleSearch({
     id: 'r123',
     organizationId: 'org',
@@ -51,7 +53,7 @@ const namesOf = ({ results }: SearchResponse, field = 'company_name') =>
 describe('the answer to one search', () => {
   test('has its rows, its place in the next request, and what it cost', async () => {
     const plan = await planOf({ search: find });
-    const answer = assemble(plan, [walkedTo([acme, other], { next, total: 31 })]);
+    const answer = await assemble(plan, [walkedTo([acme, other], { next, total: 31 })]);
     expect(answer).toMatchObject({
       id: 'r123',
       organization_id: 'org',
@@ -73,7 +75,7 @@ describe('the answer to one search', () => {
     const config = { limit: 7, filters, output_fields: { company_name: { alias: 'firm' } } };
     const sent = { ...find, connector, config: { ...config, cursor: '' } };
     const plan = await planOf({ search: sent });
-    const { next_page: page } = assemble(plan, [walkedTo([acme], { next })]);
+    const { next_page: page } = await assemble(plan, [walkedTo([acme], { next })]);
     expect(page).toEqual({
       ...sent,
       config: { ...config, cursor: expect.stringMatching(/^[\w-]+\.[\w-]+$/) },
@@ -83,7 +85,7 @@ describe('the answer to one search', () => {
 
   test('names the page after it by its number', async () => {
     const plan = await planOf({ search: number });
-    const { next_page: page } = assemble(plan, [walkedTo([acme], { next: { ...next, at: 2 } })]);
+    const { next_page: page } = await assemble(plan, [walkedTo([acme], { next: { ...next, at: 2 } })]);
     expect(page).toEqual({ ...number, config: { filters, page_number: 2 } });
   });
 
@@ -94,11 +96,13 @@ describe('the answer to one search', () => {
     [null, null],
     [-1, null],
   ])('of %s rows in all has %s pages', async (total, pages) => {
-    expect(assemble(await planOf({ search: find }), [walkedTo([], { total })]).total_pages).toBe(pages);
+    expect((await assemble(await planOf({ search: find }), [walkedTo([], { total })])).total_pages).toBe(
+      pages,
+    );
   });
 
   test('fails with it, and shows the rows that came before', async () => {
-    const answer = assemble(
+    const answer = await assemble(
       await planOf({ search: find }),
       [walkedTo([acme], { next, error: timeout })],
       'failed',
@@ -112,7 +116,7 @@ describe('the answer to one search', () => {
 
   test('describes its columns where that is asked for', async () => {
     const plan = await planOf({ config: { field_definitions: { enabled: true } }, search: find });
-    const { field_definitions: definitions, results } = assemble(plan, [walkedTo([acme])]);
+    const { field_definitions: definitions, results } = await assemble(plan, [walkedTo([acme])]);
     expect(Object.keys(definitions ?? {})).toEqual(Object.keys(results[0] ?? {}));
     expect(definitions?.['company_domain']).toMatchObject({
       type: 'string',
@@ -131,12 +135,12 @@ describe('duplicates', () => {
     ['though the field is not shown', { output_fields: { company_domain: { enabled: false } } }],
   ])('are left out %s', async (_, config) => {
     const plan = await planOf({ search: { ...find, config: { filters, ...config } } });
-    expect(namesOf(assemble(plan, [walkedTo([acme, other, again])]))).toEqual(['Acme', 'Other']);
+    expect(namesOf(await assemble(plan, [walkedTo([acme, other, again])]))).toEqual(['Acme', 'Other']);
   });
 
   test('over all searches of a list are left out, and counted where they were found', async () => {
     const renamed = { ...find, config: { filters, output_fields: { company_domain: { alias: 'site' } } } };
-    const answer = assemble(await planOf({ searches: [find, renamed] }), [
+    const answer = await assemble(await planOf({ searches: [find, renamed] }), [
       walkedTo([acme]),
       walkedTo([again, other]),
     ]);
@@ -146,14 +150,14 @@ describe('duplicates', () => {
 
   test('stay where that is asked for', async () => {
     const plan = await planOf({ config: { dedup: null }, search: find });
-    expect(namesOf(assemble(plan, [walkedTo([acme, again])]))).toEqual(['Acme', 'Acme Inc']);
+    expect(namesOf(await assemble(plan, [walkedTo([acme, again])]))).toEqual(['Acme', 'Acme Inc']);
   });
 });
 
 describe('the answer to a list', () => {
   test('has the rows of all in the order of the request, each with every column', async () => {
     const renamed = { ...number, config: { filters, output_fields: { company_name: { alias: 'firm' } } } };
-    const answer = assemble(await planOf({ searches: [find, renamed] }), [
+    const answer = await assemble(await planOf({ searches: [find, renamed] }), [
       walkedTo([acme]),
       walkedTo([other]),
     ]);
@@ -166,7 +170,7 @@ describe('the answer to a list', () => {
 
   test('goes on with the searches that have more', async () => {
     const plan = await planOf({ searches: [find, number, find] });
-    const { next_page: page, searches } = assemble(plan, [
+    const { next_page: page, searches } = await assemble(plan, [
       walkedTo([]),
       walkedTo([], { next: { ...next, at: 3 } }),
       walkedTo([], { next }),
@@ -176,12 +180,12 @@ describe('the answer to a list', () => {
     });
     expect(searches?.map(({ next_page: own }) => own !== null)).toEqual([false, true, true]);
     expect((await planOf({ search: { ...page } })).parts.map(({ start }) => start.at)).toEqual([3, 'abc']);
-    expect(assemble(plan, [walkedTo([]), walkedTo([]), walkedTo([])]).next_page).toBeNull();
+    expect((await assemble(plan, [walkedTo([]), walkedTo([]), walkedTo([])])).next_page).toBeNull();
   });
 
   test('says which of them failed, without failing for it', async () => {
     const plan = await planOf({ searches: [find, number] });
-    const answer = assemble(plan, [walkedTo([], { error: timeout }), walkedTo([acme])]);
+    const answer = await assemble(plan, [walkedTo([], { error: timeout }), walkedTo([acme])]);
     expect(answer.errors).toEqual([]);
     expect(answer.searches).toMatchObject([
       {
@@ -212,7 +216,7 @@ describe('before there is an answer', () => {
     'a search that is %s says so',
     async (status) => {
       const config = { field_definitions: { enabled: true } };
-      expect(assemble(await planOf({ config, search: find }), null, status)).toMatchObject({
+      expect(await assemble(await planOf({ config, search: find }), null, status)).toMatchObject({
         status,
         search_id: 'companies:find:x@1',
         results: [],
@@ -221,7 +225,7 @@ describe('before there is an answer', () => {
         pagination_type: 'cursor',
         field_definitions: {},
       });
-      expect(assemble(await planOf({ searches: [find, number] }), null, status)).toMatchObject({
+      expect(await assemble(await planOf({ searches: [find, number] }), null, status)).toMatchObject({
         search_id: null,
         searches: [
           { search_id: 'companies:find:x@1', status, results_count: 0 },
@@ -239,7 +243,9 @@ describe("rows of one's own tables", () => {
   };
 
   test('bring columns that nobody knew of, each in every row', async () => {
-    const answer = assemble(await openPlan(), [walkedTo([acme, { ...other, stage: 'won', amount: 5 }])]);
+    const answer = await assemble(await openPlan(), [
+      walkedTo([acme, { ...other, stage: 'won', amount: 5 }]),
+    ]);
     for (const row of answer.results)
       expect(Object.keys(row)).toEqual([...Object.keys(acme), 'stage', 'amount']);
     expect(answer.results[0]?.['stage']).toMatchObject({ value: null, type: 'string', status: 'no_result' });
@@ -253,7 +259,7 @@ describe("rows of one's own tables", () => {
     ['nothing, numbers and flags', [null, 5, true]],
   ])('may hold values of several types in one column: %s', async (_, values) => {
     const rows = values.map((odd, at) => ({ ...acme, company_domain: `a${at}.com`, odd }));
-    const { results } = assemble(await openPlan(), [walkedTo(rows)]);
+    const { results } = await assemble(await openPlan(), [walkedTo(rows)]);
     expect(results.map((row) => row['odd']?.value)).toEqual(values);
     expect(results.map((row) => row['odd']?.status)).not.toContain('failed');
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { FieldType } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
@@ -19,22 +20,45 @@ interface Answered {
 
 const nothing: WalkedPages = { rows: [], next: null, total: null, error: null };
 
+/** Rows whose text is made in one go; others have their turn in between, as there may be tens of thousands. */
+const rowsAtOnce = 500;
+
 /** The members of a search response that follow from what the searches brought, as JSON text without braces. */
-export function renderSearch(plan: SearchPlan, answered: Answered): string {
-  const found = plan.parts.map((part, at) => ({ part, walked: answered.walked[at] ?? nothing }));
-  const rows = nameRows(plan, found);
+export async function renderSearch(plan: SearchPlan, answered: Answered): Promise<string> {
+  const rows = nameRows(plan, findParts(plan, answered));
   const columns = withOpenColumns(plan, rows);
+  const style = { columns, environment: plan.environment, widgets: plan.widgets };
+  const texts: string[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await nextTurn();
+    texts.push(renderRows(rows.slice(from, from + rowsAtOnce), style));
+  }
+  return renderMembers(plan, { ...answered, columns, results: texts.join(',') });
+}
+
+/** The same where no search brought anything. */
+export function renderNothing(plan: SearchPlan, answered: Answered): string {
+  return renderMembers(plan, { ...answered, columns: plan.columns, results: '' });
+}
+
+function renderMembers(
+  plan: SearchPlan,
+  { columns, results, ...answered }: Answered & { columns: readonly SearchColumn[]; results: string },
+): string {
+  const found = findParts(plan, answered);
   const nextPages = found.map(({ part, walked }) => nextPage(part, walked, { ...answered, plan }));
   const members: [string, string][] = [
-    ['results', `[${renderRows(rows, { columns, environment: plan.environment, widgets: plan.widgets })}]`],
+    ['results', `[${results}]`],
     ['next_page', JSON.stringify(plan.isList ? mergeNext(nextPages) : (nextPages[0] ?? null))],
     ['total_pages', JSON.stringify(plan.isList ? null : totalPages(found[0]))],
-    ...(plan.isList ? [['searches', renderParts(found, nextPages)] as [string, string]] : []),
-    ...(plan.fieldDefinitions
-      ? [['field_definitions', renderSearchDefinitions(plan, columns)] as [string, string]]
-      : []),
   ];
+  if (plan.isList) members.push(['searches', renderParts(found, nextPages)]);
+  if (plan.fieldDefinitions) members.push(['field_definitions', renderSearchDefinitions(plan, columns)]);
   return members.map(([name, text]) => `"${name}":${text}`).join(',');
+}
+
+function findParts({ parts }: SearchPlan, { walked }: Answered): FoundPart[] {
+  return parts.map((part, at) => ({ part, walked: walked[at] ?? nothing }));
 }
 
 interface FoundPart {
@@ -45,7 +69,8 @@ interface FoundPart {
 /** All rows in order, without duplicates, their values by the names of this request. */
 function nameRows({ dedup }: SearchPlan, found: readonly FoundPart[]): Outputs[] {
   const rows = found.flatMap(({ part, walked }) => {
-    const scope = [part.id, ...part.connections].join(' ');
+    // An id is that of one object of one source.
+    const scope = JSON.stringify([part.id, part.connections, part.config['object'] ?? null]);
     return walked.rows.map((values) => ({ values, part, identity: part.identity, scope }));
   });
   return (dedup ? dedupRows(rows) : rows).map(({ values, part }) => rename(values, part));
@@ -56,7 +81,7 @@ function rename(values: Outputs, { outputs, isOpen }: PlannedSearch): Outputs {
     ({ field, name }) => [name, Object.hasOwn(values, field) ? values[field] : null] as const,
   );
   if (!isOpen) return Object.fromEntries(named);
-  const known = new Set(outputs.map(({ field }) => field));
+  const known = new Set(outputs.flatMap(({ field, name }) => [field, name]));
   const others = Object.entries(values).filter(([field]) => !known.has(field));
   return Object.fromEntries([...named, ...others]);
 }

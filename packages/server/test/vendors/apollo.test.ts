@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { tryKey } from '../../src/providers/apollo/apollo.ts';
 import type { CompaniesQuery } from '../../src/providers/apollo/search-companies.ts';
 import { searchCompanies } from '../../src/providers/apollo/search-companies.ts';
+import { maxPageSize as mostRevealed, revealPeople } from '../../src/providers/apollo/reveal-people.ts';
 import type { PeopleQuery } from '../../src/providers/apollo/search-people.ts';
 import { searchPeople } from '../../src/providers/apollo/search-people.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
@@ -23,10 +25,15 @@ const domains = employers.map(({ domain }) => domain);
 const [employer] = employers;
 const size = 40;
 const first = { query: {}, at: null, size };
-const [{ rows: people }, { rows: companies }] = await Promise.all([
+const [{ rows: people }, { rows: companies }, { rows: revealed }] = await Promise.all([
   readPage(vendors, searchPeople, first),
   readPage(vendors, searchCompanies, first),
+  readPage(vendors, revealPeople, { ...first, size: mostRevealed }),
 ]);
+/** Industries have ids, which only those who are revealed tell. */
+const { organization } = z
+  .object({ organization: z.object({ industry_tag_id: z.string(), industry: z.string() }) })
+  .parse(revealed[0]?.match);
 
 /** Rows are masked; who they stand for is told by the simulator's ids, which end with the world's. */
 function personOf({ match }: PersonRow): WorldPerson {
@@ -87,6 +94,10 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
     'revenue of employers': ofPerson(
       { revenue_range: { min: 50_000_000, max: null } },
       (person) => employerOf(person).revenueUsd >= 50_000_000,
+    ),
+    departments: ofPerson(
+      { person_departments: ['master_sales'] },
+      ({ employments: [{ department }] }) => department === 'Sales' || department === 'Customer Success',
     ),
     'what employers use': ofPerson(
       { currently_using_any_of_technology_uids: ['google_analytics'] },
@@ -172,6 +183,52 @@ test('people come masked, with the job that they have', () => {
   }
 });
 
+testFilters<PeopleQuery, PersonRow>(vendors, {
+  operation: revealPeople,
+  size: mostRevealed,
+  all: people,
+  cases: {
+    'seniorities and places': ofPerson(
+      { person_seniorities: ['vp'], person_locations: ['germany'] },
+      ({ place, employments: [{ seniority }] }) => place.country === 'Germany' && seniority === 'vp',
+    ),
+    'industries of employers': ofPerson(
+      { organization_industry_tag_ids: [organization.industry_tag_id] },
+      (person) => employerOf(person).industry.toLowerCase() === organization.industry,
+    ),
+  },
+});
+
+test('people are revealed by name, profile, place and employer', () => {
+  expect(revealed.map(({ match }) => match['id'])).toEqual(
+    people.slice(0, mostRevealed).map(({ match }) => match['id']),
+  );
+  for (const row of revealed) {
+    const person = personOf(row);
+    expect(row).toMatchObject({
+      name: person.name,
+      jobTitle: person.employments[0].title,
+      headline: person.headline,
+      profileUrl: person.profileUrl.replace('https:', 'http:'),
+      companyName: employerOf(person).name,
+      companyDomain: employerOf(person).domain,
+      companyProfileUrl: employerOf(person).profileUrl.replace('https:', 'http:'),
+    });
+    expect(row.region).toContain(person.place.city);
+  }
+});
+
+test('a walk reveals each person once, the same that a search finds', async () => {
+  const query = { q_organization_domains_list: domains };
+  const [masked, named] = await Promise.all([
+    walkPages(vendors, searchPeople, { query, size: 100 }),
+    walkPages(vendors, revealPeople, { query, size: mostRevealed }),
+  ]);
+  expect(named.length).toBeGreaterThan(mostRevealed);
+  expect(named.map(({ match }) => match['id'])).toEqual(masked.map(({ match }) => match['id']));
+  expect(named.every(({ name, profileUrl }) => name !== null && profileUrl !== null)).toBe(true);
+});
+
 test('tells whether a key works', async () => {
   expect(await vendors.call(tryKey, undefined)).toMatchObject({ outcome: 'found' });
   expect(await vendors.call(tryKey, undefined, { key: 'invalid' })).toMatchObject({
@@ -194,6 +251,15 @@ describeConduct(vendors, {
   about: (word) => worksAt(`${word}.com`),
   samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
   keys: null,
+  words: { notfound: 'found' },
+});
+
+describeConduct(vendors, {
+  operation: revealPeople,
+  about: (word) => worksAt(`${word}.com`),
+  samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
+  // The search before it is free, so that it is the reveal that is refused.
+  keys: { invalid: 'credential_rejected', exhausted: 'request_refused' },
   words: { notfound: 'found' },
 });
 

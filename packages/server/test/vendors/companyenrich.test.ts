@@ -2,10 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { countCredits } from '../../src/providers/companyenrich/companyenrich.ts';
 import type { CompaniesQuery } from '../../src/providers/companyenrich/search-companies.ts';
 import { searchCompanies } from '../../src/providers/companyenrich/search-companies.ts';
-import type { CompanyRow } from '../../src/providers/kit/search-page.ts';
-import type { WorldCompany } from '../../src/sandbox/world/world.ts';
+import type { PeopleQuery } from '../../src/providers/companyenrich/search-people.ts';
+import { searchPeople } from '../../src/providers/companyenrich/search-people.ts';
+import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
+import type { WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
+import { employerOf } from './sweep.ts';
 import type { FilterCase } from './walk-pages.ts';
 import { readPage, testFilters, walkPages } from './walk-pages.ts';
 
@@ -14,7 +17,10 @@ afterAll(() => vendors.close());
 const { world } = vendors;
 const size = 40;
 const first = { query: {}, at: null, size };
-const { rows: companies } = await readPage(vendors, searchCompanies, first);
+const [{ rows: companies }, { rows: people }] = await Promise.all([
+  readPage(vendors, searchCompanies, first),
+  readPage(vendors, searchPeople, first),
+]);
 const [any] = companies;
 
 /** Some of what the vendor has of companies is old. */
@@ -82,8 +88,113 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
       (company) => uses(one)(company) || uses(other)(company),
     ),
     'what is not used': ofCompany({ exclude: { technologies: [one] } }, (company) => !uses(one)(company)),
+    'all domains but one': ofCompany(
+      { exclude: { domains: [any?.domain ?? ''] } },
+      ({ domain }) => domain !== any?.domain,
+    ),
+    headcounts: ofCompany(
+      { workforceSize: [{ min: 500, max: 4000 }] },
+      // Old data has seven of ten.
+      ({ headcount }) => headcount >= 500 && headcount <= 4000,
+    ),
+    'headcounts of departments': ofCompany(
+      { workforceSize: [{ department: 'medical_health', min: 20 }] },
+      ({ industry, headcount }) => /health|medical|biotech/i.test(industry) && headcount > 20,
+    ),
     type: ofCompany({ type: ['public'] }, ({ headcount }) => headcount > 5000),
   },
+});
+
+/** A person as they are; jobs are told by the vendor as they are, employers may be as they were. */
+function ofPerson(
+  query: PeopleQuery,
+  holds: (person: WorldPerson, row: PersonRow) => boolean,
+  share = 1,
+): FilterCase<PeopleQuery, PersonRow> {
+  const isRight = (row: PersonRow) => {
+    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
+    return person !== null && holds(person, row);
+  };
+  return { query, holds: isRight, share };
+}
+
+const there = people.find(({ companyDomain }) => companyDomain !== null);
+const titleOf = ({ employments: [{ title }] }: WorldPerson) => title;
+
+testFilters<PeopleQuery, PersonRow>(vendors, {
+  operation: searchPeople,
+  size,
+  all: people,
+  cases: {
+    'words of titles': ofPerson({ positionQuery: ['manager', 'director'] }, (person) =>
+      /manager|director/i.test(titleOf(person)),
+    ),
+    seniorities: ofPerson({ seniority: ['vp', 'head'] }, (person) => /^(?:VP|Head) of/.test(titleOf(person))),
+    'all seniorities but one': ofPerson(
+      { exclude: { seniority: ['entry'] } },
+      ({ employments: [{ seniority }] }) => seniority !== 'ic' && seniority !== 'entry',
+    ),
+    departments: ofPerson({ department: ['sales'] }, ({ employments: [{ department }] }) =>
+      /^(?:Sales|Customer Success)$/.test(department),
+    ),
+    'all departments but one': ofPerson(
+      { exclude: { department: ['engineering-technical'] } },
+      ({ employments: [{ department, seniority }] }) =>
+        seniority === 'c_suite' || !/^(?:Engineering|Production|Data)$/.test(department),
+    ),
+    countries: ofPerson({ countries: ['DE', 'FR'] }, ({ place }) => /^(?:DE|FR)$/.test(place.countryCode)),
+    'all countries but one': ofPerson(
+      { exclude: { countries: ['US'] } },
+      ({ place }) => place.countryCode !== 'US',
+    ),
+    'domains of employers': ofPerson(
+      { domains: [there?.companyDomain ?? ''] },
+      (person, { companyDomain }) =>
+        companyDomain === there?.companyDomain && employerOf(person).domain === companyDomain,
+    ),
+    'all domains but one': ofPerson(
+      { exclude: { domains: [there?.companyDomain ?? ''] } },
+      (person) => employerOf(person).domain !== there?.companyDomain,
+    ),
+    'names of employers': ofPerson(
+      { query: there?.companyName ?? '' },
+      (person) => employerOf(person).name === there?.companyName,
+    ),
+    'what employers are like': ofPerson(
+      { companyFilter: { search: { countries: ['DE'], employees: ['51-200'] } } },
+      (person) => {
+        const { place, headcount } = employerOf(person);
+        return place.countryCode === 'DE' && headcount >= 51 && headcount <= 200;
+      },
+      0.8,
+    ),
+    'when a job began': ofPerson(
+      { atCurrentPositionAfter: '2024-01-01', atCurrentCompanyBefore: '2025-12-31' },
+      ({ employments: [{ startDate }] }) => startDate >= '2024-01-01' && startDate <= '2025-12-31',
+    ),
+  },
+});
+
+test('people come as they are, with the job that they have', () => {
+  for (const row of people) {
+    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
+    if (person === null) throw new Error(`Nobody at ${row.profileUrl}`);
+    const { name, domain } = employerOf(person);
+    expect(row).toMatchObject({ name: person.name, jobTitle: titleOf(person), companyName: name });
+    expect([domain, null]).toContain(row.companyDomain);
+    expect(row.region).toContain(person.place.country);
+  }
+});
+
+test('a walk over all pages brings each person once, however long the pages are', async () => {
+  const query = { countries: ['DE'], seniority: ['vp'] };
+  const [whole, inParts] = await Promise.all([
+    walkPages(vendors, searchPeople, { query, size: 100 }),
+    walkPages(vendors, searchPeople, { query, size: 31 }),
+  ]);
+  expect(whole.length).toBeGreaterThan(31);
+  expect(new Set(whole.map(({ profileUrl }) => profileUrl)).size).toBe(whole.length);
+  expect(inParts).toEqual(whole);
 });
 
 test('a walk over all pages brings each company once, however long the pages are', async () => {
@@ -120,6 +231,16 @@ describeConduct(vendors, {
   samples: [named(any?.name ?? ''), named('nowhere.invalid')],
   keys: usualKeys,
   // A search that finds nothing is a page without rows.
+  words: { notfound: 'found' },
+});
+
+const worksAt = (domain: string) => ({ query: { domains: [domain] }, at: null, size: 5 });
+
+describeConduct(vendors, {
+  operation: searchPeople,
+  about: (word) => worksAt(`${word}.com`),
+  samples: [worksAt(there?.companyDomain ?? ''), worksAt('nowhere.invalid')],
+  keys: usualKeys,
   words: { notfound: 'found' },
 });
 

@@ -128,6 +128,18 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
       { company_founded_year: { from: 2010, to: 2015 } },
       ({ foundedYear }) => foundedYear >= 2010 && foundedYear <= 2015,
     ),
+    'the revenue of the employer': worksFor(
+      { company_annual_revenue: { from: 10_000_000, to: 90_000_000 } },
+      ({ revenueUsd }) => revenueUsd >= 10_000_000 && revenueUsd <= 90_000_000,
+    ),
+    'keywords of the employer': worksFor(
+      { company_categories_and_keywords: { include: ['hospitals'] } },
+      ({ industry }) => /hospitals/i.test(industry),
+    ),
+    'all but keywords of the employer': worksFor(
+      { company_categories_and_keywords: { exclude: [there?.industry ?? ''] } },
+      ({ industry }) => industry !== there?.industry,
+    ),
     'the country of the employer': worksFor(
       { company_hq_country: { include: ['Germany'] } },
       (company) => company.place.country === 'Germany',
@@ -191,6 +203,10 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
     'what does not use a technology': ofCompany(
       { technologies_used: { exclude: [technology] } },
       (company) => !company.technologies.includes(technology),
+    ),
+    revenue: ofCompany(
+      { revenue_annual: { from: 10_000_000, to: 90_000_000 } },
+      ({ revenueUsd }) => revenueUsd >= 10_000_000 && revenueUsd <= 90_000_000,
     ),
     'what it raised': ofCompany({ last_funding_round_amount_raised: { from: 5_000_000 } }, ({ funding }) =>
       funding.some(({ amountUsd }) => amountUsd >= 5_000_000),

@@ -1,4 +1,5 @@
 /* An organization as Apollo has it, and the filters that people and organizations are searched by alike. */
+import { hash } from 'node:crypto';
 import { companyAsKnown } from '../../kit/company-as-known.ts';
 import { placeTest, wordsTest } from '../../kit/text-match.ts';
 import { squash } from '../../world/fold.ts';
@@ -13,6 +14,11 @@ export function organizationKnownToApollo(world: World, of: WorldCompany): World
 export const apolloId = (kind: '5e66' | '64a7', id: number): string =>
   kind + id.toString(16).padStart(20, '0');
 
+/** The id of an industry. The sandbox's own, for the world divides business differently; made of its name. */
+export const industryTagId = (industry: string): string =>
+  `5567${hash('sha1', industry.toLowerCase()).slice(0, 20)}`;
+
+/** What a search shows of it. */
 export function organizationObject(company: WorldCompany): Record<string, unknown> {
   const isPublic = company.headcount > 5000 && company.id % 2 === 0;
   return {
@@ -44,6 +50,32 @@ export function organizationObject(company: WorldCompany): Record<string, unknow
   };
 }
 
+/** The employer of somebody who is enriched, in full. */
+export function employerObject(company: WorldCompany): Record<string, unknown> {
+  const { place, industry } = company;
+  const raised = totalFundingOf(company);
+  return {
+    ...organizationObject(company),
+    industry: industry.toLowerCase(),
+    industries: [industry.toLowerCase()],
+    secondary_industries: [],
+    industry_tag_id: industryTagId(industry),
+    industry_tag_hash: { [industry.toLowerCase()]: industryTagId(industry) },
+    estimated_num_employees: company.headcount,
+    raw_address: [company.street, place.city, place.region, company.zipCode, place.country].join(', '),
+    street_address: company.street,
+    city: place.city,
+    state: place.region,
+    postal_code: company.zipCode,
+    country: place.country,
+    short_description: company.description,
+    annual_revenue: company.revenueUsd,
+    total_funding: raised,
+    latest_funding_round_date: latestOf(company)?.date ?? null,
+    technology_names: company.technologies,
+  };
+}
+
 type Test = (company: WorldCompany) => boolean;
 
 /**
@@ -56,6 +88,7 @@ export function organizationTest(asked: Parameters): Test | null {
   const ranges = rangeTests(asked);
   if (ranges === null) return null;
   const ids = new Set(asked.list('organization_ids'));
+  const tags = new Set(asked.list('organization_industry_tag_ids'));
   const tests: (Test | null)[] = [
     anyOf(asked.list('organization_locations'), atPlace),
     not(anyOf(asked.list('organization_not_locations'), atPlace)),
@@ -64,6 +97,7 @@ export function organizationTest(asked: Parameters): Test | null {
       : ({ headcount }) =>
           sizes.some((size) => size !== null && headcount >= size.from && headcount <= size.to),
     ids.size === 0 ? null : ({ id }) => ids.has(apolloId('5e66', id)),
+    tags.size === 0 ? null : ({ industry }) => tags.has(industryTagId(industry)),
     anyOf(asked.list('currently_using_any_of_technology_uids'), uses),
     ...asked.list('currently_using_all_of_technology_uids').map((wanted) => anyOf([wanted], uses)),
     not(anyOf(asked.list('currently_not_using_any_of_technology_uids'), uses)),
@@ -120,12 +154,12 @@ const latestOf = ({ funding }: WorldCompany) =>
 const measured: readonly [string, (company: WorldCompany) => number | null][] = [
   ['revenue_range', ({ revenueUsd }) => revenueUsd],
   ['latest_funding_amount_range', (company) => latestOf(company)?.amountUsd ?? null],
-  [
-    'total_funding_range',
-    ({ funding }) =>
-      funding.length === 0 ? null : funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0),
-  ],
+  ['total_funding_range', totalFundingOf],
 ];
+
+function totalFundingOf({ funding }: WorldCompany): number | null {
+  return funding.length === 0 ? null : funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
+}
 
 function rangeTests(asked: Parameters): Test[] | null {
   const tests: Test[] = [];

@@ -4,12 +4,16 @@ import type { PersonOutline } from '../../kit/person-outline.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
 import { foldedWords, placeTest, wordsTest } from '../../kit/text-match.ts';
 import type { Place, World, WorldPerson } from '../../world/world.ts';
+import { departmentTest } from './apollo-department.ts';
 import { apolloId, domainsOf } from './apollo-organization.ts';
 import type { Parameters } from './apollo-parameters.ts';
 
+/** How much Apollo has of people. */
+export const profileFact = { what: 'profile', coverage: 0.78, staleness: 0.1 } as const;
+
 /** Who is known by old data only is found at their former employer, which no search here is for. */
 export function isKnownToApollo(world: World, of: WorldPerson): boolean {
-  const { isKnown, isStale } = world.knows('apollo', { of, what: 'profile', coverage: 0.78, staleness: 0.1 });
+  const { isKnown, isStale } = world.knows('apollo', { of, ...profileFact });
   return isKnown && !isStale;
 }
 
@@ -64,6 +68,9 @@ export function personTest(asked: Parameters): Test {
       anyOf(asked.list('person_titles').map(titleTest(asked.text('include_similar_titles') === 'false'))),
     ),
     ofRole(anyOf(asked.list('person_seniorities').map(seniorityTest))),
+    // No document has them: the vendor's own clients send either name.
+    ofRole(anyOf(asked.list('person_departments').map(departmentTest))),
+    ofRole(anyOf(asked.list('person_department_or_subdepartments').map(departmentTest))),
     ofPlace(anyOf(asked.list('person_locations').map(placeTest))),
     anyOf(asked.list('q_keywords').slice(-1).map(keywordTest)),
     // "This can be the current employer or a previous employer."

@@ -13,6 +13,7 @@ import {
   organizationTest,
 } from './apollo-organization.ts';
 import { readParameters, type Parameters } from './apollo-parameters.ts';
+import { rememberPerson } from './apollo-match.ts';
 import { emailStatusOf, isKnownToApollo, personObject, personTest } from './apollo-person.ts';
 
 export function searchPeople(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
@@ -37,6 +38,7 @@ export function searchPeople(request: SimulatedRequest, context: SimulatorContex
     count: () => countMatches(world, search),
   };
   const { items, total } = numberedPage(walk, { search: ['people', asked.key], ...paging }, state);
+  for (const person of items) rememberPerson(person, context);
   const people = items.map((person) => personObject(world, person));
   return { status: 200, body: { total_entries: total, people } };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askSimulator } from '../../kit/ask-simulator.ts';
 import { hostSimulators } from '../../kit/hosted-simulator.ts';
 import { createWorld } from '../../world/create-world.ts';
-import { organizationKnownToApollo } from './apollo-organization.ts';
+import { industryTagId, organizationKnownToApollo } from './apollo-organization.ts';
 import { emailStatusOf, isKnownToApollo, senioritiesOf } from './apollo-person.ts';
 import { apollo } from './apollo.ts';
 
@@ -93,6 +93,17 @@ describe('searching people', () => {
         emailStatusOf(world, person) === 'unavailable',
     ],
     [
+      'departments, however they are written',
+      { person_departments: ['master_sales', 'data_science', 'c_suite'] },
+      ({ employments: [{ department, seniority }] }) =>
+        ['Sales', 'Customer Success', 'Data'].includes(department) || seniority === 'c_suite',
+    ],
+    [
+      'industries of the employer',
+      { organization_industry_tag_ids: [industryTagId('Retail'), industryTagId('Insurance')] },
+      ({ employments: [{ company }] }) => ['Retail', 'Insurance'].includes(company.industry),
+    ],
+    [
       'keywords',
       { q_keywords: `${people[5]?.firstName} ${people[5]?.employments[0].company.name}` },
       ({ firstName, employments: [{ company }] }) =>
@@ -161,6 +172,11 @@ describe('searching organizations', () => {
       ({ id }) => companies.slice(0, 3).some((company) => company.id === id),
     ],
     [
+      'industries',
+      { organization_industry_tag_ids: [industryTagId('Retail')] },
+      ({ industry }) => industry === 'Retail',
+    ],
+    [
       'part of a name',
       { q_organization_name: companies[0]?.name.split(' ')[0] },
       ({ name }) => name.split(' ')[0] === companies[0]?.name.split(' ')[0],
@@ -190,7 +206,12 @@ describe('searching organizations', () => {
 
 describe('the ends', () => {
   it('are empty lists', () => {
-    expect(searchPeople({ person_titles: ['nobody'] })).toEqual({ total_entries: 0, people: [] });
+    for (const nobody of [
+      { person_titles: ['nobody'] },
+      { person_departments: ['sorcery'] },
+      { organization_industry_tag_ids: ['5567cd4773696439b10b0000'] },
+    ])
+      expect(searchPeople(nobody)).toEqual({ total_entries: 0, people: [] });
     expect(searchPeople({ person_titles: ['engineer'], page: 499 }).people).toEqual([]);
     const none = searchCompanies({ organization_locations: ['Antarctica'] });
     expect(none).toMatchObject({ organizations: [], pagination: { total_entries: 0, total_pages: 0 } });

@@ -1,5 +1,6 @@
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
 import { inaccessible, insufficientCredits, invalidKey, verdictOn } from './apollo-error.ts';
+import { matchPeople } from './apollo-match.ts';
 import { searchOrganizations, searchPeople } from './apollo-search.ts';
 
 export const apollo: Simulator = {
@@ -54,6 +55,8 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return verdictOn(request) === 'exhausted'
         ? insufficientCredits()
         : searchOrganizations(request, context);
+    case 'POST /people/bulk_match':
+      return verdictOn(request) === 'exhausted' ? insufficientCredits() : matchPeople(request, context);
     default:
       return { status: 404, body: { error: 'Not found' } };
   }

@@ -1,6 +1,6 @@
 /*
  * The filters of company searches. Values that are none of an enumeration are ignored, as are unknown parameters;
- * `workforceSize` and `workforceGrowth` are taken and have no effect, for the world counts no departments.
+ * `workforceGrowth` is taken and has no effect, for nothing grows in the world.
  */
 import { z } from 'zod';
 import { beginningsTest, foldedWords, wordsTest } from '../../kit/text-match.ts';
@@ -24,6 +24,7 @@ import {
   totalFundingOf,
   typeOf,
 } from './companyenrich-company.ts';
+import { workforceSizes, workforceTests } from './companyenrich-workforce.ts';
 
 const texts = z.array(z.string()).max(1000).nullish();
 const numbers = z.array(z.int()).max(1000).nullish();
@@ -58,10 +59,14 @@ const filters = z.object({
     .array(z.union([z.int(), z.string()]))
     .max(1000)
     .nullish(),
+  workforceSize: workforceSizes,
   require: choices,
 });
 
-export const companyFilters = filters.extend({ exclude: filters.nullish() });
+/** Domains can only be kept out: companies are looked up by them elsewhere. */
+const excludedFilters = filters.extend({ domains: texts });
+
+export const companyFilters = filters.extend({ exclude: excludedFilters.nullish() });
 
 type Filters = z.infer<typeof filters>;
 export type CompanyFilters = z.infer<typeof companyFilters>;
@@ -70,7 +75,8 @@ type Test = (company: WorldCompany) => boolean;
 /** All filters hold, and none of those that exclude. */
 export function companyTest({ exclude, ...asked }: CompanyFilters): Test {
   const needed = testsOf(asked);
-  const banned = exclude ? testsOf(exclude) : [];
+  const kept = exclude ? [...testsOf(exclude), oneOf(exclude.domains, ({ domain }) => [domain])] : [];
+  const banned = kept.filter((test) => test !== null);
   return (company) => needed.every((test) => test(company)) && !banned.some((test) => test(company));
 }
 
@@ -101,6 +107,7 @@ function testsOf(asked: Filters): Test[] {
       ? (company: WorldCompany) =>
           asked.naicsCode?.some((code) => naicsOf(company).startsWith(String(code))) === true
       : null,
+    ...workforceTests(asked.workforceSize),
     ...requirements(asked.require),
   ].filter((test) => test !== null);
 }
@@ -149,10 +156,22 @@ function within(
 
 /** Features that must be there; those it does not know are ignored. */
 function requirements(asked: readonly unknown[] | null | undefined): Test[] {
+  const [always, never]: readonly [Test, Test] = [() => true, () => false];
   const features: Readonly<Record<string, Test>> = {
-    funding: ({ funding }) => funding.length > 0,
-    technologies: ({ technologies }) => technologies.length > 0,
-    subsidiaries: ({ acquisitions }) => acquisitions.length > 0,
+    anyFunding: ({ funding }) => funding.length > 0,
+    linkedin: always,
+    country: always,
+    state: always,
+    city: always,
+    revenue: always,
+    foundedYear: always,
+    // Companies of the world have no other pages.
+    twitter: never,
+    facebook: never,
+    instagram: never,
+    angellist: never,
+    crunchbase: never,
+    youtube: never,
   };
   return (asked ?? []).flatMap((name) => {
     const test = typeof name === 'string' && Object.hasOwn(features, name) ? features[name] : undefined;

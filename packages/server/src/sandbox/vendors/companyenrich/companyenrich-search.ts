@@ -1,30 +1,19 @@
 import { z } from 'zod';
-import { numberedPage, type Walk } from '../../kit/numbered-pages.ts';
-import { readJsonBody } from '../../kit/read-json-body.ts';
+import type { Walk } from '../../kit/numbered-pages.ts';
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
 import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { findStrangers, takePage, walkCompanies } from '../../kit/walk-people.ts';
 import type { CompanyQuery, World, WorldCompany } from '../../world/world.ts';
 import { companyKnownToCompanyEnrich, companyObject, companyPreview } from './companyenrich-company.ts';
-import {
-  badRequest,
-  isOutOfCredits,
-  outOfCredits,
-  planTooSmall,
-  unprocessable,
-} from './companyenrich-error.ts';
+import { isOutOfCredits, outOfCredits, planTooSmall, unprocessable } from './companyenrich-error.ts';
 import { companyFilters, companyTest, type CompanyFilters } from './companyenrich-filter.ts';
+import { listReply, pageFields, pageReply, readBody } from './companyenrich-page.ts';
 
-const searchBody = companyFilters.extend({
-  page: z.int().min(1).max(1_000_000).nullish(),
-  pageSize: z.int().min(1).max(100).nullish(),
-  cursor: z.string().nullish(),
-});
+const searchBody = companyFilters.extend({ ...pageFields, cursor: z.string().nullish() });
 
 type Asked = z.infer<typeof searchBody>;
 type Endpoint = (asked: Asked, walk: Walk<WorldCompany>, context: SimulatorContext) => SimulatedReply;
 
-const mostResults = 10_000;
 const previewSize = 25;
 
 export function searchCompanies(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
@@ -44,24 +33,22 @@ export function countCompanies(request: SimulatedRequest, context: SimulatorCont
 }
 
 function answer(request: SimulatedRequest, context: SimulatorContext, endpoint: Endpoint): SimulatedReply {
-  const body = request.body.trim() === '' ? {} : readJsonBody(request);
-  if (typeof body !== 'object' || body === null) return badRequest('The body is not a JSON object');
-  const read = searchBody.safeParse(body);
-  if (!read.success) return unprocessable(z.prettifyError(read.error));
-  if (read.data.query && read.data.semanticQuery)
+  const read = readBody(request, searchBody);
+  if ('refused' in read) return read.refused;
+  if (read.asked.query && read.asked.semanticQuery)
     return unprocessable('query and semanticQuery cannot be used together');
-  return endpoint(read.data, walkOf(read.data, context.world), context);
+  return endpoint(read.asked, walkOf(read.asked, context.world), context);
 }
 
-function page(asked: Asked, walk: Walk<WorldCompany>, { world, state }: SimulatorContext): SimulatedReply {
+function page(asked: Asked, walk: Walk<WorldCompany>, context: SimulatorContext): SimulatedReply {
   const { page: number, pageSize, cursor: _, ...search } = asked;
-  const at = { page: number ?? 1, size: pageSize ?? 10 };
-  if (at.page * at.size > mostResults) return unprocessable('page * pageSize cannot exceed 10000');
-  const { items, total } = numberedPage(walk, { search, ...at }, state);
-  return listReply(
-    items.map((company) => show(world, company)),
-    { ...at, total },
-  );
+  const of = {
+    search,
+    page: number,
+    pageSize,
+    show: (company: WorldCompany) => show(context.world, company),
+  };
+  return pageReply(walk, of, context);
 }
 
 function scroll(asked: Asked, walk: Walk<WorldCompany>, { world }: SimulatorContext): SimulatedReply {
@@ -79,14 +66,6 @@ function preview(_: Asked, walk: Walk<WorldCompany>, { world }: SimulatorContext
   const { items } = walk.take(0, previewSize);
   const shown = items.map((company) => companyPreview(world, knownOr(world, company)));
   return listReply(shown, { page: 1, size: previewSize, total: walk.count() });
-}
-
-function listReply(
-  items: readonly unknown[],
-  { page: number, size, total }: { page: number; size: number; total: number },
-): SimulatedReply {
-  const totalItems = Math.min(total, mostResults);
-  return { status: 200, body: { items, page: number, totalPages: Math.ceil(totalItems / size), totalItems } };
 }
 
 const knownOr = (world: World, company: WorldCompany): WorldCompany =>
@@ -118,7 +97,7 @@ function walkOf(asked: CompanyFilters, world: World): Walk<WorldCompany> {
 }
 
 /** A query may be the name or domain of a company that is none of the world's numbered ones. */
-function companyNamed(world: World, { query }: CompanyFilters): CompanyQuery[] {
+export function companyNamed(world: World, { query }: Pick<CompanyFilters, 'query'>): CompanyQuery[] {
   const text = query?.trim() ?? '';
   if (text.includes('.')) return [{ domain: text }];
   return unfamiliarNames(world, text === '' ? [] : [text]).map((name) => ({ name }));

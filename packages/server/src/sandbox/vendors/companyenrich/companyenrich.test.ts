@@ -4,6 +4,7 @@ import { askSimulator } from '../../kit/ask-simulator.ts';
 import { hostSimulators } from '../../kit/hosted-simulator.ts';
 import { createWorld } from '../../world/create-world.ts';
 import { companyKnownToCompanyEnrich } from './companyenrich-company.ts';
+import { workforceOf } from './companyenrich-workforce.ts';
 import { companyenrich } from './companyenrich.ts';
 
 const world = createWorld({ companies: 240, people: 1200 });
@@ -87,7 +88,25 @@ const filters: [string, Record<string, unknown>, (company: Company) => boolean][
       return sum >= 5e6 && sum <= 5e7;
     },
   ],
-  ['what is required', { require: ['funding', 'unheard-of'] }, ({ funding }) => funding.length > 0],
+  ['what is required', { require: ['anyFunding', 'unheard-of'] }, ({ funding }) => funding.length > 0],
+  [
+    'all domains but some',
+    { exclude: { domains: [companies[4]?.domain, companies[9]?.domain.toUpperCase()] } },
+    ({ id }) => id !== companies[4]?.id && id !== companies[9]?.id,
+  ],
+  [
+    'headcounts of departments, and of the whole',
+    {
+      workforceSize: [
+        { department: 'sales', min: 10, max: 60 },
+        { department: 'overall', max: 300 },
+        { department: 'sorcery', min: 1_000_000 },
+      ],
+    },
+    (company) =>
+      workforceOf(company, 'sales') >= 10 && workforceOf(company, 'sales') <= 60 && company.headcount <= 300,
+  ],
+  ['a headcount', { workforceSize: [{ min: 500 }] }, ({ headcount }) => headcount >= 500],
   ['a domain', { query: companies[4]?.domain }, ({ id }) => id === companies[4]?.id],
   [
     'a part of a name',
@@ -111,6 +130,11 @@ describe('searching', () => {
     const found = walk({ semanticQuery: 'companies that offer home care to families' });
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(companies.length / 2);
+  });
+
+  it('finds nothing by what no company of the world has', () => {
+    expect(search({ require: ['twitter'] }).totalItems).toBe(0);
+    expect(search({ workforceSize: [{ department: 'education', min: 1 }] }).totalItems).toBe(0);
   });
 
   it('ignores values and parameters it does not know', () => {
@@ -180,6 +204,7 @@ describe('what it refuses', () => {
     [{ page: 200, pageSize: 100 }, 422],
     [{ query: 'a', semanticQuery: 'b' }, 422],
     [{ foundedYear: { min: 'old' } }, 422],
+    [{ workforceSize: [{ department: 'sales', min: 'many' }] }, 422],
     ['no json', 400],
     ['null', 400],
   ])('%j', (body, status) => {

@@ -1,6 +1,7 @@
 import { makeUuid } from '../../kit/make-id.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
 import { isOutOfCredits, noSuchEndpoint, problem, refuseAtDoor } from './companyenrich-error.ts';
+import { searchPeople } from './companyenrich-person-search.ts';
 import {
   countCompanies,
   previewCompanies,
@@ -32,6 +33,8 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return previewCompanies(request, context);
     case 'POST /companies/search/count':
       return countCompanies(request, context);
+    case 'POST /people/search':
+      return searchPeople(request, context);
     case 'GET /me':
       return account(request, context);
     default:

@@ -50,13 +50,27 @@ export function companyRecord(world: World, company: WorldCompany): Record<strin
   };
 }
 
-function moneyOf({ funding, revenueUsd }: WorldCompany): Record<string, unknown> {
+/** Some companies are in one of the two sources only, and few in neither. */
+export function revenueBySource({ id, revenueUsd }: WorldCompany): {
+  first: number | null;
+  fifth: number | null;
+} {
+  const place = id % 10;
+  return { first: place < 6 ? revenueUsd : null, fifth: place > 2 && place < 9 ? revenueUsd : null };
+}
+
+const annual = (revenue: number | null): Record<string, unknown> | null =>
+  revenue === null ? null : { annual_revenue: revenue, annual_revenue_currency: 'USD' };
+
+function moneyOf(company: WorldCompany): Record<string, unknown> {
+  const { first, fifth } = revenueBySource(company);
+  const { funding } = company;
   const rounds = funding.toSorted((one, other) => (one.date < other.date ? 1 : -1));
   const [latest] = rounds;
   return {
     revenue_annual: {
-      source_1_annual_revenue: { annual_revenue: revenueUsd, annual_revenue_currency: 'USD' },
-      source_5_annual_revenue: null,
+      source_1_annual_revenue: annual(first),
+      source_5_annual_revenue: annual(fifth),
     },
     last_funding_round_name: latest?.round ?? null,
     last_funding_round_announced_date: latest?.date ?? null,
@@ -90,7 +104,11 @@ export function companyPreview(record: Readonly<Record<string, unknown>>): Recor
   return { ...shown, hq_country, company_logo: null, _score: 1 };
 }
 
-export const categoriesOf = ({ industry }: WorldCompany): string[] => [industry.toLowerCase()];
+/** The line of business, and its parts where it has several. */
+export const categoriesOf = ({ industry }: WorldCompany): string[] => {
+  const whole = industry.toLowerCase();
+  return [...new Set([whole, ...whole.split(' & ')])];
+};
 
 export const sizeOf = ({ headcount }: WorldCompany): string =>
   `${headcountRange(headcount, usualBrackets)} employees`;

@@ -4,7 +4,7 @@ import { personAsKnown } from '../../kit/stale-view.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
 import { rememberRole, type Role } from '../../kit/remember-role.ts';
 import type { Employment, Place, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
-import { addressOf, categoriesOf, sizeOf, typeOf } from './coresignal-company.ts';
+import { addressOf, categoriesOf, revenueBySource, sizeOf, typeOf } from './coresignal-company.ts';
 
 type Part = Record<string, unknown>;
 
@@ -78,6 +78,21 @@ const employerFields = [
   'company_hq_city',
   'location',
 ];
+
+const anyFormerJob: Part = { active_experience: 0 };
+
+/**
+ * What can be told of everybody at a company: they have the present job there, and perhaps others before. Where no
+ * query fits either of the two, nobody there can match.
+ */
+export const staffOf: (company: WorldCompany) => readonly Part[] = rememberBy((company) => {
+  const { active } = jobAt(company);
+  const known = { active_experience_company_id: company.id };
+  return [
+    { ...known, experience: [active] },
+    { ...known, experience: [active, anyFormerJob] },
+  ];
+});
 
 /** What can be told of people who are not made yet. */
 export const partialEmployees: PartialDocuments = {
@@ -183,8 +198,8 @@ const jobAt = rememberBy((company: WorldCompany): { active: Part; former: Part }
     company_employees_count: company.headcount,
     company_industry: company.industry,
     company_categories_and_keywords: categoriesOf(company),
-    company_annual_revenue_source_1: company.revenueUsd,
-    company_annual_revenue_source_5: null,
+    company_annual_revenue_source_1: revenueBySource(company).first,
+    company_annual_revenue_source_5: revenueBySource(company).fifth,
     company_website: `https://${company.domain}`,
     company_professional_network_url: company.profileUrl,
     company_hq_full_address: addressOf(company),

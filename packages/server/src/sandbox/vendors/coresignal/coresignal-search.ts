@@ -15,6 +15,7 @@ import {
   employeePreview,
   employeeRecord,
   partialEmployees,
+  staffOf,
 } from './coresignal-employee.ts';
 import { coresignalError, insufficientCredits, isOutOfCredits, refusedQuery } from './coresignal-error.ts';
 import { companyIndex, employeeIndex } from './coresignal-index.ts';
@@ -125,6 +126,7 @@ function employeesOf(asked: unknown, world: World): Matches<WorldPerson> | EsRef
   if (isRefusal(query)) return query;
   const people: PeopleSearch = {
     ...narrowPeople(query, partialEmployees),
+    atCompany: (company) => staffOf(company).some(query.mayMatch),
     // Whose data is old is listed with an earlier employer, and not found by the present one.
     isMatch: (person) =>
       employeeKnownToCoresignal(world, person) === person && query.isMatch(employeeRecord(world, person)),

@@ -11,6 +11,7 @@ declare module 'cli-progress' {
   export class SingleBar {
     constructor(options: BarOptions, preset: object);
     start(total: number, value: number, payload: object): void;
+    setTotal(total: number): void;
     update(value: number, payload: object): void;
     stop(): void;
   }

@@ -1,3 +1,4 @@
+import type { ErrorItem } from '@headrace/client';
 import { HeadraceError } from '@headrace/client';
 import { CliError } from './cli-error.ts';
 import { isNetworkFault } from './enrich/patient-call.ts';
@@ -13,10 +14,14 @@ export function explainError(error: unknown): string[] {
 
 function explainProblem({ problem }: HeadraceError): string[] {
   const { title, detail, errors = [] } = problem;
-  const items = errors.map(
+  return [`${title}.`, ...(errors.length > 0 ? explainItems(errors) : [detail])];
+}
+
+/** What is wrong with a request, one line each. */
+export function explainItems(items: readonly ErrorItem[]): string[] {
+  return items.map(
     ({ code, message, path }) => `  - ${path === undefined ? '' : `${path}: `}${message} (${code})`,
   );
-  return [`${title}.`, ...(errors.length > 0 ? items : [detail])];
 }
 
 function causeOf({ cause }: Error): string {

@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import { addConnections } from './commands/connections.ts';
 import { addCredits } from './commands/credits.ts';
+import { addDatasets } from './commands/datasets.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
 import { addSandbox } from './commands/sandbox.ts';
+import { addSearch } from './commands/search.ts';
+import { addSearches } from './commands/searches.ts';
 import { addStart } from './commands/start.ts';
 import { addConstants, addSecrets } from './commands/template-values.ts';
 import { version } from './package-version.ts';
@@ -19,6 +22,9 @@ export function createProgram(): Command {
   addStart(program);
   addEnrich(program);
   addPipes(program);
+  addSearch(program);
+  addSearches(program);
+  addDatasets(program);
   addKeys(program);
   addOrgs(program);
   addCredits(program);

@@ -11,11 +11,18 @@ interface Forwarded {
 /** Changes what comes back, or throws to lose the answer on the way. */
 export type Meddle = (submission: number, answer: Forwarded) => Forwarded;
 
+interface Options {
+  delayMs?: number;
+  meddle?: Meddle;
+  /** What is slowed down, counted and meddled with. */
+  path?: string;
+  /** Changes any answer. */
+  rewrite?: (path: string, body: string) => string;
+}
+
 /** Stands before a service, slows runs down, and remembers the idempotency keys of the runs asked for. */
-export async function startCountingProxy(
-  target: string,
-  options: { delayMs?: number; meddle?: Meddle } = {},
-) {
+export async function startCountingProxy(target: string, options: Options = {}) {
+  const { path = '/v1/pipes/run' } = options;
   const keys: string[] = [];
   const server = createServer((request, response) => {
     const forward = async () => {
@@ -29,9 +36,9 @@ export async function startCountingProxy(
       let forwarded: Forwarded = {
         status: answer.status,
         headers: Object.fromEntries(answer.headers),
-        body: await answer.text(),
+        body: rewriteBody(request.url ?? '', await answer.text(), options),
       };
-      if (request.method === 'POST' && request.url === '/v1/pipes/run') {
+      if (request.method === 'POST' && request.url === path) {
         keys.push(String(request.headers['idempotency-key']));
         await sleep(options.delayMs ?? 0);
         forwarded = options.meddle?.(keys.length, forwarded) ?? forwarded;
@@ -45,4 +52,8 @@ export async function startCountingProxy(
   const { port } = server.address() as AddressInfo;
   const stop = () => server.close().closeAllConnections();
   return { url: `http://127.0.0.1:${port}`, keys, stop };
+}
+
+function rewriteBody(path: string, body: string, { rewrite }: Options): string {
+  return rewrite === undefined ? body : rewrite(path, body);
 }

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capacity, PipesResponse } from '@headrace/client';
 import type { Layout } from './format-rows.ts';
 import { formatHeader, formatRows } from './format-rows.ts';
+import { holdBack } from './hold-back.ts';
 import type { JobPorts } from './job-ports.ts';
 import type { JobState } from './job-state.ts';
-import { saveState } from './job-state.ts';
 import type { Batch } from './make-batches.ts';
 import type { OutputFile } from './output-file.ts';
-import { choosePace } from './pace.ts';
 import type { Pipeline } from './read-pipeline.ts';
+import { saveState } from './state-file.ts';
 import { createSubmitter } from './submit-batches.ts';
+import { createTurns } from './take-turns.ts';
 
 /** How far submission may run ahead of writing: what bounds memory. */
 const maxAhead = 50;
@@ -63,16 +63,6 @@ export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchP
   }
 }
 
-/** Runs tasks one after the other: the output and the state are each written by one hand at a time. */
-function createTurns(): (task: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (task) => {
-    const turn = last.then(task);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
 /** Writes ended batches once all before them are written. */
 function createWriter({ state, output, file, layout, scan, onProgress }: BatchParts) {
   const waiting = new Map<number, { batch: Batch; run: PipesResponse }>();
@@ -91,18 +81,4 @@ function createWriter({ state, output, file, layout, scan, onProgress }: BatchPa
       onProgress({ tally, total: scan.rows });
     }
   };
-}
-
-async function holdBack(inHand: Map<number, Promise<void>>, capacity: Capacity | null): Promise<void> {
-  const hold = choosePace(capacity, inHand.size);
-  if (hold !== null) await raceWithin(inHand.values(), hold.maxMs);
-}
-
-/** Until one of the promises settles, or so many milliseconds have passed. */
-async function raceWithin(promises: Iterable<Promise<void>>, maxMs: number): Promise<void> {
-  if (maxMs === Number.POSITIVE_INFINITY) return Promise.race(promises);
-  const timer = new AbortController();
-  const timeout = sleep(maxMs, undefined, { signal: timer.signal }).catch(() => {});
-  await Promise.race([...promises, timeout]);
-  timer.abort();
 }

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { CliError } from '../cli-error.ts';
 import type { Connection } from '../connect.ts';
-import { explainError } from '../explain-error.ts';
-import { statePath } from './job-state.ts';
+import { tellHowToGoOn } from './how-to-go-on.ts';
 import type { JobPorts } from './job-ports.ts';
 import type { JobOptions } from './run-job.ts';
 import { runJob } from './run-job.ts';
@@ -34,14 +31,6 @@ export async function enrichFile(
       seconds: (performance.now() - start) / 1000,
     };
   } catch (error) {
-    if (!existsSync(statePath(options.output)) || isAboutState(error)) throw error;
-    const hint = 'Run the same command again to continue; what is done is not asked again.';
-    const exitCode = error instanceof CliError ? error.exitCode : 1;
-    throw new CliError([...explainError(error), hint].join('\n'), exitCode);
+    throw tellHowToGoOn(error, options.output);
   }
-}
-
-/** Refused because of an earlier job: the message itself says how to go on. */
-function isAboutState(error: unknown): boolean {
-  return error instanceof CliError && error.message.includes('--restart');
 }

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { Batch } from './make-batches.ts';
-import { makeBatches } from './make-batches.ts';
+import { makeBatches, recordMaker } from './make-batches.ts';
 import type { Row } from './row.ts';
 
 async function* rowsOf(all: Row['values'][]): AsyncGenerator<Row> {
   for (const [index, values] of all.entries()) yield { number: index + 1, line: index + 2, values };
 }
 
-const scan = { rows: 0, columns: ['name'], hasIds: false, digest: '' };
+const scan = { columns: ['name'], hasIds: false };
 const batchesOf = (all: Row['values'][], given = scan): Promise<Batch[]> =>
-  Readable.from(makeBatches(rowsOf(all), { scan: given, types: new Map() })).toArray();
+  Readable.from(makeBatches(rowsOf(all), { toRecord: recordMaker(given, new Map()) })).toArray();
 
 it('makes batches of 100', async () => {
   const batches = await batchesOf(Array.from({ length: 250 }, (_, n) => ({ name: `n${n}` })));

@@ -7,7 +7,7 @@ import type { InputScan } from './scan-input.ts';
 const maxRecords = 100;
 const maxBytes = 4_000_000;
 
-type InputRecord = Record<string, unknown> & { id: string | number };
+export type InputRecord = Record<string, unknown> & { id: string | number };
 
 export interface Batch {
   index: number;
@@ -15,15 +15,21 @@ export interface Batch {
   records: InputRecord[];
 }
 
-/** Rows as requests take them. The same file gives the same batches every time, so that a job can be taken up again. */
+interface Batching {
+  toRecord(row: Row): InputRecord;
+  /** Of the first batch; 0 unless others came before. */
+  firstIndex?: number;
+}
+
+/** Rows as requests take them. The same rows give the same batches every time, so that a job can be taken up again. */
 export async function* makeBatches(
-  rows: AsyncIterable<Row>,
-  { scan, types }: { scan: InputScan; types: ColumnTypes },
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  { toRecord, firstIndex = 0 }: Batching,
 ): AsyncGenerator<Batch> {
-  let batch: Batch = { index: 0, rows: [], records: [] };
+  let batch: Batch = { index: firstIndex, rows: [], records: [] };
   let bytes = 0;
   for await (const row of rows) {
-    const record = toRecord(row, scan, types);
+    const record = toRecord(row);
     const size = Buffer.byteLength(JSON.stringify(record));
     if (batch.rows.length === maxRecords || (bytes + size > maxBytes && batch.rows.length > 0)) {
       yield batch;
@@ -37,10 +43,15 @@ export async function* makeBatches(
   if (batch.rows.length > 0) yield batch;
 }
 
-/** Every record has every column, so that a pipe's inputs exist in each batch or in none. */
-function toRecord(row: Row, { columns, hasIds }: InputScan, types: ColumnTypes): InputRecord {
-  const cells = columns.map((name) => [name, convertCell(ownValue(row, name), types.get(name))]);
-  return { ...Object.fromEntries(cells), id: recordId(row, hasIds) };
+/** Makes records of a file's rows. Every record has every column, so that a pipe's inputs exist in each batch or in none. */
+export function recordMaker(
+  { columns, hasIds }: Pick<InputScan, 'columns' | 'hasIds'>,
+  types: ColumnTypes,
+): Batching['toRecord'] {
+  return (row) => {
+    const cells = columns.map((name) => [name, convertCell(ownValue(row, name), types.get(name))]);
+    return { ...Object.fromEntries(cells), id: recordId(row, hasIds) };
+  };
 }
 
 /** The id a row goes by at the service. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { PipesRequest } from '@headrace/client';
 import { CliError } from '../cli-error.ts';
 import { isObject } from '../is-object.ts';
+import { readJsonFile } from '../read-json-file.ts';
 import type { ColumnTypes } from './column-types.ts';
 import { annotate } from './column-types.ts';
 
@@ -44,24 +44,11 @@ export async function readPipeline({
 }
 
 async function readFileOf(path: string): Promise<Pipeline> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CliError(
-      `The pipeline ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  const value = parse(text, path);
+  const value = await readJsonFile(path, 'pipeline');
   if (isPipeline(value)) return value;
   throw new CliError(
     `${path} must be a JSON object with "pipes": a list of {"pipe_id": …}; rows come from the input file, not from "input".`,
   );
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new CliError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function isPipeline(value: unknown): value is Pipeline {

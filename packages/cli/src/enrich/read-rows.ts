@@ -28,6 +28,21 @@ export async function detectFormat(path: string): Promise<FileFormat> {
   }
 }
 
+/** How a file is to be written, by its name. */
+export function formatByName(path: string): FileFormat {
+  switch (extname(path).toLowerCase()) {
+    case '.jsonl':
+    case '.ndjson':
+      return { kind: 'jsonl' };
+    case '.csv':
+      return { kind: 'csv', delimiter: ',', hasBom: false };
+    case '.tsv':
+      return { kind: 'csv', delimiter: '\t', hasBom: false };
+    default:
+      throw new CliError(`${path} is neither .csv (.tsv) nor .jsonl (.ndjson).`);
+  }
+}
+
 interface Observers {
   onBytes?: (bytes: Buffer) => void;
   onColumns?: (names: string[]) => void;

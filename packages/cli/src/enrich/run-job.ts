@@ -7,14 +7,15 @@ import { enrichBatches } from './enrich-batches.ts';
 import type { Layout } from './format-rows.ts';
 import { formatHeader } from './format-rows.ts';
 import type { JobState } from './job-state.ts';
-import { openState, removeState, saveState } from './job-state.ts';
-import { makeBatches } from './make-batches.ts';
+import { openState } from './job-state.ts';
+import { makeBatches, recordMaker } from './make-batches.ts';
 import { openOutput } from './output-file.ts';
 import type { Pipeline } from './read-pipeline.ts';
 import { detectFormat, readRows } from './read-rows.ts';
 import type { FileFormat } from './row.ts';
 import type { InputScan } from './scan-input.ts';
 import { scanInput } from './scan-input.ts';
+import { removeState, saveState } from './state-file.ts';
 import type { JobPorts } from './job-ports.ts';
 import type { Tally } from './tally.ts';
 
@@ -77,7 +78,9 @@ async function processFile(options: JobOptions, parts: FileParts): Promise<void>
     raw: options.raw,
   });
   try {
-    const batches = makeBatches(readRows(options.input, format), { scan, types: options.types });
+    const batches = makeBatches(readRows(options.input, format), {
+      toRecord: recordMaker(scan, options.types),
+    });
     await enrichBatches(batches, {
       ...parts,
       output: options.output,

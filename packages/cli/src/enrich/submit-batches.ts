@@ -20,7 +20,7 @@ export interface Submitter {
 interface SubmitterParts {
   client: RunClient;
   pipeline: Pipeline;
-  state: JobState;
+  state: Pick<JobState, 'job' | 'fingerprint' | 'runs' | 'resultColumns'>;
   save(): Promise<void>;
   signal: AbortSignal;
 }
@@ -64,6 +64,6 @@ export function createSubmitter({ client, pipeline, state, save, signal }: Submi
 }
 
 /** The same for the same batch of the same job, so that a batch whose answer was lost is not run a second time. */
-function keyOf({ job, fingerprint }: JobState, index: number): string {
+function keyOf({ job, fingerprint }: SubmitterParts['state'], index: number): string {
   return `headrace-${createHash('sha256').update(`${job} ${fingerprint} ${index}`).digest('hex')}`;
 }

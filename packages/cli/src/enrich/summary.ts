@@ -1,4 +1,4 @@
-import { formatNumber } from './progress.ts';
+import { formatNumber } from '../format-number.ts';
 import type { JobResult } from './run-job.ts';
 import type { RowStatus } from './row-status.ts';
 

@@ -25,9 +25,13 @@ export function newTally(): Tally {
 }
 
 export function countRun(tally: Tally, run: PipesResponse): void {
-  // Credits have four decimals; summing them as they are would show the binary rest.
-  tally.credits = Math.round((tally.credits + (run.credits?.spent ?? 0)) * 10_000) / 10_000;
+  addCredits(tally, run.credits?.spent ?? 0);
   if (run.status !== 'completed') tally.failedRuns.push(run.id);
+}
+
+/** Credits have four decimals; summing them as they are would show the binary rest. */
+export function addCredits(tally: Tally, credits: number): void {
+  tally.credits = Math.round((tally.credits + credits) * 10_000) / 10_000;
 }
 
 export function countRow(

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Capacity } from '@headrace/client';
+import { choosePace } from './pace.ts';
+
+/** Waits as long as the service wants the next batch held back; `inHand` are those that are under way and never reject. */
+export async function holdBack(inHand: Map<number, Promise<void>>, capacity: Capacity | null): Promise<void> {
+  const hold = choosePace(capacity, inHand.size);
+  if (hold !== null) await raceWithin(inHand.values(), hold.maxMs);
+}
+
+/** Until one of the promises settles, or so many milliseconds have passed. */
+async function raceWithin(promises: Iterable<Promise<void>>, maxMs: number): Promise<void> {
+  if (maxMs === Number.POSITIVE_INFINITY) return Promise.race(promises);
+  const timer = new AbortController();
+  const timeout = sleep(maxMs, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([...promises, timeout]);
+  timer.abort();
+}

@@ -1,0 +1,107 @@
+import type { CatalogFilter, CatalogSearch } from '@headrace/client';
+import { colorsOf } from '../colors.ts';
+import { formatNumber } from '../format-number.ts';
+import { isObject } from '../is-object.ts';
+
+/** A search for a person to read, with a command to paste. */
+export function describeSearch(search: CatalogSearch): string {
+  const { bold, dim, yellow } = colorsOf(process.stdout);
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', dim(title), ...lines.map((line) => `  ${line}`)];
+  const { deprecated } = search;
+  return [
+    `${bold(search.search_id)}  ${search.label}`,
+    search.description,
+    ...(deprecated === null
+      ? []
+      : [yellow(`Deprecated since ${deprecated.since}; use ${deprecated.successor}.`)]),
+    ...section('Filters', search.filters.flatMap(describeFilter)),
+    ...section('Columns', describeColumns(search)),
+    ...section('Pages', describePages(search)),
+    ...section('Price', [describePrice(search)]),
+    ...section('Config', describeConfig(search)),
+    ...section('Example', describeExample(search)),
+    '',
+  ].join('\n');
+}
+
+function describeFilter({ name, description, ...filter }: CatalogFilter): string[] {
+  const { kind, values, examples, min, max, can_exclude: canExclude } = filter;
+  const bounds = kind === 'range' && min !== undefined && max !== undefined ? `, ${min}..${max}` : '';
+  const told = values ?? examples ?? [];
+  return [
+    `${name} (${kind}${bounds}${canExclude === true ? ', can exclude' : ''})  ${description}`,
+    ...(told.length === 0 ? [] : [`  ${values === undefined ? 'such as ' : ''}${told.join('; ')}`]),
+  ];
+}
+
+function describeColumns({ outputs, has_own_outputs: hasOwn }: CatalogSearch): string[] {
+  const named = outputs.map(
+    ({ name, type, format, enabled }) =>
+      `${name} (${format ?? type})${enabled ? '' : ', where output_fields of the config enables it'}`,
+  );
+  return [...named, ...(hasOwn ? ['and those of your own source'] : [])];
+}
+
+function describePages({ limit, pagination_type: pagination }: CatalogSearch): string[] {
+  const most = `--limit ${limit.min} to ${formatNumber(limit.max)} rows, ${formatNumber(limit.default)} unless told otherwise`;
+  return [most, ...(pagination === null ? ['One page holds all there is.'] : [])];
+}
+
+function describePrice({ billing, connector, runs_on: runsOn }: CatalogSearch): string {
+  const on = runsOn.join(', ');
+  if (billing === null)
+    return connector === 'required'
+      ? `Nothing but the fee for a connection; runs on yours to ${on}.`
+      : 'Nothing.';
+  const { credits, mode, page_size: pageSize } = billing;
+  const per = { per_result: 'row', per_page: `${formatNumber(pageSize)} rows begun`, per_search: 'search' }[
+    mode
+  ];
+  return `${formatNumber(credits)} credits for each ${per}; with a connection of yours to ${on} the fee for it.`;
+}
+
+/** What `--set` and `--config` can say besides. */
+function describeConfig({ default_config: config }: CatalogSearch): string[] {
+  const { limit: _, cursor: __, page_number: ___, output_fields: ____, ...rest } = config;
+  return Object.keys(rest).length === 0 ? [] : JSON.stringify(rest, null, 2).split('\n');
+}
+
+/** As a command; what flags cannot say, as the config that a file would hold. */
+function describeExample({ search_id: id, example }: CatalogSearch): string[] {
+  const { filters, limit, ...rest } = example;
+  const flags = isObject(filters) ? Object.entries(filters).map(([name, value]) => flagsOf(name, value)) : [];
+  if (Object.keys(rest).length > 0 || flags.includes(null))
+    return [
+      ...JSON.stringify(example, null, 2).split('\n'),
+      `headrace search ${id} --config FILE --out rows.csv`,
+    ];
+  const all = [
+    ...flags.flatMap((some) => some ?? []),
+    ...(typeof limit === 'number' ? [`--limit ${limit}`] : []),
+  ];
+  return [`headrace search ${id} --sandbox ${all.join(' ')} --out rows.csv`];
+}
+
+/** Null where a flag cannot say it. */
+function flagsOf(name: string, value: unknown): string[] | null {
+  if (typeof value === 'string' || typeof value === 'boolean') return [flagOf(name, '=', String(value))];
+  if (Array.isArray(value)) return value.map((one) => flagOf(name, '=', String(one)));
+  if (!isObject(value)) return null;
+  const { include = [], exclude = [], ...others } = value;
+  const ends = Object.values(others);
+  if (ends.length === 2)
+    return [flagOf(name, '=', ends.map((end) => (typeof end === 'number' ? end : '')).join('..'))];
+  if (ends.length > 0 || !Array.isArray(include) || !Array.isArray(exclude)) return null;
+  return [
+    ...include.map((one) => flagOf(name, '=', String(one))),
+    ...exclude.map((one) => flagOf(name, '!=', String(one))),
+  ];
+}
+
+function flagOf(name: string, sign: '=' | '!=', value: string): string {
+  const text = `${name}${sign}${value}`;
+  // In single quotes a shell takes everything as it is, but for the quote itself.
+  const quoted = /^[\w.=:/@+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return `--filter ${quoted}`;
+}

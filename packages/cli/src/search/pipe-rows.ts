@@ -1,0 +1,62 @@
+import type { Capacity, PipesResponse } from '@headrace/client';
+import type { Layout } from '../enrich/format-rows.ts';
+import { formatRows } from '../enrich/format-rows.ts';
+import { holdBack } from '../enrich/hold-back.ts';
+import type { Batch, InputRecord } from '../enrich/make-batches.ts';
+import { makeBatches } from '../enrich/make-batches.ts';
+import type { Pipeline } from '../enrich/read-pipeline.ts';
+import type { RunClient, Submitter } from '../enrich/submit-batches.ts';
+import { createSubmitter } from '../enrich/submit-batches.ts';
+import type { FoundRow } from './found-row.ts';
+import type { SearchState } from './search-state.ts';
+
+interface PipeParts {
+  client: RunClient;
+  pipeline: Pipeline;
+  state: SearchState;
+  layout(): Layout;
+  save(): Promise<void>;
+  signal: AbortSignal;
+}
+
+/** More batches than the rows of one page can make: what tells those of one question from those of the next. */
+const maxBatchesPerPage = 10_000;
+
+/** Sends the rows of a page through pipes as they came, and gives them as text with what the pipes filled in. */
+export async function pipeRows(rows: readonly FoundRow[], parts: PipeParts): Promise<string> {
+  const { state, layout } = parts;
+  const batches = makeBatches(rows, {
+    toRecord: (row) => toRecord(rows, row.number),
+    firstIndex: state.asked * maxBatchesPerPage,
+  });
+  const ended = await runBatches(batches, createSubmitter(parts));
+  return ended
+    .map(({ batch, run }) => formatRows(batch, run, { layout: layout(), tally: state.tally }))
+    .join('');
+}
+
+function toRecord(rows: readonly FoundRow[], number: number): InputRecord {
+  return { ...rows[number - 1]?.cells, id: number };
+}
+
+/** Many at a time, as the room allows. */
+async function runBatches(
+  batches: AsyncIterable<Batch>,
+  { submit, awaitEnd }: Submitter,
+): Promise<{ batch: Batch; run: PipesResponse }[]> {
+  const all: Promise<{ batch: Batch; run: PipesResponse }>[] = [];
+  const inHand = new Map<number, Promise<void>>();
+  let capacity: Capacity | null = null;
+  for await (const batch of batches) {
+    await holdBack(inHand, capacity);
+    capacity = await submit(batch);
+    const ended = awaitEnd(batch).then((run) => ({ batch, run }));
+    all.push(ended);
+    const settled = Promise.allSettled([ended]);
+    inHand.set(
+      batch.index,
+      settled.then(() => void inHand.delete(batch.index)),
+    );
+  }
+  return Promise.all(all);
+}

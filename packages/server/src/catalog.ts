@@ -95,6 +95,8 @@ import { companiesProfilesApollo1 } from './searches/companies-profiles-apollo.t
 import { companiesProfilesCompanyenrich1 } from './searches/companies-profiles-companyenrich.ts';
 import { companiesProfilesCoresignal1 } from './searches/companies-profiles-coresignal.ts';
 import { companiesProfilesPeopledatalabs1 } from './searches/companies-profiles-peopledatalabs.ts';
+import { peopleProfilesApollo1 } from './searches/people-profiles-apollo.ts';
+import { peopleProfilesCompanyenrich1 } from './searches/people-profiles-companyenrich.ts';
 import { peopleProfilesCoresignal1 } from './searches/people-profiles-coresignal.ts';
 import { peopleProfilesPeopledatalabs1 } from './searches/people-profiles-peopledatalabs.ts';
 import { companiesProfilesIcypeas1 } from './searches/companies-profiles-icypeas.ts';
@@ -200,11 +202,13 @@ export const searches: readonly Search[] = [
   peopleProfilesIcypeas1,
   companiesProfilesIcypeas1,
   companiesProfilesApollo1,
+  peopleProfilesApollo1,
   companiesProfilesPeopledatalabs1,
   peopleProfilesPeopledatalabs1,
   companiesProfilesCoresignal1,
   peopleProfilesCoresignal1,
   companiesProfilesCompanyenrich1,
+  peopleProfilesCompanyenrich1,
   peopleProfilesClado1,
   peopleProfilesClado2,
   peopleEmployeesLeadmagic1,

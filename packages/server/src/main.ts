@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
-import { createPipeCatalog, createSearchCatalog, pipes, searches as builtInSearches } from './catalog.ts';
+import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
@@ -147,13 +147,12 @@ function startParts(base: Base) {
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
   const catalog = createPipeCatalog(pipes);
   const plans = createPlanCache(catalog);
-  const searches = createSearchCatalog(builtInSearches);
   const metrics = createMetrics({
     readQueue: () => readQueueState(storage.api),
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
-  const worker = wireWorker(base, { plans, searches, metrics, reportFault });
+  const worker = wireWorker(base, { plans, metrics, reportFault });
   const housekeeping = startHousekeeping(storage.work, reportFault);
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
@@ -167,7 +166,7 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, searches, metrics, waiter, isDraining: () => isDraining };
+      const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
       app = await createApp(wireServices(base, parts));
       return app.listen({ port: config.port, host: config.host });
     },

@@ -12,6 +12,7 @@ import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
 import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { collectMethods } from './middleware/known-methods.ts';
+import { limitBodyTime } from './middleware/limit-body-time.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { openToBrowsers } from './middleware/open-to-browsers.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
@@ -40,8 +41,8 @@ export async function createApp(services: HttpServices): Promise<App> {
     loggerInstance: services.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: maxBodyBytes,
-    // From the first byte to the last; Fastify's default would let a client drip its body for ever.
-    requestTimeout: requestTimeoutMs,
+    // Node's own limit knows no routes that take files; `limitBodyTime` stands for it.
+    requestTimeout: 0,
     trustProxy: services.trustedProxies.length === 0 ? false : [...services.trustedProxies],
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
@@ -69,6 +70,7 @@ export async function createApp(services: HttpServices): Promise<App> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   });
+  limitBodyTime(app, requestTimeoutMs);
   parseJsonBodies(app);
   answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
   observeRequests(app, services);

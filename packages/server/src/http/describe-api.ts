@@ -56,6 +56,16 @@ const noServices: HttpServices = {
     templateValues: { list: absent, find: absent, set: absent, remove: absent },
     reseal: absent,
   },
+  datasets: {
+    list: absent,
+    get: absent,
+    declare: absent,
+    remove: absent,
+    inspect: absent,
+    importRows: absent,
+    rejects: absent,
+    countFacets: absent,
+  },
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',
 };

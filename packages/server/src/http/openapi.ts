@@ -16,6 +16,7 @@ export const openApiInfo = {
       name: 'Vault',
       description: 'Your own keys at providers, and what templates may name. Keys and secrets are sealed.',
     },
+    { name: 'Datasets', description: 'Your own data, imported from files, to search and to enrich from.' },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

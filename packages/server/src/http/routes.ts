@@ -6,6 +6,7 @@ import { registerShowPipe } from './routes/catalog/show-pipe.ts';
 import { registerComplete } from './routes/complete/complete.ts';
 import { registerShowSearch } from './routes/catalog/show-search.ts';
 import { registerCredits } from './routes/credits/credits.ts';
+import { registerDatasets } from './routes/datasets/datasets.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/operator/keys.ts';
@@ -53,6 +54,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerShowSearch(app, services);
   registerListOptionSources(app, services);
   registerComplete(app, services);
+  registerDatasets(app, services);
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);

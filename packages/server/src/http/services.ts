@@ -19,6 +19,7 @@ import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
+import type { DatasetServices } from './dataset-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
@@ -138,6 +139,7 @@ export interface HttpServices {
   completion: CompleteServices;
   credits: CreditServices;
   vault: VaultServices;
+  datasets: DatasetServices;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

@@ -1,8 +1,9 @@
 import { defineSearch } from '../engine/search/define-search.ts';
-import { text } from '../engine/search/filters.ts';
+import { list, text } from '../engine/search/filters.ts';
 import { readFilters } from '../engine/search/read-filters.ts';
 import type { Search } from '../engine/search/search.ts';
 import { maxPageSize, searchCompanies } from '../providers/companyenrich/search-companies.ts';
+import { bareDomain } from './bare-domain.ts';
 import { companiesQuery, companyFilters } from './companyenrich-filters.ts';
 import { companyValues } from './row-values.ts';
 
@@ -10,6 +11,11 @@ const filters = {
   company_name: text('The beginning of a name or domain. Not together with `description`.'),
   description: text('What companies do, in plain language; those that fit best come first.'),
   ...companyFilters,
+  // Companies are looked up by their domains elsewhere; here they can only be left out by them.
+  excluded_company_domains: list('Websites or domains to leave out.', {
+    source: 'company_domains',
+    canExclude: false,
+  }),
 };
 
 const search: Search = defineSearch({
@@ -30,7 +36,7 @@ const search: Search = defineSearch({
     company_profile_url: {},
     company_description: {},
     company_industry: {},
-    headcount: {},
+    headcount: { type: 'string', format: 'text' },
     company_region: {},
     companyenrich_match: {},
   },
@@ -38,11 +44,11 @@ const search: Search = defineSearch({
   ask: searchCompanies,
   pageSize: maxPageSize,
   hasSteadyPages: true,
-  query: ({ company_name: name, description, ...set }) => ({
-    ...companiesQuery(set),
-    query: name,
-    semanticQuery: description,
-  }),
+  query: ({ company_name: name, description, excluded_company_domains: left, ...set }) => {
+    const query = companiesQuery(set);
+    const exclude = { ...query.exclude, domains: left.include.map(bareDomain) };
+    return { ...query, query: name, semanticQuery: description, exclude };
+  },
   row: (row) => ({ ...companyValues(row), companyenrich_match: row.match }),
   example: {
     limit: 5,

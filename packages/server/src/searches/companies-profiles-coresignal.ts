@@ -41,7 +41,7 @@ export const companiesProfilesCoresignal1: Search = defineSearch({
     company_website_url: {},
     company_profile_url: {},
     company_industry: {},
-    headcount: {},
+    headcount: { type: 'string', format: 'text' },
     company_region: {},
     coresignal_company_match: {},
   },

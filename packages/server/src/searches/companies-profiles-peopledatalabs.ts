@@ -6,7 +6,13 @@ import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { knownValues } from './known-values.ts';
 import { mapValues, snakeCase } from './map-values.ts';
-import { companyTypes, foundedYear, fundingTotal, headcount, revenueBrackets } from './peopledatalabs.ts';
+import {
+  companyTypes,
+  foundedYear,
+  fundingTotal,
+  headcount,
+  revenueBrackets,
+} from './peopledatalabs-filters.ts';
 import { companyValues } from './row-values.ts';
 
 export const companiesProfilesPeopledatalabs1: Search = defineSearch({
@@ -41,7 +47,7 @@ export const companiesProfilesPeopledatalabs1: Search = defineSearch({
     company_profile_url: {},
     company_description: {},
     company_industry: {},
-    headcount: {},
+    headcount: { type: 'string', format: 'text' },
     company_region: {},
     peopledatalabs_company_match: {},
   },

@@ -3,6 +3,7 @@ import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, range } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, anyOf, hasPart, isOneOf, isWithin } from '../providers/crustdata/filter.ts';
+import { bareDomain } from './bare-domain.ts';
 import { bracketList, headcountBrackets, plainBracket, readBracket } from './brackets.ts';
 import { mapValues } from './map-values.ts';
 
@@ -62,7 +63,7 @@ export function crustdataCompanyQuery(set: FilterValues<typeof crustdataCompanyF
     ...inBrackets('followers.count', set.number_of_followers),
     ...inBrackets('followers.six_months_growth_percent', set.follower_growth_last_6m_in_percent),
     ...hasPart('basic_info.description', set.profile_summary_keywords),
-    ...hasPart('competitors.websites', set.competitor_websites),
+    ...hasPart('competitors.websites', mapValues(set.competitor_websites, bareDomain)),
   ]);
 }
 

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineSearch } from '../engine/search/define-search.ts';
-import { flag, list, text } from '../engine/search/filters.ts';
+import { list, text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
 import { maxPageSize, revealPeople } from '../providers/apollo/reveal-people.ts';
 import { companyFilters, organizationQuery, technologyUid } from './apollo-employer.ts';
@@ -21,6 +22,24 @@ const levels = {
   Intern: 'intern',
 };
 
+/** The provider's larger departments are `master_…`. */
+const departments = {
+  'C-Suite': 'c_suite',
+  Consulting: 'consulting',
+  Design: 'design',
+  Education: 'education',
+  'Engineering & Technical': 'master_engineering_technical',
+  Finance: 'master_finance',
+  'Human Resources': 'master_human_resources',
+  'Information Technology': 'master_information_technology',
+  Legal: 'master_legal',
+  Marketing: 'master_marketing',
+  'Medical & Health': 'medical_health',
+  Operations: 'master_operations',
+  'Product Management': 'product_management',
+  Sales: 'master_sales',
+};
+
 const emailStatuses = {
   Verified: 'verified',
   Unverified: 'unverified',
@@ -34,13 +53,13 @@ export const peopleProfilesApollo1: Search = defineSearch({
   id: 'people:profiles:apollo@1',
   label: 'People by Apollo',
   description:
-    'Finds people by title, seniority, place, words and employer, with names, profiles and employers, which the ' +
-    'provider reveals ten at a time.',
+    'Finds people by title, seniority, department, place, words and employer, with names, profiles and employers, which the ' +
+    'provider reveals ten at a time. `include_similar_titles: false` keeps to titles as they stand.',
   category: 'people',
   filters: {
     job_titles: list('Words of the present title.', { source: 'titles', ...onlyInclude }),
-    include_similar_titles: flag('False for the titles as they stand and no others.'),
     seniority_levels: wordList('Seniority of the present job.', levels, onlyInclude),
+    departments: wordList('Departments.', departments, onlyInclude),
     locations: list('Cities, regions or countries of the person.', { source: 'locations', ...onlyInclude }),
     keywords: text('Words of name, title or employer.'),
     email_statuses: wordList('What is known of the work address.', emailStatuses, onlyInclude),
@@ -61,6 +80,8 @@ export const peopleProfilesApollo1: Search = defineSearch({
     employer_last_funding_in_usd: companyFilters.last_funding_in_usd,
     employer_total_funding_in_usd: companyFilters.total_funding_in_usd,
   },
+  // Whether other titles with the same words do as well.
+  config: { shape: { include_similar_titles: z.boolean() }, defaults: { include_similar_titles: true } },
   limit: { min: 1, max: 100, default: 50 },
   pagination: 'cursor',
   identity: ['profile_url'],
@@ -80,7 +101,7 @@ export const peopleProfilesApollo1: Search = defineSearch({
   ask: revealPeople,
   pageSize: maxPageSize,
   hasSteadyPages: true,
-  query: (set) => ({
+  query: (set, config) => ({
     ...organizationQuery({
       company_name: set.employer_name,
       headcount_brackets: set.employer_headcount_brackets,
@@ -90,8 +111,9 @@ export const peopleProfilesApollo1: Search = defineSearch({
       total_funding_in_usd: set.employer_total_funding_in_usd,
     }),
     person_titles: set.job_titles.include,
-    include_similar_titles: set.include_similar_titles,
+    include_similar_titles: config.include_similar_titles,
     person_seniorities: translate(set.seniority_levels, levels).include,
+    person_departments: translate(set.departments, departments).include,
     person_locations: set.locations.include,
     q_keywords: set.keywords,
     contact_email_status: translate(set.email_statuses, emailStatuses).include,

@@ -6,7 +6,13 @@ import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { knownValues } from './known-values.ts';
 import { mapValues, snakeCase, translate, wordList } from './map-values.ts';
-import { companyTypes, foundedYear, fundingTotal, headcount, revenueBrackets } from './peopledatalabs.ts';
+import {
+  companyTypes,
+  foundedYear,
+  fundingTotal,
+  headcount,
+  revenueBrackets,
+} from './peopledatalabs-filters.ts';
 import { personValues } from './row-values.ts';
 
 const levels = {

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome, EntryKind, KeyRole, PlanName, RunKind } from '../engine/ports.ts';
+import type { DatasetTables } from './dataset-tables.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;

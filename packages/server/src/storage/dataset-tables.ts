@@ -13,6 +13,8 @@ export interface DatasetsTable {
   key: string | null;
   /** Where its rows are; null until the first import. */
   table_id: string | null;
+  /** The last import, whose rejects are kept. */
+  import_id: string | null;
   rejected: Count;
   created_at: ServerTime;
   updated_at: ServerTime;
@@ -36,8 +38,7 @@ export interface DatasetTablesTable {
 }
 
 export interface DatasetRejectsTable {
-  org_id: string;
-  name: string;
+  import_id: string;
   seq: number;
   line: Count;
   column: string | null;

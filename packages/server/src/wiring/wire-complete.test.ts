@@ -3,9 +3,9 @@ import { searches } from '../catalog.ts';
 import { foldLetters, squash } from '../sandbox/world/fold.ts';
 import { places } from '../sandbox/world/data/places.ts';
 import { technologiesOf } from '../sandbox/world/data/industries.ts';
-import { wireComplete } from './wire-complete.ts';
+import { completeLists } from './wire-complete.ts';
 
-const { complete } = wireComplete();
+const { complete } = completeLists();
 
 it('offers every place of the simulated world in a form that its vendors take', async () => {
   for (const { city, region, country, countryCode } of places) {

@@ -1,9 +1,22 @@
 import { createCompleter } from '../complete/complete-options.ts';
 import { listSources } from '../complete/list-sources.ts';
+import { completeColumn } from '../datasets/complete-column.ts';
 import type { HttpServices } from '../http/services.ts';
 import { listWorld } from '../sandbox/list-world.ts';
+import type { Db } from '../storage/database.ts';
 
-/** Lists of companies and people are those of the simulated world; nothing is loaded before it is asked for. */
-export function wireComplete(): HttpServices['completion'] {
+/** Lists of companies and people are those of the simulated world, nothing of which is loaded before it is asked for. */
+export function completeLists(): Omit<HttpServices['completion'], 'completeDataset'> {
   return createCompleter(listSources(() => listWorld()));
+}
+
+/** Those lists, and columns of an organization's own data sets. */
+export function wireComplete(db: Db): HttpServices['completion'] {
+  return {
+    ...completeLists(),
+    completeDataset: async (organizationId, asked) => {
+      const values = await completeColumn(db, { organizationId, ...asked });
+      return values?.map(({ value }) => ({ value })) ?? null;
+    },
+  };
 }

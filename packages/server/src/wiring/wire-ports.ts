@@ -1,3 +1,4 @@
+import { findRowByInputs } from '../datasets/find-row.ts';
 import type { EnginePorts } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
@@ -35,7 +36,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
     templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
-    findRow: () => Promise.resolve({ kind: 'none' }),
+    findRow: (request) => outlast(() => findRowByInputs(storage.work, request)),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

@@ -20,12 +20,11 @@ import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
+import { sweepDatasets, wireDatasets } from './wire-datasets.ts';
 import { wireLedger } from './wire-ledger.ts';
+import { wireSearches } from './wire-searches.ts';
 
-export interface ServiceParts extends Pick<
-  HttpServices,
-  'catalog' | 'plans' | 'searches' | 'metrics' | 'isDraining'
-> {
+export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
 }
 
@@ -41,6 +40,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...wireCredits(base),
     pipes,
     builtInSearches,
+    searches: wireSearches(db),
     cursors,
     prices,
     logger,
@@ -68,9 +68,10 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
-    completion: wireComplete(),
+    completion: wireComplete(db),
     operator: wireOperator(base, keyRing),
     vault,
+    datasets: wireDatasets(base),
   };
 }
 
@@ -90,8 +91,14 @@ function wireOperator(base: Base, keyRing: KeyRing) {
   const { storage, seed, operatorToken, chainKey } = base;
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const tokenDigest = digest(operatorToken);
+  const operator = createOperator(storage.api, { keyRing, chainKey });
   return {
-    ...createOperator(storage.api, { keyRing, chainKey }),
+    ...operator,
+    deleteOrganization: async (id: string) => {
+      const wasThere = await operator.deleteOrganization(id);
+      await sweepDatasets(storage.work, (error) => base.logger.error({ err: error }, 'fault'));
+      return wasThere;
+    },
     ledger: wireLedger(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {

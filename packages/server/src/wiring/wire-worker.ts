@@ -2,17 +2,17 @@ import { createSliceExecutor } from '../engine/execute-slice.ts';
 import { createRunExecutor } from '../engine/execute-run.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
 import { createSearchExecutor } from '../engine/search/execute-search.ts';
-import type { SearchCatalog } from '../engine/search/search.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createWorkerLog } from '../observability/worker-log.ts';
 import type { SliceWorker } from '../queue/worker.ts';
+import { outlast } from '../storage/outlast.ts';
 import { startWorker } from '../queue/worker.ts';
 import type { Base } from './base.ts';
 import { wirePorts } from './wire-ports.ts';
+import { wireSearches } from './wire-searches.ts';
 
 interface WorkerSurroundings {
   plans: PlanCache;
-  searches: SearchCatalog;
   metrics: Metrics;
   reportFault(error: unknown): void;
 }
@@ -20,7 +20,7 @@ interface WorkerSurroundings {
 /** Starts the worker of this process; null where it is to have none. */
 export function wireWorker(
   base: Base,
-  { plans, searches, metrics, reportFault }: WorkerSurroundings,
+  { plans, metrics, reportFault }: WorkerSurroundings,
 ): SliceWorker | null {
   const { config, logger, storage, chainKey, tracing } = base;
   if (config.role === 'api') return null;
@@ -28,7 +28,11 @@ export function wireWorker(
   const ports = wirePorts(base, metrics);
   const executor = createRunExecutor({
     pipes: createSliceExecutor(plans, ports),
-    search: createSearchExecutor({ ...ports, searches, cursors: base.cursors }),
+    search: createSearchExecutor({
+      ...ports,
+      searches: wireSearches(storage.work, outlast),
+      cursors: base.cursors,
+    }),
   });
   return startWorker({
     db: storage.work,

@@ -1,0 +1,28 @@
+import { CliError } from '../cli-error.ts';
+import type { Dataset, DatasetColumn, Inspection } from './dataset-answers.ts';
+import type { SchemaOptions } from './make-declaration.ts';
+import { isSameSource, planNew } from './make-declaration.ts';
+
+/** Refuses to add rows to a data set that is not what the options say; the same command twice is no such case. */
+export function checkAgreement(
+  { name, kind, key, columns }: Dataset,
+  { inspection, options }: { inspection: Inspection; options: SchemaOptions },
+): void {
+  const refuse = (what: string) =>
+    new CliError(
+      `The data set "${name}" ${what}. Rows are added to it as it is; --mode replace makes it anew.`,
+    );
+  const knownOf = (column: DatasetColumn | undefined) =>
+    columns.find(({ source }) => column !== undefined && isSameSource(source, column.source));
+  const { columns: wanted, declaration } = planNew(inspection, options);
+  const wantedKey = wanted.find(({ name: field }) => field === declaration.key);
+  if (options.kind !== undefined && options.kind !== kind) throw refuse(`is one of ${kind}`);
+  if (options.key !== undefined && knownOf(wantedKey)?.name !== key)
+    throw refuse(key === null ? 'has no key' : `has the key ${key}`);
+  for (const column of wanted) {
+    const known = knownOf(column);
+    if (known !== undefined && column.isSkipped) throw refuse(`has the column ${known.name}`);
+    if (known !== undefined && column.isTyped && known.type !== column.type)
+      throw refuse(`has ${known.name} as ${known.type}`);
+  }
+}

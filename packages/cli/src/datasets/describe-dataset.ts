@@ -1,0 +1,39 @@
+import { colorsOf } from '../colors.ts';
+import { formatNumber } from '../format-number.ts';
+import { terminalWidth } from '../print-rows.ts';
+import { renderTable } from '../table.ts';
+import type { Dataset } from './dataset-answers.ts';
+
+/** A data set for a person to read. */
+export function describeDataset(dataset: Dataset): string {
+  const { bold } = colorsOf(process.stdout);
+  const { name, kind, columns, key } = dataset;
+  const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT'];
+  const rows = columns.map((one) => [one.source, one.name, one.type, one.format ?? '']);
+  return [
+    `${bold(name)}  ${kind}`,
+    `Search   ${dataset.search_id}`,
+    `Rows     ${describeRows(dataset)}`,
+    `Key      ${key ?? 'none'}`,
+    `Created  ${toMinute(dataset.created_at)}`,
+    `Updated  ${toMinute(dataset.updated_at)}`,
+    '',
+    renderTable(header, rows, { width: terminalWidth() }),
+    '',
+  ].join('\n');
+}
+
+function describeRows({ state, rows, rejected }: Dataset): string {
+  switch (state) {
+    case 'empty':
+      return 'none yet';
+    case 'redeclared':
+      return `${formatNumber(rows)}, with the columns of before; import with --mode replace to have these`;
+    case 'ready':
+      return formatNumber(rows) + (rejected === 0 ? '' : `, and ${formatNumber(rejected)} rejected last`);
+  }
+}
+
+function toMinute(moment: string): string {
+  return moment.slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,45 @@
+import { formatNumber } from '../format-number.ts';
+import { renderTable } from '../table.ts';
+import type { DataFile } from './data-file.ts';
+import type { Dataset } from './dataset-answers.ts';
+import { formatBytes } from './format-bytes.ts';
+import type { ImportMode } from './import-file.ts';
+import type { ImportPlan, PlannedColumn } from './make-declaration.ts';
+
+const maxExampleLength = 30;
+
+/** The columns of a file and what becomes of them, as a table. */
+export function describeColumns({ columns }: ImportPlan, width: number): string {
+  const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT', 'EXAMPLES'];
+  return `${renderTable(header, columns.map(describeColumn), { width })}\n`;
+}
+
+function describeColumn({ source, name, type, format, examples, isSkipped }: PlannedColumn): string[] {
+  const shown = examples.map(shorten).join(', ');
+  return isSkipped ? [source, '(left out)', '', '', shown] : [source, name, type, format ?? '', shown];
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > maxExampleLength ? `${line.slice(0, maxExampleLength - 1)}…` : line;
+}
+
+/** What is asked before an import. */
+export function askFor(
+  { path, bytes }: DataFile,
+  {
+    plan,
+    earlier,
+    name,
+    mode,
+  }: { plan: ImportPlan; earlier: Dataset | null; name: string; mode: ImportMode },
+): string {
+  const file = `${path} (${formatBytes(bytes)})`;
+  const { kind, key } = plan.declaration;
+  const what = `"${name}" of ${kind}${key === undefined ? '' : `, with the key ${key}`}`;
+  if (earlier === null) return `Import ${file} into a new data set ${what}?`;
+  const rows = `${formatNumber(earlier.rows)} ${earlier.rows === 1 ? 'row' : 'rows'}`;
+  return mode === 'replace'
+    ? `Replace the ${rows} of the data set ${what}, by those of ${file}?`
+    : `Add ${file} to the ${rows} of the data set ${what}?`;
+}

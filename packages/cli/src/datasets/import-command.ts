@@ -1,0 +1,92 @@
+import { extname, resolve } from 'node:path';
+import { CliError } from '../cli-error.ts';
+import { onSignal } from '../on-signal.ts';
+import type { AdminOptions } from '../with-service.ts';
+import { readAdminOptions, withService } from '../with-service.ts';
+import { confirm } from './confirm.ts';
+import type { DataFile } from './data-file.ts';
+import { findDataFile } from './data-file.ts';
+import type { DatasetKind } from './dataset-answers.ts';
+import { askFor, describeColumns } from './describe-plan.ts';
+import type { ImportMode, ImportPorts, ImportSummary } from './import-file.ts';
+import { importFile } from './import-file.ts';
+import { describeImport, importToJson } from './import-summary.ts';
+import { openWire } from './open-wire.ts';
+import { createUploadProgress } from './upload-progress.ts';
+
+export interface ImportCommandOptions extends AdminOptions {
+  name: string;
+  kind?: DatasetKind;
+  key?: string;
+  mode: ImportMode;
+  type?: string[];
+  skip?: string[];
+  rejects?: string;
+  yes?: boolean;
+  json?: boolean;
+}
+
+/** So much is not looked through in a moment. */
+const tellBytes = 20_000_000;
+
+/** `headrace datasets import` */
+export async function importCommand(path: string, options: ImportCommandOptions): Promise<void> {
+  // What can be said of the file is said before a service is started.
+  const file = await findDataFile(path);
+  const summary = await runImport(file, options);
+  const lines = options.json === true ? [importToJson(file, summary)] : describeImport(summary);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (summary.result.rows === 0 && summary.result.rejected > 0) process.exitCode = 1;
+}
+
+async function runImport(file: DataFile, options: ImportCommandOptions): Promise<ImportSummary> {
+  const { name, mode, kind, key, type: types = [], skip: skips = [] } = options;
+  const rejectsPath = options.rejects ?? defaultRejects(file.path);
+  if (resolve(rejectsPath) === resolve(file.path))
+    throw new CliError('Rejected rows cannot be written over the file; choose another --rejects.');
+  const reach = readAdminOptions(options);
+  const interruption = new AbortController();
+  const stopListening = onSignal((exitCode) => interruption.abort(new CliError('Stopped.', exitCode)));
+  if (!file.isReadInPieces && file.bytes > tellBytes)
+    process.stderr.write(`Looking through ${file.path}, as the columns of Parquet stand at its end.\n`);
+  const progress = createUploadProgress(process.stderr, file.bytes);
+  try {
+    return await withService(reach, async (connection) => {
+      const ports: ImportPorts = {
+        wire: await openWire(connection, reach),
+        signal: interruption.signal,
+        onPlan: (plan, earlier) => agree(file, { plan, earlier, options }),
+        onSent: progress.show,
+      };
+      return importFile(file, { name, mode, kind, key, types, skips, rejectsPath }, ports);
+    });
+  } finally {
+    progress.stop();
+    stopListening();
+  }
+}
+
+type Plan = Parameters<ImportPorts['onPlan']>;
+
+/** Shows what will be imported, and asks unless told not to. */
+async function agree(
+  file: DataFile,
+  { plan, earlier, options }: { plan: Plan[0]; earlier: Plan[1]; options: ImportCommandOptions },
+): Promise<void> {
+  const { name, mode, yes = false, json = false } = options;
+  if (yes && json) return;
+  process.stderr.write(`${describeColumns(plan, widthOf(process.stderr))}\n`);
+  if (yes) return;
+  const question = askFor(file, { plan, earlier, name, mode });
+  await confirm({ question, refused: 'Nothing was imported.' });
+}
+
+/** Where there is no terminal, or one that does not say how wide it is, nothing is cut. */
+function widthOf({ isTTY, columns }: NodeJS.WriteStream): number {
+  return isTTY && columns > 0 ? columns : 10_000;
+}
+
+/** `leads.csv` to `leads.rejects.csv`. */
+function defaultRejects(path: string): string {
+  return `${path.slice(0, -extname(path).length)}.rejects.csv`;
+}

@@ -1,0 +1,110 @@
+import { HeadraceError } from '@headrace/client';
+import { CliError } from '../cli-error.ts';
+import { explainError } from '../explain-error.ts';
+import { checkAgreement } from './check-agreement.ts';
+import type { DataFile } from './data-file.ts';
+import type { Dataset, ImportResult, Inspection } from './dataset-answers.ts';
+import { deleteDataset, findDataset, pathOf } from './dataset-calls.ts';
+import type { ImportPlan, SchemaOptions } from './make-declaration.ts';
+import { declarationOf, planMore, planNew } from './make-declaration.ts';
+import type { FileWire } from './open-wire.ts';
+
+export type ImportMode = 'append' | 'replace';
+
+export interface ImportOptions extends SchemaOptions {
+  name: string;
+  mode: ImportMode;
+  rejectsPath: string;
+}
+
+export interface ImportPorts {
+  wire: FileWire;
+  signal: AbortSignal;
+  /** Returns when the import may begin; throws where it is not wanted. */
+  onPlan(plan: ImportPlan, earlier: Dataset | null): Promise<void>;
+  onSent(bytes: number): void;
+}
+
+export interface ImportSummary {
+  result: ImportResult;
+  dataset: Dataset;
+  plan: ImportPlan;
+  /** Null where no row was rejected. */
+  rejectsPath: string | null;
+}
+
+/** What says which columns a file has; the service takes no more for it. */
+const sampleBytes = 1_000_000;
+
+/** Puts the rows of a file into a data set, all or none of them; one that is not there is made. */
+export async function importFile(
+  file: DataFile,
+  options: ImportOptions,
+  ports: ImportPorts,
+): Promise<ImportSummary> {
+  const { wire, signal } = ports;
+  const { name, mode, rejectsPath } = options;
+  const inspection = await inspect(file, ports);
+  const earlier = await findDataset(wire.client, name);
+  if (earlier !== null && mode === 'append') checkAgreement(earlier, { inspection, options });
+  const plan =
+    earlier !== null && mode === 'append' ? planMore(inspection, earlier) : planNew(inspection, options);
+  await ports.onPlan(plan, earlier);
+  signal.throwIfAborted();
+  const result = await declareAndSend(file, { name, mode, plan, earlier }, ports);
+  const dataset = await wire.client.call<Dataset>(pathOf(name));
+  if (result.rejected > 0) await wire.savingTo(rejectsPath).call(`${pathOf(name)}/rejects`, { signal });
+  return { result, dataset, plan, rejectsPath: result.rejected > 0 ? rejectsPath : null };
+}
+
+function inspect(file: DataFile, { wire, signal }: ImportPorts): Promise<Inspection> {
+  const bytes = file.isReadInPieces ? Math.min(file.bytes, sampleBytes) : file.bytes;
+  const { path, contentType } = file;
+  return wire
+    .sending({ path, bytes, contentType })
+    .call(`/v1/datasets/inspect?truncated=${bytes < file.bytes}`, { method: 'POST', signal });
+}
+
+interface Job extends Pick<ImportOptions, 'name' | 'mode'> {
+  plan: ImportPlan;
+  earlier: Dataset | null;
+}
+
+async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Promise<ImportResult> {
+  const { wire, signal, onSent } = ports;
+  const path = pathOf(job.name);
+  // What rows are added to has its columns; whoever else declares it meanwhile is not overruled.
+  const isDeclared = job.earlier === null || job.mode === 'replace';
+  // Not to be interrupted: whether it has happened would not be known.
+  const declared = isDeclared
+    ? await wire.client.call<Dataset>(path, { method: 'PUT', body: job.plan.declaration })
+    : null;
+  try {
+    return await wire
+      .sending({ ...file, onSent })
+      .call<ImportResult>(`${path}/rows?mode=${job.mode}`, { method: 'POST', signal });
+  } catch (error) {
+    if (declared === null) throw error;
+    throw await undo({ ...job, declared }, { wire, error });
+  }
+}
+
+/** Leaves the data set as it was before it was declared, and gives back the error to end with. */
+async function undo(
+  { name, earlier, declared }: Job & { declared: Dataset },
+  { wire: { client }, error }: { wire: FileWire; error: unknown },
+): Promise<unknown> {
+  try {
+    const now = await findDataset(client, name);
+    // Changed since: the answer was lost, and the rows are there all the same; or somebody else did it.
+    if (now?.updated_at !== declared.updated_at) return error;
+    if (earlier === null) await deleteDataset(client, name);
+    else await client.call(pathOf(name), { method: 'PUT', body: declarationOf(earlier) });
+    return error;
+  } catch (fault) {
+    if (!(fault instanceof HeadraceError) && !(fault instanceof TypeError)) throw fault;
+    const hint = `How the data set is now, \`headrace datasets show ${name}\` tells.`;
+    const exitCode = error instanceof CliError ? error.exitCode : 1;
+    return new CliError([...explainError(error), hint].join('\n'), exitCode);
+  }
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '../format-number.ts';
+import type { DataFile } from './data-file.ts';
+import type { ImportSummary } from './import-file.ts';
+
+/** A few lines for a person. */
+export function describeImport(summary: ImportSummary): string[] {
+  const { result, dataset } = summary;
+  const { rows, rejected, seconds } = result;
+  const rate = seconds > 0 ? Math.round(rows / seconds) : 0;
+  return [
+    `${formatNumber(rows)} rows in ${seconds.toFixed(1)} s (${formatNumber(rate)} rows/s), ${formatNumber(rejected)} rejected`,
+    ...describeKeys(summary),
+    ...describeRejects(summary),
+    `The data set has ${formatNumber(dataset.rows)} rows. Its search is ${dataset.search_id}, for example:`,
+    `  ${exampleOf(summary)}`,
+  ];
+}
+
+function describeKeys({ result: { updated, duplicates } }: ImportSummary): string[] {
+  return [
+    ...(updated > 0 ? [`${formatNumber(updated)} of them took the place of a row with the same key`] : []),
+    ...(duplicates > 0
+      ? [`${formatNumber(duplicates)} more gave way to a later row of the file with the same key`]
+      : []),
+  ];
+}
+
+function describeRejects({ result: { rejects }, rejectsPath }: ImportSummary): string[] {
+  const [first] = rejects;
+  if (rejectsPath === null) return [];
+  if (first === undefined) return [`Rejected rows are in ${rejectsPath}`];
+  const place = first.column === null ? `line ${first.line}` : `line ${first.line}, ${first.column}`;
+  return [`Rejected rows are in ${rejectsPath}; the first: ${place}: ${first.reason}`];
+}
+
+/** A search that finds something: by a value that the file has. */
+function exampleOf({ dataset, plan }: ImportSummary): string {
+  const column = plan.columns.find(
+    ({ isSkipped, type, examples: [first = ''] }) =>
+      !isSkipped && type === 'string' && first !== '' && first.length <= 40,
+  );
+  const filter =
+    column === undefined ? '' : ` --filter ${quote(`${column.name}=${column.examples[0] ?? ''}`)}`;
+  return `headrace search ${dataset.search_id}${filter} --limit 10`;
+}
+
+/** As a shell takes it for one word. */
+function quote(text: string): string {
+  return /^[\w=@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The same for a program. */
+export function importToJson({ path }: DataFile, { result, dataset, rejectsPath }: ImportSummary): string {
+  return JSON.stringify({
+    file: path,
+    name: dataset.name,
+    search_id: dataset.search_id,
+    kind: dataset.kind,
+    key: dataset.key,
+    columns: dataset.columns,
+    rows: result.rows,
+    updated: result.updated,
+    duplicates: result.duplicates,
+    rejected: result.rejected,
+    rejects_file: rejectsPath,
+    total_rows: dataset.rows,
+    seconds: Math.round(result.seconds * 1000) / 1000,
+  });
+}

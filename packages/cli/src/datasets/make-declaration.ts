@@ -1,0 +1,120 @@
+import { CliError } from '../cli-error.ts';
+import type {
+  Dataset,
+  DatasetColumn,
+  DatasetKind,
+  DatasetType,
+  Declaration,
+  InspectedColumn,
+  Inspection,
+} from './dataset-answers.ts';
+import { datasetTypes } from './dataset-answers.ts';
+
+/** What the user says of a file's columns; they go by their names in the file, or by those of their fields. */
+export interface SchemaOptions {
+  kind?: DatasetKind | undefined;
+  key?: string | undefined;
+  /** `column=type` */
+  types: readonly string[];
+  skips: readonly string[];
+}
+
+/** A column of the file, and whether it becomes one of the data set. */
+export interface PlannedColumn extends InspectedColumn {
+  /** Whether the user has said its type. */
+  isTyped: boolean;
+  isSkipped: boolean;
+}
+
+export interface ImportPlan {
+  columns: PlannedColumn[];
+  declaration: Declaration;
+}
+
+/** The data set that a file would make, with what the user wants otherwise. */
+export function planNew(inspection: Inspection, options: SchemaOptions): ImportPlan {
+  const { columns: found } = inspection;
+  const skipped = new Set(options.skips.map((name) => findColumn(found, name, '--skip')));
+  const types = new Map(
+    options.types.map(splitType).map(({ name, type }) => [findColumn(found, name, '--type'), type]),
+  );
+  const columns = found.map((column) => ({
+    ...withType(column, types.get(column)),
+    isTyped: types.has(column),
+    isSkipped: skipped.has(column),
+  }));
+  const kept = columns.filter(({ isSkipped }) => !isSkipped);
+  if (kept.length === 0) throw new CliError('No column is left to import.');
+  return {
+    columns,
+    declaration: {
+      kind: options.kind ?? inspection.kind,
+      columns: kept.map(toColumn),
+      ...(options.key === undefined ? {} : { key: findColumn(kept, options.key, '--key').name }),
+    },
+  };
+}
+
+/** Rows for a data set that there is: it says which columns are taken, and as what. */
+export function planMore(
+  { columns: found }: Inspection,
+  dataset: Pick<Dataset, 'name' | 'kind' | 'columns' | 'key'>,
+): ImportPlan {
+  const declared = found.map((column) => ({
+    column,
+    known: dataset.columns.find(({ source }) => isSameSource(source, column.source)),
+  }));
+  return {
+    columns: declared.map(({ column, known }) => ({
+      ...column,
+      ...known,
+      isTyped: false,
+      isSkipped: known === undefined,
+    })),
+    declaration: declarationOf(dataset),
+  };
+}
+
+/** A data set as it was declared. */
+export function declarationOf({
+  kind,
+  columns,
+  key,
+}: Pick<Dataset, 'kind' | 'columns' | 'key'>): Declaration {
+  return { kind, columns: columns.map(toColumn), ...(key === null ? {} : { key }) };
+}
+
+function toColumn({ name, source, type, format }: DatasetColumn): DatasetColumn {
+  return { name, source, type, format: format ?? null };
+}
+
+/** The format was found for the type that was found. */
+function withType(column: InspectedColumn, type: DatasetType | undefined): InspectedColumn {
+  return type === undefined || type === column.type ? column : { ...column, type, format: null };
+}
+
+/** The column's name may itself contain an equals sign. */
+function splitType(text: string): { name: string; type: DatasetType } {
+  const at = text.lastIndexOf('=');
+  const type = datasetTypes.find((one) => one === text.slice(at + 1));
+  if (at > 0 && type !== undefined) return { name: text.slice(0, at), type };
+  throw new CliError(`--type ${text} is not understood. Write --type column=${datasetTypes.join('|')}.`);
+}
+
+function findColumn<Column extends DatasetColumn>(
+  columns: readonly Column[],
+  name: string,
+  option: string,
+): Column {
+  const found =
+    columns.find(({ source }) => source === name) ??
+    columns.find((column) => isSameSource(column.source, name) || column.name === name);
+  if (found !== undefined) return found;
+  const names = columns.map(({ source }) => source).join(', ');
+  throw new CliError(`${option} names "${name}", but the columns are: ${names}.`);
+}
+
+/** As the service finds a column again. */
+export function isSameSource(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

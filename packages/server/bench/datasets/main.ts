@@ -1,0 +1,77 @@
+/*
+ * `npm run bench:datasets`: imports a file of companies on both homes and asks for pages of it. `--rows 10000000` is the
+ * whole; `--duckdb FOLDER` compares with the DuckDB that is installed there.
+ */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { createBenchHome } from '../spawn.ts';
+import { makeFile } from './make-file.ts';
+import { measureDuckDb } from './measure-duckdb.ts';
+import { measureHome } from './measure-home.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '200000' },
+    home: { type: 'string', default: 'both' },
+    duckdb: { type: 'string' },
+  },
+});
+const rows = Number(values.rows);
+/** The embedded database is not made for more. */
+const maxEmbeddedRows = 200_000;
+const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-datasets-'));
+const path = join(folder, 'companies.csv');
+
+/** As PostgreSQL wants to be set up for data of this size; what it comes with is for the smallest machines. */
+async function tune(postgres: ThrowawayPostgres): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const buffers = Math.min(4096, Math.floor(totalmem() / 4 / 1024 / 1024));
+  await client.query(`alter system set shared_buffers = '${buffers}MB'`);
+  await client.query(`alter system set max_wal_size = '8GB'`);
+  await client.end();
+  await postgres.crash('SIGQUIT');
+  await postgres.restart();
+}
+
+async function measurePostgres(): Promise<void> {
+  const bin = findPostgres();
+  if (bin === null) return console.log('There is no PostgreSQL on this machine.');
+  const postgres = await startThrowawayPostgres(bin, { durable: true });
+  try {
+    await tune(postgres);
+    const home = await createBenchHome(postgres.url);
+    show(`postgres, ${rows} rows`, await measureHome(home, path));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureEmbedded(): Promise<void> {
+  const small = join(folder, 'small.csv');
+  await makeFile(small, Math.min(rows, maxEmbeddedRows));
+  const home = await createBenchHome(null);
+  show('pglite', await measureHome(home, small).finally(() => home.remove()));
+}
+
+function show(title: string, figures: Record<string, number>): void {
+  console.log(`${title}; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  console.table(
+    Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value.toPrecision(4))])),
+  );
+}
+
+try {
+  await makeFile(path, rows);
+  console.log(`${rows} rows, ${Math.round((await stat(path)).size / 1024 / 1024)} MB of CSV`);
+  if (values.home !== 'pglite') await measurePostgres();
+  if (values.home !== 'postgres') await measureEmbedded();
+  if (values.duckdb !== undefined) show('DuckDB', await measureDuckDb(values.duckdb, { path, folder }));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

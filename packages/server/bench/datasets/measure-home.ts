@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { completeColumn } from '../../src/datasets/complete-column.ts';
+import { declareDataset } from '../../src/datasets/declare-dataset.ts';
+import { countFacets } from '../../src/datasets/facets.ts';
+import { findRow } from '../../src/datasets/find-row.ts';
+import { importRows } from '../../src/datasets/import-rows.ts';
+import { inspectFile } from '../../src/datasets/infer-schema.ts';
+import { queryRows } from '../../src/datasets/query-rows.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import { insertOrganization } from '../../src/storage/organizations.ts';
+import type { BenchHome } from '../spawn.ts';
+import { makeQueries } from './queries.ts';
+
+const pieceBytes = 256 * 1024;
+
+/** Imports the file and asks for pages of it, on one home. */
+export async function measureHome(home: BenchHome, path: string): Promise<Record<string, number>> {
+  const storage = await openStorage(home);
+  const organizationId = randomUUID();
+  const place = { organizationId, name: 'bench' };
+  const db = storage.api;
+  const sample = createReadStream(path, { end: 1_000_000 });
+  const { columns, kind } = await inspectFile(sample, { format: 'csv', isSample: true });
+  await db.transaction().execute((tx) => insertOrganization(tx, { id: organizationId, name: 'x', plan: 'free' }));
+  const declared = columns.map(({ name, source, type, format }) => ({ name, source, type, format }));
+  await declareDataset(db, place, { kind, columns: declared });
+  const memory = watchMemory();
+  const bytes = createReadStream(path, { highWaterMark: pieceBytes });
+  const home2 = { db: storage.work, databaseUrl: home.databaseUrl };
+  const { rows, seconds, rejected } = await importRows(home2, { ...place, mode: 'replace', format: 'csv', bytes });
+  const peakMb = memory.stop();
+  const queries = makeQueries(100);
+  const page = (at: number) => queryRows(db, { ...place, ...queries[at % queries.length], limit: 100 });
+  for (let at = 0; at < 30; at += 1) await page(at);
+  const pages = await time(queries.length, page);
+  const second = await time(30, async (at) => {
+    const { next } = await page(at);
+    return () => queryRows(db, { ...place, ...queries[at], after: next, limit: 100 });
+  });
+  const one = await queryRows(db, { ...place, limit: 50 });
+  const domains = one.rows.map(({ fields }) => String(fields.company_website_url));
+  const found = await time(200, (at) =>
+    findRow(db, { ...place, match: { company_website_url: domains[at % domains.length] ?? '' } }),
+  );
+  const facets = await time(10, (at) =>
+    countFacets(db, { ...place, column: 'company_industry', filters: queries[at]?.filters ?? {}, limit: 20 }),
+  );
+  const typed = await time(20, () =>
+    completeColumn(db, { organizationId, dataset: 'bench', column: 'company_name', query: 'nova', limit: 10 }),
+  );
+  await storage.close();
+  return {
+    rows,
+    rejected,
+    'import, s': seconds,
+    'import, rows/s': rows / seconds,
+    'memory of the import, MB': peakMb,
+    'four filters and a sort, median ms': pages.median,
+    'four filters and a sort, p95 ms': pages.p95,
+    'four filters and a sort, max ms': pages.max,
+    'the page after, p95 ms': second.p95,
+    'look-up by a value, p95 ms': found.p95,
+    'facets under four filters, p95 ms': facets.p95,
+    'completion, p95 ms': typed.p95,
+  };
+}
+
+/** Milliseconds of calls made one after the other; where a call gives a function, that one is timed. */
+async function time(count: number, call: (at: number) => Promise<unknown>) {
+  const times: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    let startedAt = performance.now();
+    const result = await call(at);
+    if (typeof result === 'function') {
+      startedAt = performance.now();
+      await result();
+    }
+    times.push(performance.now() - startedAt);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+function watchMemory() {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+  return {
+    stop: (): number => {
+      clearInterval(timer);
+      return (peak - before) / 1024 / 1024;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+import { keyExpression } from './column-sql.ts';
+import type { DatasetTable } from './dataset.ts';
+import { findDataset } from './dataset.ts';
+import { countGroups } from './facets.ts';
+import { keyOfText } from './fold-text.ts';
+import { isTimeout } from './read-parts.ts';
+
+export interface CompleteQuery {
+  organizationId: string;
+  dataset: string;
+  column: string;
+  /** What was typed so far; blank for the most frequent values. */
+  query: string;
+  limit: number;
+}
+
+export interface ColumnValue {
+  value: string;
+  count: number;
+}
+
+/** Of one part: enough to know the frequent ones by, and few enough for a key press. */
+const maxRows = 20_000;
+
+/**
+ * Values of a column that begin with a text, whatever the case of letters, the most frequent first. Null when there is
+ * no dataset of that name with such a column.
+ */
+export async function completeColumn(db: Db, query: CompleteQuery): Promise<ColumnValue[] | null> {
+  const dataset = await findDataset(db, { organizationId: query.organizationId, name: query.dataset });
+  const table = dataset?.table ?? null;
+  const column = (table ?? dataset)?.columns.findIndex(({ name }) => name === query.column) ?? -1;
+  if (column === -1) return null;
+  if (table === null || table.columns[column]?.type === 'json') return [];
+  try {
+    return await complete(db, table, { ...query, at: column });
+  } catch (error) {
+    // Nobody waits that long for a proposal.
+    if (isTimeout(error)) return [];
+    throw error;
+  }
+}
+
+async function complete(
+  db: Db,
+  table: DatasetTable,
+  { at, query, limit }: { at: number; query: string; limit: number },
+): Promise<ColumnValue[]> {
+  const isText = table.columns[at]?.type === 'string';
+  const prefix = keyOfText(query.replaceAll('\0', '').toWellFormed());
+  const key = sql.raw(keyExpression(at, 'string'));
+  const where =
+    isText && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : sql`${sql.ref(`c${at}`)} is not null`;
+  const { values } = await countGroups(db, table, { column: at, where, among: null, maxRows });
+  return values
+    .map(({ value, count }) => ({ value: String(value), count }))
+    .filter(({ value }) => isText || value.startsWith(prefix))
+    .slice(0, limit);
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,105 @@
+/* Writing on PostgreSQL: COPY, over connections of the import's own, so that it takes none from the API. */
+import { once } from 'node:events';
+import pg from 'pg';
+import type { CopyStreamQuery } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { MakePart, NumberedRow, RowWriter } from './row-writer.ts';
+
+/** Of a small file the rows stay together; a large one is written, indexed and searched by this many at a time. */
+export const maxParts = 4;
+const spreadAfterRows = 200_000;
+
+interface CopyOptions {
+  databaseUrl: string;
+  makePart: MakePart;
+  /** `table (columns)` of a part. */
+  target: (part: number) => string;
+}
+
+interface OpenPart {
+  client: pg.Client;
+  copy: CopyStreamQuery;
+  failure: Promise<never>;
+}
+
+export function createCopyWriter({ databaseUrl, makePart, target }: CopyOptions): RowWriter {
+  const parts: OpenPart[] = [];
+  let rows = 0;
+  let batches = 0;
+  const openPart = async (): Promise<OpenPart> => {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headrace-import' });
+    // One that breaks fails what is asked of it; unheard as an event it would end the process.
+    client.on('error', () => {});
+    await client.connect();
+    const part = parts.length;
+    await client.query('set statement_timeout = 0; set synchronous_commit = off');
+    await client.query(makePart(part));
+    const copy = client.query(copyFrom(`copy ${target(part)} from stdin`));
+    const failure = new Promise<never>((_, reject) => copy.once('error', reject));
+    failure.catch(() => {});
+    const opened = { client, copy, failure };
+    parts.push(opened);
+    return opened;
+  };
+  const nextPart = async (): Promise<OpenPart> => {
+    const wanted = rows < spreadAfterRows ? 0 : (batches += 1) % maxParts;
+    return parts[wanted] ?? openPart();
+  };
+  return {
+    write: async (batch) => {
+      if (batch.length === 0) return;
+      const { copy, failure } = await nextPart();
+      rows += batch.length;
+      if (!copy.write(encode(batch))) await Promise.race([once(copy, 'drain'), failure]);
+    },
+    finish: async () => {
+      if (parts.length === 0) await openPart();
+      await Promise.all(
+        parts.map(async ({ copy, failure }) => {
+          copy.end();
+          await Promise.race([once(copy, 'finish'), failure]);
+        }),
+      );
+      return parts.length;
+    },
+    forEachPart: async (statementsOf) => {
+      await Promise.all(
+        parts.map(async ({ client }, part) => {
+          for (const statement of [...buildSettings(parts.length), ...statementsOf(part)])
+            await client.query(statement);
+        }),
+      );
+    },
+    close: async () => {
+      for (const { copy } of parts) if (!copy.writableFinished) copy.destroy();
+      await Promise.all(parts.map(({ client }) => client.end().catch(() => {})));
+    },
+  };
+}
+
+/** Memory to sort in, and no more processes than there are connections. */
+function buildSettings(parts: number): string[] {
+  const helpers = parts === 1 ? [] : ['set max_parallel_maintenance_workers = 0'];
+  return [`set maintenance_work_mem = '256MB'`, ...helpers];
+}
+
+const special = /[\\\t\n\r]/;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html */
+function encode(rows: readonly NumberedRow[]): Buffer {
+  let text = '';
+  for (const { rowId, cells } of rows) {
+    text += rowId;
+    for (const cell of cells) {
+      if (cell === null) text += '\t\\N';
+      else text += special.test(cell) ? `\t${escape(cell)}` : `\t${cell}`;
+    }
+    text += '\n';
+  }
+  return Buffer.from(text);
+}
+
+function escape(cell: string): string {
+  return cell.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character);
+}

@@ -1,0 +1,109 @@
+/* What is known of a dataset, as it is stored. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DatasetColumn, DatasetKind } from '../contract/datasets.ts';
+import { datasetColumn } from '../contract/datasets.ts';
+import { ServiceError } from '../contract/errors.ts';
+import { suggestName } from '../contract/nearest-name.ts';
+import type { Db } from '../storage/database.ts';
+import type { Part } from './column-sql.ts';
+import type { TokenPlan } from './token-plan.ts';
+import { tokenPlan } from './token-plan.ts';
+
+export interface DatasetPlace {
+  organizationId: string;
+  name: string;
+}
+
+/** The tables that hold the rows of one version of a dataset. */
+export interface DatasetTable {
+  id: string;
+  /** What these rows have; the declaration may have changed since. */
+  columns: readonly DatasetColumn[];
+  parts: readonly Part[];
+  tokens: TokenPlan;
+  rows: number;
+  indexedRows: number;
+  lastRowId: number;
+}
+
+export interface Dataset extends DatasetPlace {
+  kind: DatasetKind;
+  /** What the next import is read by. */
+  columns: readonly DatasetColumn[];
+  key: string | null;
+  /** Null until the first import. */
+  table: DatasetTable | null;
+  /** The last import, whose rejects are kept. */
+  importId: string | null;
+  rejected: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columnList = z.array(datasetColumn);
+
+/** All of an organization, by name; or the one of that name. */
+export async function loadDatasets(db: Db, place: { organizationId: string; name?: string }): Promise<Dataset[]> {
+  let query = db
+    .selectFrom('datasets')
+    .leftJoin('dataset_tables', 'dataset_tables.id', 'datasets.table_id')
+    .select(['datasets.name', 'kind', 'datasets.columns', 'key', 'import_id', 'rejected', 'created_at', 'updated_at'])
+    .select(['dataset_tables.id', 'dataset_tables.columns as table_columns', 'parts', 'tokens'])
+    .select(['row_count', 'indexed_rows', 'last_row_id'])
+    .where('datasets.org_id', '=', place.organizationId);
+  if (place.name !== undefined) query = query.where('datasets.name', '=', place.name);
+  const rows = await query.orderBy(sql`datasets.name collate "C"`).execute();
+  return rows.map((row) => ({
+    organizationId: place.organizationId,
+    name: row.name,
+    kind: row.kind,
+    columns: columnList.parse(JSON.parse(row.columns)),
+    key: row.key,
+    importId: row.import_id,
+    rejected: Number(row.rejected),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    table: row.id === null ? null : readTable({ ...row, id: row.id }),
+  }));
+}
+
+interface TableRow {
+  id: string;
+  table_columns: string | null;
+  parts: number | null;
+  tokens: string | null;
+  row_count: string | number | null;
+  indexed_rows: string | number | null;
+  last_row_id: string | number | null;
+}
+
+function readTable(row: TableRow): DatasetTable {
+  return {
+    id: row.id,
+    columns: columnList.parse(JSON.parse(row.table_columns ?? '[]')),
+    parts: Array.from({ length: row.parts ?? 0 }, (_, part) => ({ id: row.id, part })),
+    tokens: row.tokens === null ? [] : tokenPlan.parse(JSON.parse(row.tokens)),
+    rows: Number(row.row_count),
+    indexedRows: Number(row.indexed_rows),
+    lastRowId: Number(row.last_row_id),
+  };
+}
+
+export async function findDataset(db: Db, { organizationId, name }: DatasetPlace): Promise<Dataset | null> {
+  // PostgreSQL's text holds every character but NUL.
+  if (name.includes('\0')) return null;
+  const [dataset] = await loadDatasets(db, { organizationId, name });
+  return dataset ?? null;
+}
+
+/** As `findDataset`; a name that is none is an error that names those there are. */
+export async function getDataset(db: Db, place: DatasetPlace): Promise<Dataset> {
+  const found = await findDataset(db, place);
+  if (found !== null) return found;
+  const all = await loadDatasets(db, { organizationId: place.organizationId });
+  const names = all.map(({ name }) => name);
+  const hint = names.length === 0 ? 'It has none yet.' : suggestName(place.name, names);
+  const name = place.name.slice(0, 100);
+  throw new ServiceError('not-found', `There is no dataset "${name}" in this organization. ${hint}`.trim());
+}

@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { CheckedFilter } from './check-filters.ts';
+import { readBound } from './check-filters.ts';
+import { castOf, columnAt, keyExpression } from './column-sql.ts';
+import { foldText, keyOfText } from './fold-text.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** What a row must fulfil, exactly; indexes only say where to look. */
+export function conditionOf(filters: readonly CheckedFilter[]): Condition {
+  return all(filters.flatMap(conditionsOf));
+}
+
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}
+
+function conditionsOf(filter: CheckedFilter): Condition[] {
+  const { column, include, exclude, contains, from, to, is, is_null: isNull } = filter;
+  const value = columnAt(column);
+  const key = sql.raw(keyExpression(column, filter.type));
+  return [
+    ...(isNull === undefined ? [] : [isNull ? sql`${value} is null` : sql`${value} is not null`]),
+    ...(include === undefined ? [] : [includes(key, include)]),
+    ...(exclude === undefined ? [] : [sql`(${value} is null or not ${includes(key, exclude)})`]),
+    ...(contains === undefined ? [] : [containsOne(value, contains)]),
+    ...(from === undefined ? [] : [sql`${value} >= ${from}::double precision`]),
+    ...(to === undefined ? [] : [sql`${value} <= ${to}::double precision`]),
+    ...(is === undefined ? [] : [sql`${value} = ${is}::boolean`]),
+    ...boundsOf(filter),
+  ];
+}
+
+/** Text of which an index on the key finds all rows. */
+export function includes(key: Condition, values: readonly string[]): Condition {
+  return sql`${key} = any(${values.map(keyOfText)}::text[])`;
+}
+
+function containsOne(value: Condition, wanted: readonly string[]): Condition {
+  const each = wanted.map((one) => sql`strpos(dataset_fold(${value}), ${foldText(one)}::text) > 0`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** The days or moments that a filter goes from and to, both within it; null where it is open. */
+export function readBounds({ type, after, before }: CheckedFilter): { from: string | null; to: string | null } {
+  const read = (text: string | undefined, endOfDay: string): string | null => {
+    const bound = text === undefined ? undefined : readBound(text);
+    if (bound === undefined) return null;
+    if ('day' in bound) return type === 'date' ? bound.day : `${bound.day}T${endOfDay}`;
+    return type === 'date' ? bound.moment.slice(0, 10) : bound.moment;
+  };
+  return { from: read(after, '00:00:00.000Z'), to: read(before, '23:59:59.999Z') };
+}
+
+function boundsOf(filter: CheckedFilter): Condition[] {
+  const value = columnAt(filter.column);
+  const { from, to } = readBounds(filter);
+  const cast = castOf(filter.type);
+  return [
+    ...(from === null ? [] : [sql`${value} >= ${from}::${cast}`]),
+    ...(to === null ? [] : [sql`${value} <= ${to}::${cast}`]),
+  ];
+}

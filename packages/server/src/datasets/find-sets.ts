@@ -1,0 +1,108 @@
+/* Which rows filters can leave, by the token index: a superset that is small, where there is one. */
+import { sql } from 'kysely';
+import type { CheckedFilter } from './check-filters.ts';
+import { keyExpression } from './column-sql.ts';
+import type { Condition } from './filter-sql.ts';
+import { all, includes, readBounds } from './filter-sql.ts';
+import { keyOfText } from './fold-text.ts';
+import type { ColumnTokens, TokenPlan } from './token-plan.ts';
+import { baseOf, textToken, tokenExpression } from './token-plan.ts';
+
+/** Rows that share tokens with a filter. */
+interface TokenSet {
+  tokens: Condition;
+  /** Of all rows, about. */
+  share: number;
+}
+
+/** Where to look for rows, and how many it may be. */
+export interface Candidates {
+  /** Null where filters say nothing that an index knows. */
+  condition: Condition | null;
+  /** Of all rows, at most about. */
+  share: number;
+}
+
+/** What a value has that is in no sample. */
+const rareShare = 0.0002;
+/** A list this long costs more to read than it saves. */
+const maxShare = 0.6;
+/** So few are looked at one by one. */
+const fewEnough = 500;
+
+export function findCandidates(
+  filters: readonly CheckedFilter[],
+  { tokens, rows }: { tokens: TokenPlan; rows: number },
+): Candidates {
+  const lookUp = findLookUp(filters, tokens);
+  if (lookUp !== null) return { condition: lookUp, share: rareShare };
+  const sets = filters.flatMap((filter) => setOf(filter, tokens) ?? []).toSorted((a, b) => a.share - b.share);
+  const chosen: TokenSet[] = [];
+  let share = 1;
+  for (const set of sets) {
+    if (set.share > maxShare || (chosen.length > 0 && share * rows < fewEnough)) break;
+    chosen.push(set);
+    share *= set.share;
+  }
+  if (chosen.length === 0) return { condition: null, share: 1 };
+  const expression = sql.raw(`(${tokenExpression(tokens)})`);
+  return { condition: all(chosen.map((set) => sql`${expression} && ${set.tokens}`)), share };
+}
+
+/** A value of a column that has nearly as many values as rows: the index of the column leads straight there. */
+function findLookUp(filters: readonly CheckedFilter[], tokens: TokenPlan): Condition | null {
+  const hasTokens = new Set(tokens.map(({ column }) => column));
+  const one = filters.find(({ column, include }) => include !== undefined && !hasTokens.has(column));
+  if (one?.include === undefined) return null;
+  return includes(sql.raw(keyExpression(one.column, one.type)), one.include);
+}
+
+function setOf(filter: CheckedFilter, plan: TokenPlan): TokenSet | null {
+  const tokens = plan.find(({ column }) => column === filter.column);
+  switch (tokens?.kind) {
+    case undefined:
+      return null;
+    case 'text':
+      return filter.include === undefined ? null : textSet(filter.include, tokens);
+    case 'flag': {
+      if (filter.is === undefined) return null;
+      const share = filter.is ? tokens.shareOfTrue : 1 - tokens.shareOfTrue;
+      return { tokens: listOf([baseOf(tokens) + (filter.is ? 1 : 0)]), share };
+    }
+    case 'buckets':
+      return bucketSet(filter, tokens);
+  }
+}
+
+function textSet(include: readonly string[], tokens: Extract<ColumnTokens, { kind: 'text' }>): TokenSet {
+  const values = [...new Set(include.map(keyOfText))];
+  const base = baseOf(tokens);
+  const each = values.map((value) => textToken(base, sql`${value}::text`));
+  const share = values.reduce((sum, value) => sum + (shareOf(tokens.shares, value) ?? rareShare), 0);
+  return { tokens: sql`array[${sql.join(each)}]`, share };
+}
+
+function shareOf(shares: Readonly<Record<string, number>>, value: string): number | undefined {
+  return Object.hasOwn(shares, value) ? shares[value] : undefined;
+}
+
+function bucketSet(filter: CheckedFilter, tokens: Extract<ColumnTokens, { kind: 'buckets' }>): TokenSet | null {
+  const bounds = readBounds(filter);
+  const from = tokens.type === 'number' ? (filter.from ?? null) : bounds.from;
+  const to = tokens.type === 'number' ? (filter.to ?? null) : bounds.to;
+  if (from === null && to === null) return null;
+  const all = tokens.bounds.length + 1;
+  const first = from === null ? 0 : bucketOf(tokens.bounds, from);
+  const last = to === null ? all - 1 : bucketOf(tokens.bounds, to);
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => baseOf(tokens) + first + at);
+  return { tokens: listOf(numbers), share: numbers.length / all };
+}
+
+/** As `width_bucket` counts: the bounds that are not above the value. */
+function bucketOf(bounds: readonly (string | number)[], value: string | number): number {
+  return bounds.filter((bound) => bound <= value).length;
+}
+
+function listOf(tokens: readonly number[]): Condition {
+  return sql`${tokens}::int[]`;
+}

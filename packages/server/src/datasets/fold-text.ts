@@ -1,0 +1,43 @@
+/*
+ * Text is compared as if it had no capitals. What a database makes of `lower` depends on its locale, and the embedded
+ * one knows ASCII only; so the pairs are ours, here and in the functions of migration 0009.
+ */
+
+/** Characters that count: enough for every name, and few enough for an index. */
+const maxKeyLength = 256;
+
+/** Latin, Greek and Cyrillic; in scripts without capitals there is nothing to do. */
+const ranges = [
+  [0xc0, 0x17f],
+  [0x386, 0x3ab],
+  [0x400, 0x42f],
+] as const;
+
+function findPairs(): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const [first, last] of ranges) {
+    for (let code = first; code <= last; code += 1) {
+      const upper = String.fromCodePoint(code);
+      const lower = upper.toLowerCase();
+      // One character for one; a capital I with a dot becomes two.
+      if (lower !== upper && lower.length === 1) pairs.set(upper, lower);
+    }
+  }
+  return pairs;
+}
+
+const foldedPairs = findPairs();
+
+const capitals = new RegExp(`[A-Z${[...foldedPairs.keys()].join('')}]`, 'g');
+const outerSpaces = /^ +| +$/g;
+
+/** Without capitals, as the database's `dataset_fold` has it. */
+export function foldText(text: string): string {
+  return text.replace(capitals, (letter) => foldedPairs.get(letter) ?? letter.toLowerCase());
+}
+
+/** The form in which text is compared, as the database's `dataset_key` has it. */
+export function keyOfText(text: string): string {
+  const trimmed = text.replace(outerSpaces, '');
+  return foldText(trimmed.length > maxKeyLength ? [...trimmed].slice(0, maxKeyLength).join('') : trimmed);
+}

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatasetColumn, ImportResult } from '../contract/datasets.ts';
+import { ServiceError } from '../contract/errors.ts';
+import type { Db } from '../storage/database.ts';
+import { createCopyWriter } from './copy-rows.ts';
+import type { Dataset } from './dataset.ts';
+import { getDataset } from './dataset.ts';
+import type { DatasetPlace } from './dataset.ts';
+import { createInsertWriter } from './insert-rows.ts';
+import { keepRejects } from './keep-rejects.ts';
+import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
+import type { ImportedTable } from './publish-rows.ts';
+import { dropDuplicates, haveSameColumns, publishAmong, publishInstead } from './publish-rows.ts';
+import type { FileFormat } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
+import type { Bytes } from './records.ts';
+import type { RowWriter } from './row-writer.ts';
+import { createSampler } from './sample-rows.ts';
+import type { TableLease } from './table-leases.ts';
+import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts';
+import { planTokens } from './token-plan.ts';
+
+export interface ImportHome {
+  /** Of runs rather than of the API, which goes first where both share one connection. */
+  db: Db;
+  /** Null for the embedded database. */
+  databaseUrl: string | null;
+}
+
+export interface ImportRequest extends DatasetPlace {
+  mode: 'append' | 'replace';
+  format: FileFormat;
+  bytes: Bytes;
+}
+
+interface Filled {
+  imported: ImportedTable;
+  duplicates: number;
+  first: ImportResult['rejects'];
+}
+
+/**
+ * Imports a file. It is read into tables of its own first, and becomes part of the dataset by one transaction at the
+ * end: whatever ends it before leaves the dataset as it was. Rejects if the stream of bytes does.
+ */
+export async function importRows(home: ImportHome, request: ImportRequest): Promise<ImportResult> {
+  const startedAt = performance.now();
+  const dataset = await getDataset(home.db, request);
+  const isAmong = request.mode === 'append' && dataset.table !== null && dataset.table.rows > 0;
+  if (isAmong) checkColumns(dataset);
+  // What the processes of earlier imports left behind when they died.
+  await sweepDatasetTables(home.db);
+  const lease = await leaseTable(home.db, dataset);
+  const writer = openWriter(home, lease.id, dataset.columns);
+  try {
+    const { imported, duplicates, first } = await fill({ home, dataset, lease, writer }, request);
+    if (!isAmong) {
+      const { columns, tokens } = imported;
+      await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, { columns, tokens }));
+    }
+    const publish = isAmong ? publishAmong : publishInstead;
+    const { updated } = await publish(home.db, request, imported);
+    const seconds = Math.round(performance.now() - startedAt) / 1000;
+    return { rows: imported.rows, updated, duplicates, rejected: imported.rejected, seconds, rejects: [...first] };
+  } catch (error) {
+    await writer.close();
+    // What cannot be given up now is, once its lease is over.
+    await giveUp(home.db, lease.id).catch(() => {});
+    throw error;
+  } finally {
+    lease.release();
+    await writer.close();
+  }
+}
+
+async function giveUp(db: Db, id: string): Promise<void> {
+  await abandonTable(db, id);
+  await sweepDatasetTables(db);
+}
+
+function checkColumns({ table, columns }: Dataset): void {
+  if (table === null || haveSameColumns(table.columns, columns)) return;
+  throw new ServiceError(
+    'invalid-request',
+    'The dataset was declared anew with other columns than its rows have; import with mode=replace.',
+  );
+}
+
+function openWriter({ db, databaseUrl }: ImportHome, id: string, columns: readonly DatasetColumn[]): RowWriter {
+  const makePart = (part: number) => createTableOf({ id, part }, columns);
+  if (databaseUrl === null) return createInsertWriter({ db, id, types: columns.map(({ type }) => type), makePart });
+  return createCopyWriter({ databaseUrl, makePart, target: (part) => columnListOf({ id, part }, columns) });
+}
+
+interface Import {
+  home: ImportHome;
+  dataset: Dataset;
+  lease: TableLease;
+  writer: RowWriter;
+}
+
+async function fill({ home: { db }, dataset, lease, writer }: Import, request: ImportRequest): Promise<Filled> {
+  const { columns, key } = dataset;
+  const sampler = createSampler(columns);
+  const rejects = keepRejects(db, lease.id);
+  let read = 0;
+  for await (const batch of readRows(request.bytes, { format: request.format, columns, key })) {
+    await rejects.add(batch.rejects);
+    const rows = batch.rows.map((cells) => {
+      sampler.see(cells);
+      return { rowId: (read += 1), cells };
+    });
+    await writer.write(rows);
+    // Others have the thread between two pieces of a file.
+    await nextTurn();
+  }
+  await rejects.finish();
+  const count = await writer.finish();
+  const parts = Array.from({ length: count }, (_, part) => ({ id: lease.id, part }));
+  const duplicates = await dropDuplicates(db, { columns, parts, key });
+  const samples = sampler.samples();
+  const tokens = planTokens(samples);
+  const rows = read - duplicates;
+  const imported = { id: lease.id, columns, parts, rows, rejected: rejects.count(), tokens, samples };
+  return { imported, duplicates, first: [...rejects.first()] };
+}

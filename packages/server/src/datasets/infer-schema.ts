@@ -1,0 +1,145 @@
+import type { ColumnType, DatasetColumn, Inspection } from '../contract/datasets.ts';
+import { findCatalogField } from '../contract/field-catalog.ts';
+import type { FieldFormat } from '../contract/field.ts';
+import { findMeaning, guessKind } from './known-headers.ts';
+import { parserOf } from './parse-cell.ts';
+import { readRecords } from './read-rows.ts';
+import type { FileFormat } from './read-rows.ts';
+import type { Bytes } from './records.ts';
+import { badFile } from './records.ts';
+
+/** As many say what a column holds. */
+const maxSampleRows = 5000;
+const maxColumns = 100;
+const maxExamples = 3;
+const maxNameLength = 60;
+
+type Values = readonly unknown[];
+
+/** What a file holds, by its first rows: columns with the names and types an import of it would have. */
+export async function inspectFile(
+  bytes: Bytes,
+  { format, isSample }: { format: FileFormat; isSample: boolean },
+): Promise<Inspection> {
+  const rows: Values[] = [];
+  let sources: readonly string[] = [];
+  let isText = false;
+  for await (const batch of readRecords(bytes, { format, sources: null, isSample })) {
+    ({ sources, isText } = batch);
+    for (const { values } of batch.records) {
+      if (values !== null && rows.length < maxSampleRows) rows.push(values);
+    }
+    if (rows.length >= maxSampleRows) break;
+  }
+  if (sources.length === 0) throw badFile('No row of the file can be read, so nothing says which columns it has.');
+  if (sources.length > maxColumns) throw badFile(`The file has ${sources.length} columns; ${maxColumns} is the most.`);
+  const kind = guessKind(sources);
+  const names = nameColumns(sources.map((source) => findMeaning(source, kind) ?? toName(source)));
+  const columns = sources.map((source, at) =>
+    describe({ source, name: names[at] ?? '' }, { values: rows.map((row) => row[at]), isText }),
+  );
+  return { format, kind, rows: rows.length, columns };
+}
+
+/** A header as a field's name: `Größe (cm)` becomes `grosse_cm`. */
+export function toName(header: string): string {
+  const words = header
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, maxNameLength - 10);
+  if (words === '') return 'column';
+  if (words === 'id') return 'external_id';
+  return /^[a-z]/.test(words) ? words : `column_${words}`;
+}
+
+/** Each once: the second `email` is `email_2`. */
+export function nameColumns(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((base) => {
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) name = `${base}_${count}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+interface Sample {
+  values: Values;
+  isText: boolean;
+}
+
+function describe(
+  column: Pick<DatasetColumn, 'name' | 'source'>,
+  { values, isText }: Sample,
+): Inspection['columns'][number] {
+  const given = values.filter((value) => !isEmpty(value));
+  const type = inferType(given, isText);
+  const examples = [...new Set(given.slice(0, 100).map(show))].slice(0, maxExamples);
+  return { ...column, type, format: inferFormat(column.name, type, given), examples, nulls: values.length - given.length };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? String(value));
+  return text.slice(0, 100).toWellFormed();
+}
+
+/** The narrowest type that all values have. Text that looks like a number but is written as no number is, is text. */
+const candidates: [type: ColumnType, isOne: (value: unknown) => boolean][] = [
+  ['boolean', (value) => typeof value === 'boolean' || (isText(value) && /^(?:true|false|yes|no)$/i.test(value.trim()))],
+  ['number', (value) => (isText(value) ? isPlainNumber(value.trim()) : isNumeric(value))],
+  ['date', (value) => (isText(value) || value instanceof Date) && parserOf('date').fromValue(value) !== undefined],
+  ['datetime', (value) => value instanceof Date || (isText(value) && parserOf('datetime').fromText(value) !== undefined)],
+  ['json', (value) => (isText(value) ? isJsonText(value.trim()) : typeof value === 'object')],
+];
+
+function inferType(given: Values, isFromText: boolean): ColumnType {
+  if (given.length === 0) return 'string';
+  const type = candidates.find(([, isOne]) => given.every(isOne))?.[0] ?? 'string';
+  // Where JSON can be itself, text that looks like it is text.
+  return type === 'json' && !isFromText && given.some(isText) ? 'string' : type;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumeric(value: unknown): boolean {
+  return (typeof value === 'number' || typeof value === 'bigint') && parserOf('number').fromValue(value) !== undefined;
+}
+
+/** `007` is a code, `+49…` a telephone number. */
+function isPlainNumber(text: string): boolean {
+  return !/^(?:\+|-?0\d)/.test(text) && parserOf('number').fromText(text) !== undefined;
+}
+
+function isJsonText(text: string): boolean {
+  return /^[[{]/.test(text) && parserOf('json').fromText(text) !== undefined;
+}
+
+/** That of the catalog, where the column has the name and the type of one of its fields; else what its values are. */
+function inferFormat(name: string, type: ColumnType, given: Values): FieldFormat | null {
+  const known = findCatalogField(name);
+  if (known?.type === type) return known.format;
+  switch (type) {
+    case 'number':
+      return given.every((value) => Number.isInteger(Number(value))) ? 'int' : 'decimal';
+    case 'date':
+    case 'datetime':
+      return type;
+    case 'boolean':
+      return null;
+    case 'json':
+      return given.every(Array.isArray) ? 'json_list' : null;
+    case 'string':
+      return given.length > 0 && given.every((value) => /^https?:\/\/\S+$/i.test(String(value))) ? 'url' : 'text';
+  }
+}

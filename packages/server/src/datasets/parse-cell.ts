@@ -1,0 +1,172 @@
+/* A value of a file as the text that PostgreSQL reads it from. */
+import type { ColumnType } from '../contract/datasets.ts';
+
+/** Null for no value; undefined where the value is none of the type. */
+type Cell = string | null | undefined;
+
+export interface CellParser {
+  type: ColumnType;
+  /** From text, as CSV has it. */
+  fromText(text: string): Cell;
+  /** From a value of JSON or Parquet. */
+  fromValue(value: unknown): Cell;
+}
+
+const blank = /^\s*$/;
+const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+const day = /^(\d{4})[-/](\d{2})[-/](\d{2})$/;
+const moment =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(?:([Zz]|UTC)|([-+])(\d{2}):?(\d{2})?)?$/;
+const truths: ReadonlyMap<string, string> = new Map([
+  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, 'true'] as const),
+  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, 'false'] as const),
+]);
+const maxDepth = 50;
+
+export function parserOf(type: ColumnType): CellParser {
+  return parsers[type];
+}
+
+const readers: Record<ColumnType, (text: string) => string | undefined> = {
+  string: readString,
+  number: readNumber,
+  boolean: (text) => truths.get(text.toLowerCase()),
+  date: readDay,
+  datetime: readMoment,
+  json: readJsonText,
+};
+
+const parsers: Record<ColumnType, CellParser> = {
+  string: parserFor('string'),
+  number: parserFor('number'),
+  boolean: parserFor('boolean'),
+  date: parserFor('date'),
+  datetime: parserFor('datetime'),
+  json: parserFor('json'),
+};
+
+function parserFor(type: ColumnType): CellParser {
+  const read = readers[type];
+  const fromText = (text: string): Cell => {
+    if (text === '' || blank.test(text)) return null;
+    return read(type === 'string' ? text : text.trim());
+  };
+  return { type, fromText, fromValue: (value) => readValue(type, value, fromText) };
+}
+
+function readValue(type: ColumnType, value: unknown, fromText: (text: string) => Cell): Cell {
+  if (value === null || value === undefined) return null;
+  if (type === 'json') return readJson(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : fromDate(type, value);
+  switch (typeof value) {
+    case 'string':
+      return fromText(value);
+    case 'bigint':
+      return fromText(String(value));
+    case 'number':
+      // The file may have had more digits than a number keeps.
+      if (type === 'string' && Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined;
+      return Number.isFinite(value) ? fromText(String(value + 0)) : undefined;
+    case 'boolean':
+      return type === 'boolean' || type === 'string' ? String(value) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function fromDate(type: ColumnType, value: Date): Cell {
+  const text = value.toISOString();
+  if (type === 'string') return text;
+  if (type === 'datetime') return readMoment(text);
+  // A column of days comes as moments at midnight.
+  return type === 'date' && text.endsWith('T00:00:00.000Z') ? readDay(text.slice(0, 10)) : undefined;
+}
+
+/** As it is; PostgreSQL's text holds every character but NUL, and no half of a pair. */
+function readString(text: string): string | undefined {
+  return text.includes('\0') || !text.isWellFormed() ? undefined : text;
+}
+
+function readNumber(text: string): string | undefined {
+  if (text.length > 100 || !number.test(text)) return undefined;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return undefined;
+  // A long id read as a number would come back as another one.
+  const isLong = !Number.isSafeInteger(value) && /^[-+]?\d+$/.test(text);
+  if (isLong && String(value) !== text.replace('+', '')) return undefined;
+  return String(value + 0);
+}
+
+export function readDay(text: string): string | undefined {
+  const match = day.exec(text);
+  if (match === null) return undefined;
+  const written = `${match[1]}-${match[2]}-${match[3]}`;
+  const at = new Date(`${written}T00:00:00Z`);
+  // JavaScript takes 31 February for 3 March, and PostgreSQL has no year 0.
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
+  return isDay && match[1] !== '0000' ? written : undefined;
+}
+
+/** An instant in UTC, to the millisecond; without a zone it is UTC already. */
+export function readMoment(text: string): string | undefined {
+  const match = moment.exec(text);
+  const [, date = '', hour, minute, second = '00', fraction = '', , sign, zoneHour, zoneMinute = '00'] = match ?? [];
+  if (match === null || readDay(date) === undefined) return undefined;
+  const zone = sign === undefined ? 'Z' : `${sign}${zoneHour}:${zoneMinute}`;
+  const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
+  const at = new Date(`${date}T${hour}:${minute}:${second}.${milliseconds}${zone}`);
+  const year = Number.isNaN(at.getTime()) ? 0 : at.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
+}
+
+function readJsonText(text: string): string | undefined {
+  try {
+    return readJson(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(value: unknown): string | undefined {
+  if (!isStorable(value, maxDepth)) return undefined;
+  return JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? Number(item) : item));
+}
+
+/** What `jsonb` takes, and what comes back as it was. */
+function isStorable(value: unknown, depthLeft: number): boolean {
+  switch (typeof value) {
+    case 'number':
+      return Number.isFinite(value);
+    case 'bigint':
+      return Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;
+    case 'string':
+      return readString(value) !== undefined;
+    case 'boolean':
+      return true;
+    case 'object': {
+      if (value === null || value instanceof Date) return true;
+      if (depthLeft === 0 || ArrayBuffer.isView(value)) return false;
+      const isLeft = (item: unknown) => isStorable(item, depthLeft - 1);
+      if (Array.isArray(value)) return value.every(isLeft);
+      return Object.entries(value).every(
+        ([key, item]) => key !== '__proto__' && readString(key) !== undefined && isLeft(item),
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+const expected: Record<ColumnType, string> = {
+  string: 'is no text that can be stored (it has a NUL character or half a character, or is a list or an object)',
+  number: 'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
+  boolean: 'is neither true nor false (yes, no, 1 and 0 are taken as well)',
+  date: 'is not a day as YYYY-MM-DD',
+  datetime: 'is not a moment such as 2024-01-31T10:00:00Z',
+  json: 'is not valid JSON that can be stored',
+};
+
+/** Why a value was refused, and what would do. */
+export function explainRefusal(type: ColumnType): string {
+  return expected[type];
+}

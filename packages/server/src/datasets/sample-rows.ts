@@ -1,0 +1,31 @@
+import type { DatasetColumn } from '../contract/datasets.ts';
+import type { FittedRow } from './fit-rows.ts';
+import { keyOfText } from './fold-text.ts';
+import type { ColumnSample } from './token-plan.ts';
+
+const maxRows = 10_000;
+
+/** Keeps every row of a short file and every n-th of a long one: never more than 10,000, from all over it. */
+export function createSampler(columns: readonly DatasetColumn[]) {
+  let kept: FittedRow[] = [];
+  let step = 1;
+  let seen = 0;
+  return {
+    see: (row: FittedRow): void => {
+      seen += 1;
+      if (seen % step !== 0) return;
+      kept.push(row);
+      if (kept.length < maxRows) return;
+      kept = kept.filter((_, at) => at % 2 === 1);
+      step *= 2;
+    },
+    samples: (): ColumnSample[] =>
+      columns.map(({ type }, at) => ({
+        type,
+        values: kept.map((row) => {
+          const value = row[at] ?? null;
+          return type === 'string' && value !== null ? keyOfText(value) : value;
+        }),
+      })),
+  };
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Reject } from '../../../contract/datasets.ts';
+import { datasetName } from '../../../contract/datasets.ts';
+import type { App } from '../../app.ts';
+import { ownerOf } from '../../middleware/authenticate.ts';
+import { problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+
+// Sent piece by piece, so as no string.
+const csv: z.ZodType = z.string();
+
+export function registerRejects(app: App, { datasets }: HttpServices): void {
+  const description =
+    'CSV of line, column, reason and text. The first 100,000 are kept until the next import, the others were counted.';
+  const schema = {
+    tags: ['Datasets'],
+    summary: 'Download what the last import refused',
+    description,
+    params: z.object({ name: datasetName }),
+    response: {
+      200: { description, content: { 'text/csv': { schema: csv } } },
+      ...problemResponses(400, 401, 403, 404, 429, 503),
+    },
+  };
+  app.get('/v1/datasets/:name/rejects', { schema }, async (request, reply) => {
+    const { organizationId } = ownerOf(request);
+    const { name } = request.params;
+    const pages = await datasets.rejects({ organizationId, name });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}-rejects.csv"`)
+      .send(Readable.from(toCsv(pages)));
+  });
+}
+
+async function* toCsv(pages: AsyncIterable<readonly Reject[]>): AsyncGenerator<string> {
+  yield 'line,column,reason,text\r\n';
+  for await (const rejects of pages) {
+    const lines = rejects.map(({ line, column, reason, text }) =>
+      [String(line), column ?? '', reason, text].map(quote).join(','),
+    );
+    if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`;
+  }
+}
+
+/** A spreadsheet would compute what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+function quote(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { datasetName, importMode, importResult, inspection } from '../../../contract/datasets.ts';
+import { ServiceError } from '../../../contract/errors.ts';
+import type { App } from '../../app.ts';
+import type { DatasetFormat, UploadBytes } from '../../dataset-services.ts';
+import { sendJson } from '../../json-response.ts';
+import { ownerOf } from '../../middleware/authenticate.ts';
+import { requireAdmin } from '../../middleware/require-admin.ts';
+import { jsonResponse, problemResponses } from '../../responses.ts';
+import type { HttpServices } from '../../services.ts';
+import { sendSlowJson } from '../../slow-json.ts';
+import { limitUpload, readUpload } from './read-upload.ts';
+
+const maxSampleBytes = 1024 * 1024;
+const gigabyte = 1024 ** 3;
+const maxUploadBytes = 20 * gigabyte;
+const formats: Readonly<Record<string, DatasetFormat>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/x-ndjson': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'application/vnd.apache.parquet': 'parquet',
+};
+const consumes = Object.keys(formats);
+const wrongType = `Send the file with its content type: ${consumes.join(', ')}.`;
+const problems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
+
+/** Files, which are read as they come in and may be larger than any JSON. */
+export function registerUploads(app: App, services: HttpServices): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    for (const type of consumes)
+      scope.addContentTypeParser(type, (_request, payload, parsed) => parsed(null, readUpload(payload)));
+    scope.addContentTypeParser('*', (_request, _payload, parsed) =>
+      parsed(new ServiceError('unsupported-media-type', wrongType)),
+    );
+    registerInspect(scope, services);
+    registerImport(scope, services);
+    done();
+  });
+}
+
+function registerInspect(app: App, { datasets }: HttpServices): void {
+  const schema = {
+    tags: ['Datasets'],
+    summary: 'Look at a file: what an import of it would be declared as',
+    description:
+      'Takes the file, or of CSV and JSON lines its beginning, up to 1 MB; nothing is stored. Its names and types are ' +
+      'a proposal for the declaration of a dataset. Takes an admin key.',
+    consumes,
+    querystring: z.object({
+      truncated: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Whether the file goes on: what may be half a line at the end is not looked at then.'),
+    }),
+    response: { 200: jsonResponse('What was found.', inspection), ...problems },
+  };
+  const config = { isUpload: true };
+  const limits = { config, bodyLimit: maxUploadBytes };
+  app.post('/v1/datasets/inspect', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
+    const { format, bytes } = readFile(request);
+    const limited = format === 'parquet' ? bytes : limitUpload(bytes, { maxBytes: maxSampleBytes, shown: '1 MB' });
+    const isSample = request.query.truncated === 'true';
+    return sendJson(reply, JSON.stringify(await datasets.inspect(limited, { format, isSample })));
+  });
+}
+
+function registerImport(app: App, { datasets }: HttpServices): void {
+  const schema = {
+    tags: ['Datasets'],
+    summary: 'Import a file into a dataset',
+    description:
+      'CSV, JSON lines or Parquet, up to 20 GB, read as it comes in. All of it becomes part of the dataset at once, at ' +
+      'the end; an upload that breaks off changes nothing. Rows that do not fit are refused and kept to be looked at. ' +
+      'The answer may begin with white space, which keeps the connection alive. Takes an admin key.',
+    consumes,
+    params: z.object({ name: datasetName }),
+    querystring: z.object({ mode: importMode }),
+    response: { 200: jsonResponse('What was imported, and what was not.', importResult), ...problems },
+  };
+  const limits = { config: { isUpload: true }, bodyLimit: maxUploadBytes };
+  app.post('/v1/datasets/:name/rows', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
+    const { organizationId } = ownerOf(request);
+    const { format, bytes } = readFile(request);
+    const { name } = request.params;
+    const read = limitUpload(bytes, { maxBytes: maxUploadBytes, shown: '20 GB' });
+    const { whenRead, source } = tellWhenRead(read);
+    const done = datasets.importRows({ organizationId, name, mode: request.query.mode, format, bytes: source });
+    // An answer before the last byte would confuse clients; after that the indexes are made, which takes a while.
+    await Promise.race([whenRead, done]);
+    return sendSlowJson(reply, () => done);
+  });
+}
+
+interface FileRequest {
+  headers: { 'content-type'?: string | undefined };
+  body: unknown;
+}
+
+function readFile({ headers, body }: FileRequest): { format: DatasetFormat; bytes: UploadBytes } {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
+  if (format === undefined || !isUpload(body)) throw new ServiceError('unsupported-media-type', wrongType);
+  return { format, bytes: body };
+}
+
+function isUpload(body: unknown): body is UploadBytes {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+function tellWhenRead(bytes: UploadBytes): { whenRead: Promise<void>; source: UploadBytes } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const source = async function* () {
+    try {
+      yield* bytes;
+    } finally {
+      resolve();
+    }
+  };
+  return { whenRead: promise, source: source() };
+}
+

@@ -158,6 +158,11 @@ describe('headrace datasets import', () => {
       'but the columns are:',
     ],
     [
+      'no place for rejects',
+      ['people.csv', '--name', 'x', '--rejects', 'none/r.csv', '--yes'],
+      'none/r.csv cannot be written',
+    ],
+    [
       'rejects over the file',
       ['people.csv', '--name', 'x', '--rejects', './people.csv', '--yes'],
       'over the file',

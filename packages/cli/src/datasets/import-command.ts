@@ -1,4 +1,5 @@
-import { extname, resolve } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { onSignal } from '../on-signal.ts';
 import type { AdminOptions } from '../with-service.ts';
@@ -42,8 +43,7 @@ export async function importCommand(path: string, options: ImportCommandOptions)
 async function runImport(file: DataFile, options: ImportCommandOptions): Promise<ImportSummary> {
   const { name, mode, kind, key, type: types = [], skip: skips = [] } = options;
   const rejectsPath = options.rejects ?? defaultRejects(file.path);
-  if (resolve(rejectsPath) === resolve(file.path))
-    throw new CliError('Rejected rows cannot be written over the file; choose another --rejects.');
+  await checkRejects(rejectsPath, file);
   const reach = readAdminOptions(options);
   const interruption = new AbortController();
   const stopListening = onSignal((exitCode) => interruption.abort(new CliError('Stopped.', exitCode)));
@@ -64,6 +64,15 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
     progress.stop();
     stopListening();
   }
+}
+
+/** Said before rows are imported; a fault afterwards would look as if they were not. */
+async function checkRejects(path: string, file: DataFile): Promise<void> {
+  if (resolve(path) === resolve(file.path))
+    throw new CliError('Rejected rows cannot be written over the file; choose another --rejects.');
+  await access(dirname(resolve(path)), constants.W_OK).catch(() => {
+    throw new CliError(`${path} cannot be written; choose another place with --rejects.`);
+  });
 }
 
 type Plan = Parameters<ImportPorts['onPlan']>;

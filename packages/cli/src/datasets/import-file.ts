@@ -53,7 +53,7 @@ export async function importFile(
   signal.throwIfAborted();
   const result = await declareAndSend(file, { name, mode, plan, earlier }, ports);
   const dataset = await wire.client.call<Dataset>(pathOf(name));
-  if (result.rejected > 0) await wire.savingTo(rejectsPath).call(`${pathOf(name)}/rejects`, { signal });
+  if (result.rejected > 0) await wire.savingTo(rejectsPath).call(`${pathOf(name)}/rejects`);
   return { result, dataset, plan, rejectsPath: result.rejected > 0 ? rejectsPath : null };
 }
 

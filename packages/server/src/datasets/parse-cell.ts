@@ -12,11 +12,10 @@ export interface CellParser {
   fromValue(value: unknown): Cell;
 }
 
-const blank = /^\s*$/;
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const day = /^(\d{4})[-/](\d{2})[-/](\d{2})$/;
 const moment =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(?:([Zz]|UTC)|([-+])(\d{2}):?(\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(?:[Zz]|UTC|([-+])(\d{2}):?(\d{2})?)?$/;
 const truths: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((word) => [word, 'true'] as const),
   ...['false', 'f', 'no', 'n', '0'].map((word) => [word, 'false'] as const),
@@ -48,10 +47,16 @@ const parsers: Record<ColumnType, CellParser> = {
 function parserFor(type: ColumnType): CellParser {
   const read = readers[type];
   const fromText = (text: string): Cell => {
-    if (text === '' || blank.test(text)) return null;
+    if (text === '' || (mayBeBlank(text) && text.trim() === '')) return null;
     return read(type === 'string' ? text : text.trim());
   };
   return { type, fromText, fromValue: (value) => readValue(type, value, fromText) };
+}
+
+/** Spares nearly all texts a longer look. */
+function mayBeBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first <= 0x20 || first >= 0x80;
 }
 
 function readValue(type: ColumnType, value: unknown, fromText: (text: string) => Cell): Cell {
@@ -99,22 +104,35 @@ function readNumber(text: string): string | undefined {
 
 export function readDay(text: string): string | undefined {
   const match = day.exec(text);
-  if (match === null) return undefined;
-  const written = `${match[1]}-${match[2]}-${match[3]}`;
-  const at = new Date(`${written}T00:00:00Z`);
-  // JavaScript takes 31 February for 3 March, and PostgreSQL has no year 0.
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
-  return isDay && match[1] !== '0000' ? written : undefined;
+  if (match === null || !isDay(match[1], match[2], match[3])) return undefined;
+  return text.includes('/') ? text.replaceAll('/', '-') : text;
+}
+
+/** Computed here: a `Date` for each would be the dearest part of an import. */
+function isDay(yearText = '', monthText = '', dayText = ''): boolean {
+  const [year, month, dayOfMonth] = [Number(yearText), Number(monthText), Number(dayText)];
+  return year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysIn(month, year);
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** An instant in UTC, to the millisecond; without a zone it is UTC already. */
 export function readMoment(text: string): string | undefined {
   const match = moment.exec(text);
-  const [, date = '', hour, minute, second = '00', fraction = '', , sign, zoneHour, zoneMinute = '00'] = match ?? [];
-  if (match === null || readDay(date) === undefined) return undefined;
-  const zone = sign === undefined ? 'Z' : `${sign}${zoneHour}:${zoneMinute}`;
-  const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
-  const at = new Date(`${date}T${hour}:${minute}:${second}.${milliseconds}${zone}`);
+  if (match === null) return undefined;
+  const [, year, month, dayOfMonth, hour = '', minute = '', second = '00', fraction = ''] = match;
+  if (!isDay(year, month, dayOfMonth) || hour > '23' || minute > '59' || second > '59') return undefined;
+  const [, , , , , , , , sign, zoneHour, zoneMinute = '00'] = match;
+  const milliseconds = fraction.length === 3 ? fraction : fraction.slice(0, 3).padEnd(3, '0');
+  const local = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:${second}.${milliseconds}`;
+  return sign === undefined ? `${local}Z` : toUtc(`${local}${sign}${zoneHour}:${zoneMinute}`);
+}
+
+function toUtc(text: string): string | undefined {
+  const at = new Date(text);
   const year = Number.isNaN(at.getTime()) ? 0 : at.getUTCFullYear();
   return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
 }

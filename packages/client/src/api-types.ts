@@ -253,6 +253,66 @@ export type Credits = {
   next: string | null;
 };
 
+export type Dataset = {
+  name: string;
+  /** What a request for searches names: `companies:profiles:NAME@1`. */
+  search_id: string;
+  kind: 'people' | 'companies';
+  columns: DatasetColumn[];
+  key: string | null;
+  rows: number;
+  /** Rows of the last import that did not fit. */
+  rejected: number;
+  /** `redeclared`: the rows have the columns of before, until an import replaces them. */
+  state: 'empty' | 'ready' | 'redeclared';
+  created_at: string;
+  updated_at: string;
+};
+
+export type DatasetColumn = {
+  /** The name of the field, of filters and of outputs. */
+  name: string;
+  /** What the column is called in the file. */
+  source: string;
+  type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
+  /** As in the field catalog. */
+  format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+};
+
+export type DatasetColumnInput = {
+  /** The name of the field, of filters and of outputs. */
+  name: string;
+  /** What the column is called in the file. */
+  source: string;
+  type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
+  /** As in the field catalog. */
+  format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+};
+
+export type DatasetInspection = {
+  format: 'csv' | 'jsonl' | 'parquet';
+  /** What the columns look like. */
+  kind: 'people' | 'companies';
+  /** That were looked at. */
+  rows: number;
+  columns: ({
+    /** The name of the field, of filters and of outputs. */
+    name: string;
+    /** What the column is called in the file. */
+    source: string;
+    type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
+    format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+    /** Up to three values. */
+    examples: string[];
+    /** Rows without a value. */
+    nulls: number;
+  })[];
+};
+
+export type Datasets = {
+  datasets: Dataset[];
+};
+
 export type ErrorItem = {
   code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed';
   message: string;
@@ -279,6 +339,43 @@ export type Estimate = {
     /** How often it is expected to bill. */
     times: number;
   })[];
+};
+
+export type FacetRequest = {
+  column: string;
+  filters?: {
+    [key: string]: boolean | {
+      /** Text: is one of these, whatever the case of letters. */
+      include?: string[];
+      /** Text: is none of these; rows without a value stay. */
+      exclude?: string[];
+      /** Text: has one of these in it, whatever the case of letters. */
+      contains?: string[];
+      /** Number: this or more. */
+      from?: number;
+      /** Number: this or less. */
+      to?: number;
+      /** Date: on this day or moment, or later. */
+      after?: string;
+      /** Date: on this day or moment, or earlier. */
+      before?: string;
+      is?: boolean;
+      /** Whether there is no value. */
+      is_null?: boolean;
+    };
+  };
+  limit?: number;
+};
+
+export type Facets = {
+  values: ({
+    value: string | number | boolean | null;
+    count: number;
+  })[];
+  /** False where only a part of the rows was counted; see `counted`. */
+  is_exact: boolean;
+  /** Rows that were counted. */
+  counted: number;
 };
 
 export type Field = {
@@ -333,6 +430,19 @@ export type FieldDefinition = {
   json_metadata?: unknown;
 };
 
+export type ImportResult = {
+  /** That were imported. */
+  rows: number;
+  /** Of these, rows that took the place of one with the same key. */
+  updated: number;
+  /** Rows of the file that a later one with the same key replaced. */
+  duplicates: number;
+  rejected: number;
+  seconds: number;
+  /** The first 20; `/rejects` has the others. */
+  rejects: Reject[];
+};
+
 export type InvalidPipelineResponse = {
   id: string;
   organization_id: string;
@@ -370,6 +480,13 @@ export type NewConstant = {
 export type NewCredentialKey = {
   /** The key the provider gave you. It is sealed at once and never shown again. */
   key: string;
+};
+
+export type NewDataset = {
+  kind: 'people' | 'companies';
+  columns: DatasetColumnInput[];
+  /** The column that tells rows apart: an import that appends replaces the row of the same key. */
+  key?: string;
 };
 
 export type NewSecret = {
@@ -485,6 +602,16 @@ export type ReceiptAttempt = {
   observed_at: string;
   /** Whether the answer was that of an equal call. */
   cached: boolean;
+};
+
+export type Reject = {
+  /** In the file, from 1; of a Parquet file, the row. */
+  line: number;
+  /** Null where the row as a whole is wrong. */
+  column: string | null;
+  reason: string;
+  /** What is there, cut to 500 characters. */
+  text: string;
 };
 
 export type RequestConfig = {

@@ -16,6 +16,8 @@ export interface ConnectOptions {
 export interface Connection {
   url: string;
   client: Client;
+  /** What the client is let in with. */
+  apiKey: string | undefined;
   /** Whether this command started the service, and will stop it. */
   isOwn: boolean;
   /** The first key of an organization that came to be with the service just now. */
@@ -69,9 +71,9 @@ function embeddedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { HEADRACE_LOG_LEVEL: 'silent', HEADRACE_REQUESTS_PER_MINUTE: '1000000', ...set };
 }
 
-function connectTo(url: string, key: string | undefined): Connection {
-  const client = createClient({ baseUrl: url, apiKey: key });
-  return { url, client, isOwn: false, newApiKey: null, close: () => Promise.resolve() };
+function connectTo(url: string, apiKey: string | undefined): Connection {
+  const client = createClient({ baseUrl: url, apiKey });
+  return { url, client, apiKey, isOwn: false, newApiKey: null, close: () => Promise.resolve() };
 }
 
 function connectToOwn(server: RunningServer, key: string | undefined): Connection {

@@ -53,7 +53,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
   try {
     return await withService(reach, async (connection) => {
       const ports: ImportPorts = {
-        wire: await openWire(connection, reach),
+        wire: openWire(connection),
         signal: interruption.signal,
         onPlan: (plan, earlier) => agree(file, { plan, earlier, options }),
         onSent: progress.show,

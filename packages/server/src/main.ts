@@ -1,5 +1,6 @@
 /* The composition root: the only file that wires everything, and nobody imports it but who starts a service. */
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
@@ -68,33 +69,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   );
   const releaseLock = await lockHome(config);
   try {
-    const masterKeys = await loadMasterKeys(config);
-    const prices = await readPrices(config.pricesFile, pricedOperations());
-    const storage = await openStorage(config);
-    const chainKey = deriveChainKey(masterKeys);
-    const cursors = createPageCursors(masterKeys);
-    const seed = await seedOrganization(storage.api, {
-      plan: config.bootstrapPlan,
-      apiKey: config.bootstrapApiKey,
-      chainKey,
-    });
-    const operatorToken = `op_${randomBytes(24).toString('hex')}`;
-    const tracing = await openTracing(process.env, { logger, role: config.role });
-    const outbound = traceOutbound(wireOutbound(config), tracing);
-    const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
-    const base = {
-      config,
-      logger,
-      storage,
-      seed,
-      operatorToken,
-      vault,
-      chainKey,
-      prices,
-      cursors,
-      outbound,
-      tracing,
-    };
+    const base = await openBase(config, logger);
+    const { operatorToken, seed, storage } = base;
     const parts = startParts(base);
     let stopping: Promise<void> | null = null;
     const stopOnce = async () => {
@@ -110,6 +86,37 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await releaseLock.release();
     throw error;
   }
+}
+
+/** Opens what every part of the process is made of. */
+async function openBase(config: Config, logger: Logger): Promise<Base> {
+  const masterKeys = await loadMasterKeys(config);
+  const prices = await readPrices(config.pricesFile, pricedOperations());
+  const storage = await openStorage(config);
+  const chainKey = deriveChainKey(masterKeys);
+  const seed = await seedOrganization(storage.api, {
+    plan: config.bootstrapPlan,
+    apiKey: config.bootstrapApiKey,
+    chainKey,
+  });
+  const tracing = await openTracing(process.env, { logger, role: config.role });
+  const outbound = traceOutbound(wireOutbound(config), tracing);
+  const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
+  const operatorToken = `op_${randomBytes(24).toString('hex')}`;
+  const cursors = createPageCursors(masterKeys);
+  return {
+    config,
+    logger,
+    storage,
+    seed,
+    operatorToken,
+    vault,
+    chainKey,
+    prices,
+    cursors,
+    outbound,
+    tracing,
+  };
 }
 
 /** A worker whose API cannot listen (the port is taken) must not go on by itself. */

@@ -167,12 +167,18 @@ describeOnBothHomes('a search over a data set', (home) => {
     });
   });
 
+  it('cannot take the place of a search that everybody has', async () => {
+    const { call } = service;
+    const answer = await call('/v1/datasets/crustdata', { method: 'PUT', body: { kind: 'people', columns } });
+    expect(expectProblem(answer, 'invalid-request').detail).toContain('people:profiles:crustdata@1');
+  });
+
   it('goes with its organization', async () => {
     const other = await service.createOrganization('free');
     await load(other.call);
-    expect((await service.operate(`/operator/organizations/${other.id}`, { method: 'DELETE' })).status).toBeLessThan(
-      300,
-    );
+    expect(
+      (await service.operate(`/operator/organizations/${other.id}`, { method: 'DELETE' })).status,
+    ).toBeLessThan(300);
     expect(
       searchOf(await service.call('/v1/search/run/sync', { body: { search: { search_id: id } } })).results,
     ).toHaveLength(25);

@@ -1,4 +1,5 @@
-import type { Reject } from '../contract/datasets.ts';
+import { searches } from '../catalog.ts';
+import type { DatasetKind, Reject } from '../contract/datasets.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { getDataset, loadDatasets } from '../datasets/dataset.ts';
 import { declareDataset, deleteDataset } from '../datasets/declare-dataset.ts';
@@ -8,6 +9,7 @@ import { importRows } from '../datasets/import-rows.ts';
 import { inspectFile } from '../datasets/infer-schema.ts';
 import { listRejects } from '../datasets/keep-rejects.ts';
 import { sweepDatasetTables } from '../datasets/table-leases.ts';
+import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
 import type { Db } from '../storage/database.ts';
 import type { Base } from './base.ts';
@@ -24,7 +26,10 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),
     get: async (place) => describeDataset(await getDataset(api, place)),
-    declare: async (place, declaration) => describeDataset(await declareDataset(api, place, declaration)),
+    declare: async (place, declaration) => {
+      refuseTaken(place.name, declaration.kind);
+      return describeDataset(await declareDataset(api, place, declaration));
+    },
     remove: (place) => deleteDataset(api, place),
     inspect: inspectFile,
     importRows: async (request) => {
@@ -39,6 +44,16 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
     countFacets: ({ filters, ...query }) =>
       countFacets(api, filters === undefined ? query : { ...query, filters }),
   };
+}
+
+/** A search that everybody has would stand before that over the data set. */
+function refuseTaken(name: string, kind: DatasetKind): void {
+  const id = datasetSearchId({ kind, name });
+  if (!searches.some((search) => search.id === id)) return;
+  throw new ServiceError(
+    'invalid-request',
+    `"${id}" is a search of a provider; choose another name for the data set.`,
+  );
 }
 
 /** What no dataset names any more is dropped; `report` is told what went wrong, and the next sweep tries again. */

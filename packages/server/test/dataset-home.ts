@@ -45,7 +45,11 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
     importHome,
     createOrganization,
     declare: async (name, columns, key) => {
-      const declared = { kind: 'companies' as const, columns: [...columns], ...(key === undefined ? {} : { key }) };
+      const declared = {
+        kind: 'companies' as const,
+        columns: [...columns],
+        ...(key === undefined ? {} : { key }),
+      };
       await declareDataset(db, { organizationId, name }, declared);
     },
     load: (name, text, { mode = 'append', format = 'csv' } = {}) => {
@@ -62,9 +66,15 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
 /** A text as an upload brings it: in pieces that end anywhere, also within a character. */
 export async function* bytesOf(text: string, pieceBytes = 7000): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes);
+  for (let start = 0; start < bytes.length; start += pieceBytes)
+    yield bytes.subarray(start, start + pieceBytes);
 }
 
 export function columnsOf(types: Readonly<Record<string, ColumnType>>): DatasetColumn[] {
   return Object.entries(types).map(([name, type]) => ({ name, source: name, type }));
+}
+
+/** A value as people would write it. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

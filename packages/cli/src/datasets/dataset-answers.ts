@@ -1,7 +1,7 @@
 /* What the paths of data sets answer. */
 import type { Dataset, DatasetInspection, NewDataset } from '@headrace/client';
 
-export type { Dataset, DatasetColumn, Facets, ImportResult, Reject } from '@headrace/client';
+export type { Dataset, DatasetColumn, Facets, ImportResult } from '@headrace/client';
 
 export const datasetKinds = ['people', 'companies'] as const;
 export type DatasetKind = Dataset['kind'];

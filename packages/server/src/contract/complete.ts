@@ -27,11 +27,9 @@ export type Completion = z.infer<typeof completion>;
 export const completeResponse = z
   .strictObject({ results: z.array(completion).describe('The best first.') })
   .meta({ id: 'CompleteResponse' });
-export type CompleteResponse = z.infer<typeof completeResponse>;
 
 export const optionSourceList = z
   .strictObject({
     sources: z.array(z.strictObject({ name: z.string(), label: z.string() })),
   })
   .meta({ id: 'OptionSources' });
-export type OptionSourceList = z.infer<typeof optionSourceList>;

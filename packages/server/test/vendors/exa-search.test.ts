@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { EntityQuery } from '../../src/providers/exa/entity-search.ts';
 import { searchCompanies } from '../../src/providers/exa/search-companies.ts';
-import { maxPageSize, searchPeople } from '../../src/providers/exa/search-people.ts';
+import { maxPageSize } from '../../src/providers/exa/entity-search.ts';
+import { searchPeople } from '../../src/providers/exa/search-people.ts';
 import type { PageOf } from '../../src/providers/kit/search-page.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';

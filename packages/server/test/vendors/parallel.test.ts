@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { EntityQuery } from '../../src/providers/parallel/entity-search.ts';
-import { maxPageSize, searchPeople } from '../../src/providers/parallel/search-people.ts';
+import { maxPageSize } from '../../src/providers/parallel/entity-search.ts';
+import { searchPeople } from '../../src/providers/parallel/search-people.ts';
 import { searchCompanies } from '../../src/providers/parallel/search-companies.ts';
 import type { PageOf } from '../../src/providers/kit/search-page.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';

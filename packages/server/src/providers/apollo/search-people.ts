@@ -7,8 +7,6 @@ import { nextPage, vendorRow } from './numbered-page.ts';
 import type { OrganizationFilters } from './organization-query.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-export const maxPageSize = 100;
-
 /** Under the vendor's names. Only technologies can be excluded. */
 export interface PeopleQuery extends OrganizationFilters {
   /** Also titles with the same words in them, unless `include_similar_titles` is false. */

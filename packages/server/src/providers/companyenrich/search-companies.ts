@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CompanyRow, PageOf } from '../kit/search-page.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
 import { companyenrich } from './companyenrich.ts';
+import { refuseUnknown } from './known-words.ts';
 import { askPage, itemPage, maxReplyBytes, readPage, text } from './item-page.ts';
 
 export const maxPageSize = 100;
@@ -22,19 +23,19 @@ export interface CompanyFilters {
   regions?: readonly string[];
   states?: readonly number[];
   cities?: readonly number[];
-  /** `companyTypes`. */
+  /** One of `companyTypes` in `known-words.ts`. */
   type?: readonly string[];
-  /** `companyCategories`. */
+  /** One of `companyCategories` in `known-words.ts`. */
   category?: readonly string[];
-  /** `employeeBrackets`. */
+  /** One of `employeeBrackets` in `known-words.ts`. */
   employees?: readonly string[];
-  /** `revenueBrackets`. */
+  /** One of `revenueBrackets` in `known-words.ts`. */
   revenue?: readonly string[];
   /** Two to six digits. The vendor has no filter for industries by name. */
   naicsCode?: readonly number[];
   keywords?: readonly string[];
   technologies?: readonly string[];
-  /** `fundingRounds`. */
+  /** One of `fundingRounds` in `known-words.ts`. */
   fundingRounds?: readonly string[];
 }
 
@@ -61,66 +62,6 @@ export interface CompaniesQuery extends CompanyFilters {
   exclude?: CompanyFilters & { domains?: readonly string[] };
 }
 
-export const companyTypes = [
-  'private',
-  'public',
-  'self-employed',
-  'self-owned',
-  'partnership',
-  'nonprofit',
-  'educational',
-  'government',
-] as const;
-
-export const companyCategories = [
-  'b2b',
-  'b2c',
-  'b2g',
-  'e-commerce',
-  'media',
-  'service-provider',
-  'mobile',
-  'saas',
-] as const;
-
-export const employeeBrackets = [
-  '1-10',
-  '11-50',
-  '51-200',
-  '201-500',
-  '501-1K',
-  '1K-5K',
-  '5K-10K',
-  'over-10K',
-] as const;
-
-/** A year, in USD. */
-export const revenueBrackets = [
-  'under-1m',
-  '1m-10m',
-  '10m-50m',
-  '50m-100m',
-  '100m-200m',
-  '200m-1b',
-  'over-1b',
-] as const;
-
-export const fundingRounds = [
-  'seed',
-  'debt_financing',
-  'angel',
-  'venture',
-  'series_a',
-  'series_b',
-  'series_c',
-  'series_d',
-  'series_e',
-  'series_f',
-  'series_g',
-  'series_h',
-  'other',
-] as const;
-
 const place = z.object({ name: text }).nullable().catch(null);
 
 const company = z.object({
@@ -139,7 +80,8 @@ const company = z.object({
 /** Companies with all that is known of them; 1 credit for each. */
 export const searchCompanies = companyenrich.operation({
   id: 'companyenrich.search_companies',
-  request: (page: PageOf<CompaniesQuery>) => ({
+  refuse: ({ query }: PageOf<CompaniesQuery>) => refuseUnknown([query, query.exclude]),
+  request: (page) => ({
     method: 'POST',
     path: '/companies/search',
     body: askPage(page),

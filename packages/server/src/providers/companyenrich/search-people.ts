@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PageOf, PersonRow } from '../kit/search-page.ts';
 import { companyenrich } from './companyenrich.ts';
+import { refuseUnknown } from './known-words.ts';
 import { askPage, itemPage, maxReplyBytes, readPage, text } from './item-page.ts';
 import type { CompaniesQuery } from './search-companies.ts';
 
@@ -12,7 +13,7 @@ interface PersonFilters {
   countries?: readonly string[];
   /** Employers', up to 100. */
   domains?: readonly string[];
-  /** `seniorities`. */
+  /** One of `seniorities` in `known-words.ts`. */
   seniority?: readonly string[];
   /** The vendor's paths: `sales`, `engineering-technical/data-science`. */
   department?: readonly string[];
@@ -33,20 +34,6 @@ export interface PeopleQuery extends PersonFilters {
   atCurrentPositionBefore?: string | null;
   exclude?: PersonFilters;
 }
-
-export const seniorities = [
-  'owner',
-  'founder',
-  'c-suite',
-  'partner',
-  'vp',
-  'head',
-  'director',
-  'manager',
-  'senior',
-  'entry',
-  'intern',
-] as const;
 
 const experience = z.object({
   company: z.object({ name: text, domain: text }).nullable().catch(null),
@@ -74,6 +61,10 @@ type Experience = z.infer<typeof experience>;
 /** People with their jobs; 2 credits for each, and at least 2. */
 export const searchPeople = companyenrich.operation({
   id: 'companyenrich.search_people',
+  refuse: ({ query }: PageOf<PeopleQuery>) => {
+    const employer = query.companyFilter?.search;
+    return refuseUnknown([query, query.exclude, employer, employer?.exclude]);
+  },
   request: (page: PageOf<PeopleQuery>) => ({ method: 'POST', path: '/people/search', body: askPage(page) }),
   maxReplyBytes,
   reply: itemPage,

@@ -5,8 +5,6 @@ import type { EntityQuery, Evaluated, Result } from './entity-search.ts';
 import { askForEntities, readResults, readSummary, resultsReply, text } from './entity-search.ts';
 import { exa } from './exa.ts';
 
-export { maxPageSize } from './entity-search.ts';
-
 /** Companies by a description; most results are their own websites. */
 export const searchCompanies = exa.operation({
   id: 'exa.search_companies',

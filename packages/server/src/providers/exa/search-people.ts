@@ -4,8 +4,6 @@ import type { EntityQuery, Evaluated, Result } from './entity-search.ts';
 import { askForEntities, readResults, readSummary, resultsReply, text } from './entity-search.ts';
 import { exa } from './exa.ts';
 
-export { maxPageSize } from './entity-search.ts';
-
 /** People by a description; most results are profiles of a network. */
 export const searchPeople = exa.operation({
   id: 'exa.search_people',

@@ -4,8 +4,6 @@ import type { EntityQuery } from './entity-search.ts';
 import { askForEntities, entitiesReply, entity, ofEntitySearch, readEntities } from './entity-search.ts';
 import { parallel } from './parallel.ts';
 
-export { maxPageSize } from './entity-search.ts';
-
 /** Companies by a description. */
 export const searchCompanies = parallel.operation({
   id: 'parallel.search_companies',

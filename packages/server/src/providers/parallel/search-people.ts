@@ -3,8 +3,6 @@ import type { EntityQuery } from './entity-search.ts';
 import { askForEntities, entitiesReply, entity, ofEntitySearch, readEntities } from './entity-search.ts';
 import { parallel } from './parallel.ts';
 
-export { maxPageSize } from './entity-search.ts';
-
 /** People by a description. */
 export const searchPeople = parallel.operation({
   id: 'parallel.search_people',

@@ -21,7 +21,8 @@ const statements = [
     case when octet_length(value) = length(value) then lower(value collate "C")
     else translate(lower(value collate "C"), ${sql.lit(capitals)}, ${sql.lit(smalls)}) end`,
   sql`create function dataset_key(value text) returns text immutable parallel safe language sql return
-    dataset_fold(left(btrim(value), 256))`,
+    case when octet_length(value) = length(value) and length(value) <= 256 then lower(btrim(value) collate "C")
+    else left(dataset_fold(btrim(value)), 256) end`,
   sql`create table dataset_tables (
     id text primary key, org_id text not null, columns text not null, parts int not null, tokens text,
     row_count bigint not null default 0, indexed_rows bigint not null default 0, last_row_id bigint not null default 0,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { dataset, datasetName, datasets, facetRequest, facets, newDataset } from '../../../contract/datasets.ts';
+import {
+  dataset,
+  datasetName,
+  datasets,
+  facetRequest,
+  facets,
+  newDataset,
+} from '../../../contract/datasets.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
@@ -62,7 +69,10 @@ function registerReads(app: App, { datasets: service }: HttpServices): void {
   app.post('/v1/datasets/:name/facets', { schema: count }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const { name } = request.params;
-    return sendJson(reply, JSON.stringify(await service.countFacets({ organizationId, name, ...request.body })));
+    return sendJson(
+      reply,
+      JSON.stringify(await service.countFacets({ organizationId, name, ...request.body })),
+    );
   });
 }
 

@@ -8,7 +8,9 @@ const maxSilenceMs = 60_000;
 /** The bytes of an upload as they come, no faster than they are taken. Rejects when it breaks off. */
 export async function* readUpload(payload: IncomingMessage): AsyncGenerator<Uint8Array> {
   const giveUp = () =>
-    payload.destroy(new ServiceError('invalid-request', 'Nothing of the file came for a minute; send it again.'));
+    payload.destroy(
+      new ServiceError('invalid-request', 'Nothing of the file came for a minute; send it again.'),
+    );
   const pieces: AsyncIterator<Buffer> = payload[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -32,7 +34,10 @@ export async function* limitUpload(
   for await (const piece of bytes) {
     total += piece.byteLength;
     if (total > maxBytes)
-      throw new ServiceError('payload-too-large', `The file is over ${shown}; send it in parts, or less of it.`);
+      throw new ServiceError(
+        'payload-too-large',
+        `The file is over ${shown}; send it in parts, or less of it.`,
+      );
     yield piece;
   }
 }

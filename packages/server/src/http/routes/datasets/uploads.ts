@@ -60,7 +60,8 @@ function registerInspect(app: App, { datasets }: HttpServices): void {
   const limits = { config, bodyLimit: maxUploadBytes };
   app.post('/v1/datasets/inspect', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
     const { format, bytes } = readFile(request);
-    const limited = format === 'parquet' ? bytes : limitUpload(bytes, { maxBytes: maxSampleBytes, shown: '1 MB' });
+    const limited =
+      format === 'parquet' ? bytes : limitUpload(bytes, { maxBytes: maxSampleBytes, shown: '1 MB' });
     const isSample = request.query.truncated === 'true';
     return sendJson(reply, JSON.stringify(await datasets.inspect(limited, { format, isSample })));
   });
@@ -80,17 +81,27 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     response: { 200: jsonResponse('What was imported, and what was not.', importResult), ...problems },
   };
   const limits = { config: { isUpload: true }, bodyLimit: maxUploadBytes };
-  app.post('/v1/datasets/:name/rows', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
-    const { organizationId } = ownerOf(request);
-    const { format, bytes } = readFile(request);
-    const { name } = request.params;
-    const read = limitUpload(bytes, { maxBytes: maxUploadBytes, shown: '20 GB' });
-    const { whenRead, source } = tellWhenRead(read);
-    const done = datasets.importRows({ organizationId, name, mode: request.query.mode, format, bytes: source });
-    // An answer before the last byte would confuse clients; after that the indexes are made, which takes a while.
-    await Promise.race([whenRead, done]);
-    return sendSlowJson(reply, () => done);
-  });
+  app.post(
+    '/v1/datasets/:name/rows',
+    { schema, onRequest: requireAdmin, ...limits },
+    async (request, reply) => {
+      const { organizationId } = ownerOf(request);
+      const { format, bytes } = readFile(request);
+      const { name } = request.params;
+      const read = limitUpload(bytes, { maxBytes: maxUploadBytes, shown: '20 GB' });
+      const { whenRead, source } = tellWhenRead(read);
+      const done = datasets.importRows({
+        organizationId,
+        name,
+        mode: request.query.mode,
+        format,
+        bytes: source,
+      });
+      // An answer before the last byte would confuse clients; after that the indexes are made, which takes a while.
+      await Promise.race([whenRead, done]);
+      return sendSlowJson(reply, () => done);
+    },
+  );
 }
 
 interface FileRequest {
@@ -120,4 +131,3 @@ function tellWhenRead(bytes: UploadBytes): { whenRead: Promise<void>; source: Up
   };
   return { whenRead: promise, source: source() };
 }
-

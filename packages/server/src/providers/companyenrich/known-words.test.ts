@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { searchCompanies } from './search-companies.ts';
+import { searchPeople } from './search-people.ts';
+
+const page = { at: null, size: 10 };
+
+test('words that the vendor knows are asked for', () => {
+  const query = { type: ['private'], employees: ['501-1K'], exclude: { category: ['saas'] } };
+  expect(searchCompanies.refuse({ ...page, query })).toBeNull();
+  expect(
+    searchPeople.refuse({ ...page, query: { seniority: ['vp'], companyFilter: { search: query } } }),
+  ).toBeNull();
+});
+
+test.each([
+  [{ type: ['Private'] }, 'no type "Private"'],
+  [{ exclude: { fundingRounds: ['seed', 'series_z'] } }, 'no fundingRounds "series_z"'],
+  [{ employees: ['501-1,000'] }, 'it knows 1-10, 11-50'],
+])('%j is refused before anybody is asked', (query, message) => {
+  expect(searchCompanies.refuse({ ...page, query })).toContain(message);
+  expect(searchPeople.refuse({ ...page, query: { companyFilter: { search: query } } })).toContain(message);
+});
+
+test('so is a seniority that the vendor does not know', () => {
+  expect(searchPeople.refuse({ ...page, query: { seniority: ['boss'] } })).toContain('no seniority "boss"');
+});

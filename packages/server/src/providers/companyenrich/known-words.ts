@@ -1,0 +1,96 @@
+/* The words the vendor knows. It ignores any other without a word, and then lists what nobody asked for. */
+
+const companyTypes = [
+  'private',
+  'public',
+  'self-employed',
+  'self-owned',
+  'partnership',
+  'nonprofit',
+  'educational',
+  'government',
+] as const;
+
+const companyCategories = [
+  'b2b',
+  'b2c',
+  'b2g',
+  'e-commerce',
+  'media',
+  'service-provider',
+  'mobile',
+  'saas',
+] as const;
+
+const employeeBrackets = [
+  '1-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1K',
+  '1K-5K',
+  '5K-10K',
+  'over-10K',
+] as const;
+
+/** A year, in USD. */
+const revenueBrackets = [
+  'under-1m',
+  '1m-10m',
+  '10m-50m',
+  '50m-100m',
+  '100m-200m',
+  '200m-1b',
+  'over-1b',
+] as const;
+
+const fundingRounds = [
+  'seed',
+  'debt_financing',
+  'angel',
+  'venture',
+  'series_a',
+  'series_b',
+  'series_c',
+  'series_d',
+  'series_e',
+  'series_f',
+  'series_g',
+  'series_h',
+  'other',
+] as const;
+
+const seniorities = [
+  'owner',
+  'founder',
+  'c-suite',
+  'partner',
+  'vp',
+  'head',
+  'director',
+  'manager',
+  'senior',
+  'entry',
+  'intern',
+] as const;
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  type: companyTypes,
+  category: companyCategories,
+  employees: employeeBrackets,
+  revenue: revenueBrackets,
+  fundingRounds,
+  seniority: seniorities,
+};
+
+/** Names the first word of some filters that the vendor does not know; null when it knows all. */
+export function refuseUnknown(groups: readonly (object | undefined)[]): string | null {
+  for (const [name, values] of groups.flatMap((group) => Object.entries<unknown>({ ...group }))) {
+    const words = known[name];
+    if (words === undefined || !Array.isArray(values)) continue;
+    const unknown = values.map(String).find((value) => !words.includes(value));
+    if (unknown !== undefined)
+      return `CompanyEnrich knows no ${name} "${unknown.slice(0, 60)}"; it knows ${words.join(', ')}.`;
+  }
+  return null;
+}

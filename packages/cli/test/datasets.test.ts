@@ -105,7 +105,7 @@ describe('headrace datasets import', () => {
     await write('more.csv', 'Email,Size\nb@x.example,3\nc@x.example,4\n');
     const added = await importYes('more.csv', 'growing', '--key', 'Email');
     expect(added.stdout).toContain('1 of them took the place of a row with the same key\n');
-    expect(added.stdout).toContain('The data set has 3 rows.');
+    expect(added.stdout).toContain('The dataset has 3 rows.');
     const other = await importYes('more.csv', 'growing', '--key', 'Size');
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('has the key email')]);
     const replaced = await importYes('more.csv', 'growing', '--mode', 'replace', '--skip', 'Size', '--json');
@@ -122,7 +122,7 @@ describe('headrace datasets import', () => {
     expect(await namesOf()).not.toContain('unasked');
   });
 
-  it('leaves a data set as it was when a file is refused in the middle', async () => {
+  it('leaves a dataset as it was when a file is refused in the middle', async () => {
     await write('good.csv', 'Email,Size\na@x.example,1\n');
     await importYes('good.csv', 'kept', '--json');
     const before = await api('/datasets/kept');
@@ -225,7 +225,7 @@ describe('headrace datasets', () => {
   it('deletes one after a yes', async () => {
     const unasked = await run('delete', 'counted');
     expect([unasked.code, unasked.stderr]).toEqual([1, expect.stringContaining('pass --yes')]);
-    expect((await run('delete', 'counted', '--yes')).stdout).toBe('The data set "counted" is deleted.\n');
+    expect((await run('delete', 'counted', '--yes')).stdout).toBe('The dataset "counted" is deleted.\n');
     const gone = await run('delete', 'counted', '--yes');
     expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('There is no')]);
   });

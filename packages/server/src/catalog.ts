@@ -187,7 +187,7 @@ export const pipes: readonly Pipe[] = [
   peopleProfessionalProfileUrlName1,
 ];
 
-/** Every search there is, but for those over an organization's own data sets. */
+/** Every search there is, but for those over an organization's own datasets. */
 export const searches: readonly Search[] = [
   companiesProfilesCrustdata1,
   companiesProfilesCrustdata2,

@@ -30,7 +30,7 @@ async function load(call: Call, name = 'customers'): Promise<void> {
   await call(`/v1/datasets/${name}/rows`, { body: file, headers: { 'content-type': 'text/csv' } });
 }
 
-describeOnBothHomes('a search over a data set', (home) => {
+describeOnBothHomes('a search over a dataset', (home) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService(home);
@@ -145,7 +145,7 @@ describeOnBothHomes('a search over a data set', (home) => {
     expect(second?.widgets.waterfall.successful_provider).not.toBe('dataset:customers');
   });
 
-  it('a data set that is not there is passed over, and said so', async () => {
+  it('a dataset that is not there is passed over, and said so', async () => {
     const providers = [{ provider: 'dataset:nobody' }];
     const body = {
       config: { environment: 'sandbox' },

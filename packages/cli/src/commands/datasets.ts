@@ -17,14 +17,14 @@ interface DatasetsOptions extends AdminOptions {
 }
 
 const notes = `
-Data sets are tables of an organization's own people or companies, which searches look through: that of
-the data set "leads" is people:profiles:leads@1. They belong to the organization of --api-key, and without
+Datasets are tables of an organization's own people or companies, which searches look through: that of
+the dataset "leads" is people:profiles:leads@1. They belong to the organization of --api-key, and without
 one to the first organization of the service on this machine.`;
 
 const importNotes = `
 What the columns hold is told by the beginning of the file, and shown before anything is stored. Rows that do
 not fit are left out and listed in <file>.rejects.csv; the others are all imported, or none of them when the
-import is interrupted. Rows are added to a data set that there is, or with --mode replace take the place of
+import is interrupted. Rows are added to a dataset that there is, or with --mode replace take the place of
 all it has; with --key, a row takes the place of that with the same key.
 
 Example:
@@ -33,22 +33,22 @@ Example:
 export function addDatasets(program: Command): void {
   const datasets = program
     .command('datasets')
-    .description('import, list, show and delete data sets: tables of your own, to search through')
+    .description('import, list, show and delete datasets: tables of your own, to search through')
     .addHelpText('after', notes);
   const add = (name: string, description: string) =>
     addAdminOptions(datasets.command(name).description(description));
   addAdminOptions(
-    datasets.command('list', { isDefault: true }).description('list data sets (also without "list")'),
+    datasets.command('list', { isDefault: true }).description('list datasets (also without "list")'),
   ).action(printDatasets);
-  add('show', 'show a data set with its columns').argument('<name>').action(showDataset);
-  addImport(add('import', 'put the rows of a file into a data set'));
+  add('show', 'show a dataset with its columns').argument('<name>').action(showDataset);
+  addImport(add('import', 'put the rows of a file into a dataset'));
   add('facets', 'count the values of a column')
     .argument('<name>')
     .argument('<column>')
     .option('--filter <column=value>', 'of the rows that fit, as filters of searches (repeatable)', collect)
     .option('--limit <values>', 'how many, the most frequent first', readCount, 20)
     .action(printFacets);
-  add('delete', 'delete a data set with its rows, for good')
+  add('delete', 'delete a dataset with its rows, for good')
     .argument('<name>')
     .option('--yes', 'do not ask')
     .action(removeDataset);
@@ -57,7 +57,7 @@ export function addDatasets(program: Command): void {
 function addImport(command: Command): void {
   command
     .argument('<file>', '.csv (.tsv, .txt), .jsonl (.ndjson) or .parquet')
-    .requiredOption('--name <name>', 'of the data set: small letters, digits, - and _')
+    .requiredOption('--name <name>', 'of the dataset: small letters, digits, - and _')
     .addOption(new Option('--kind <kind>', 'what its rows are').choices(datasetKinds))
     .option('--key <column>', 'tells rows apart: of the same key there is one')
     .addOption(
@@ -84,7 +84,7 @@ async function printDatasets(options: DatasetsOptions): Promise<void> {
     one.key ?? '',
     one.updated_at.slice(0, 16).replace('T', ' '),
   ]);
-  printRows({ json: options.json, value: datasets, header, rows, none: 'There are no data sets.' });
+  printRows({ json: options.json, value: datasets, header, rows, none: 'There are no datasets.' });
 }
 
 async function showDataset(name: string, options: DatasetsOptions): Promise<void> {
@@ -97,12 +97,12 @@ async function showDataset(name: string, options: DatasetsOptions): Promise<void
 async function removeDataset(name: string, options: DatasetsOptions & { yes?: boolean }): Promise<void> {
   await withService(readAdminOptions(options), async ({ client }) => {
     const { rows } = await client.call<Dataset>(pathOf(name));
-    const question = `Delete the data set "${name}" with its ${formatNumber(rows)} rows?`;
+    const question = `Delete the dataset "${name}" with its ${formatNumber(rows)} rows?`;
     if (options.yes !== true) await confirm({ question, refused: 'Nothing was deleted.' });
     await deleteDataset(client, name);
   });
   if (options.json === true) process.stdout.write(`${JSON.stringify({ name, deleted: true })}\n`);
-  else process.stdout.write(`The data set "${name}" is deleted.\n`);
+  else process.stdout.write(`The dataset "${name}" is deleted.\n`);
 }
 
 async function printFacets(

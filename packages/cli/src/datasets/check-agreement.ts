@@ -3,14 +3,14 @@ import type { Dataset, DatasetColumn, Inspection } from './dataset-answers.ts';
 import type { SchemaOptions } from './make-declaration.ts';
 import { isSameSource, planNew } from './make-declaration.ts';
 
-/** Refuses to add rows to a data set that is not what the options say; the same command twice is no such case. */
+/** Refuses to add rows to a dataset that is not what the options say; the same command twice is no such case. */
 export function checkAgreement(
   { name, kind, key, columns }: Dataset,
   { inspection, options }: { inspection: Inspection; options: SchemaOptions },
 ): void {
   const refuse = (what: string) =>
     new CliError(
-      `The data set "${name}" ${what}. Rows are added to it as it is; --mode replace makes it anew.`,
+      `The dataset "${name}" ${what}. Rows are added to it as it is; --mode replace makes it anew.`,
     );
   const knownOf = (column: DatasetColumn | undefined) =>
     columns.find(({ source }) => column !== undefined && isSameSource(source, column.source));

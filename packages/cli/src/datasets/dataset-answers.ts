@@ -1,4 +1,4 @@
-/* What the paths of data sets answer. */
+/* What the paths of datasets answer. */
 import type { Dataset, DatasetInspection, NewDataset } from '@headrace/client';
 
 export type { Dataset, DatasetColumn, Facets, ImportResult } from '@headrace/client';

@@ -4,7 +4,7 @@ import { terminalWidth } from '../print-rows.ts';
 import { renderTable } from '../table.ts';
 import type { Dataset } from './dataset-answers.ts';
 
-/** A data set for a person to read. */
+/** A dataset for a person to read. */
 export function describeDataset(dataset: Dataset): string {
   const { bold } = colorsOf(process.stdout);
   const { name, kind, columns, key } = dataset;

@@ -37,9 +37,9 @@ export function askFor(
   const file = `${path} (${formatBytes(bytes)})`;
   const { kind, key } = plan.declaration;
   const what = `"${name}" of ${kind}${key === undefined ? '' : `, with the key ${key}`}`;
-  if (earlier === null) return `Import ${file} into a new data set ${what}?`;
+  if (earlier === null) return `Import ${file} into a new dataset ${what}?`;
   const rows = `${formatNumber(earlier.rows)} ${earlier.rows === 1 ? 'row' : 'rows'}`;
   return mode === 'replace'
-    ? `Replace the ${rows} of the data set ${what}, by those of ${file}?`
-    : `Add ${file} to the ${rows} of the data set ${what}?`;
+    ? `Replace the ${rows} of the dataset ${what}, by those of ${file}?`
+    : `Add ${file} to the ${rows} of the dataset ${what}?`;
 }

@@ -36,7 +36,7 @@ export interface ImportSummary {
 /** What says which columns a file has; the service takes no more for it. */
 const sampleBytes = 1_000_000;
 
-/** Puts the rows of a file into a data set, all or none of them; one that is not there is made. */
+/** Puts the rows of a file into a dataset, all or none of them; one that is not there is made. */
 export async function importFile(
   file: DataFile,
   options: ImportOptions,
@@ -89,7 +89,7 @@ async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Pro
   }
 }
 
-/** Leaves the data set as it was before it was declared, and gives back the error to end with. */
+/** Leaves the dataset as it was before it was declared, and gives back the error to end with. */
 async function undo(
   { name, earlier, declared }: Job & { declared: Dataset },
   { wire: { client }, error }: { wire: FileWire; error: unknown },
@@ -103,7 +103,7 @@ async function undo(
     return error;
   } catch (fault) {
     if (!(fault instanceof HeadraceError) && !(fault instanceof TypeError)) throw fault;
-    const hint = `How the data set is now, \`headrace datasets show ${name}\` tells.`;
+    const hint = `How the dataset is now, \`headrace datasets show ${name}\` tells.`;
     const exitCode = error instanceof CliError ? error.exitCode : 1;
     return new CliError([...explainError(error), hint].join('\n'), exitCode);
   }

@@ -11,7 +11,7 @@ export function describeImport(summary: ImportSummary): string[] {
     `${formatNumber(rows)} rows in ${seconds.toFixed(1)} s (${formatNumber(rate)} rows/s), ${formatNumber(rejected)} rejected`,
     ...describeKeys(summary),
     ...describeRejects(summary),
-    `The data set has ${formatNumber(dataset.rows)} rows. Its search is ${dataset.search_id}, for example:`,
+    `The dataset has ${formatNumber(dataset.rows)} rows. Its search is ${dataset.search_id}, for example:`,
     `  ${exampleOf(summary)}`,
   ];
 }

@@ -20,7 +20,7 @@ const inspection: Inspection = {
 const options = (given: Partial<SchemaOptions> = {}): SchemaOptions => ({ types: [], skips: [], ...given });
 const declare = (given?: Partial<SchemaOptions>) => planNew(inspection, options(given)).declaration;
 
-describe('a new data set', () => {
+describe('a new dataset', () => {
   it('has the columns, the kind and the formats that were found', () => {
     expect(declare()).toEqual({
       kind: 'companies',
@@ -32,7 +32,7 @@ describe('a new data set', () => {
     });
   });
 
-  it('takes columns by what the file or the data set calls them, and a format only of the type it was found for', () => {
+  it('takes columns by what the file or the dataset calls them, and a format only of the type it was found for', () => {
     const { kind, columns, key } = declare({
       kind: 'people',
       key: 'company name',
@@ -78,7 +78,7 @@ const dataset: Dataset = {
   updated_at: '',
 };
 
-describe('a data set that gets more rows', () => {
+describe('a dataset that gets more rows', () => {
   it('keeps its columns, and takes no others', () => {
     const plan = planMore(inspection, dataset);
     expect(plan.declaration).toEqual(declarationOf(dataset));
@@ -105,6 +105,6 @@ describe('a data set that gets more rows', () => {
     [{ types: ['Zip=number'] }, 'has zip as string'],
     [{ skips: ['Zip'] }, 'has the column zip'],
   ])('refuses others: %j', (given, message) =>
-    expect(check(given)).toThrow(`The data set "mine" ${message}. Rows are added to it as it is`),
+    expect(check(given)).toThrow(`The dataset "mine" ${message}. Rows are added to it as it is`),
   );
 });

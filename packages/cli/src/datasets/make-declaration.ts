@@ -19,7 +19,7 @@ export interface SchemaOptions {
   skips: readonly string[];
 }
 
-/** A column of the file, and whether it becomes one of the data set. */
+/** A column of the file, and whether it becomes one of the dataset. */
 export interface PlannedColumn extends InspectedColumn {
   /** Whether the user has said its type. */
   isTyped: boolean;
@@ -31,7 +31,7 @@ export interface ImportPlan {
   declaration: Declaration;
 }
 
-/** The data set that a file would make, with what the user wants otherwise. */
+/** The dataset that a file would make, with what the user wants otherwise. */
 export function planNew(inspection: Inspection, options: SchemaOptions): ImportPlan {
   const { columns: found } = inspection;
   const skipped = new Set(options.skips.map((name) => findColumn(found, name, '--skip')));
@@ -55,7 +55,7 @@ export function planNew(inspection: Inspection, options: SchemaOptions): ImportP
   };
 }
 
-/** Rows for a data set that there is: it says which columns are taken, and as what. */
+/** Rows for a dataset that there is: it says which columns are taken, and as what. */
 export function planMore(
   { columns: found }: Inspection,
   dataset: Pick<Dataset, 'name' | 'kind' | 'columns' | 'key'>,
@@ -75,7 +75,7 @@ export function planMore(
   };
 }
 
-/** A data set as it was declared. */
+/** A dataset as it was declared. */
 export function declarationOf({
   kind,
   columns,

@@ -13,7 +13,7 @@ const kinds: Record<DatasetType, CatalogFilter['kind']> = {
   json: 'list',
 };
 
-/** Filters of a data set, written as those of searches: `country=Germany`, `size=10..50`, `founded=2020-01-01..`. */
+/** Filters of a dataset, written as those of searches: `country=Germany`, `size=10..50`, `founded=2020-01-01..`. */
 export function readColumnFilters(
   given: readonly string[],
   columns: readonly DatasetColumn[],

@@ -25,7 +25,7 @@ export function explainRefusal(
     ({ code, message }) => code === 'UnknownFilter' && !message.includes('Did you mean'),
   );
   const names = isLost ? [`It filters by: ${filters.map(({ name }) => name).join(', ')}.`] : [];
-  // One that runs on no provider is over a data set, which the catalog does not have.
+  // One that runs on no provider is over a dataset, which the catalog does not have.
   const isOwn = runsOn.length === 0;
   const catalog = `\`headrace ${isOwn ? 'datasets' : `searches show ${id}`}\` lists its filters.`;
   return new CliError([...explainError(error), ...known, ...names, catalog].join('\n'));

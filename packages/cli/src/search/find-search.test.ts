@@ -18,7 +18,7 @@ const dataset = {
   state: 'ready',
 };
 
-/** A service with an empty catalog and these data sets. */
+/** A service with an empty catalog and these datasets. */
 const clientOf = (datasets: unknown[]): Client =>
   createClient({
     baseUrl: 'http://service.example',
@@ -28,7 +28,7 @@ const clientOf = (datasets: unknown[]): Client =>
         : Response.json({ type: 'not-found', title: '', detail: 'No such search.' }, { status: 404 }),
   });
 
-it('finds the search over a data set, whose columns are its filters', async () => {
+it('finds the search over a dataset, whose columns are its filters', async () => {
   const { search, readFilters } = await findSearch(clientOf([dataset]), id);
   expect([search.search_id, search.identity]).toEqual([id, ['profile_url']]);
   expect(search.outputs.map(({ type, format }) => [type, format])).toEqual([
@@ -38,6 +38,6 @@ it('finds the search over a data set, whose columns are its filters', async () =
   expect(readFilters(['since=2024-01-01..'])).toEqual({ since: { after: '2024-01-01' } });
 });
 
-it('says what the catalog says where there is no such data set', async () => {
+it('says what the catalog says where there is no such dataset', async () => {
   await expect(findSearch(clientOf([]), id)).rejects.toThrow('No such search.');
 });

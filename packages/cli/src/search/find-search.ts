@@ -11,7 +11,7 @@ export interface FoundSearch {
   readFilters(given: readonly string[]): Record<string, unknown>;
 }
 
-/** What is known of a search: from the catalog, or, of one over a data set of the organization, from that. */
+/** What is known of a search: from the catalog, or, of one over a dataset of the organization, from that. */
 export async function findSearch(client: Client, id: string): Promise<FoundSearch> {
   try {
     const search = await client.showSearch(id);

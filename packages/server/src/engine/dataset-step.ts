@@ -4,16 +4,16 @@ import type { Gives } from './define-pipe.ts';
 import type { Step } from './define-waterfall.ts';
 
 const prefix = 'dataset:';
-/** How a waterfall names a data set; the names are those that data sets may have. */
+/** How a waterfall names a dataset; the names are those that datasets may have. */
 export const datasetEntry = /^dataset:[a-z][a-z0-9_-]{0,62}$/;
 
-/** Whether an entry of a waterfall is a data set of the organization: `dataset:customers`. */
+/** Whether an entry of a waterfall is a dataset of the organization: `dataset:customers`. */
 export function isDataset(provider: string): boolean {
   return datasetEntry.test(provider);
 }
 
 /**
- * Looks a record up in a data set of one's own, at price 0. A row answers with those of its columns that are called as
+ * Looks a record up in a dataset of one's own, at price 0. A row answers with those of its columns that are called as
  * outputs of the pipe are; one that lacks the primary one is none.
  */
 export function datasetStep(provider: string, gives: Gives): Step {

@@ -128,7 +128,7 @@ describe('a waterfall pipe', () => {
   });
 });
 
-describe('a data set of the organization as an entry', () => {
+describe('a dataset of the organization as an entry', () => {
   const providers = [{ provider: 'dataset:customers' }, { provider: 'a' }];
   const run = async (found: FoundRow) => {
     const asked: string[] = [];
@@ -163,7 +163,7 @@ describe('a data set of the organization as an entry', () => {
   test.each<[string, FoundRow]>([
     ['has no such row', { kind: 'none' }],
     ['lacks the value', { kind: 'found', values: { work_email: null } }],
-    ['is not there', { kind: 'unknown', message: 'There is no data set "customers".' }],
+    ['is not there', { kind: 'unknown', message: 'There is no dataset "customers".' }],
   ])('that %s passes to the next', async (_, found) => {
     const { outcome, asked } = await run(found);
     expect([outcome, asked]).toEqual([{ work_email: 'a@acme.com' }, ['a']]);

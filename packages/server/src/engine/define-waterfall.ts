@@ -126,7 +126,7 @@ function providersSchema(names: readonly string[]) {
     )
     .min(1)
     .max(99)
-    .describe(`Whom to ask, in this order: ${names.join(', ')}, or a data set of your own as dataset:NAME.`);
+    .describe(`Whom to ask, in this order: ${names.join(', ')}, or a dataset of your own as dataset:NAME.`);
 }
 
 function unknownProvider(given: unknown, names: readonly string[]): string {

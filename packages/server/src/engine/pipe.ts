@@ -89,7 +89,7 @@ export interface ComputeContext {
   ask: Ask;
   /** For pipes that take a price for what they make of several sources. */
   holdPrice: HoldPrice;
-  /** The row of one of the organization's own data sets that these inputs identify. Costs nothing. */
+  /** The row of one of the organization's own datasets that these inputs identify. Costs nothing. */
   findRow(dataset: string, inputs: JsonObject): Promise<FoundRow>;
   /** What the operator calls language models, by tier; sandbox knows the usual ones. */
   models: ReadonlyMap<string, string>;

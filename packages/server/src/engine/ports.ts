@@ -132,7 +132,7 @@ export interface Recalled {
   observedAt: Date;
 }
 
-/** A row of an organization's own data set; `unknown` when there is no data set of that name, or it has no column to find rows by. */
+/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by. */
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
@@ -151,7 +151,7 @@ export interface EnginePorts {
    * young enough. Answers that are for sale and that nobody has paid for yet are not given away.
    */
   recall(request: RecallRequest): Promise<Recalled | null>;
-  /** The row of a data set that these values identify, by the names of fields. */
+  /** The row of a dataset that these values identify, by the names of fields. */
   findRow(request: { organizationId: string; dataset: string; inputs: JsonObject }): Promise<FoundRow>;
   /** Called when a pipe throws; the cell says no more than `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;

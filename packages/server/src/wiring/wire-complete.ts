@@ -10,7 +10,7 @@ export function completeLists(): Omit<HttpServices['completion'], 'completeDatas
   return createCompleter(listSources(() => listWorld()));
 }
 
-/** Those lists, and columns of an organization's own data sets. */
+/** Those lists, and columns of an organization's own datasets. */
 export function wireComplete(db: Db): HttpServices['completion'] {
   return {
     ...completeLists(),

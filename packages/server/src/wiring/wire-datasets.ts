@@ -46,13 +46,13 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
   };
 }
 
-/** A search that everybody has would stand before that over the data set. */
+/** A search that everybody has would stand before that over the dataset. */
 function refuseTaken(name: string, kind: DatasetKind): void {
   const id = datasetSearchId({ kind, name });
   if (!searches.some((search) => search.id === id)) return;
   throw new ServiceError(
     'invalid-request',
-    `"${id}" is a search of a provider; choose another name for the data set.`,
+    `"${id}" is a search of a provider; choose another name for the dataset.`,
   );
 }
 

@@ -22,7 +22,7 @@ interface Source {
 
 const atOnce: Reading = (read) => read();
 
-/** The searches that everybody has, and those over an organization's own data sets. */
+/** The searches that everybody has, and those over an organization's own datasets. */
 export function wireSearches(db: Db, reading = atOnce): SearchCatalog {
   const catalog = createSearchCatalog(builtIn);
   return {

@@ -14,13 +14,13 @@ import { flag, list, range } from './filters.ts';
 import { pagingDefaults, pagingSchema } from './paging-config.ts';
 import type { PageOfRows, PageRequest, Search, SearchShape } from './search.ts';
 
-/** What a search over a data set asks of it. */
+/** What a search over a dataset asks of it. */
 export interface DatasetQuery {
   filters: DatasetFilters;
   sort: DatasetSort | null;
 }
 
-/** A data set of an organization, as a search needs it. */
+/** A dataset of an organization, as a search needs it. */
 export interface DatasetSource {
   name: string;
   kind: DatasetKind;
@@ -32,12 +32,12 @@ export interface DatasetSource {
 
 const limit = { min: 1, max: 1000, default: 100 };
 
-/** The identifier of the search over a data set. */
+/** The identifier of the search over a dataset. */
 export function datasetSearchId({ kind, name }: Pick<DatasetSource, 'kind' | 'name'>): string {
   return `${kind}:profiles:${name}@1`;
 }
 
-/** The search over a data set. It costs nothing and asks nobody. */
+/** The search over a dataset. It costs nothing and asks nobody. */
 export function defineDatasetSearch(source: DatasetSource): Search {
   const { name, kind, columns } = source;
   const paging = { limit, pagination: 'cursor' } as const;
@@ -45,7 +45,7 @@ export function defineDatasetSearch(source: DatasetSource): Search {
   return {
     id: datasetSearchId(source),
     label: name,
-    description: `Rows of your data set ${name}.`,
+    description: `Rows of your dataset ${name}.`,
     category: kind,
     deprecated: null,
     filters: Object.fromEntries(columns.map((column) => [column.name, filterOf(column)])),
@@ -69,7 +69,7 @@ export function defineDatasetSearch(source: DatasetSource): Search {
     shape: (config) => shapeOf(source, config),
     prepare: (config) => {
       const query = readQuery(config);
-      if ('problems' in query) throw new Error('a data set is asked with filters that were not checked');
+      if ('problems' in query) throw new Error('a dataset is asked with filters that were not checked');
       return {
         pageSize: limit.max,
         hasSteadyPages: false,
@@ -94,7 +94,7 @@ const kept = z.object({
   sort: datasetSort.nullable(),
 });
 
-/** Filters as data sets take them; a plain list stands for what to include. */
+/** Filters as datasets take them; a plain list stands for what to include. */
 function readQuery(config: JsonObject): DatasetQuery | { problems: ConfigProblem[] } {
   const { filters = {}, sort } = kept.parse(config);
   const given = isPlainObject(filters)

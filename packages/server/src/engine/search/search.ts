@@ -94,7 +94,7 @@ export interface Search {
   prepare(config: JsonObject): SearchSource;
 }
 
-/** Every search as a planner looks them up; data sets are an organization's own, so it takes a while. */
+/** Every search as a planner looks them up; datasets are an organization's own, so it takes a while. */
 export interface SearchCatalog {
   find(organizationId: string, id: string): Promise<Search | null>;
   ids(organizationId: string): Promise<readonly string[]>;

@@ -7,7 +7,7 @@ import type { HttpServices } from '../../services.ts';
 export function registerListOptionSources(app: App, { completion }: HttpServices): void {
   const schema = {
     summary: 'List the sources of autocomplete',
-    description: 'Columns of imported data sets are sources as well: `dataset:<name>:<column>`.',
+    description: 'Columns of imported datasets are sources as well: `dataset:<name>:<column>`.',
     tags: ['Catalog'],
     security: [],
     response: { 200: jsonResponse('Every list that autocomplete knows.', optionSourceList) },

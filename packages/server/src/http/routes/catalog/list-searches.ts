@@ -10,7 +10,7 @@ export function registerListSearches(app: App, { builtInSearches, prices }: Http
   const schema = {
     summary: 'List all searches',
     description:
-      'With their filters, known values and prices here. Those over your own data sets are listed at /v1/datasets.',
+      'With their filters, known values and prices here. Those over your own datasets are listed at /v1/datasets.',
     tags: ['Catalog'],
     security: [],
     response: { 200: jsonResponse('Every search there is.', catalogSearches) },

@@ -46,7 +46,7 @@ function unknownSource({ sources }: CompleteServices, source: string) {
   const names = sources.map(({ name }) => name);
   const isDataset = datasetSource.test(source);
   const hint = isDataset
-    ? 'No data set of that name with such a column is imported.'
+    ? 'No dataset of that name with such a column is imported.'
     : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
   const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
   return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);

@@ -35,7 +35,13 @@ describeOnBothHomes('the API of datasets', (home) => {
       kind: 'companies',
       rows: 2,
       columns: [
-        { name: 'company_name', source: 'Company Name', type: 'string', format: 'text', examples: ['Acme', 'Zeta'] },
+        {
+          name: 'company_name',
+          source: 'Company Name',
+          type: 'string',
+          format: 'text',
+          examples: ['Acme', 'Zeta'],
+        },
         { name: 'headcount', source: 'Employees', type: 'string', nulls: 0 },
       ],
     });
@@ -50,7 +56,9 @@ describeOnBothHomes('the API of datasets', (home) => {
     expect(facets.parse(counted.json).values).toEqual([{ value: 12, count: 1 }]);
     const rejects = await call('/v1/datasets/mine/rejects');
     expect(rejects.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(rejects.text).toMatch(/^line,column,reason,text\r\n"3","headcount","""x"" is not a number.*","Zeta,x"\r\n$/);
+    expect(rejects.text).toMatch(
+      /^line,column,reason,text\r\n"3","headcount","""x"" is not a number.*","Zeta,x"\r\n$/,
+    );
     expect((await call('/v1/datasets/mine', { method: 'DELETE' })).status).toBe(204);
     expectProblem(await call('/v1/datasets/mine'), 'not-found');
     expectProblem(await call('/v1/datasets/mine', { method: 'DELETE' }), 'not-found');
@@ -75,8 +83,11 @@ describeOnBothHomes('the API of datasets', (home) => {
     const { id, call } = await service.createOrganization('free');
     await declare(call, 'own');
     await load(call, 'own', file);
-    const { json } = await service.operate('/operator/keys', { body: { organization_id: id, name: 'A member' } });
-    const asMember: Call = (path, options = {}) => callApi(service.url, path, { apiKey: json.api_key, ...options });
+    const { json } = await service.operate('/operator/keys', {
+      body: { organization_id: id, name: 'A member' },
+    });
+    const asMember: Call = (path, options = {}) =>
+      callApi(service.url, path, { apiKey: json.api_key, ...options });
     expect((await asMember('/v1/datasets/own')).status).toBe(200);
     expect((await asMember('/v1/datasets/own/rejects')).status).toBe(200);
     expect((await asMember('/v1/datasets/own/facets', { body: { column: 'headcount' } })).status).toBe(200);
@@ -99,7 +110,12 @@ describeOnBothHomes('the API of datasets', (home) => {
     ['a column called id', 'a', { ...declaration, columns: [{ ...columns[0], name: 'id' }] }, 'external_id'],
     ['a key that is no column', 'a', { ...declaration, key: 'nope' }, 'name of a column'],
     ['an unknown type', 'a', { ...declaration, columns: [{ ...columns[0], type: 'text' }] }, ''],
-    ['a name made to break SQL', 'a', { ...declaration, columns: [{ ...columns[0], name: 'a"; drop table x' }] }, ''],
+    [
+      'a name made to break SQL',
+      'a',
+      { ...declaration, columns: [{ ...columns[0], name: 'a"; drop table x' }] },
+      '',
+    ],
   ])('one with %s is refused', async (_, name, body, message) => {
     const { errors } = expectProblem(await declare(service.call, name, body), 'invalid-request');
     expect(JSON.stringify(errors)).toContain(message);
@@ -116,7 +132,10 @@ describeOnBothHomes('the API of datasets', (home) => {
         expect(expectProblem(answer, 'unsupported-media-type').detail).toContain('text/csv');
       }
       expectProblem(await post('/v1/datasets/typed/rows?mode=merge', csv), 'invalid-request');
-      expectProblem(await post('/v1/datasets/inspect', csv, 'x'.repeat(1024 * 1024 + 1)), 'payload-too-large');
+      expectProblem(
+        await post('/v1/datasets/inspect', csv, 'x'.repeat(1024 * 1024 + 1)),
+        'payload-too-large',
+      );
     });
 
     it('may be larger than any JSON', async () => {

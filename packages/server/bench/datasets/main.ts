@@ -46,7 +46,8 @@ async function measurePostgres(): Promise<void> {
   try {
     await tune(postgres);
     const home = await createBenchHome(postgres.url);
-    show(`postgres, ${rows} rows`, await measureHome(home, path));
+    const figures = await measureHome(home, path).finally(() => home.remove());
+    show(`postgres, ${rows} rows`, figures);
   } finally {
     await postgres.stop();
   }

@@ -6,8 +6,13 @@ const words =
   'nova blue peak data cloud river stone green solar micro metro alpha delta omega prime rapid quant logic bright clear first north south global inter trans meta hyper terra aqua ferro luma vita opti core base wave path link grid'.split(
     ' ',
   );
-const suffixes = 'Systems,Labs,Group,Software,Industries,Partners,Logistics,Health,Energy,Foods,Media,Works'.split(',');
-export const countries = named('United States,Germany,France,United Kingdom,Spain,Italy,Canada,India,Brazil,Japan', 60, 'Country');
+const suffixes =
+  'Systems,Labs,Group,Software,Industries,Partners,Logistics,Health,Energy,Foods,Media,Works'.split(',');
+export const countries = named(
+  'United States,Germany,France,United Kingdom,Spain,Italy,Canada,India,Brazil,Japan',
+  60,
+  'Country',
+);
 export const industries = named(
   'Software,Retail,Hospitality,Financial Services,Machinery,Biotechnology,Logistics,Construction',
   120,

@@ -1,4 +1,10 @@
-import type { ColumnFilter, ColumnType, DatasetColumn, DatasetFilters, DatasetSort } from '../contract/datasets.ts';
+import type {
+  ColumnFilter,
+  ColumnType,
+  DatasetColumn,
+  DatasetFilters,
+  DatasetSort,
+} from '../contract/datasets.ts';
 import type { ErrorItem } from '../contract/errors.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { suggestName } from '../contract/nearest-name.ts';
@@ -92,7 +98,12 @@ function findFaults(parts: FilterParts, { name, type }: { name: string; type: Co
   const isUpsideDown =
     (from !== undefined && to !== undefined && from > to) ||
     (after !== undefined && before !== undefined && after.slice(0, 10) > before.slice(0, 10));
-  return [...wrong, ...moments, ...texts, ...(isUpsideDown ? [fault('', 'Its end is before its beginning.')] : [])];
+  return [
+    ...wrong,
+    ...moments,
+    ...texts,
+    ...(isUpsideDown ? [fault('', 'Its end is before its beginning.')] : []),
+  ];
 }
 
 /** A day or a moment as filters take it. */

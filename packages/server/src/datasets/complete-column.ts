@@ -6,6 +6,7 @@ import { findDataset } from './dataset.ts';
 import { countGroups } from './facets.ts';
 import { keyOfText } from './fold-text.ts';
 import { isTimeout } from './read-parts.ts';
+import { findCategories } from './token-plan.ts';
 
 export interface CompleteQuery {
   organizationId: string;
@@ -49,14 +50,18 @@ async function complete(
   { at, query, limit }: { at: number; query: string; limit: number },
 ): Promise<ColumnValue[]> {
   const isText = table.columns[at]?.type === 'string';
+  // Of few values each is among any thousands of rows; of many, an index knows those that begin so.
+  const isIndexed = isText && !findCategories(table.tokens).has(at);
   const prefix = keyOfText(query.replaceAll('\0', '').toWellFormed());
   const key = sql.raw(keyExpression(at, 'string'));
   const where =
-    isText && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : sql`${sql.ref(`c${at}`)} is not null`;
+    isIndexed && prefix !== ''
+      ? sql`${key} like ${`${escapeLike(prefix)}%`}::text`
+      : sql`${sql.ref(`c${at}`)} is not null`;
   const { values } = await countGroups(db, table, { column: at, where, among: null, maxRows });
   return values
     .map(({ value, count }) => ({ value: String(value), count }))
-    .filter(({ value }) => isText || value.startsWith(prefix))
+    .filter(({ value }) => keyOfText(value).startsWith(prefix))
     .slice(0, limit);
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { MakePart, NumberedRow, RowWriter } from './row-writer.ts';
+import type { MakePart, NumberedRows, RowWriter } from './row-writer.ts';
 
 /** Of a small file the rows stay together; a large one is written, indexed and searched by this many at a time. */
 export const maxParts = 4;
@@ -20,61 +20,66 @@ interface OpenPart {
   client: pg.Client;
   copy: CopyStreamQuery;
   failure: Promise<never>;
+  rows: number;
 }
 
-export function createCopyWriter({ databaseUrl, makePart, target }: CopyOptions): RowWriter {
+export function createCopyWriter(options: CopyOptions): RowWriter {
   const parts: OpenPart[] = [];
   let rows = 0;
-  let batches = 0;
-  const openPart = async (): Promise<OpenPart> => {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headrace-import' });
-    // One that breaks fails what is asked of it; unheard as an event it would end the process.
-    client.on('error', () => {});
-    await client.connect();
-    const part = parts.length;
-    await client.query('set statement_timeout = 0; set synchronous_commit = off');
-    await client.query(makePart(part));
-    const copy = client.query(copyFrom(`copy ${target(part)} from stdin`));
-    const failure = new Promise<never>((_, reject) => copy.once('error', reject));
-    failure.catch(() => {});
-    const opened = { client, copy, failure };
-    parts.push(opened);
-    return opened;
+  const addPart = async (): Promise<OpenPart> => {
+    const part = await openPart(options, parts.length);
+    parts.push(part);
+    return part;
   };
   const nextPart = async (): Promise<OpenPart> => {
-    const wanted = rows < spreadAfterRows ? 0 : (batches += 1) % maxParts;
-    return parts[wanted] ?? openPart();
+    const [first] = parts;
+    if (first !== undefined && rows < spreadAfterRows) return first;
+    if (parts.length < maxParts) return addPart();
+    return parts.reduce((least, part) => (part.rows < least.rows ? part : least));
   };
   return {
     write: async (batch) => {
-      if (batch.length === 0) return;
-      const { copy, failure } = await nextPart();
-      rows += batch.length;
-      if (!copy.write(encode(batch))) await Promise.race([once(copy, 'drain'), failure]);
+      if (batch.rows.length === 0) return;
+      const part = await nextPart();
+      rows += batch.rows.length;
+      part.rows += batch.rows.length;
+      if (!part.copy.write(encode(batch))) await Promise.race([once(part.copy, 'drain'), part.failure]);
     },
     finish: async () => {
-      if (parts.length === 0) await openPart();
-      await Promise.all(
-        parts.map(async ({ copy, failure }) => {
-          copy.end();
-          await Promise.race([once(copy, 'finish'), failure]);
-        }),
-      );
+      if (parts.length === 0) await addPart();
+      await Promise.all(parts.map(endCopy));
       return parts.length;
     },
     forEachPart: async (statementsOf) => {
-      await Promise.all(
-        parts.map(async ({ client }, part) => {
-          for (const statement of [...buildSettings(parts.length), ...statementsOf(part)])
-            await client.query(statement);
-        }),
-      );
+      const run = async ({ client }: OpenPart, part: number): Promise<void> => {
+        for (const statement of [...buildSettings(parts.length), ...statementsOf(part)])
+          await client.query(statement);
+      };
+      await Promise.all(parts.map(run));
     },
     close: async () => {
       for (const { copy } of parts) if (!copy.writableFinished) copy.destroy();
       await Promise.all(parts.map(({ client }) => client.end().catch(() => {})));
     },
   };
+}
+
+async function openPart({ databaseUrl, makePart, target }: CopyOptions, part: number): Promise<OpenPart> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headrace-import' });
+  // One that breaks fails what is asked of it; unheard as an event it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('set statement_timeout = 0; set synchronous_commit = off');
+  await client.query(makePart(part));
+  const copy = client.query(copyFrom(`copy ${target(part)} from stdin`));
+  const failure = new Promise<never>((_, reject) => copy.once('error', reject));
+  failure.catch(() => {});
+  return { client, copy, failure, rows: 0 };
+}
+
+async function endCopy({ copy, failure }: OpenPart): Promise<void> {
+  copy.end();
+  await Promise.race([once(copy, 'finish'), failure]);
 }
 
 /** Memory to sort in, and no more processes than there are connections. */
@@ -87,10 +92,10 @@ const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html */
-function encode(rows: readonly NumberedRow[]): Buffer {
+function encode({ firstId, rows }: NumberedRows): Buffer {
   let text = '';
-  for (const { rowId, cells } of rows) {
-    text += rowId;
+  for (const [at, cells] of rows.entries()) {
+    text += firstId + at;
     for (const cell of cells) {
       if (cell === null) text += '\t\\N';
       else text += special.test(cell) ? `\t${escape(cell)}` : `\t${cell}`;

@@ -23,7 +23,9 @@ interface Context {
 }
 
 export function writeCursor({ value, rowId, total }: Place, context: Context): string {
-  return Buffer.from(JSON.stringify([context.tableId, nameSort(context), value, rowId, total])).toString('base64url');
+  return Buffer.from(JSON.stringify([context.tableId, nameSort(context), value, rowId, total])).toString(
+    'base64url',
+  );
 }
 
 export function readCursor(text: string, context: Context): Place {
@@ -33,7 +35,9 @@ export function readCursor(text: string, context: Context): Place {
   if (tableId !== context.tableId)
     throw badCursor('The rows of the dataset were replaced since this page; begin again without a cursor.');
   if (sort !== nameSort(context))
-    throw badCursor('The cursor is of another sort; keep the sort from page to page, or begin without a cursor.');
+    throw badCursor(
+      'The cursor is of another sort; keep the sort from page to page, or begin without a cursor.',
+    );
   return { value, rowId, total };
 }
 

@@ -44,11 +44,23 @@ export interface Dataset extends DatasetPlace {
 const columnList = z.array(datasetColumn);
 
 /** All of an organization, by name; or the one of that name. */
-export async function loadDatasets(db: Db, place: { organizationId: string; name?: string }): Promise<Dataset[]> {
+export async function loadDatasets(
+  db: Db,
+  place: { organizationId: string; name?: string },
+): Promise<Dataset[]> {
   let query = db
     .selectFrom('datasets')
     .leftJoin('dataset_tables', 'dataset_tables.id', 'datasets.table_id')
-    .select(['datasets.name', 'kind', 'datasets.columns', 'key', 'import_id', 'rejected', 'created_at', 'updated_at'])
+    .select([
+      'datasets.name',
+      'kind',
+      'datasets.columns',
+      'key',
+      'import_id',
+      'rejected',
+      'created_at',
+      'updated_at',
+    ])
     .select(['dataset_tables.id', 'dataset_tables.columns as table_columns', 'parts', 'tokens'])
     .select(['row_count', 'indexed_rows', 'last_row_id'])
     .where('datasets.org_id', '=', place.organizationId);

@@ -53,7 +53,10 @@ async function applyRenaming(tx: Tx, { table, columns }: Dataset): Promise<void>
 }
 
 function haveSameShape(a: readonly DatasetColumn[], b: readonly DatasetColumn[]): boolean {
-  return a.length === b.length && a.every(({ source, type }, at) => source === b[at]?.source && type === b[at].type);
+  return (
+    a.length === b.length &&
+    a.every(({ source, type }, at) => source === b[at]?.source && type === b[at].type)
+  );
 }
 
 /** Deletes a dataset with its rows. False when there was none. */

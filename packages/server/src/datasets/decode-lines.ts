@@ -21,7 +21,8 @@ export async function* decodeLines(source: Bytes): AsyncGenerator<TextPiece> {
     const all = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     const end = all.lastIndexOf(newline) + 1;
     if (end === 0) {
-      if (all.length > maxLineBytes) throw badFile('A line of the file is over 8 MB; is it CSV or JSON lines at all?');
+      if (all.length > maxLineBytes)
+        throw badFile('A line of the file is over 8 MB; is it CSV or JSON lines at all?');
       rest = all;
       continue;
     }

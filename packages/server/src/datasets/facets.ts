@@ -36,7 +36,12 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
     if (table.columns[column]?.type === 'json') throw noFacets(query.column);
     const checked = checkFilters(query.filters ?? {}, table.columns);
     const { condition } = findCandidates(checked, table);
-    const found = await countGroups(db, table, { column, where: conditionOf(checked), among: condition, maxRows });
+    const found = await countGroups(db, table, {
+      column,
+      where: conditionOf(checked),
+      among: condition,
+      maxRows,
+    });
     return { ...found, values: found.values.slice(0, query.limit) };
   };
   return readTable(db, query, { none, use });
@@ -91,7 +96,9 @@ function mergeGroups(perPart: readonly (readonly Group[])[], { limit }: { limit:
       merged.set(name, { value: before?.value ?? value, count: (before?.count ?? 0) + Number(count) });
     }
   }
-  const values = [...merged.values()].toSorted((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1));
+  const values = [...merged.values()].toSorted(
+    (a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1),
+  );
   return { values, is_exact: isExact, counted };
 }
 
@@ -104,4 +111,3 @@ function noFacets(column: string): ServiceError {
 function missing(): DatasetColumn {
   throw new Error('a column of the dataset that it does not have');
 }
-

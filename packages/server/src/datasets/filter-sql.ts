@@ -43,7 +43,10 @@ function containsOne(value: Condition, wanted: readonly string[]): Condition {
 }
 
 /** The days or moments that a filter goes from and to, both within it; null where it is open. */
-export function readBounds({ type, after, before }: CheckedFilter): { from: string | null; to: string | null } {
+export function readBounds({ type, after, before }: CheckedFilter): {
+  from: string | null;
+  to: string | null;
+} {
   const read = (text: string | undefined, endOfDay: string): string | null => {
     const bound = text === undefined ? undefined : readBound(text);
     if (bound === undefined) return null;

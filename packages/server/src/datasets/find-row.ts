@@ -47,7 +47,10 @@ function conditionsOf({ columns }: DatasetTable, match: JsonObject): Condition[]
   return conditions;
 }
 
-function equals({ at, type, isUrl }: { at: number; type: ColumnType; isUrl: boolean }, cell: string): Condition {
+function equals(
+  { at, type, isUrl }: { at: number; type: ColumnType; isUrl: boolean },
+  cell: string,
+): Condition {
   const key = sql.raw(keyExpression(at, type));
   if (type !== 'string') return sql`${columnAt(at)} = ${cell}::${castOf(type)}`;
   return includes(key, isUrl ? spellings(cell) : [cell]);
@@ -96,7 +99,8 @@ export async function findRowByInputs(
   { organizationId, dataset: name, inputs }: { organizationId: string; dataset: string; inputs: JsonObject },
 ): Promise<FoundRow> {
   const dataset = await findDataset(db, { organizationId, name });
-  if (dataset === null) return { kind: 'unknown', message: `There is no dataset "${name}" in this organization.` };
+  if (dataset === null)
+    return { kind: 'unknown', message: `There is no dataset "${name}" in this organization.` };
   const possible = identitiesOf(dataset);
   if (possible.length === 0) return { kind: 'unknown', message: explainNoIdentity(dataset) };
   for (const fields of possible) {

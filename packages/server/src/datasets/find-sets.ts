@@ -86,16 +86,22 @@ function shareOf(shares: Readonly<Record<string, number>>, value: string): numbe
   return Object.hasOwn(shares, value) ? shares[value] : undefined;
 }
 
-function bucketSet(filter: CheckedFilter, tokens: Extract<ColumnTokens, { kind: 'buckets' }>): TokenSet | null {
+function bucketSet(
+  filter: CheckedFilter,
+  tokens: Extract<ColumnTokens, { kind: 'buckets' }>,
+): TokenSet | null {
   const bounds = readBounds(filter);
   const from = tokens.type === 'number' ? (filter.from ?? null) : bounds.from;
   const to = tokens.type === 'number' ? (filter.to ?? null) : bounds.to;
   if (from === null && to === null) return null;
-  const all = tokens.bounds.length + 1;
+  const count = tokens.bounds.length + 1;
   const first = from === null ? 0 : bucketOf(tokens.bounds, from);
-  const last = to === null ? all - 1 : bucketOf(tokens.bounds, to);
-  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => baseOf(tokens) + first + at);
-  return { tokens: listOf(numbers), share: numbers.length / all };
+  const last = to === null ? count - 1 : bucketOf(tokens.bounds, to);
+  const numbers = Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, at) => baseOf(tokens) + first + at,
+  );
+  return { tokens: listOf(numbers), share: numbers.length / count };
 }
 
 /** As `width_bucket` counts: the bounds that are not above the value. */

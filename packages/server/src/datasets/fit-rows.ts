@@ -1,4 +1,5 @@
 import type { DatasetColumn, Reject } from '../contract/datasets.ts';
+import { detachText } from './detach-text.ts';
 import { explainRefusal, parserOf } from './parse-cell.ts';
 import type { FileRecord } from './records.ts';
 
@@ -62,5 +63,5 @@ function toReject({ line, text }: FileRecord, column: string | null, reason: str
 
 /** PostgreSQL's text holds every character but NUL, and a cut may have halved one. */
 function storable(text: string): string {
-  return text.replaceAll('\0', '\u2400').toWellFormed();
+  return detachText(text.replaceAll('\0', '\u2400').toWellFormed());
 }

@@ -15,7 +15,7 @@ import type { FileFormat } from './read-rows.ts';
 import { readRows } from './read-rows.ts';
 import type { Bytes } from './records.ts';
 import type { RowWriter } from './row-writer.ts';
-import { createSampler } from './sample-rows.ts';
+import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
 import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts';
 import { planTokens } from './token-plan.ts';
@@ -34,7 +34,7 @@ export interface ImportRequest extends DatasetPlace {
 }
 
 interface Filled {
-  imported: ImportedTable;
+  imported: ImportedTable & { prose: ReadonlySet<number> };
   duplicates: number;
   first: ImportResult['rejects'];
 }
@@ -56,12 +56,20 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
     const { imported, duplicates, first } = await fill({ home, dataset, lease, writer }, request);
     if (!isAmong) {
       const { columns, tokens } = imported;
-      await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, { columns, tokens }));
+      const { prose } = imported;
+      await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, { columns, tokens, prose }));
     }
     const publish = isAmong ? publishAmong : publishInstead;
     const { updated } = await publish(home.db, request, imported);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
-    return { rows: imported.rows, updated, duplicates, rejected: imported.rejected, seconds, rejects: [...first] };
+    return {
+      rows: imported.rows,
+      updated,
+      duplicates,
+      rejected: imported.rejected,
+      seconds,
+      rejects: [...first],
+    };
   } catch (error) {
     await writer.close();
     // What cannot be given up now is, once its lease is over.
@@ -86,9 +94,14 @@ function checkColumns({ table, columns }: Dataset): void {
   );
 }
 
-function openWriter({ db, databaseUrl }: ImportHome, id: string, columns: readonly DatasetColumn[]): RowWriter {
+function openWriter(
+  { db, databaseUrl }: ImportHome,
+  id: string,
+  columns: readonly DatasetColumn[],
+): RowWriter {
   const makePart = (part: number) => createTableOf({ id, part }, columns);
-  if (databaseUrl === null) return createInsertWriter({ db, id, types: columns.map(({ type }) => type), makePart });
+  if (databaseUrl === null)
+    return createInsertWriter({ db, id, types: columns.map(({ type }) => type), makePart });
   return createCopyWriter({ databaseUrl, makePart, target: (part) => columnListOf({ id, part }, columns) });
 }
 
@@ -99,18 +112,19 @@ interface Import {
   writer: RowWriter;
 }
 
-async function fill({ home: { db }, dataset, lease, writer }: Import, request: ImportRequest): Promise<Filled> {
+async function fill(
+  { home: { db }, dataset, lease, writer }: Import,
+  request: ImportRequest,
+): Promise<Filled> {
   const { columns, key } = dataset;
   const sampler = createSampler(columns);
   const rejects = keepRejects(db, lease.id);
   let read = 0;
   for await (const batch of readRows(request.bytes, { format: request.format, columns, key })) {
     await rejects.add(batch.rejects);
-    const rows = batch.rows.map((cells) => {
-      sampler.see(cells);
-      return { rowId: (read += 1), cells };
-    });
-    await writer.write(rows);
+    for (const row of batch.rows) sampler.see(row);
+    await writer.write({ firstId: read + 1, rows: batch.rows });
+    read += batch.rows.length;
     // Others have the thread between two pieces of a file.
     await nextTurn();
   }
@@ -121,6 +135,7 @@ async function fill({ home: { db }, dataset, lease, writer }: Import, request: I
   const samples = sampler.samples();
   const tokens = planTokens(samples);
   const rows = read - duplicates;
-  const imported = { id: lease.id, columns, parts, rows, rejected: rejects.count(), tokens, samples };
+  const prose = findProse(samples);
+  const imported = { id: lease.id, columns, parts, rows, rejected: rejects.count(), tokens, samples, prose };
   return { imported, duplicates, first: [...rejects.first()] };
 }

@@ -31,8 +31,10 @@ export async function inspectFile(
     }
     if (rows.length >= maxSampleRows) break;
   }
-  if (sources.length === 0) throw badFile('No row of the file can be read, so nothing says which columns it has.');
-  if (sources.length > maxColumns) throw badFile(`The file has ${sources.length} columns; ${maxColumns} is the most.`);
+  if (sources.length === 0)
+    throw badFile('No row of the file can be read, so nothing says which columns it has.');
+  if (sources.length > maxColumns)
+    throw badFile(`The file has ${sources.length} columns; ${maxColumns} is the most.`);
   const kind = guessKind(sources);
   const names = nameColumns(sources.map((source) => findMeaning(source, kind) ?? toName(source)));
   const columns = sources.map((source, at) =>
@@ -80,7 +82,13 @@ function describe(
   const given = values.filter((value) => !isEmpty(value));
   const type = inferType(given, isText);
   const examples = [...new Set(given.slice(0, 100).map(show))].slice(0, maxExamples);
-  return { ...column, type, format: inferFormat(column.name, type, given), examples, nulls: values.length - given.length };
+  return {
+    ...column,
+    type,
+    format: inferFormat(column.name, type, given),
+    examples,
+    nulls: values.length - given.length,
+  };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -94,26 +102,40 @@ function show(value: unknown): string {
 
 /** The narrowest type that all values have. Text that looks like a number but is written as no number is, is text. */
 const candidates: [type: ColumnType, isOne: (value: unknown) => boolean][] = [
-  ['boolean', (value) => typeof value === 'boolean' || (isText(value) && /^(?:true|false|yes|no)$/i.test(value.trim()))],
-  ['number', (value) => (isText(value) ? isPlainNumber(value.trim()) : isNumeric(value))],
-  ['date', (value) => (isText(value) || value instanceof Date) && parserOf('date').fromValue(value) !== undefined],
-  ['datetime', (value) => value instanceof Date || (isText(value) && parserOf('datetime').fromText(value) !== undefined)],
-  ['json', (value) => (isText(value) ? isJsonText(value.trim()) : typeof value === 'object')],
+  [
+    'boolean',
+    (value) =>
+      typeof value === 'boolean' || (isString(value) && /^(?:true|false|yes|no)$/i.test(value.trim())),
+  ],
+  ['number', (value) => (isString(value) ? isPlainNumber(value.trim()) : isNumeric(value))],
+  [
+    'date',
+    (value) => (isString(value) || value instanceof Date) && parserOf('date').fromValue(value) !== undefined,
+  ],
+  [
+    'datetime',
+    (value) =>
+      value instanceof Date || (isString(value) && parserOf('datetime').fromText(value) !== undefined),
+  ],
+  ['json', (value) => (isString(value) ? isJsonText(value.trim()) : typeof value === 'object')],
 ];
 
 function inferType(given: Values, isFromText: boolean): ColumnType {
   if (given.length === 0) return 'string';
   const type = candidates.find(([, isOne]) => given.every(isOne))?.[0] ?? 'string';
   // Where JSON can be itself, text that looks like it is text.
-  return type === 'json' && !isFromText && given.some(isText) ? 'string' : type;
+  return type === 'json' && !isFromText && given.some(isString) ? 'string' : type;
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
 function isNumeric(value: unknown): boolean {
-  return (typeof value === 'number' || typeof value === 'bigint') && parserOf('number').fromValue(value) !== undefined;
+  return (
+    (typeof value === 'number' || typeof value === 'bigint') &&
+    parserOf('number').fromValue(value) !== undefined
+  );
 }
 
 /** `007` is a code, `+49…` a telephone number. */
@@ -123,6 +145,10 @@ function isPlainNumber(text: string): boolean {
 
 function isJsonText(text: string): boolean {
   return /^[[{]/.test(text) && parserOf('json').fromText(text) !== undefined;
+}
+
+function isList(value: unknown): boolean {
+  return isString(value) ? value.trim().startsWith('[') : Array.isArray(value);
 }
 
 /** That of the catalog, where the column has the name and the type of one of its fields; else what its values are. */
@@ -138,8 +164,10 @@ function inferFormat(name: string, type: ColumnType, given: Values): FieldFormat
     case 'boolean':
       return null;
     case 'json':
-      return given.every(Array.isArray) ? 'json_list' : null;
+      return given.every(isList) ? 'json_list' : null;
     case 'string':
-      return given.length > 0 && given.every((value) => /^https?:\/\/\S+$/i.test(String(value))) ? 'url' : 'text';
+      return given.length > 0 && given.every((value) => /^https?:\/\/\S+$/i.test(String(value)))
+        ? 'url'
+        : 'text';
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ColumnType } from '../contract/datasets.ts';
 import type { Db } from '../storage/database.ts';
 import { castOf, columnAt, tableOf } from './column-sql.ts';
-import type { MakePart, NumberedRow, RowWriter } from './row-writer.ts';
+import type { MakePart, NumberedRows, RowWriter } from './row-writer.ts';
 
 const batchRows = 2000;
 
@@ -24,10 +24,10 @@ export function createInsertWriter({ db, id, types, makePart }: InsertOptions): 
   let made: Promise<unknown> | null = null;
   const make = () => (made ??= sql.raw(makePart(0)).execute(db));
   return {
-    write: async (rows) => {
+    write: async ({ firstId, rows }) => {
       await make();
       for (let start = 0; start < rows.length; start += batchRows) {
-        const json = toJson(rows.slice(start, start + batchRows));
+        const json = toJson({ firstId: firstId + start, rows: rows.slice(start, start + batchRows) });
         await sql`insert into ${table} (${columns}) select ${values} from json_array_elements(${json}::json) as r`.execute(
           db,
         );
@@ -44,6 +44,6 @@ export function createInsertWriter({ db, id, types, makePart }: InsertOptions): 
   };
 }
 
-function toJson(rows: readonly NumberedRow[]): string {
-  return JSON.stringify(rows.map(({ rowId, cells }) => [rowId, ...cells]));
+function toJson({ firstId, rows }: NumberedRows): string {
+  return JSON.stringify(rows.map((cells, at) => [firstId + at, ...cells]));
 }

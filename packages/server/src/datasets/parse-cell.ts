@@ -13,9 +13,13 @@ export interface CellParser {
 }
 
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
-const day = /^(\d{4})[-/](\d{2})[-/](\d{2})$/;
+/** Nearly all numbers of most files: these are as PostgreSQL writes them, too. */
+const plainInteger = /^(?:0|-?[1-9]\d{0,14})$/;
+const day = /^\d{4}([-/])\d{2}\1\d{2}$/;
+/** As it is stored. */
+const isoMoment = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const moment =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(?:[Zz]|UTC|([-+])(\d{2}):?(\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})[Tt ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)? ?(?:[Zz]|UTC|([-+])(\d{2}):?(\d{2})?)?$/;
 const truths: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((word) => [word, 'true'] as const),
   ...['false', 'f', 'no', 'n', '0'].map((word) => [word, 'false'] as const),
@@ -65,7 +69,8 @@ function readValue(type: ColumnType, value: unknown, fromText: (text: string) =>
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : fromDate(type, value);
   switch (typeof value) {
     case 'string':
-      return fromText(value);
+      // Half of a pair of characters, which JSON can write and PostgreSQL cannot.
+      return value.isWellFormed() ? fromText(value) : undefined;
     case 'bigint':
       return fromText(String(value));
     case 'number':
@@ -87,12 +92,13 @@ function fromDate(type: ColumnType, value: Date): Cell {
   return type === 'date' && text.endsWith('T00:00:00.000Z') ? readDay(text.slice(0, 10)) : undefined;
 }
 
-/** As it is; PostgreSQL's text holds every character but NUL, and no half of a pair. */
+/** As it is; PostgreSQL's text holds every character but NUL. */
 function readString(text: string): string | undefined {
-  return text.includes('\0') || !text.isWellFormed() ? undefined : text;
+  return text.includes('\0') ? undefined : text;
 }
 
 function readNumber(text: string): string | undefined {
+  if (plainInteger.test(text)) return text;
   if (text.length > 100 || !number.test(text)) return undefined;
   const value = Number(text);
   if (!Number.isFinite(value)) return undefined;
@@ -103,15 +109,22 @@ function readNumber(text: string): string | undefined {
 }
 
 export function readDay(text: string): string | undefined {
-  const match = day.exec(text);
-  if (match === null || !isDay(match[1], match[2], match[3])) return undefined;
+  if (!day.test(text) || !isDay(text)) return undefined;
   return text.includes('/') ? text.replaceAll('/', '-') : text;
 }
 
-/** Computed here: a `Date` for each would be the dearest part of an import. */
-function isDay(yearText = '', monthText = '', dayText = ''): boolean {
-  const [year, month, dayOfMonth] = [Number(yearText), Number(monthText), Number(dayText)];
-  return year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysIn(month, year);
+/** Whether text that begins like a day is one. Computed here: a `Date` each would be the dearest part of an import. */
+function isDay(text: string): boolean {
+  const month = twoDigits(text, 5);
+  const dayOfMonth = twoDigits(text, 8);
+  const isMonth = month >= 1 && month <= 12 && !text.startsWith('0000');
+  // No month has less; which has more is seldom the question.
+  if (dayOfMonth <= 28) return isMonth && dayOfMonth >= 1;
+  return isMonth && dayOfMonth <= daysIn(month, Number(text.slice(0, 4)));
+}
+
+function twoDigits(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 }
 
 function daysIn(month: number, year: number): number {
@@ -121,13 +134,11 @@ function daysIn(month: number, year: number): number {
 
 /** An instant in UTC, to the millisecond; without a zone it is UTC already. */
 export function readMoment(text: string): string | undefined {
+  if (isoMoment.test(text)) return isDay(text) ? text : undefined;
   const match = moment.exec(text);
-  if (match === null) return undefined;
-  const [, year, month, dayOfMonth, hour = '', minute = '', second = '00', fraction = ''] = match;
-  if (!isDay(year, month, dayOfMonth) || hour > '23' || minute > '59' || second > '59') return undefined;
-  const [, , , , , , , , sign, zoneHour, zoneMinute = '00'] = match;
-  const milliseconds = fraction.length === 3 ? fraction : fraction.slice(0, 3).padEnd(3, '0');
-  const local = `${year}-${month}-${dayOfMonth}T${hour}:${minute}:${second}.${milliseconds}`;
+  if (match === null || !isDay(text)) return undefined;
+  const [, date, time, second = '00', fraction = '', sign, zoneHour, zoneMinute = '00'] = match;
+  const local = `${date}T${time}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   return sign === undefined ? `${local}Z` : toUtc(`${local}${sign}${zoneHour}:${zoneMinute}`);
 }
 
@@ -158,7 +169,7 @@ function isStorable(value: unknown, depthLeft: number): boolean {
     case 'bigint':
       return Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;
     case 'string':
-      return readString(value) !== undefined;
+      return isStorableText(value);
     case 'boolean':
       return true;
     case 'object': {
@@ -167,7 +178,7 @@ function isStorable(value: unknown, depthLeft: number): boolean {
       const isLeft = (item: unknown) => isStorable(item, depthLeft - 1);
       if (Array.isArray(value)) return value.every(isLeft);
       return Object.entries(value).every(
-        ([key, item]) => key !== '__proto__' && readString(key) !== undefined && isLeft(item),
+        ([key, item]) => key !== '__proto__' && isStorableText(key) && isLeft(item),
       );
     }
     default:
@@ -175,9 +186,15 @@ function isStorable(value: unknown, depthLeft: number): boolean {
   }
 }
 
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 const expected: Record<ColumnType, string> = {
-  string: 'is no text that can be stored (it has a NUL character or half a character, or is a list or an object)',
-  number: 'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
+  string:
+    'is no text that can be stored (it has a NUL character or half a character, or is a list or an object)',
+  number:
+    'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
   boolean: 'is neither true nor false (yes, no, 1 and 0 are taken as well)',
   date: 'is not a day as YYYY-MM-DD',
   datetime: 'is not a moment such as 2024-01-31T10:00:00Z',

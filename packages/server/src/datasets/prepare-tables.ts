@@ -1,9 +1,9 @@
 /* The tables of an import: made, indexed, and found fit to be searched. */
-import type { DatasetColumn } from '../contract/datasets.ts';
+import type { ColumnType, DatasetColumn } from '../contract/datasets.ts';
 import type { Part } from './column-sql.ts';
 import { keyExpression, nameTable, sqlTypes } from './column-sql.ts';
 import type { TokenPlan } from './token-plan.ts';
-import { tokenExpression } from './token-plan.ts';
+import { findCategories, tokenExpression } from './token-plan.ts';
 
 /** An index is what makes the import of a column dear; wider files are sorted by their first columns only. */
 const maxSortIndexes = 24;
@@ -17,18 +17,29 @@ export function columnListOf(part: Part, columns: readonly DatasetColumn[]): str
   return `${nameTable(part)} (row_id, ${columns.map((_, at) => `c${at}`).join(', ')})`;
 }
 
-/** What is indexed: the order of each column, by which it is sorted, cut and looked up, and the tokens of all. */
-export function indexesOf(part: Part, { columns, tokens }: { columns: readonly DatasetColumn[]; tokens: TokenPlan }) {
+/** Of which there is no order, or one of two values. */
+const unsorted: ReadonlySet<ColumnType> = new Set(['json', 'boolean']);
+
+interface Indexed {
+  columns: readonly DatasetColumn[];
+  tokens: TokenPlan;
+  /** Columns of sentences, which nobody sorts by or looks up. */
+  prose: ReadonlySet<number>;
+}
+
+/** What is indexed: the order of columns, by which they are sorted, cut and looked up, and the tokens of all. */
+export function indexesOf(part: Part, { columns, tokens, prose }: Indexed): string[] {
   const table = nameTable(part);
+  const without = new Set([...prose, ...findCategories(tokens)]);
   const sorted = columns.flatMap(({ type }, at) => {
-    if (type === 'json' || at >= maxSortIndexes) return [];
+    if (unsorted.has(type) || at >= maxSortIndexes || without.has(at)) return [];
     return `create index on ${table} (${keyExpression(at, type)}, row_id)`;
   });
   return [
     `create unique index on ${table} (row_id)`,
     ...tokenIndexOf(part, tokens),
     ...sorted,
-    `vacuum (analyze) ${table}`,
+    `analyze ${table}`,
   ];
 }
 
@@ -36,5 +47,7 @@ export function tokenIndexOf(part: Part, tokens: TokenPlan): string[] {
   if (tokens.length === 0) return [];
   const table = nameTable(part);
   // What is appended goes into the lists at once: a query must not read a heap of what waits for it.
-  return [`create index ${table}_tokens on ${table} using gin ((${tokenExpression(tokens)})) with (fastupdate = off)`];
+  return [
+    `create index ${table}_tokens on ${table} using gin ((${tokenExpression(tokens)})) with (fastupdate = off)`,
+  ];
 }

@@ -53,7 +53,9 @@ export async function dropDuplicates(
 
 /** Waits for whoever else is publishing to the dataset. */
 async function lockDataset(tx: Tx, place: DatasetPlace): Promise<Dataset> {
-  await sql`select from datasets where org_id = ${place.organizationId} and name = ${place.name} for update`.execute(tx);
+  await sql`select from datasets where org_id = ${place.organizationId} and name = ${place.name} for update`.execute(
+    tx,
+  );
   return getDataset(tx, place);
 }
 
@@ -120,7 +122,11 @@ export async function publishAmong(
 ): Promise<{ updated: number }> {
   return db.transaction().execute(async (tx) => {
     const { table, key, columns } = await lockDataset(tx, place);
-    if (table === null || !haveSameColumns(columns, imported.columns) || !haveSameColumns(table.columns, imported.columns)) {
+    if (
+      table === null ||
+      !haveSameColumns(columns, imported.columns) ||
+      !haveSameColumns(table.columns, imported.columns)
+    ) {
       throw changedColumns();
     }
     const updated = key === null ? 0 : await updateRows(tx, { table, imported, key });
@@ -155,9 +161,7 @@ async function updateRows(tx: Tx, { table, imported, key }: Merge & { key: strin
   const ownKey = sql.raw(keyExpression(keyAt, type));
   const newKey = sql.raw(type === 'string' ? `dataset_key(newer.c${keyAt})` : `newer.c${keyAt}`);
   const oldKey = sql.raw(type === 'string' ? `dataset_key(old.c${keyAt})` : `old.c${keyAt}`);
-  const assignments = sql.join(
-    table.columns.map((_, at) => sql`${columnAt(at)} = newer.${columnAt(at)}`),
-  );
+  const assignments = sql.join(table.columns.map((_, at) => sql`${columnAt(at)} = newer.${columnAt(at)}`));
   let updated = 0;
   for (const part of table.parts) {
     for (const from of imported.parts) {
@@ -184,7 +188,9 @@ async function insertRows(tx: Tx, { table, imported }: Merge): Promise<number> {
     if (to === undefined) throw new Error(`the dataset table ${table.id} has no parts`);
     const { numAffectedRows } = await sql`
       insert into ${tableOf(to)} (row_id, ${columns})
-      select row_id + ${table.lastRowId}::bigint, ${columns} from ${tableOf(from)} order by row_id`.execute(tx);
+      select row_id + ${table.lastRowId}::bigint, ${columns} from ${tableOf(from)} order by row_id`.execute(
+      tx,
+    );
     added += Number(numAffectedRows ?? 0n);
   }
   return added;

@@ -137,14 +137,17 @@ async function fetchSet(db: Db, plan: Plan): Promise<Fetched> {
 async function walk(db: Db, plan: Plan): Promise<Fetched> {
   const { order, after, limit, candidates } = plan;
   const hasValues = order.key !== null && (after === null || after.value !== null);
-  const first = hasValues ? await walkAlong(db, plan, sql`${order.key} is not null`) : { rows: [], isCut: false };
+  const first = hasValues
+    ? await walkAlong(db, plan, sql`${order.key} is not null`)
+    : { rows: [], isCut: false };
   const isMissing = first.rows.length < limit;
   if (isMissing && first.isCut && candidates !== null) return fetchSet(db, plan);
   if (!isMissing) return { rows: first.rows, total: null };
   // Then those without a value, in the order they came.
   const of = order.key === null ? sql`true` : sql`${order.key} is null`;
   const nulls = await walkAlong(db, { ...plan, after: hasValues ? null : after }, of);
-  if (first.rows.length + nulls.rows.length < limit && nulls.isCut && candidates !== null) return fetchSet(db, plan);
+  if (first.rows.length + nulls.rows.length < limit && nulls.isCut && candidates !== null)
+    return fetchSet(db, plan);
   return { rows: [...first.rows, ...nulls.rows], total: null };
 }
 
@@ -189,4 +192,3 @@ export function selectRow(part: Part, table: DatasetTable): RawBuilder<unknown> 
   const columns = table.columns.map(({ type }, at) => outputOf(at, type));
   return sql`select ${sql.join([sql.ref('row_id'), ...columns])} from ${tableOf(part)}`;
 }
-

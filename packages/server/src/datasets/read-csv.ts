@@ -54,7 +54,8 @@ function firstRecord(records: Iterator<CsvRecord>): CsvRecord | null {
 
 function readHeader({ cells }: CsvRecord, { sources: wanted }: ReadOptions): Header {
   const headers = cells ?? [];
-  if (headers.length > maxHeaders) throw badFile(`The file has ${headers.length} columns; ${maxHeaders} is the most.`);
+  if (headers.length > maxHeaders)
+    throw badFile(`The file has ${headers.length} columns; ${maxHeaders} is the most.`);
   const sources = nameSources(headers);
   const width = headers.length;
   if (wanted === null) return { sources, places: null, width };
@@ -68,7 +69,8 @@ function* toRecords(
   for (const record of records) {
     if (isBlank(record)) continue;
     const { line, text } = record;
-    const fault = isBroken && text.includes('\uFFFD') ? brokenCharacters : (record.fault ?? misfit(record, header));
+    const fault =
+      isBroken && text.includes('\uFFFD') ? brokenCharacters : (record.fault ?? misfit(record, header));
     const values = fault === null ? pick(record.cells ?? [], header) : null;
     yield { line, values, fault, text: () => text };
   }

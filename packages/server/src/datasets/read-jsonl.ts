@@ -16,7 +16,8 @@ export async function* readJsonl(bytes: Bytes, options: ReadOptions): AsyncGener
     return;
   }
   const { sources } = options;
-  for await (const lines of readLines(bytes, options)) yield { sources, records: toRecords(lines, sources), isText: false };
+  for await (const lines of readLines(bytes, options))
+    yield { sources, records: toRecords(lines, sources), isText: false };
 }
 
 /** All of it at once: which keys there are is known at the end only. */
@@ -62,9 +63,13 @@ function parse({ text, isBroken }: Line): Parsed {
   if (isBroken && text.includes('\uFFFD')) return refuse('is not valid UTF-8; save the file as UTF-8');
   try {
     const row: unknown = JSON.parse(text);
-    return isObject(row) ? { row, fault: null } : refuse('is no JSON object; each line must be one: {"name": "…"}');
+    return isObject(row)
+      ? { row, fault: null }
+      : refuse('is no JSON object; each line must be one: {"name": "…"}');
   } catch (error) {
-    return refuse(`is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}`);
+    return refuse(
+      `is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}`,
+    );
   }
 }
 

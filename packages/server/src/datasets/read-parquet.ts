@@ -13,11 +13,14 @@ import { badFile, findSources } from './records.ts';
 const maxGroupBytes = 256 * 1024 * 1024;
 const batchRows = 20_000;
 
+/** Digits after the point, of the columns that are decimals. */
+type Scales = ReadonlyMap<string, number>;
 type ParquetFile = Awaited<ReturnType<typeof asyncBufferFromFile>>;
 
 /** Rows of Parquet. What the file is stands at its end, so it is kept in a temporary file while it is read. */
 export async function* readParquet(bytes: Bytes, options: ReadOptions): AsyncGenerator<RecordBatch> {
-  if (options.isSample === true) throw badFile('A part of a Parquet file cannot be read; send one that is whole.');
+  if (options.isSample === true)
+    throw badFile('A part of a Parquet file cannot be read; send one that is whole.');
   const folder = await mkdtemp(join(tmpdir(), 'headrace-parquet-'));
   try {
     const path = join(folder, 'rows.parquet');
@@ -32,13 +35,15 @@ async function* readFile(file: ParquetFile, options: ReadOptions): AsyncGenerato
   const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
     throw badFile(`The file is not valid Parquet: ${explain(error)}.`);
   });
-  const given = parquetSchema(metadata).children.map(({ element }) => element.name);
+  const elements = parquetSchema(metadata).children.map(({ element }) => element);
+  const given = elements.map(({ name }) => name);
+  const scales = new Map(elements.flatMap(({ name, scale }) => (scale === undefined ? [] : [[name, scale]])));
   const places = options.sources === null ? null : findSources(options.sources, given);
   const columns = places === null ? given : places.map((place) => given[place] ?? '');
   const sources = options.sources ?? given;
   for (const { start, end } of rangesOf(metadata)) {
     const rows = await readRange(file, { metadata, columns, start, end });
-    yield { sources, records: toRecords(rows, { columns, start }), isText: false };
+    yield { sources, records: toRecords(rows, { columns, scales, start }), isText: false };
   }
 }
 
@@ -53,7 +58,8 @@ function* rangesOf({ row_groups: groups }: FileMetaData): Generator<{ start: num
       );
     }
     const end = first + Number(rows);
-    for (let start = first; start < end; start += batchRows) yield { start, end: Math.min(end, start + batchRows) };
+    for (let start = first; start < end; start += batchRows)
+      yield { start, end: Math.min(end, start + batchRows) };
     first = end;
   }
 }
@@ -67,7 +73,15 @@ interface Range {
 
 async function readRange(file: ParquetFile, { metadata, columns, start, end }: Range) {
   const { compressors } = await import('hyparquet-compressors');
-  const options = { file, metadata, columns, compressors, rowStart: start, rowEnd: end, useOffsetIndex: true };
+  const options = {
+    file,
+    metadata,
+    columns,
+    compressors,
+    rowStart: start,
+    rowEnd: end,
+    useOffsetIndex: true,
+  };
   return parquetReadObjects(options).catch((error: unknown) => {
     throw badFile(`The rows from ${start + 1} on cannot be read: ${explain(error)}.`);
   });
@@ -75,12 +89,17 @@ async function readRange(file: ParquetFile, { metadata, columns, start, end }: R
 
 function* toRecords(
   rows: readonly Readonly<Record<string, unknown>>[],
-  { columns, start }: { columns: readonly string[]; start: number },
+  { columns, scales, start }: { columns: readonly string[]; scales: Scales; start: number },
 ): Generator<FileRecord> {
   for (const [at, row] of rows.entries()) {
-    const values = columns.map((column) => row[column] ?? null);
+    const values = columns.map((column) => readCell(row[column], scales.get(column)));
     yield { line: start + at + 1, values, fault: null, text: () => showRow(values) };
   }
+}
+
+/** A decimal comes as a product with a power of ten, which is off in its last digits. */
+function readCell(value: unknown, scale: number | undefined): unknown {
+  return typeof value === 'number' && scale !== undefined ? Number(value.toFixed(scale)) : (value ?? null);
 }
 
 function showRow(values: readonly unknown[]): string {

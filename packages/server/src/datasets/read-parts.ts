@@ -54,7 +54,10 @@ async function setUp(tx: Transaction<Database>, { timeoutMs, isWalk }: Required<
 export async function readTable<Result>(
   db: Db,
   place: DatasetPlace,
-  { use, none }: { use: (table: DatasetTable, dataset: Dataset) => Promise<Result>; none: (dataset: Dataset) => Result },
+  {
+    use,
+    none,
+  }: { use: (table: DatasetTable, dataset: Dataset) => Promise<Result>; none: (dataset: Dataset) => Result },
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const dataset = await getDataset(db, place);

@@ -21,7 +21,10 @@ interface RowOptions {
 }
 
 /** Reads a file piece by piece, with no more of it in memory than a piece (of Parquet: a row group). */
-export async function* readRows(bytes: Bytes, { format, columns, key }: RowOptions): AsyncGenerator<RowBatch> {
+export async function* readRows(
+  bytes: Bytes,
+  { format, columns, key }: RowOptions,
+): AsyncGenerator<RowBatch> {
   const fit = createRowFitter({ columns, key });
   const sources = columns.map(({ source }) => source);
   for await (const { records, isText } of readRecords(bytes, { format, sources })) {

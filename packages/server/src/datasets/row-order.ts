@@ -18,7 +18,10 @@ export interface RowOrder {
   hasNulls: boolean;
 }
 
-export function orderOf(sort: DatasetSort | null, { table, at }: { table: DatasetTable; at: number }): RowOrder {
+export function orderOf(
+  sort: DatasetSort | null,
+  { table, at }: { table: DatasetTable; at: number },
+): RowOrder {
   const type = table.columns[at]?.type ?? 'number';
   const key = sort === null ? null : sql.raw(keyExpression(at, type));
   return { key, at, type, direction: sort?.direction ?? 'asc', hasNulls: true };
@@ -54,5 +57,9 @@ export function compareRows(a: StoredRow, b: StoredRow, { key, direction }: RowO
 function compareValues(a: JsonValue, b: JsonValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   // Bytes, as the database compares: UTF-16 has another order beyond the first plane.
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+  return Buffer.compare(bytesOf(a), bytesOf(b));
+}
+
+function bytesOf(value: JsonValue): Buffer {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 }

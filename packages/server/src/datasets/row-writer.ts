@@ -1,14 +1,14 @@
 import type { FittedRow } from './fit-rows.ts';
 
-/** A row with the id it gets. */
-export interface NumberedRow {
-  rowId: number;
-  cells: FittedRow;
+/** Rows with the ids they get, one after the other. */
+export interface NumberedRows {
+  firstId: number;
+  rows: readonly FittedRow[];
 }
 
 /** Fills the tables of an import and prepares them, before anybody else knows of them. */
 export interface RowWriter {
-  write(rows: readonly NumberedRow[]): Promise<void>;
+  write(rows: NumberedRows): Promise<void>;
   /** All that was written is there; how many parts it is in. */
   finish(): Promise<number>;
   /** Runs statements for each part; those of one part after each other. Only once it is finished. */

@@ -1,4 +1,5 @@
 import type { DatasetColumn } from '../contract/datasets.ts';
+import { detachText } from './detach-text.ts';
 import type { FittedRow } from './fit-rows.ts';
 import { keyOfText } from './fold-text.ts';
 import type { ColumnSample } from './token-plan.ts';
@@ -14,7 +15,7 @@ export function createSampler(columns: readonly DatasetColumn[]) {
     see: (row: FittedRow): void => {
       seen += 1;
       if (seen % step !== 0) return;
-      kept.push(row);
+      kept.push(row.map((cell) => (cell === null ? null : detachText(cell))));
       if (kept.length < maxRows) return;
       kept = kept.filter((_, at) => at % 2 === 1);
       step *= 2;
@@ -28,4 +29,18 @@ export function createSampler(columns: readonly DatasetColumn[]) {
         }),
       })),
   };
+}
+
+/** Of so many words on average, text is sentences. */
+const wordsOfProse = 5;
+
+/** The columns whose values are sentences. */
+export function findProse(samples: readonly ColumnSample[]): ReadonlySet<number> {
+  const isProse = ({ type, values }: ColumnSample): boolean => {
+    const given = values.filter((value) => value !== null);
+    if (type !== 'string' || given.length === 0) return false;
+    const words = given.reduce((sum, value) => sum + value.split(' ', 50).length, 0);
+    return words / given.length >= wordsOfProse;
+  };
+  return new Set(samples.flatMap((sample, at) => (isProse(sample) ? [at] : [])));
 }

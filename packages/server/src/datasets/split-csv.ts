@@ -52,7 +52,8 @@ export function createCsvSplitter(delimiter: string): CsvSplitter {
 function nextRecord(state: State, options: { delimiter: string; isLast: boolean }): CsvRecord | null {
   const { text, at, line } = state;
   const newline = text.indexOf('\n', at);
-  if (at >= text.length || (newline === -1 && !options.isLast && text.length - at < maxRecordLength)) return null;
+  if (at >= text.length || (newline === -1 && !options.isLast && text.length - at < maxRecordLength))
+    return null;
   const end = newline === -1 ? text.length : newline;
   if (state.quote < at) state.quote = indexOrEnd(text, '"', at);
   if (state.quote < end) return nextQuoted(state, options);
@@ -75,9 +76,16 @@ function nextQuoted(state: State, options: { delimiter: string; isLast: boolean 
 }
 
 /** `end` is where the record's line break is. What cannot be read ends with its first line. */
-function readQuoted({ text, at }: State, { delimiter, isLast }: { delimiter: string; isLast: boolean }): Quoted {
+function readQuoted(
+  { text, at }: State,
+  { delimiter, isLast }: { delimiter: string; isLast: boolean },
+): Quoted {
   const cells: string[] = [];
-  const broken = (fault: string, from = at): Quoted => ({ cells: null, fault, end: indexOrEnd(text, '\n', from) });
+  const broken = (fault: string, from = at): Quoted => ({
+    cells: null,
+    fault,
+    end: indexOrEnd(text, '\n', from),
+  });
   let newline = -1;
   for (let start = at; ;) {
     if (newline < start) newline = indexOrEnd(text, '\n', start);
@@ -100,7 +108,8 @@ function readQuoted({ text, at }: State, { delimiter, isLast }: { delimiter: str
       // A return may be the first half of a line break.
       return { cells, fault: null, end: next };
     }
-    if (text[next] === '\r' && next === text.length - 1) return isLast ? { cells, fault: null, end: next } : 'incomplete';
+    if (text[next] === '\r' && next === text.length - 1)
+      return isLast ? { cells, fault: null, end: next } : 'incomplete';
     if (text[next] !== delimiter) return broken(afterQuote, next);
     start = next + 1;
   }

@@ -59,11 +59,15 @@ export async function dropTable(tx: Tx, id: string): Promise<void> {
 export async function sweepDatasetTables(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from dataset_tables where lease_until < now()
-    and not exists (select from datasets where datasets.table_id = dataset_tables.id) order by id`.execute(db);
+    and not exists (select from datasets where datasets.table_id = dataset_tables.id) order by id`.execute(
+    db,
+  );
   for (const { id } of rows) await db.transaction().execute((tx) => sweepOne(tx, id));
   await sql`
     delete from dataset_rejects where not exists (select from datasets where datasets.import_id = dataset_rejects.import_id)
-    and not exists (select from dataset_tables where dataset_tables.id = dataset_rejects.import_id)`.execute(db);
+    and not exists (select from dataset_tables where dataset_tables.id = dataset_rejects.import_id)`.execute(
+    db,
+  );
   return rows.length;
 }
 

@@ -13,6 +13,8 @@ const textTokens = z.strictObject({
   column: z.int(),
   /** The share of the rows that have a frequent value, by the folded value. */
   shares: z.record(z.string(), z.number()),
+  /** Whether these are nearly all there are: a country, not a city. */
+  isFew: z.boolean(),
 });
 const bucketTokens = z.strictObject({
   kind: z.literal('buckets'),
@@ -33,6 +35,7 @@ const buckets = 32;
 /** Text of more different values than this is looked up by an index of its own. */
 const maxShareOfDistinct = 0.2;
 const maxShares = 200;
+const fewValues = 300;
 /** Lists of hashes of 24 bits, and a column in the upper bits: as many as fit into an int. */
 const maxTokenColumns = 100;
 
@@ -76,8 +79,14 @@ function planText(given: string[], { column, rows }: { column: number; rows: num
   return {
     kind: 'text',
     column,
+    isFew: counts.size <= fewValues,
     shares: Object.fromEntries(top.map(([value, count]) => [value, count / rows])),
   };
+}
+
+/** Columns of so few values that the tokens serve all filters, and an order by them says little. */
+export function findCategories(plan: TokenPlan): ReadonlySet<number> {
+  return new Set(plan.flatMap((tokens) => (tokens.kind === 'text' && tokens.isFew ? [tokens.column] : [])));
 }
 
 /** Bounds of buckets of about equal size. */

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findDataset } from '../src/datasets/dataset.ts';
+import { deleteDataset } from '../src/datasets/declare-dataset.ts';
+import { listRejects } from '../src/datasets/keep-rejects.ts';
+import type { RowQuery } from '../src/datasets/query-rows.ts';
+import { queryRows } from '../src/datasets/query-rows.ts';
+import { sweepDatasetTables } from '../src/datasets/table-leases.ts';
+import type { DatasetHome } from './dataset-home.ts';
+import { bytesOf, columnsOf, openDatasets, textOf } from './dataset-home.ts';
+import { describeOnBothHomes } from './service.ts';
+
+describeOnBothHomes('imports into datasets', (home) => {
+  let datasets: DatasetHome;
+  beforeAll(async () => {
+    datasets = await openDatasets(home);
+  });
+  afterAll(() => datasets.close());
+
+  const query = (asked: Partial<RowQuery> & { name: string }) =>
+    queryRows(datasets.db, { organizationId: datasets.organizationId, limit: 100, ...asked });
+
+  it('what does not fit is told, line by line, and the rest imported', async () => {
+    await datasets.declare('odd', columnsOf({ a: 'string', n: 'number' }));
+    const file = 'a;n\nx;1\n\ny;many\nz;1;2\n"q" r;3\nlast;9007199254740993\n"open;4\nok;5';
+    const { rows, rejected, rejects } = await datasets.load('odd', file);
+    expect([rows, rejected]).toEqual([2, 5]);
+    expect(rejects).toEqual([
+      { line: 4, column: 'n', reason: expect.stringContaining('"many" is not a number'), text: 'y;many' },
+      { line: 5, column: null, reason: 'The row has 3 cells where the header has 2.', text: 'z;1;2' },
+      { line: 6, column: null, reason: expect.stringContaining('after a closing quote'), text: '"q" r;3' },
+      { line: 7, column: 'n', reason: expect.stringContaining('15 always'), text: 'last;9007199254740993' },
+      { line: 8, column: null, reason: expect.stringContaining('nothing closes'), text: '"open;4' },
+    ]);
+    const odd = await findDataset(datasets.db, { organizationId: datasets.organizationId, name: 'odd' });
+    const kept = await listRejects(datasets.db, { importId: odd?.importId ?? '', after: -1, limit: 10 });
+    expect(kept.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8]);
+  });
+
+  it('an append adds, a replacement takes the place of all', async () => {
+    await datasets.declare('grown', columnsOf({ a: 'string' }));
+    await datasets.load('grown', 'a\nx\ny\n');
+    await datasets.load('grown', 'a\nz\n');
+    const values = async () =>
+      (await query({ name: 'grown' })).rows.map(({ id, fields }) => `${id}${textOf(fields.a)}`);
+    expect(await values()).toEqual(['1x', '2y', '3z']);
+    const page = await query({ name: 'grown', limit: 1 });
+    await datasets.load('grown', '{"a": "n"}\n{"b": 1}\n[]\nnope', { mode: 'replace', format: 'jsonl' });
+    expect(await values()).toEqual(['1n', '2null']);
+    await expect(query({ name: 'grown', limit: 1, after: page.next })).rejects.toThrow('were replaced');
+  });
+
+  it('a row of the same key is updated in its place, the last of a file counting', async () => {
+    await datasets.declare('keyed', columnsOf({ email: 'string', n: 'number' }), 'email');
+    const first = await datasets.load('keyed', 'email,n\na@x.com,1\nb@x.com,2\nA@x.com,3\n,4\n');
+    expect(first).toMatchObject({ rows: 2, duplicates: 1, rejected: 1 });
+    const second = await datasets.load('keyed', 'email,n\nc@x.com,5\nB@X.com,6\nb@x.com,7\n');
+    expect(second).toMatchObject({ rows: 2, updated: 1, duplicates: 1 });
+    const { rows, total } = await query({ name: 'keyed' });
+    expect(rows.map(({ id, fields }) => [id, fields.email, fields.n])).toEqual([
+      ['2', 'b@x.com', 7],
+      ['3', 'A@x.com', 3],
+      ['4', 'c@x.com', 5],
+    ]);
+    expect(total).toBe(3);
+  });
+
+  it('an upload that breaks off leaves everything as it was', async () => {
+    await datasets.declare('whole', columnsOf({ a: 'string' }));
+    await datasets.load('whole', 'a\nx\n');
+    const broken = async function* () {
+      yield* bytesOf('a\ny\nz\n');
+      throw new Error('the client went away');
+    };
+    for (const mode of ['append', 'replace'] as const)
+      await expect(datasets.load('whole', broken(), { mode })).rejects.toThrow('went away');
+    expect((await query({ name: 'whole' })).rows).toHaveLength(1);
+    expect(await countTables()).toBe(await countNamed());
+  });
+
+  it('a file without the columns, or that is none, is refused and says why', async () => {
+    await datasets.declare('strict', columnsOf({ email: 'string' }));
+    const load = (text: string, format?: 'csv' | 'jsonl' | 'parquet') =>
+      datasets.load('strict', text, format === undefined ? {} : { format });
+    await expect(load('e-mail\nx')).rejects.toThrow(
+      'no column "email" of this dataset. Did you mean "e-mail"?',
+    );
+    await expect(load('')).rejects.toThrow('is empty');
+    await expect(load('nonsense', 'parquet')).rejects.toThrow('not valid Parquet');
+    await expect(datasets.load('nope', 'x')).rejects.toThrow('no dataset "nope"');
+    expect(await countTables()).toBe(await countNamed());
+  });
+
+  it('the tables of a deleted dataset or organization go with it', async () => {
+    await datasets.declare('doomed', columnsOf({ a: 'string' }));
+    await datasets.load('doomed', 'a\nx\n');
+    const place = { organizationId: datasets.organizationId, name: 'doomed' };
+    const before = await countTables();
+    expect(await deleteDataset(datasets.db, place)).toBe(true);
+    expect(await deleteDataset(datasets.db, place)).toBe(false);
+    expect(await countTables()).toBe(before - 1);
+    await expect(query({ name: 'doomed' })).rejects.toThrow('no dataset');
+    expect(await sweepDatasetTables(datasets.db)).toBe(0);
+  });
+
+  async function countTables(): Promise<number> {
+    const { rows } = await sql<{ count: string | number }>`
+      select count(*) as count from pg_class where relkind = 'r' and relname like 'dataset\_%\_0'`.execute(
+      datasets.db,
+    );
+    return Number(rows[0]?.count);
+  }
+
+  async function countNamed(): Promise<number> {
+    const { rows } = await sql<{ count: string | number }>`
+      select count(*) as count from datasets where table_id is not null`.execute(datasets.db);
+    return Number(rows[0]?.count);
+  }
+});

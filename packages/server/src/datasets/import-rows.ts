@@ -3,9 +3,8 @@ import type { DatasetColumn, ImportResult } from '../contract/datasets.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { Db } from '../storage/database.ts';
 import { createCopyWriter } from './copy-rows.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset, DatasetPlace } from './dataset.ts';
 import { getDataset } from './dataset.ts';
-import type { DatasetPlace } from './dataset.ts';
 import { createInsertWriter } from './insert-rows.ts';
 import { keepRejects } from './keep-rejects.ts';
 import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
@@ -55,8 +54,7 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
   try {
     const { imported, duplicates, first } = await fill({ home, dataset, lease, writer }, request);
     if (!isAmong) {
-      const { columns, tokens } = imported;
-      const { prose } = imported;
+      const { columns, tokens, prose } = imported;
       await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, { columns, tokens, prose }));
     }
     const publish = isAmong ? publishAmong : publishInstead;

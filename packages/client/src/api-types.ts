@@ -277,6 +277,8 @@ export type DatasetColumn = {
   type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
   /** As in the field catalog. */
   format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
+  is_public?: boolean;
 };
 
 export type DatasetColumnInput = {
@@ -287,6 +289,8 @@ export type DatasetColumnInput = {
   type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
   /** As in the field catalog. */
   format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
+  is_public?: boolean;
 };
 
 export type DatasetInspection = {
@@ -302,6 +306,8 @@ export type DatasetInspection = {
     source: string;
     type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
     format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+    /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
+    is_public?: boolean;
     /** Up to three values. */
     examples: string[];
     /** Rows without a value. */

@@ -64,6 +64,31 @@ describeOnBothHomes('the API of datasets', (home) => {
     expectProblem(await call('/v1/datasets/mine', { method: 'DELETE' }), 'not-found');
   });
 
+  it('complete values for public keys in columns that are declared public, from then and until then', async () => {
+    const { call, publicKeys } = await service.createOrganization('free');
+    const [label, headcount] = columns;
+    const open = { kind: 'companies', columns: [{ ...label, is_public: true }, headcount] };
+    const complete = (column: string, apiKey?: string) =>
+      call('/v1/complete', {
+        body: { source: `dataset:mine:${column}` },
+        ...(apiKey === undefined ? {} : { apiKey }),
+      });
+    const [publicKey = ''] = publicKeys;
+    await declare(call, 'mine');
+    await load(call, 'mine', file);
+    const refusal = expectProblem(await complete('company_name', publicKey), 'invalid-request');
+    expect(refusal.errors?.[0]?.message).toContain('declared `is_public`');
+    expect((await complete('company_name')).json).toMatchObject({ results: [{ value: 'Acme' }] });
+    expect((await declare(call, 'mine', open)).json).toMatchObject({ columns: [{ is_public: true }, {}] });
+    expect((await complete('company_name', publicKey)).json).toMatchObject({ results: [{ value: 'Acme' }] });
+    expectProblem(await complete('headcount', publicKey), 'invalid-request');
+    // Another declaration whose rows are still to come: neither what it permits nor what the one before did.
+    await declare(call, 'mine', { kind: 'companies', columns: [label] });
+    expectProblem(await complete('company_name', publicKey), 'invalid-request');
+    await declare(call, 'mine', { kind: 'companies', columns: [{ ...headcount, is_public: true }] });
+    expectProblem(await complete('headcount', publicKey), 'invalid-request');
+  });
+
   it('new names of columns hold at once, other changes with the next replacement', async () => {
     const { call } = service;
     await declare(call, 'changed');

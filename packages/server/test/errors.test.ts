@@ -12,6 +12,9 @@ const keyedPaths = [
   '/v1/pipes/validate',
   '/v1/pipes/check/x',
   '/v1/pipes/cancel/x',
+  '/v1/search/run',
+  '/v1/searches/check/x',
+  '/v1/datasets',
   '/v1/credits',
   '/v1/nothing',
 ];
@@ -102,7 +105,8 @@ describeOnBothHomes('errors', (home) => {
       '/v1/credit',
       '/v1/vault',
       '/v1/pipes/estimates',
-      '/v1/complete',
+      '/v1/search',
+      '/v1/completion',
     ])('answers %s', async (path) => void expectProblem(await service.call(path), 'not-found'));
   });
 

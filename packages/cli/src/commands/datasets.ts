@@ -67,6 +67,11 @@ function addImport(command: Command): void {
     )
     .option('--type <column=type>', 'string, number, boolean, date, datetime or json (repeatable)', collect)
     .option('--skip <column>', 'leave a column out (repeatable)', collect)
+    .option(
+      '--public <column>',
+      'let public keys, as in web pages, complete its values (repeatable)',
+      collect,
+    )
     .option('--rejects <file>', 'where rejected rows go (default: <file>.rejects.csv)')
     .option('--yes', 'do not ask')
     .addHelpText('after', importNotes)

@@ -24,5 +24,7 @@ export function checkAgreement(
     if (known !== undefined && column.isSkipped) throw refuse(`has the column ${known.name}`);
     if (known !== undefined && column.isTyped && known.type !== column.type)
       throw refuse(`has ${known.name} as ${known.type}`);
+    if (known !== undefined && column.is_public === true && known.is_public !== true)
+      throw refuse(`has ${known.name}, which is not public`);
   }
 }

@@ -9,7 +9,12 @@ export function describeDataset(dataset: Dataset): string {
   const { bold } = colorsOf(process.stdout);
   const { name, kind, columns, key } = dataset;
   const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT'];
-  const rows = columns.map((one) => [one.source, one.name, one.type, one.format ?? '']);
+  const rows = columns.map(({ source, name: field, type, format, is_public: isPublic }) => [
+    source,
+    field,
+    isPublic === true ? `${type}, public` : type,
+    format ?? '',
+  ]);
   return [
     `${bold(name)}  ${kind}`,
     `Search   ${dataset.search_id}`,

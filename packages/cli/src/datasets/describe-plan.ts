@@ -14,7 +14,9 @@ export function describeColumns({ columns }: ImportPlan, width: number): string 
   return `${renderTable(header, columns.map(describeColumn), { width })}\n`;
 }
 
-function describeColumn({ source, name, type, format, examples, isSkipped }: PlannedColumn): string[] {
+function describeColumn(column: PlannedColumn): string[] {
+  const { source, name, format, examples, isSkipped } = column;
+  const type = column.is_public === true ? `${column.type}, public` : column.type;
   const shown = examples.map(shorten).join(', ');
   return isSkipped ? [source, '(left out)', '', '', shown] : [source, name, type, format ?? '', shown];
 }

@@ -22,6 +22,7 @@ export interface ImportCommandOptions extends AdminOptions {
   mode: ImportMode;
   type?: string[];
   skip?: string[];
+  public?: string[];
   rejects?: string;
   yes?: boolean;
   json?: boolean;
@@ -41,7 +42,7 @@ export async function importCommand(path: string, options: ImportCommandOptions)
 }
 
 async function runImport(file: DataFile, options: ImportCommandOptions): Promise<ImportSummary> {
-  const { name, mode, kind, key, type: types = [], skip: skips = [] } = options;
+  const { name, mode, kind, key, type: types = [], skip: skips = [], public: publics = [] } = options;
   const rejectsPath = options.rejects ?? defaultRejects(file.path);
   await checkRejects(rejectsPath, file);
   const reach = readAdminOptions(options);
@@ -58,7 +59,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
         onPlan: (plan, earlier) => agree(file, { plan, earlier, options }),
         onSent: progress.show,
       };
-      return importFile(file, { name, mode, kind, key, types, skips, rejectsPath }, ports);
+      return importFile(file, { name, mode, kind, key, types, skips, publics, rejectsPath }, ports);
     });
   } finally {
     progress.stop();

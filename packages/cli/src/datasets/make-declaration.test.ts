@@ -17,7 +17,12 @@ const inspection: Inspection = {
   kind: 'companies',
   columns: [column('Company Name'), column('Zip', { type: 'number', format: 'int' }), column('a=b')],
 };
-const options = (given: Partial<SchemaOptions> = {}): SchemaOptions => ({ types: [], skips: [], ...given });
+const options = (given: Partial<SchemaOptions> = {}): SchemaOptions => ({
+  types: [],
+  skips: [],
+  publics: [],
+  ...given,
+});
 const declare = (given?: Partial<SchemaOptions>) => planNew(inspection, options(given)).declaration;
 
 describe('a new dataset', () => {
@@ -47,6 +52,12 @@ describe('a new dataset', () => {
     ]);
   });
 
+  it('lets public keys complete the columns that are named, and no others', () => {
+    const { columns } = declare({ publics: ['zip'] });
+    expect(columns.map(({ is_public: isPublic }) => isPublic)).toEqual([undefined, true, undefined]);
+    expect(declarationOf({ ...dataset, columns }).columns).toEqual(columns);
+  });
+
   it('leaves columns out, and still shows them', () => {
     const plan = planNew(inspection, options({ skips: ['Zip', 'a=b'] }));
     expect(plan.declaration.columns.map(({ name }) => name)).toEqual(['company_name']);
@@ -57,6 +68,7 @@ describe('a new dataset', () => {
     [{ types: ['Zip=text'] }, 'Write --type column=string|number|boolean|date|datetime|json.'],
     [{ types: ['Zap=string'] }, '--type names "Zap", but the columns are: Company Name, Zip, a=b.'],
     [{ skips: ['Zap'] }, '--skip names "Zap"'],
+    [{ publics: ['Zap'] }, '--public names "Zap"'],
     [{ key: 'Zip', skips: ['Zip'] }, '--key names "Zip", but the columns are: Company Name, a=b.'],
     [{ skips: ['Zip', 'a=b', 'Company Name'] }, 'No column is left'],
   ])('is refused with %j', (given, message) => expect(() => declare(given)).toThrow(message));
@@ -104,6 +116,7 @@ describe('a dataset that gets more rows', () => {
     [{ types: ['Zip=date'] }, 'has zip as string'],
     [{ types: ['Zip=number'] }, 'has zip as string'],
     [{ skips: ['Zip'] }, 'has the column zip'],
+    [{ publics: ['Zip'] }, 'has zip, which is not public'],
   ])('refuses others: %j', (given, message) =>
     expect(check(given)).toThrow(`The dataset "mine" ${message}. Rows are added to it as it is`),
   );

@@ -17,6 +17,8 @@ export interface SchemaOptions {
   /** `column=type` */
   types: readonly string[];
   skips: readonly string[];
+  /** What public keys may complete. */
+  publics: readonly string[];
 }
 
 /** A column of the file, and whether it becomes one of the dataset. */
@@ -38,8 +40,10 @@ export function planNew(inspection: Inspection, options: SchemaOptions): ImportP
   const types = new Map(
     options.types.map(splitType).map(({ name, type }) => [findColumn(found, name, '--type'), type]),
   );
+  const publics = new Set(options.publics.map((name) => findColumn(found, name, '--public')));
   const columns = found.map((column) => ({
     ...withType(column, types.get(column)),
+    ...(publics.has(column) ? { is_public: true } : {}),
     isTyped: types.has(column),
     isSkipped: skipped.has(column),
   }));
@@ -84,8 +88,8 @@ export function declarationOf({
   return { kind, columns: columns.map(toColumn), ...(key === null ? {} : { key }) };
 }
 
-function toColumn({ name, source, type, format }: DatasetColumn): DatasetColumn {
-  return { name, source, type, format: format ?? null };
+function toColumn({ name, source, type, format, is_public: isPublic }: DatasetColumn): DatasetColumn {
+  return { name, source, type, format: format ?? null, ...(isPublic === true ? { is_public: true } : {}) };
 }
 
 /** The format was found for the type that was found. */

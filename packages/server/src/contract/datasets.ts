@@ -29,6 +29,12 @@ export const datasetColumn = strictObject({
   source: z.string().min(1).max(200).describe('What the column is called in the file.'),
   type: columnType,
   format: fieldFormat.nullable().optional().describe('As in the field catalog.'),
+  is_public: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether public keys, which anybody can read in a web page, may complete its values. False if left out.',
+    ),
 }).meta({ id: 'DatasetColumn' });
 export type DatasetColumn = z.infer<typeof datasetColumn>;
 

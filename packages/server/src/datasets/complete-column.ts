@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import { keyExpression } from './column-sql.ts';
-import type { DatasetTable } from './dataset.ts';
+import type { Dataset, DatasetTable } from './dataset.ts';
 import { findDataset } from './dataset.ts';
 import { countGroups } from './facets.ts';
 import { keyOfText } from './fold-text.ts';
@@ -15,6 +15,8 @@ export interface CompleteQuery {
   /** What was typed so far; blank for the most frequent values. */
   query: string;
   limit: number;
+  /** Whether whoever asks may be anybody: columns that were not declared public are none then. */
+  isPublic?: boolean | undefined;
 }
 
 export interface ColumnValue {
@@ -33,7 +35,7 @@ export async function completeColumn(db: Db, query: CompleteQuery): Promise<Colu
   const dataset = await findDataset(db, { organizationId: query.organizationId, name: query.dataset });
   const table = dataset?.table ?? null;
   const column = (table ?? dataset)?.columns.findIndex(({ name }) => name === query.column) ?? -1;
-  if (column === -1) return null;
+  if (column === -1 || (query.isPublic === true && !isPublic(dataset, query.column))) return null;
   if (table === null || table.columns[column]?.type === 'json') return [];
   try {
     return await complete(db, table, { ...query, at: column });
@@ -42,6 +44,12 @@ export async function completeColumn(db: Db, query: CompleteQuery): Promise<Colu
     if (isTimeout(error)) return [];
     throw error;
   }
+}
+
+/** By the rows' columns and by the declaration: neither an old permission nor an early one opens rows to the public. */
+function isPublic(dataset: Dataset | null, column: string): boolean {
+  const lists = [dataset?.columns ?? [], ...(dataset?.table ? [dataset.table.columns] : [])];
+  return lists.every((columns) => columns.find(({ name }) => name === column)?.is_public === true);
 }
 
 async function complete(

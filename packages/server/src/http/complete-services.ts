@@ -11,11 +11,11 @@ export interface CompleteServices {
   sources: readonly { name: string; label: string }[];
   /** The best options first; null when there is no such list. */
   complete(asked: { source: string; query: string; limit: number }): Promise<CompletedOption[] | null>;
-  /** Values of a column of a dataset that the organization has imported; null when there is none of that name. */
+  /** Values of a column of a dataset that the organization has imported; null when there is none of that name, or for the public. */
   completeDataset?:
     | ((
         organizationId: string,
-        asked: { dataset: string; column: string; query: string; limit: number },
+        asked: { dataset: string; column: string; query: string; limit: number; isPublic: boolean },
       ) => Promise<CompletedOption[] | null>)
     | undefined;
 }

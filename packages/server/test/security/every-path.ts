@@ -1,36 +1,8 @@
 /* What another organization may try on each path of the API; `isolation.test.ts` asks that no path is missing. */
-import type { CallOptions } from '../service.ts';
-
-/** Names of things that belong to one organization. */
-export interface Ids {
-  run: string;
-  pendingRun: string;
-  record: string;
-  field: string;
-  connection: string;
-  key: string;
-  idempotencyKey: string;
-  entry: string;
-}
-
-/** Ids of the right form that nobody has. */
-export const nobodys: Ids = {
-  run: `z${'0'.repeat(23)}`,
-  pendingRun: `z${'1'.repeat(23)}`,
-  record: 'no-such-record',
-  field: 'no_such_field',
-  connection: 'hunter_0000000000000000',
-  key: 'NO_SUCH_KEY',
-  idempotencyKey: 'no-such-idempotency-key',
-  entry: '999999999999999999',
-};
-
-export interface Try {
-  path: string;
-  options?: CallOptions;
-  /** What is answered, whether the ids are somebody else's or nobody's. */
-  status: number;
-}
+import { datasetTries } from './dataset-paths.ts';
+import { searchTries } from './search-paths.ts';
+import type { Ids, Try } from './try-path.ts';
+import { post } from './try-path.ts';
 
 const input = [{ id: 1, name: 'Jane Doe' }];
 const split = { pipe_id: 'person:name:split@1' };
@@ -43,15 +15,6 @@ const borrowing = (connection: string) => ({
 
 /** The same body that the other organization sent under its idempotency key. */
 export const plainBody = { pipes: [split], input };
-
-const post = (
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Pick<Try, 'path' | 'options'> => ({
-  path,
-  options: { method: 'POST', headers, ...(body === undefined ? {} : { body }) },
-});
 
 const templateValues = (plural: string): Record<string, (ids: Ids) => Try[]> => ({
   [`GET /v1/${plural}`]: () => [{ path: `/v1/${plural}`, status: 200 }],
@@ -118,6 +81,8 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/connections/{connection_id}/test': ({ connection }) => [
     { ...post(`/v1/connections/${connection}/test`), status: 404 },
   ],
+  ...searchTries,
+  ...datasetTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

@@ -13,13 +13,20 @@ import {
 } from '../billing-service.ts';
 import type { Answer, Call, TestOrganization, TestService } from '../service.ts';
 import { callApi, describeOnBothHomes, startOn } from '../service.ts';
+import type { SearchResponse } from '../../src/contract/search-response.ts';
+import { searchOf } from '../search-service.ts';
 import { runOf } from '../wait-for.ts';
-import type { Ids } from './every-path.ts';
-import { nobodys, operatorPaths, plainBody, tries } from './every-path.ts';
+import { csv, plainDataset } from './dataset-paths.ts';
+import { operatorPaths, plainBody, tries } from './every-path.ts';
+import { plainSearch } from './search-paths.ts';
+import type { Ids } from './try-path.ts';
+import { nobodys } from './try-path.ts';
 
 const openApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() }))),
 });
+const sandbox = { config: { environment: 'sandbox' } };
+const lists = ['/v1/connections', '/v1/secrets', '/v1/constants', '/v1/datasets'] as const;
 const vaultKey = 'sk-live-of-the-other-organization';
 
 describeOnBothHomes("another organization's things", (home) => {
@@ -39,7 +46,11 @@ describeOnBothHomes("another organization's things", (home) => {
       callApi(service.url, path, { apiKey: victim.apiKey, ...options });
     const headers = { 'idempotency-key': ids.idempotencyKey };
     const pending = runOf(await call('/v1/pipes/run', { body: plainBody, headers }));
-    theirs = { ids: { ...ids, pendingRun: pending.id }, call };
+    const searching = await call('/v1/search/run', {
+      body: { ...sandbox, search: plainSearch },
+      headers: { 'idempotency-key': `${ids.idempotencyKey}-search` },
+    });
+    theirs = { ids: { ...ids, pendingRun: pending.id, pendingSearch: searchOf(searching).id }, call };
   });
   afterAll(async () => {
     await service.stop();
@@ -68,10 +79,11 @@ describeOnBothHomes("another organization's things", (home) => {
   });
 
   it('are not listed', async () => {
-    for (const path of ['/v1/connections', '/v1/secrets', '/v1/constants', '/v1/credits?kind=capture']) {
+    for (const path of [...lists, '/v1/credits?kind=capture']) {
       const { text } = await attack(path);
       expect(text).not.toContain(theirs.ids.connection);
       expect(text).not.toContain(theirs.ids.run);
+      expect(text).not.toContain('Their Name');
       expect(text).not.toContain('their-');
     }
   });
@@ -84,7 +96,9 @@ describeOnBothHomes("another organization's things", (home) => {
       const send = (apiKey: string | null) => callApi(service.url, url, { method, apiKey, ...body });
       expectProblem(await send(null), 'unauthorized');
       expectProblem(await send(`hr_${'0'.repeat(40)}`), 'unauthorized');
-      expectProblem(await send(attacker.publicKeys[0] ?? ''), 'forbidden');
+      // What web pages complete from, which is open to public keys and nothing else is.
+      const refusal = path === '/v1/complete' ? 'invalid-request' : 'forbidden';
+      expectProblem(await send(attacker.publicKeys[0] ?? ''), refusal);
     }
   });
 
@@ -105,7 +119,7 @@ describeOnBothHomes("another organization's things", (home) => {
   });
 });
 
-/** A run that cost something, a connection, a secret and a constant. */
+/** A run that cost something, a search that has more pages, a dataset, a connection, a secret and a constant. */
 async function fill(billing: TestService, { id, call }: TestOrganization): Promise<Ids> {
   await grantTo(billing, id, 10);
   const run = await runSync(call, emailRequest(peopleRecords(3)));
@@ -113,6 +127,9 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
   const made = await call('/v1/connections', {
     body: { provider: 'hunter', name: 'Their Name', key: vaultKey },
   });
+  const found = searchOf(await call('/v1/search/run/sync', { body: { ...sandbox, search: plainSearch } }));
+  await call('/v1/datasets/qqqqqqqqqqqqqqqqqq', { method: 'PUT', body: plainDataset });
+  await call('/v1/datasets/qqqqqqqqqqqqqqqqqq/rows', { body: 'Name\nTheir Name\n', headers: csv });
   await call('/v1/secrets/THEIR_KEY', { method: 'PUT', body: { value: 'their-secret' } });
   await call('/v1/constants/THEIR_KEY', { method: 'PUT', body: { value: 'their-constant' } });
   return {
@@ -124,7 +141,17 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     key: 'THEIR_KEY',
     idempotencyKey: 'their-idempotency-key',
     entry: entry?.id ?? '',
+    search: found.id,
+    pendingSearch: '',
+    cursor: cursorOf(found),
+    dataset: 'qqqqqqqqqqqqqqqqqq',
   };
+}
+
+function cursorOf({ next_page: page }: SearchResponse): string {
+  const cursor = page === null || 'searches' in page ? null : page.config?.['cursor'];
+  if (typeof cursor !== 'string') throw new Error('their search has no next page');
+  return cursor;
 }
 
 /** All that the organization itself can see of what it has. */
@@ -133,9 +160,11 @@ async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]
     `/v1/pipes/check/${ids.run}`,
     `/v1/pipes/check/${ids.pendingRun}`,
     `/v1/pipes/receipt/${ids.run}/${ids.record}/${ids.field}`,
-    '/v1/connections',
-    '/v1/secrets',
-    '/v1/constants',
+    `/v1/search/check/${ids.search}`,
+    `/v1/search/check/${ids.pendingSearch}`,
+    `/v1/search/receipt/${ids.search}`,
+    `/v1/datasets/${ids.dataset}`,
+    ...lists,
     '/v1/credits',
   ];
   const answers = await Promise.all(paths.map((path) => call(path)));

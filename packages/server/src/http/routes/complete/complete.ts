@@ -1,6 +1,7 @@
 import type { CompleteRequest, Completion } from '../../../contract/complete.ts';
 import { completeRequest, completeResponse } from '../../../contract/complete.ts';
 import { suggestName } from '../../../contract/nearest-name.ts';
+import type { KeyOwner } from '../../../engine/ports.ts';
 import type { App } from '../../app.ts';
 import { browserPath } from '../../browser-path.ts';
 import type { CompletedOption, CompleteServices } from '../../complete-services.ts';
@@ -23,7 +24,7 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
     },
   };
   app.post(browserPath, { schema }, async (request, reply) => {
-    const options = await findOptions(completion, request.body, ownerOf(request).organizationId);
+    const options = await findOptions(completion, request.body, ownerOf(request));
     if (options === null) throw unknownSource(completion, request.body.source);
     return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));
   });
@@ -34,19 +35,20 @@ const datasetSource = /^dataset:([^:]+):(.+)$/s;
 async function findOptions(
   { complete, completeDataset }: CompleteServices,
   asked: CompleteRequest,
-  organizationId: string,
+  { organizationId, role }: KeyOwner,
 ): Promise<CompletedOption[] | null> {
   const { source, query, limit } = asked;
   const [, dataset, column] = datasetSource.exec(source) ?? [];
   if (dataset === undefined || column === undefined) return complete(asked);
-  return (await completeDataset?.(organizationId, { dataset, column, query, limit })) ?? null;
+  const isPublic = role === 'public';
+  return (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic })) ?? null;
 }
 
 function unknownSource({ sources }: CompleteServices, source: string) {
   const names = sources.map(({ name }) => name);
   const isDataset = datasetSource.test(source);
   const hint = isDataset
-    ? 'No dataset of that name with such a column is imported.'
+    ? 'No dataset of that name with such a column is imported; public keys complete columns that are declared `is_public` only.'
     : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
   const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
   return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);

@@ -82,7 +82,7 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
     tags,
     summary: 'Create a dataset, or declare it anew',
     description:
-      'Rows come by import. New names and formats of columns hold at once; after any other change the rows stay as ' +
+      'Rows come by import. New names, formats and `is_public` of columns hold at once; after any other change the rows stay as ' +
       'they are until an import replaces them. Takes an admin key.',
     params,
     body: newDataset,

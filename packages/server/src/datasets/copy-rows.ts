@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { ColumnType } from '../contract/datasets.ts';
 import type { MakePart, NumberedRows, RowWriter } from './row-writer.ts';
 
 /** Of a small file the rows stay together; a large one is written, indexed and searched by this many at a time. */
@@ -14,6 +15,7 @@ interface CopyOptions {
   makePart: MakePart;
   /** `table (columns)` of a part. */
   target: (part: number) => string;
+  types: readonly ColumnType[];
 }
 
 interface OpenPart {
@@ -25,6 +27,7 @@ interface OpenPart {
 
 export function createCopyWriter(options: CopyOptions): RowWriter {
   const parts: OpenPart[] = [];
+  const encode = createEncoder(options.types);
   let rows = 0;
   const addPart = async (): Promise<OpenPart> => {
     const part = await openPart(options, parts.length);
@@ -85,24 +88,31 @@ async function endCopy({ copy, failure }: OpenPart): Promise<void> {
 /** Memory to sort in, and no more processes than there are connections. */
 function buildSettings(parts: number): string[] {
   const helpers = parts === 1 ? [] : ['set max_parallel_maintenance_workers = 0'];
-  return [`set maintenance_work_mem = '256MB'`, ...helpers];
+  return [`set maintenance_work_mem = '256MB'; set default_statistics_target = 30`, ...helpers];
 }
 
 const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html */
-function encode({ firstId, rows }: NumberedRows): Buffer {
-  let text = '';
-  for (const [at, cells] of rows.entries()) {
-    text += firstId + at;
-    for (const cell of cells) {
-      if (cell === null) text += '\t\\N';
-      else text += special.test(cell) ? `\t${escape(cell)}` : `\t${cell}`;
+function createEncoder(types: readonly ColumnType[]): (rows: NumberedRows) => Buffer {
+  // The others are made of digits and letters only, and most cells are theirs.
+  const mayBeSpecial = types.map((type) => type === 'string' || type === 'json');
+  const encodeCell = (cell: string | null, at: number): string => {
+    if (cell === null) return '\t\\N';
+    return mayBeSpecial[at] === true && special.test(cell) ? `\t${escape(cell)}` : `\t${cell}`;
+  };
+  return ({ firstId, rows }) => {
+    let text = '';
+    for (let at = 0; at < rows.length; at += 1) {
+      const cells = rows[at] ?? [];
+      text += firstId + at;
+      for (let column = 0; column < cells.length; column += 1)
+        text += encodeCell(cells[column] ?? null, column);
+      text += '\n';
     }
-    text += '\n';
-  }
-  return Buffer.from(text);
+    return Buffer.from(text);
+  };
 }
 
 function escape(cell: string): string {

@@ -100,7 +100,12 @@ function openWriter(
   const makePart = (part: number) => createTableOf({ id, part }, columns);
   if (databaseUrl === null)
     return createInsertWriter({ db, id, types: columns.map(({ type }) => type), makePart });
-  return createCopyWriter({ databaseUrl, makePart, target: (part) => columnListOf({ id, part }, columns) });
+  return createCopyWriter({
+    databaseUrl,
+    makePart,
+    target: (part) => columnListOf({ id, part }, columns),
+    types: columns.map(({ type }) => type),
+  });
 }
 
 interface Import {

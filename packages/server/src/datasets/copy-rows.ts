@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ColumnType } from '../contract/datasets.ts';
-import type { MakePart, NumberedRows, RowWriter } from './row-writer.ts';
+import type { MakePart, RowWriter } from './row-writer.ts';
 
 /** Of a small file the rows stay together; a large one is written, indexed and searched by this many at a time. */
 export const maxParts = 4;
@@ -15,7 +14,6 @@ interface CopyOptions {
   makePart: MakePart;
   /** `table (columns)` of a part. */
   target: (part: number) => string;
-  types: readonly ColumnType[];
 }
 
 interface OpenPart {
@@ -27,7 +25,6 @@ interface OpenPart {
 
 export function createCopyWriter(options: CopyOptions): RowWriter {
   const parts: OpenPart[] = [];
-  const encode = createEncoder(options.types);
   let rows = 0;
   const addPart = async (): Promise<OpenPart> => {
     const part = await openPart(options, parts.length);
@@ -41,12 +38,12 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
     return parts.reduce((least, part) => (part.rows < least.rows ? part : least));
   };
   return {
-    write: async (batch) => {
-      if (batch.rows.length === 0) return;
+    write: async ({ encoded, count }) => {
+      if (count === 0) return;
       const part = await nextPart();
-      rows += batch.rows.length;
-      part.rows += batch.rows.length;
-      if (!part.copy.write(encode(batch))) await Promise.race([once(part.copy, 'drain'), part.failure]);
+      rows += count;
+      part.rows += count;
+      if (!part.copy.write(encoded)) await Promise.race([once(part.copy, 'drain'), part.failure]);
     },
     finish: async () => {
       if (parts.length === 0) await addPart();
@@ -89,32 +86,4 @@ async function endCopy({ copy, failure }: OpenPart): Promise<void> {
 function buildSettings(parts: number): string[] {
   const helpers = parts === 1 ? [] : ['set max_parallel_maintenance_workers = 0'];
   return [`set maintenance_work_mem = '256MB'; set default_statistics_target = 30`, ...helpers];
-}
-
-const special = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html */
-function createEncoder(types: readonly ColumnType[]): (rows: NumberedRows) => Buffer {
-  // The others are made of digits and letters only, and most cells are theirs.
-  const mayBeSpecial = types.map((type) => type === 'string' || type === 'json');
-  const encodeCell = (cell: string | null, at: number): string => {
-    if (cell === null) return '\t\\N';
-    return mayBeSpecial[at] === true && special.test(cell) ? `\t${escape(cell)}` : `\t${cell}`;
-  };
-  return ({ firstId, rows }) => {
-    let text = '';
-    for (let at = 0; at < rows.length; at += 1) {
-      const cells = rows[at] ?? [];
-      text += firstId + at;
-      for (let column = 0; column < cells.length; column += 1)
-        text += encodeCell(cells[column] ?? null, column);
-      text += '\n';
-    }
-    return Buffer.from(text);
-  };
-}
-
-function escape(cell: string): string {
-  return cell.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character);
 }

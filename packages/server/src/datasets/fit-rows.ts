@@ -16,7 +16,7 @@ interface FitOptions {
 }
 
 /** `isText`: values are written as text, so that a column of JSON reads it instead of being it. */
-type RowFitter = (record: FileRecord, isText: boolean) => FittedRow | Reject;
+export type RowFitter = (record: FileRecord, isText: boolean) => FittedRow | Reject;
 
 /** Holds records against the columns: a row that fits, or why it does not. */
 export function createRowFitter({ columns, key }: FitOptions): RowFitter {

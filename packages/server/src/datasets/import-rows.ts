@@ -11,7 +11,7 @@ import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
 import type { ImportedTable } from './publish-rows.ts';
 import { dropDuplicates, haveSameColumns, publishAmong, publishInstead } from './publish-rows.ts';
 import type { FileFormat } from './read-rows.ts';
-import { readRows } from './read-rows.ts';
+import { readPieces } from './read-pieces.ts';
 import type { Bytes } from './records.ts';
 import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
@@ -100,12 +100,7 @@ function openWriter(
   const makePart = (part: number) => createTableOf({ id, part }, columns);
   if (databaseUrl === null)
     return createInsertWriter({ db, id, types: columns.map(({ type }) => type), makePart });
-  return createCopyWriter({
-    databaseUrl,
-    makePart,
-    target: (part) => columnListOf({ id, part }, columns),
-    types: columns.map(({ type }) => type),
-  });
+  return createCopyWriter({ databaseUrl, makePart, target: (part) => columnListOf({ id, part }, columns) });
 }
 
 interface Import {
@@ -116,18 +111,19 @@ interface Import {
 }
 
 async function fill(
-  { home: { db }, dataset, lease, writer }: Import,
-  request: ImportRequest,
+  { home: { db, databaseUrl }, dataset, lease, writer }: Import,
+  { bytes, format }: ImportRequest,
 ): Promise<Filled> {
   const { columns, key } = dataset;
   const sampler = createSampler(columns);
   const rejects = keepRejects(db, lease.id);
   let read = 0;
-  for await (const batch of readRows(request.bytes, { format: request.format, columns, key })) {
-    await rejects.add(batch.rejects);
-    for (const row of batch.rows) sampler.see(row);
-    await writer.write({ firstId: read + 1, rows: batch.rows });
-    read += batch.rows.length;
+  const encoding = databaseUrl === null ? 'json' : 'copy';
+  for await (const piece of readPieces(bytes, { format, columns, key, encoding })) {
+    await rejects.add(piece.rejects);
+    for (const row of piece.sample) sampler.see(row);
+    await writer.write(piece);
+    read += piece.count;
     // Others have the thread between two pieces of a file.
     await nextTurn();
   }

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { ColumnType } from '../contract/datasets.ts';
 import type { Db } from '../storage/database.ts';
 import { castOf, columnAt, tableOf } from './column-sql.ts';
-import type { MakePart, NumberedRows, RowWriter } from './row-writer.ts';
-
-const batchRows = 2000;
+import type { MakePart, RowWriter } from './row-writer.ts';
 
 interface InsertOptions {
   db: Db;
@@ -24,14 +22,13 @@ export function createInsertWriter({ db, id, types, makePart }: InsertOptions): 
   let made: Promise<unknown> | null = null;
   const make = () => (made ??= sql.raw(makePart(0)).execute(db));
   return {
-    write: async ({ firstId, rows }) => {
+    write: async ({ encoded, count }) => {
       await make();
-      for (let start = 0; start < rows.length; start += batchRows) {
-        const json = toJson({ firstId: firstId + start, rows: rows.slice(start, start + batchRows) });
-        await sql`insert into ${table} (${columns}) select ${values} from json_array_elements(${json}::json) as r`.execute(
-          db,
-        );
-      }
+      if (count === 0) return;
+      const json = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString();
+      await sql`insert into ${table} (${columns}) select ${values} from json_array_elements(${json}::json) as r`.execute(
+        db,
+      );
     },
     finish: async () => {
       await make();
@@ -42,8 +39,4 @@ export function createInsertWriter({ db, id, types, makePart }: InsertOptions): 
     },
     close: () => Promise.resolve(),
   };
-}
-
-function toJson({ firstId, rows }: NumberedRows): string {
-  return JSON.stringify(rows.map((cells, at) => [firstId + at, ...cells]));
 }

@@ -1,5 +1,6 @@
 import type { DatasetColumn, Reject } from '../contract/datasets.ts';
-import type { FittedRow } from './fit-rows.ts';
+import type { NumberedRows } from './encode-rows.ts';
+import type { FittedRow, RowFitter } from './fit-rows.ts';
 import { createRowFitter, isReject } from './fit-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonl } from './read-jsonl.ts';
@@ -9,16 +10,20 @@ import type { Bytes, ReadOptions, RecordBatch } from './records.ts';
 export type FileFormat = 'csv' | 'jsonl' | 'parquet';
 
 /** A piece of a file: its rows, and those that are none, of which none is left out. */
-export interface RowBatch {
+export interface RowBatch extends NumberedRows {
   rows: FittedRow[];
+  ids: number[];
   rejects: Reject[];
 }
 
-interface RowOptions {
+export interface RowOptions {
   format: FileFormat;
   columns: readonly DatasetColumn[];
   key: string | null;
 }
+
+/** As many as one statement of the embedded database takes well. */
+const maxBatchRows = 2000;
 
 /** Reads a file piece by piece, with no more of it in memory than a piece (of Parquet: a row group). */
 export async function* readRows(
@@ -27,15 +32,7 @@ export async function* readRows(
 ): AsyncGenerator<RowBatch> {
   const fit = createRowFitter({ columns, key });
   const sources = columns.map(({ source }) => source);
-  for await (const { records, isText } of readRecords(bytes, { format, sources })) {
-    const batch: RowBatch = { rows: [], rejects: [] };
-    for (const record of records) {
-      const fitted = fit(record, isText);
-      if (isReject(fitted)) batch.rejects.push(fitted);
-      else batch.rows.push(fitted);
-    }
-    yield batch;
-  }
+  for await (const records of readRecords(bytes, { format, sources })) yield* fitRecords(records, fit);
 }
 
 /** The records of a file in any of the formats. */
@@ -51,4 +48,23 @@ export function readRecords(
     case 'parquet':
       return readParquet(bytes, options);
   }
+}
+
+export function* fitRecords(
+  { records, isText }: Pick<RecordBatch, 'records' | 'isText'>,
+  fit: RowFitter,
+): Generator<RowBatch> {
+  let batch: RowBatch = { rows: [], ids: [], rejects: [] };
+  for (const record of records) {
+    const fitted = fit(record, isText);
+    if (isReject(fitted)) batch.rejects.push(fitted);
+    else {
+      batch.rows.push(fitted);
+      batch.ids.push(record.line);
+    }
+    if (batch.rows.length < maxBatchRows) continue;
+    yield batch;
+    batch = { rows: [], ids: [], rejects: [] };
+  }
+  yield batch;
 }

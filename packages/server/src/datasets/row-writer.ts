@@ -1,14 +1,8 @@
-import type { FittedRow } from './fit-rows.ts';
-
-/** Rows with the ids they get, one after the other. */
-export interface NumberedRows {
-  firstId: number;
-  rows: readonly FittedRow[];
-}
+import type { EncodedRows } from './encode-rows.ts';
 
 /** Fills the tables of an import and prepares them, before anybody else knows of them. */
 export interface RowWriter {
-  write(rows: NumberedRows): Promise<void>;
+  write(rows: EncodedRows): Promise<void>;
   /** All that was written is there; how many parts it is in. */
   finish(): Promise<number>;
   /** Runs statements for each part; those of one part after each other. Only once it is finished. */

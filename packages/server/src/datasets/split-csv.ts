@@ -18,6 +18,8 @@ export interface CsvRecord {
 export interface CsvSplitter {
   /** The records that are complete with this text. */
   push(text: string, isLast: boolean): Generator<CsvRecord>;
+  /** What is not complete yet, and the line it begins in. Only once the records of the last text are taken. */
+  rest(): { text: string; line: number };
 }
 
 interface State {
@@ -33,8 +35,15 @@ type Quoted = { cells: string[] | null; fault: string | null; end: number } | 'i
 const unclosed = 'has a quote that nothing closes within a million characters';
 const afterQuote = 'has text after a closing quote; a quote inside a quoted value is written twice';
 
-export function createCsvSplitter(delimiter: string): CsvSplitter {
-  const state: State = { text: '', at: 0, line: 1, quote: -1 };
+export function createCsvSplitter({
+  delimiter,
+  line = 1,
+}: {
+  delimiter: string;
+  /** Of the beginning of the text. */
+  line?: number;
+}): CsvSplitter {
+  const state: State = { text: '', at: 0, line, quote: -1 };
   return {
     *push(text, isLast) {
       state.text = state.text.slice(state.at) + text;
@@ -46,6 +55,7 @@ export function createCsvSplitter(delimiter: string): CsvSplitter {
         yield record;
       }
     },
+    rest: () => ({ text: state.text.slice(state.at), line: state.line }),
   };
 }
 

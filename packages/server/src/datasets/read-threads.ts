@@ -17,6 +17,9 @@ export interface ReadRequest {
   before: OpenRecord | null;
 }
 
+/** Several times what the longest records need; without a limit a thread lets its garbage lie to 200 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 48 };
+
 export function openReadThreads(options: BlockOptions, count: number): ReadThreads {
   const threads = Array.from({ length: count }, () => openThread(options));
   return {
@@ -32,7 +35,7 @@ export function openReadThreads(options: BlockOptions, count: number): ReadThrea
 
 function openThread(options: BlockOptions): ReadThread {
   const file = import.meta.url.endsWith('.ts') ? './read-thread.ts' : './read-thread.js';
-  const thread = new Worker(new URL(file, import.meta.url), { workerData: options });
+  const thread = new Worker(new URL(file, import.meta.url), { workerData: options, resourceLimits });
   const waiting: PromiseWithResolvers<ReadBlock>[] = [];
   let failure: Error | null = null;
   const fail = (error: Error): void => {

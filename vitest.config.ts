@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'service', include: ['packages/*/test/**/*.test.ts'], globalSetup },
+        test: { name: 'service', include: ['packages/*/test/**/*.test.ts'], globalSetup, isolate: false },
       },
     ],
   },

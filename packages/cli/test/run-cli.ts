@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { bareEnv } from '../../server/test/compile-cache.ts';
 import { copyEmptyDatabase } from '../../server/test/empty-database.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -23,7 +24,7 @@ export async function makeFolder({ isFresh = false } = {}) {
   const path = await mkdtemp(join(tmpdir(), 'headrace-cli-test-'));
   if (!isFresh) await copyEmptyDatabase(inject('templateFolder'), join(path, 'data'));
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnv(),
     HEADRACE_DATA_DIR: join(path, 'data'),
     HEADRACE_PORT: '0',
     HEADRACE_LOG_LEVEL: 'silent',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { warmCompileCache } from './compile-cache.ts';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const templateFolder = await mkdtemp(join(tmpdir(), 'headrace-template-'));
   project.provide('templateFolder', templateFolder);
+  if (process.env.NODE_COMPILE_CACHE === undefined) {
+    process.env.NODE_COMPILE_CACHE = join(templateFolder, 'compiled');
+    warmCompileCache(process.env.NODE_COMPILE_CACHE);
+  }
   const stopPostgres = await providePostgres(project);
   return async () => {
     await stopPostgres();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchVendors } from '../../bench/waterfall/bench-vendors.ts';
 import { startVendors } from '../../bench/waterfall/bench-vendors.ts';
+import { warmCompileCache } from '../../test/compile-cache.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
-import { compileCache, warmCompileCache } from '../kit/compile-cache.ts';
 import type { Proof } from './prove-home.ts';
 import { proveHome } from './prove-home.ts';
 import type { Receiver } from './receiver.ts';
@@ -36,7 +36,7 @@ interface Share {
 async function proveOn(home: Home, { vendors, receiver, kills }: Share): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-crash-'));
   const started = performance.now();
-  warmCompileCache(join(folder, compileCache));
+  warmCompileCache(join(folder, 'compiled'));
   const postgres = home === 'postgres' ? await startPostgres() : null;
   let isProven = false;
   try {

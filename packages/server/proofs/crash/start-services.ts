@@ -9,7 +9,6 @@ import { giveCredits } from '../../bench/waterfall/give-credits.ts';
 import type { BenchVendors } from '../../bench/waterfall/bench-vendors.ts';
 import { vendorSettings } from '../../bench/waterfall/bench-vendors.ts';
 import type { Role } from '../../src/config.ts';
-import { compileCache } from '../kit/compile-cache.ts';
 import type { ImmortalService } from '../kit/immortal-service.ts';
 import { startImmortal } from '../kit/immortal-service.ts';
 
@@ -54,7 +53,7 @@ export async function startServices(
     HEADRACE_PRICES_FILE: pricesFile,
     ...(home.databaseUrl === null ? {} : { DATABASE_URL: home.databaseUrl }),
     // A killed process is to be back soon; most of its start is compiling.
-    NODE_COMPILE_CACHE: join(folder, compileCache),
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const processes = roles.map((role, at) => {
     const name = roles.length === 1 ? 'service' : role === 'api' ? 'api' : `worker ${at}`;

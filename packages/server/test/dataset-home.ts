@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ColumnType, DatasetColumn, ImportResult } from '../src/contract/datasets.ts';
 import { declareDataset } from '../src/datasets/declare-dataset.ts';
-import type { ImportHome } from '../src/datasets/import-rows.ts';
-import { importRows } from '../src/datasets/import-rows.ts';
-import type { FileFormat } from '../src/datasets/read-rows.ts';
-import type { Bytes } from '../src/datasets/records.ts';
+import type { ImportHome } from '../src/datasets/importing/import-rows.ts';
+import { importRows } from '../src/datasets/importing/import-rows.ts';
+import type { FileFormat } from '../src/datasets/reading/read-rows.ts';
+import type { Bytes } from '../src/datasets/reading/records.ts';
 import type { Db } from '../src/storage/database.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetFilters } from '../src/contract/datasets.ts';
-import { completeColumn } from '../src/datasets/complete-column.ts';
-import { countFacets } from '../src/datasets/facets.ts';
-import { findRow, findRowByInputs } from '../src/datasets/find-row.ts';
+import { completeColumn } from '../src/datasets/querying/complete-column.ts';
+import { countFacets } from '../src/datasets/querying/facets.ts';
+import { findRow, findRowByInputs } from '../src/datasets/querying/find-row.ts';
 import { keyOfText } from '../src/datasets/fold-text.ts';
-import { queryRows } from '../src/datasets/query-rows.ts';
-import type { RowQuery } from '../src/datasets/query-rows.ts';
+import { queryRows } from '../src/datasets/querying/query-rows.ts';
+import type { RowQuery } from '../src/datasets/querying/query-rows.ts';
 import { sql } from 'kysely';
 import type { DatasetHome } from './dataset-home.ts';
 import { columnsOf, openDatasets, textOf } from './dataset-home.ts';

@@ -4,7 +4,7 @@ import { ServiceError } from '../contract/errors.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import type { Dataset, DatasetPlace } from './dataset.ts';
 import { getDataset } from './dataset.ts';
-import { abandonTable, sweepDatasetTables } from './table-leases.ts';
+import { abandonTable, sweepDatasetTables } from './importing/table-leases.ts';
 
 const maxDatasets = 200;
 

@@ -1,6 +1,6 @@
 import type { DatasetColumn, DatasetKind } from '../contract/datasets.ts';
 import type { Dataset } from './dataset.ts';
-import { haveSameColumns } from './publish-rows.ts';
+import { haveSameColumns } from './importing/publish-rows.ts';
 
 /** A dataset as the API shows it. */
 export interface DatasetView {

@@ -1,6 +1,6 @@
 import { createCompleter } from '../complete/complete-options.ts';
 import { listSources } from '../complete/list-sources.ts';
-import { completeColumn } from '../datasets/complete-column.ts';
+import { completeColumn } from '../datasets/querying/complete-column.ts';
 import type { HttpServices } from '../http/services.ts';
 import { listWorld } from '../sandbox/list-world.ts';
 import type { Db } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import { findRowByInputs } from '../datasets/find-row.ts';
+import { findRowByInputs } from '../datasets/querying/find-row.ts';
 import type { EnginePorts } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';

@@ -1,9 +1,9 @@
 import { createSearchCatalog, searches as builtIn } from '../catalog.ts';
 import { ServiceError } from '../contract/errors.ts';
-import { checkFilters, checkSort } from '../datasets/check-filters.ts';
+import { checkFilters, checkSort } from '../datasets/querying/check-filters.ts';
 import type { Dataset } from '../datasets/dataset.ts';
 import { findDataset, loadDatasets } from '../datasets/dataset.ts';
-import { queryRows } from '../datasets/query-rows.ts';
+import { queryRows } from '../datasets/querying/query-rows.ts';
 import type { ConfigProblem } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import { datasetSearchId, defineDatasetSearch } from '../engine/search/define-dataset-search.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DatasetColumn, DatasetFilters, Facets } from '../contract/datasets.ts';
-import { ServiceError } from '../contract/errors.ts';
-import type { Db } from '../storage/database.ts';
+import type { DatasetColumn, DatasetFilters, Facets } from '../../contract/datasets.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Db } from '../../storage/database.ts';
 import { checkFilters, findColumn } from './check-filters.ts';
-import { columnAt, keyOutput, tableOf } from './column-sql.ts';
-import type { DatasetPlace, DatasetTable } from './dataset.ts';
+import { columnAt, keyOutput, tableOf } from '../column-sql.ts';
+import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 import { conditionOf } from './filter-sql.ts';
 import { findCandidates } from './find-sets.ts';

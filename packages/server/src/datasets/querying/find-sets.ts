@@ -1,12 +1,12 @@
 /* Which rows filters can leave, by the token index: a superset that is small, where there is one. */
 import { sql } from 'kysely';
 import type { CheckedFilter } from './check-filters.ts';
-import { keyExpression } from './column-sql.ts';
+import { keyExpression } from '../column-sql.ts';
 import type { Condition } from './filter-sql.ts';
 import { all, includes, readBounds } from './filter-sql.ts';
-import { keyOfText } from './fold-text.ts';
-import type { ColumnTokens, TokenPlan } from './token-plan.ts';
-import { baseOf, textToken, tokenExpression } from './token-plan.ts';
+import { keyOfText } from '../fold-text.ts';
+import type { ColumnTokens, TokenPlan } from '../token-plan.ts';
+import { baseOf, textToken, tokenExpression } from '../token-plan.ts';
 
 /** Rows that share tokens with a filter. */
 interface TokenSet {

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CheckedFilter } from './check-filters.ts';
 import { readBound } from './check-filters.ts';
-import { castOf, columnAt, keyExpression } from './column-sql.ts';
-import { foldText, keyOfText } from './fold-text.ts';
+import { castOf, columnAt, keyExpression } from '../column-sql.ts';
+import { foldText, keyOfText } from '../fold-text.ts';
 
 export type Condition = RawBuilder<unknown>;
 

@@ -1,17 +1,17 @@
 /* How imported rows become a dataset's: in the place of all others, or among them. One transaction each. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DatasetColumn } from '../contract/datasets.ts';
-import { ServiceError } from '../contract/errors.ts';
-import type { Db, Tx } from '../storage/database.ts';
-import type { Part } from './column-sql.ts';
-import { columnAt, keyExpression, nameTable, tableOf } from './column-sql.ts';
-import type { Dataset, DatasetPlace, DatasetTable } from './dataset.ts';
-import { getDataset } from './dataset.ts';
+import type { DatasetColumn } from '../../contract/datasets.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import type { Part } from '../column-sql.ts';
+import { columnAt, keyExpression, nameTable, tableOf } from '../column-sql.ts';
+import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
+import { getDataset } from '../dataset.ts';
 import { tokenIndexOf } from './prepare-tables.ts';
 import { abandonTable, dropTable } from './table-leases.ts';
-import type { ColumnSample, TokenPlan } from './token-plan.ts';
-import { planTokens } from './token-plan.ts';
+import type { ColumnSample, TokenPlan } from '../token-plan.ts';
+import { planTokens } from '../token-plan.ts';
 
 /** What an import has filled. */
 export interface ImportedTable {

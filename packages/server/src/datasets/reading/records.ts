@@ -1,6 +1,6 @@
 /* What every format of file is read as, before its values are held against columns. */
-import { ServiceError } from '../contract/errors.ts';
-import { suggestName } from '../contract/nearest-name.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import { suggestName } from '../../contract/nearest-name.ts';
 
 export interface FileRecord {
   /** Where it begins, from 1; of a Parquet file, the row. */

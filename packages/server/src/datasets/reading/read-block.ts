@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../contract/datasets.ts';
+import type { DatasetColumn } from '../../contract/datasets.ts';
 import type { CsvHeader } from './csv-header.ts';
 import { takeHeader, toRecords } from './csv-header.ts';
 import { decode } from './decode-lines.ts';

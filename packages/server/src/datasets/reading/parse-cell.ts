@@ -1,5 +1,5 @@
 /* A value of a file as the text that PostgreSQL reads it from. */
-import type { ColumnType } from '../contract/datasets.ts';
+import type { ColumnType } from '../../contract/datasets.ts';
 
 /** Null for no value; undefined where the value is none of the type. */
 type Cell = string | null | undefined;

@@ -1,9 +1,9 @@
 /* Which tables there are, and who still needs those that no dataset names. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DatasetColumn } from '../contract/datasets.ts';
-import type { Db, Tx } from '../storage/database.ts';
-import { tableOf } from './column-sql.ts';
+import type { DatasetColumn } from '../../contract/datasets.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import { tableOf } from '../column-sql.ts';
 
 /** More than an import may create; `drop table if exists` minds none that is not there. */
 const partsToDrop = 8;

@@ -1,6 +1,6 @@
-import type { ColumnType, DatasetColumn, Inspection } from '../contract/datasets.ts';
-import { findCatalogField } from '../contract/field-catalog.ts';
-import type { FieldFormat } from '../contract/field.ts';
+import type { ColumnType, DatasetColumn, Inspection } from '../../contract/datasets.ts';
+import { findCatalogField } from '../../contract/field-catalog.ts';
+import type { FieldFormat } from '../../contract/field.ts';
 import { findMeaning, guessKind } from './known-headers.ts';
 import { parserOf } from './parse-cell.ts';
 import { readRecords } from './read-rows.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../storage/database.ts';
-import { keyExpression } from './column-sql.ts';
-import type { Dataset, DatasetTable } from './dataset.ts';
-import { findDataset } from './dataset.ts';
+import type { Db } from '../../storage/database.ts';
+import { keyExpression } from '../column-sql.ts';
+import type { Dataset, DatasetTable } from '../dataset.ts';
+import { findDataset } from '../dataset.ts';
 import { countGroups } from './facets.ts';
-import { keyOfText } from './fold-text.ts';
+import { keyOfText } from '../fold-text.ts';
 import { isTimeout } from './read-parts.ts';
-import { findCategories } from './token-plan.ts';
+import { findCategories } from '../token-plan.ts';
 
 export interface CompleteQuery {
   organizationId: string;

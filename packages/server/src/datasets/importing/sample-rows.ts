@@ -1,8 +1,8 @@
-import type { DatasetColumn } from '../contract/datasets.ts';
-import { detachText } from './detach-text.ts';
-import type { FittedRow } from './fit-rows.ts';
-import { keyOfText } from './fold-text.ts';
-import type { ColumnSample } from './token-plan.ts';
+import type { DatasetColumn } from '../../contract/datasets.ts';
+import { detachText } from '../reading/detach-text.ts';
+import type { FittedRow } from '../reading/fit-rows.ts';
+import { keyOfText } from '../fold-text.ts';
+import type { ColumnSample } from '../token-plan.ts';
 
 const maxRows = 10_000;
 

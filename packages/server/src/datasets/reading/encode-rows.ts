@@ -1,5 +1,5 @@
 /* Rows as the bytes they are written to a home in. */
-import type { ColumnType } from '../contract/datasets.ts';
+import type { ColumnType } from '../../contract/datasets.ts';
 import type { FittedRow } from './fit-rows.ts';
 
 /** COPY's text for PostgreSQL, a JSON list of lists for the embedded database. */

@@ -1,8 +1,8 @@
 /* Writing on the embedded database, which has one connection: batches, between which others have their turn. */
 import { sql } from 'kysely';
-import type { ColumnType } from '../contract/datasets.ts';
-import type { Db } from '../storage/database.ts';
-import { castOf, columnAt, tableOf } from './column-sql.ts';
+import type { ColumnType } from '../../contract/datasets.ts';
+import type { Db } from '../../storage/database.ts';
+import { castOf, columnAt, tableOf } from '../column-sql.ts';
 import type { MakePart, RowWriter } from './row-writer.ts';
 
 interface InsertOptions {

@@ -1,5 +1,5 @@
-import type { DatasetKind } from '../contract/datasets.ts';
-import type { CatalogFieldName } from '../contract/field-catalog.ts';
+import type { DatasetKind } from '../../contract/datasets.ts';
+import type { CatalogFieldName } from '../../contract/field-catalog.ts';
 
 /** A field for both kinds, or one each. */
 type Meaning = CatalogFieldName | Record<DatasetKind, CatalogFieldName>;

@@ -1,4 +1,4 @@
-import type { DatasetColumn, Reject } from '../contract/datasets.ts';
+import type { DatasetColumn, Reject } from '../../contract/datasets.ts';
 import { detachText } from './detach-text.ts';
 import { explainRefusal, parserOf } from './parse-cell.ts';
 import type { FileRecord } from './records.ts';

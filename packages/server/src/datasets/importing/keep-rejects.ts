@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reject } from '../contract/datasets.ts';
-import type { Db } from '../storage/database.ts';
+import type { Reject } from '../../contract/datasets.ts';
+import type { Db } from '../../storage/database.ts';
 
 /** More are counted only: a file that is this wrong is not repaired line by line. */
 const maxKept = 100_000;

@@ -1,4 +1,4 @@
-import type { Reject } from '../contract/datasets.ts';
+import type { Reject } from '../../contract/datasets.ts';
 import type { EncodedRows, RowEncoder } from './encode-rows.ts';
 import type { FittedRow } from './fit-rows.ts';
 import type { RowBatch } from './read-rows.ts';

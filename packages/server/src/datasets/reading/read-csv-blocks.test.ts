@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DatasetColumn } from '../contract/datasets.ts';
+import type { DatasetColumn } from '../../contract/datasets.ts';
 import type { BlockLimits } from './read-csv-blocks.ts';
 import { readCsvBlocks } from './read-csv-blocks.ts';
 import type { Bytes } from './records.ts';

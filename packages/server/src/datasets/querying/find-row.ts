@@ -1,16 +1,16 @@
 /* A row by what identifies it: how a waterfall asks a dataset. */
 import { sql } from 'kysely';
-import type { ColumnType, DatasetKind } from '../contract/datasets.ts';
-import type { JsonObject } from '../contract/json-value.ts';
-import type { FoundRow } from '../engine/ports.ts';
-import type { Db } from '../storage/database.ts';
-import type { StoredRow } from './column-sql.ts';
-import { castOf, columnAt, keyExpression } from './column-sql.ts';
-import type { Dataset, DatasetPlace, DatasetTable } from './dataset.ts';
-import { findDataset } from './dataset.ts';
+import type { ColumnType, DatasetKind } from '../../contract/datasets.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import type { FoundRow } from '../../engine/ports.ts';
+import type { Db } from '../../storage/database.ts';
+import type { StoredRow } from '../column-sql.ts';
+import { castOf, columnAt, keyExpression } from '../column-sql.ts';
+import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
+import { findDataset } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 import { all, includes } from './filter-sql.ts';
-import { parserOf } from './parse-cell.ts';
+import { parserOf } from '../reading/parse-cell.ts';
 import type { DatasetRow } from './query-rows.ts';
 import { selectRow, toRow } from './query-rows.ts';
 

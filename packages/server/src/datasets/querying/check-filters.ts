@@ -4,11 +4,11 @@ import type {
   DatasetColumn,
   DatasetFilters,
   DatasetSort,
-} from '../contract/datasets.ts';
-import type { ErrorItem } from '../contract/errors.ts';
-import { ServiceError } from '../contract/errors.ts';
-import { suggestName } from '../contract/nearest-name.ts';
-import { readDay, readMoment } from './parse-cell.ts';
+} from '../../contract/datasets.ts';
+import type { ErrorItem } from '../../contract/errors.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import { suggestName } from '../../contract/nearest-name.ts';
+import { readDay, readMoment } from '../reading/parse-cell.ts';
 
 type FilterParts = Exclude<ColumnFilter, boolean>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ColumnType, DatasetSort } from '../contract/datasets.ts';
-import type { JsonValue } from '../contract/field.ts';
-import type { StoredRow } from './column-sql.ts';
-import { castOf, keyExpression } from './column-sql.ts';
+import type { ColumnType, DatasetSort } from '../../contract/datasets.ts';
+import type { JsonValue } from '../../contract/field.ts';
+import type { StoredRow } from '../column-sql.ts';
+import { castOf, keyExpression } from '../column-sql.ts';
 import type { Place } from './cursor.ts';
-import type { DatasetTable } from './dataset.ts';
+import type { DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 
 /** The order of pages: by a column, rows without a value last, and among equals in the order they came. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DatasetSort } from '../contract/datasets.ts';
-import { ServiceError } from '../contract/errors.ts';
+import type { DatasetSort } from '../../contract/datasets.ts';
+import { ServiceError } from '../../contract/errors.ts';
 
 const stored = z.tuple([
   z.string().describe('The table the rows are in.'),

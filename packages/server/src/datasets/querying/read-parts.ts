@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { ServiceError } from '../contract/errors.ts';
-import type { Database, Db } from '../storage/database.ts';
-import type { Part } from './column-sql.ts';
-import type { Dataset, DatasetPlace, DatasetTable } from './dataset.ts';
-import { getDataset } from './dataset.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Database, Db } from '../../storage/database.ts';
+import type { Part } from '../column-sql.ts';
+import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
+import { getDataset } from '../dataset.ts';
 
 /** SQLSTATE of a statement that took too long, and of a table that is not there. */
 const canceled = '57014';

@@ -1,4 +1,4 @@
-import type { EncodedRows } from './encode-rows.ts';
+import type { EncodedRows } from '../reading/encode-rows.ts';
 
 /** Fills the tables of an import and prepares them, before anybody else knows of them. */
 export interface RowWriter {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ColumnType } from '../contract/datasets.ts';
+import type { ColumnType } from '../../contract/datasets.ts';
 import { inspectFile } from './infer-schema.ts';
 import type { FileFormat } from './read-rows.ts';
 import { readRows } from './read-rows.ts';

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DatasetColumn, ImportResult } from '../contract/datasets.ts';
-import { ServiceError } from '../contract/errors.ts';
-import type { Db } from '../storage/database.ts';
+import type { DatasetColumn, ImportResult } from '../../contract/datasets.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Db } from '../../storage/database.ts';
 import { createCopyWriter } from './copy-rows.ts';
-import type { Dataset, DatasetPlace } from './dataset.ts';
-import { getDataset } from './dataset.ts';
+import type { Dataset, DatasetPlace } from '../dataset.ts';
+import { getDataset } from '../dataset.ts';
 import { createInsertWriter } from './insert-rows.ts';
 import { keepRejects } from './keep-rejects.ts';
 import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
 import type { ImportedTable } from './publish-rows.ts';
 import { dropDuplicates, haveSameColumns, publishAmong, publishInstead } from './publish-rows.ts';
-import type { FileFormat } from './read-rows.ts';
-import { readPieces } from './read-pieces.ts';
-import type { Bytes } from './records.ts';
+import type { FileFormat } from '../reading/read-rows.ts';
+import { readPieces } from '../reading/read-pieces.ts';
+import type { Bytes } from '../reading/records.ts';
 import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
 import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts';
-import { planTokens } from './token-plan.ts';
+import { planTokens } from '../token-plan.ts';
 
 export interface ImportHome {
   /** Of runs rather than of the API, which goes first where both share one connection. */

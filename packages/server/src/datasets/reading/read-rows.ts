@@ -1,4 +1,4 @@
-import type { DatasetColumn, Reject } from '../contract/datasets.ts';
+import type { DatasetColumn, Reject } from '../../contract/datasets.ts';
 import type { NumberedRows } from './encode-rows.ts';
 import type { FittedRow, RowFitter } from './fit-rows.ts';
 import { createRowFitter, isReject } from './fit-rows.ts';

@@ -1,9 +1,9 @@
 /* The tables of an import: made, indexed, and found fit to be searched. */
-import type { ColumnType, DatasetColumn } from '../contract/datasets.ts';
-import type { Part } from './column-sql.ts';
-import { keyExpression, nameTable, sqlTypes } from './column-sql.ts';
-import type { TokenPlan } from './token-plan.ts';
-import { findCategories, tokenExpression } from './token-plan.ts';
+import type { ColumnType, DatasetColumn } from '../../contract/datasets.ts';
+import type { Part } from '../column-sql.ts';
+import { keyExpression, nameTable, sqlTypes } from '../column-sql.ts';
+import type { TokenPlan } from '../token-plan.ts';
+import { findCategories, tokenExpression } from '../token-plan.ts';
 
 /** An index is what makes the import of a column dear; wider files are sorted by their first columns only. */
 const maxSortIndexes = 24;

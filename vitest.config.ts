@@ -4,8 +4,8 @@ const globalSetup = ['packages/server/test/global-setup.ts'];
 
 export default defineConfig({
   test: {
-    // Two cores: more files at once only make each of them slower.
-    maxWorkers: 2,
+    // As many files at once as there are cores: more only make each of them slower.
+    maxWorkers: '100%',
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.
     testTimeout: 60_000,
@@ -23,7 +23,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'service', include: ['packages/*/test/**/*.test.ts'], globalSetup, isolate: false },
+        test: {
+          name: 'service',
+          include: ['packages/*/test/**/*.test.ts'],
+          globalSetup,
+          setupFiles: ['packages/server/test/keep-compiled.ts'],
+          isolate: false,
+        },
       },
     ],
   },

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, rename } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStorage } from '../src/storage/open-storage.ts';
 
@@ -10,7 +10,8 @@ import { openStorage } from '../src/storage/open-storage.ts';
 export async function copyEmptyDatabase(templateFolder: string, dataDir: string): Promise<void> {
   const template = join(templateFolder, 'ready');
   if (!existsSync(template)) await makeTemplate(templateFolder, template);
-  if (existsSync(template)) await cp(template, dataDir, { recursive: true });
+  // A thousand small files, for which this is twice as fast as the one that leaves the thread.
+  if (existsSync(template)) cpSync(template, dataDir, { recursive: true });
 }
 
 async function makeTemplate(templateFolder: string, template: string): Promise<void> {

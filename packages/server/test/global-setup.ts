@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,8 +14,15 @@ declare module 'vitest' {
   }
 }
 
+/** Of temporary files at a time; several times what was seen. */
+const neededBytes = 4 * 1024 ** 3;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const templateFolder = await mkdtemp(join(tmpdir(), 'headrace-template-'));
+  const folder = await mkdtemp(join(await findRoom(), 'headrace-tests-'));
+  // PostgreSQL, which may run as somebody else, has its data below it.
+  await chmod(folder, 0o755);
+  process.env.TMPDIR = folder;
+  const templateFolder = await mkdtemp(join(folder, 'template-'));
   project.provide('templateFolder', templateFolder);
   if (process.env.NODE_COMPILE_CACHE === undefined) {
     process.env.NODE_COMPILE_CACHE = join(templateFolder, 'compiled');
@@ -24,8 +31,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stopPostgres = await providePostgres(project);
   return async () => {
     await stopPostgres();
-    await rm(templateFolder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A file system in memory, if there is one with room: each embedded database is a thousand files. */
+async function findRoom(): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > neededBytes ? memory : tmpdir();
 }
 
 /** One PostgreSQL for the whole test run: the one of TEST_DATABASE_URL, or a throw-away one of our own. */

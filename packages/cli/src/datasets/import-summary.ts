@@ -1,10 +1,11 @@
 import { formatNumber } from '../format-number.ts';
 import type { DataFile } from './data-file.ts';
 import type { ImportSummary } from './import-file.ts';
+import type { PlannedColumn } from './make-declaration.ts';
 
 /** A few lines for a person. */
 export function describeImport(summary: ImportSummary): string[] {
-  const { result, dataset } = summary;
+  const { result, dataset, plan } = summary;
   const { rows, rejected, seconds } = result;
   const rate = seconds > 0 ? Math.round(rows / seconds) : 0;
   return [
@@ -12,7 +13,7 @@ export function describeImport(summary: ImportSummary): string[] {
     ...describeKeys(summary),
     ...describeRejects(summary),
     `The dataset has ${formatNumber(dataset.rows)} rows. Its search is ${dataset.search_id}, for example:`,
-    `  ${exampleOf(summary)}`,
+    `  ${exampleOf(dataset.search_id, plan.columns)}`,
   ];
 }
 
@@ -33,15 +34,14 @@ function describeRejects({ result: { rejects }, rejectsPath }: ImportSummary): s
   return [`Rejected rows are in ${rejectsPath}; the first: ${place}: ${first.reason}`];
 }
 
-/** A search that finds something: by a value that the file has. */
-function exampleOf({ dataset, plan }: ImportSummary): string {
-  const column = plan.columns.find(
-    ({ isSkipped, type, examples: [first = ''] }) =>
-      !isSkipped && type === 'string' && first !== '' && first.length <= 40,
-  );
-  const filter =
-    column === undefined ? '' : ` --filter ${quote(`${column.name}=${column.examples[0] ?? ''}`)}`;
-  return `headrace search ${dataset.search_id}${filter} --limit 10`;
+/** A search that finds something: by a value that the file has, of one line. */
+export function exampleOf(searchId: string, columns: readonly PlannedColumn[]): string {
+  const values = columns
+    .filter(({ isSkipped, type }) => !isSkipped && type === 'string')
+    .flatMap(({ name, examples }) => examples.map((value) => ({ name, value })));
+  const short = values.find(({ value }) => /^.{1,40}$/.test(value));
+  const filter = short === undefined ? '' : ` --filter ${quote(`${short.name}=${short.value}`)}`;
+  return `headrace search ${searchId}${filter} --limit 10`;
 }
 
 /** As a shell takes it for one word. */

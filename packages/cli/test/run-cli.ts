@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { bareEnv } from '../../server/test/compile-cache.ts';
+import { bareEnv, briefly } from '../../server/test/compile-cache.ts';
 import { copyEmptyDatabase } from '../../server/test/empty-database.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -35,7 +35,10 @@ export async function makeFolder({ isFresh = false } = {}) {
 export type Folder = Awaited<ReturnType<typeof makeFolder>>;
 
 export function spawnCli(folder: Folder, args: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [main, ...args], { cwd: folder.path, env: { ...folder.env, ...env } });
+  return spawn(process.execPath, [...briefly, main, ...args], {
+    cwd: folder.path,
+    env: { ...folder.env, ...env },
+  });
 }
 
 export function collectOutput(child: ChildProcess): Promise<Ended> {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { warmCompileCache } from './compile-cache.ts';
+import { briefly, warmCompileCache } from './compile-cache.ts';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateFolder', templateFolder);
   if (process.env.NODE_COMPILE_CACHE === undefined) {
     process.env.NODE_COMPILE_CACHE = join(templateFolder, 'compiled');
-    warmCompileCache(process.env.NODE_COMPILE_CACHE);
+    warmCompileCache(process.env.NODE_COMPILE_CACHE, briefly);
   }
   const stopPostgres = await providePostgres(project);
   return async () => {

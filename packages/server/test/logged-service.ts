@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Role } from '../src/config.ts';
-import { bareEnv } from './compile-cache.ts';
+import { bareEnv, briefly } from './compile-cache.ts';
 
 const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 const announcement = z.object({ address: z.string().nullable() });
@@ -20,7 +20,7 @@ export interface LoggedService {
 
 /** A service as a process of its own whose log is read; it ends with the test. */
 export async function spawnLogged(env: Record<string, string>, role: Role): Promise<LoggedService> {
-  const child = spawn(process.execPath, [script, role], {
+  const child = spawn(process.execPath, [...briefly, script, role], {
     env: { ...bareEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Role } from '../src/config.ts';
-import { bareEnv } from './compile-cache.ts';
+import { bareEnv, briefly } from './compile-cache.ts';
 
 export interface ServiceProcess {
   /** Where the API listens; empty for a worker. */
@@ -38,7 +38,7 @@ export async function spawnService(
 ): Promise<ServiceProcess> {
   // What it logs is switched off by its settings; what is left is the error of a start that fails.
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...nodeArgs, script, role], {
+  const child = spawn(process.execPath, [...briefly, ...nodeArgs, script, role], {
     env: { ...bareEnv(), ...env },
     stdio: ['ignore', 'pipe', log],
   });

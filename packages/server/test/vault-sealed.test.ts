@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { connection, connections } from '../src/contract/vault.ts';
 import type { Db } from '../src/storage/database.ts';
-import { bareEnv } from './compile-cache.ts';
+import { bareEnv, briefly } from './compile-cache.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { Call, Home } from './service.ts';
 import { callApi, createHome, describeOnBothHomes, startOn, withStorage } from './service.ts';
@@ -161,7 +161,7 @@ describeOnBothHomes('sealed values', (home) => {
       HEADRACE_MANAGED_RESEND_KEY: key,
     };
     const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, 'all'], { env: { ...bareEnv(), ...env } });
+    const child = spawn(process.execPath, [...briefly, script, 'all'], { env: { ...bareEnv(), ...env } });
     onTestFinished(() => void child.kill('SIGKILL'));
     let logged = '';
     child.stderr.on('data', (text: Buffer) => (logged += text.toString()));

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { exampleOf } from './import-summary.ts';
+import type { PlannedColumn } from './make-declaration.ts';
 
-const column = (name: string, examples: string[], isSkipped = false) => ({
-  ...{ name, source: name, type: 'string' as const, format: 'text' as const, nulls: 0, isTyped: false },
-  ...{ examples, isSkipped },
+const column = (name: string, examples: string[], isSkipped = false): PlannedColumn => ({
+  name,
+  source: name,
+  type: 'string',
+  format: 'text',
+  examples,
+  nulls: 0,
+  isTyped: false,
+  isSkipped,
 });
 
 it.each([

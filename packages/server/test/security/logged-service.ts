@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { bareEnv } from '../compile-cache.ts';
+import { bareEnv, briefly } from '../compile-cache.ts';
 import type { Call } from '../service.ts';
 import { callApi } from '../service.ts';
 
@@ -24,7 +24,7 @@ const script = fileURLToPath(new URL('../worker-process.ts', import.meta.url));
 const announcement = z.object({ address: z.string() });
 
 export async function startLogged(env: Record<string, string>): Promise<LoggedService> {
-  const child = spawn(process.execPath, [script, 'all'], { env: { ...bareEnv(), ...env } });
+  const child = spawn(process.execPath, [...briefly, script, 'all'], { env: { ...bareEnv(), ...env } });
   const closed = once(child, 'close');
   let logged = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));

@@ -1,12 +1,17 @@
 import fastify from 'fastify';
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limitBodyTime } from './limit-body-time.ts';
 
 const app = fastify();
 let url = '';
 beforeAll(async () => {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-wait'] !== undefined) await sleep(Number(headers['x-wait']));
+  });
   limitBodyTime(app, 50);
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.on('error', (error) => done(error));
@@ -15,6 +20,7 @@ beforeAll(async () => {
   });
   app.post('/short', (_request, reply) => reply.send('done'));
   app.post('/upload', { config: { isUpload: true } }, (_request, reply) => reply.send('done'));
+  app.get('/unread', (_request, reply) => reply.send('done'));
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -44,4 +50,42 @@ it('a body that drips is given up, but a file may take its time', async () => {
 
 it('a body in time is taken', async () => {
   expect(await drip('/short', Promise.resolve())).toBe(200);
+});
+
+it('a body that nobody reads is given up with its connection', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  let answer = '';
+  socket.on('data', (text) => (answer += text.toString()));
+  socket.write('GET /unread HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\na');
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('a client that has gone before its body was waited for disturbs nobody', async () => {
+  const upload = httpRequest(`${url}/short`, {
+    method: 'POST',
+    headers: { 'content-type': 'x/y', 'content-length': '2', 'x-wait': '30' },
+  });
+  upload.on('error', () => {});
+  upload.write('a');
+  await sleep(10);
+  upload.destroy();
+  await sleep(150);
+  expect(await drip('/short', Promise.resolve())).toBe(200);
+});
+
+it('a connection is kept for the next request, however long ago the last one was', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [response] = await once(httpRequest(`${url}/unread`, { agent }).end(), 'response');
+    const { localPort } = response.socket;
+    response.resume();
+    await once(response, 'end');
+    return localPort;
+  };
+  const port = await ask();
+  await sleep(100);
+  expect(await ask()).toBe(port);
+  agent.destroy();
 });

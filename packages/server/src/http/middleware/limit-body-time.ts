@@ -13,15 +13,19 @@ export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.isUpload === true) return payload;
     const timer = setTimeout(() => {
+      if (request.raw.complete) return;
       reply.header('connection', 'close');
-      payload.emit(
-        'error',
-        new ServiceError('invalid-request', 'The request did not arrive in time; send it again.'),
-      );
-    }, maxMs);
+      // Who reads the body answers; where nobody does, nobody hears of it, and an error unheard ends the process.
+      if (payload.listenerCount('error') === 0) request.raw.destroy();
+      else payload.emit('error', lateBody());
+    }, maxMs).unref();
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
     payload.once('close', stop);
     return payload;
   });
+}
+
+function lateBody(): ServiceError {
+  return new ServiceError('invalid-request', 'The request did not arrive in time; send it again.');
 }

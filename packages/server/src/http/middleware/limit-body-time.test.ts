@@ -1,3 +1,4 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
 import fastify from 'fastify';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
@@ -21,6 +22,9 @@ beforeAll(async () => {
   app.post('/short', (_request, reply) => reply.send('done'));
   app.post('/upload', { config: { isUpload: true } }, (_request, reply) => reply.send('done'));
   app.get('/unread', (_request, reply) => reply.send('done'));
+  const onRequest: onRequestAsyncHookHandler = async (_request, reply) => reply.code(401).send();
+  app.post('/refused', { onRequest }, () => 'done');
+  app.post('/refused-upload', { onRequest, config: { isUpload: true } }, () => 'done');
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -52,14 +56,18 @@ it('a body in time is taken', async () => {
   expect(await drip('/short', Promise.resolve())).toBe(200);
 });
 
-it('a body that nobody reads is given up with its connection', async () => {
+it.each([
+  ['GET /unread', 200],
+  ['POST /refused', 401],
+  ['POST /refused-upload', 401],
+])('a body that nobody reads is given up with its connection: %s', async (target, status) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   let answer = '';
   socket.on('data', (text) => (answer += text.toString()));
-  socket.write('GET /unread HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\na');
+  socket.write(`${target} HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: 2\r\n\r\na`);
   await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 it('a client that has gone before its body was waited for disturbs nobody', async () => {

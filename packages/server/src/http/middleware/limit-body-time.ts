@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 
 declare module 'fastify' {
@@ -10,20 +10,27 @@ declare module 'fastify' {
 
 /** From the first byte of a body to the last; without it a client could drip its body for ever. */
 export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.config.isUpload === true) return payload;
-    const timer = setTimeout(() => {
-      if (request.raw.complete) return;
-      reply.header('connection', 'close');
-      // Who reads the body answers; where nobody does, nobody hears of it, and an error unheard ends the process.
-      if (payload.listenerCount('error') === 0) request.raw.destroy();
-      else payload.emit('error', lateBody());
-    }, maxMs).unref();
-    const stop = () => clearTimeout(timer);
-    payload.once('end', stop);
-    payload.once('close', stop);
-    return payload;
+  const isUpload = (request: FastifyRequest) => request.routeOptions.config.isUpload === true;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isUpload(request)) limitTime(request, reply, maxMs);
   });
+  // A file that was refused is still on its way, and nobody reads it.
+  app.addHook('onResponse', async (request, reply) => {
+    if (isUpload(request)) limitTime(request, reply, maxMs);
+  });
+}
+
+function limitTime({ raw }: FastifyRequest, reply: FastifyReply, maxMs: number): void {
+  const timer = setTimeout(() => {
+    if (raw.complete) return;
+    reply.header('connection', 'close');
+    // Who reads the body answers; where nobody does, nobody hears of it, and an error unheard ends the process.
+    if (raw.listenerCount('error') === 0) raw.destroy();
+    else raw.emit('error', lateBody());
+  }, maxMs).unref();
+  const stop = () => clearTimeout(timer);
+  raw.once('end', stop);
+  raw.once('close', stop);
 }
 
 function lateBody(): ServiceError {

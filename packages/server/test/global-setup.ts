@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { briefly, warmCompileCache } from './compile-cache.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -14,13 +14,8 @@ declare module 'vitest' {
   }
 }
 
-/** Of temporary files at a time; several times what was seen. */
-const neededBytes = 4 * 1024 ** 3;
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await findRoom(), 'headrace-tests-'));
-  // PostgreSQL, which may run as somebody else, has its data below it.
-  await chmod(folder, 0o755);
+  const folder = await makeTestFolder();
   process.env.TMPDIR = folder;
   const templateFolder = await mkdtemp(join(folder, 'template-'));
   project.provide('templateFolder', templateFolder);
@@ -33,13 +28,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stopPostgres();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** A file system in memory, if there is one with room: each embedded database is a thousand files. */
-async function findRoom(): Promise<string> {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > neededBytes ? memory : tmpdir();
 }
 
 /** One PostgreSQL for the whole test run: the one of TEST_DATABASE_URL, or a throw-away one of our own. */

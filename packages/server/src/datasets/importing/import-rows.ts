@@ -121,7 +121,7 @@ async function fill(
   const encoding = databaseUrl === null ? 'json' : 'copy';
   for await (const piece of readPieces(bytes, { format, columns, key, encoding })) {
     await rejects.add(piece.rejects);
-    for (const row of piece.sample) sampler.see(row);
+    for (const row of piece.sample) sampler.see(row, piece.sampleStep);
     await writer.write(piece);
     read += piece.count;
     // Others have the thread between two pieces of a file.

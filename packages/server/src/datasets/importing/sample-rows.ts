@@ -12,9 +12,11 @@ export function createSampler(columns: readonly DatasetColumn[]) {
   let step = 1;
   let seen = 0;
   return {
-    see: (row: FittedRow): void => {
-      seen += 1;
-      if (seen % step !== 0) return;
+    /** `rows`: how many it stands for. */
+    see: (row: FittedRow, rows = 1): void => {
+      const before = seen;
+      seen += rows;
+      if (Math.floor(seen / step) === Math.floor(before / step)) return;
       kept.push(row.map((cell) => (cell === null ? null : detachText(cell))));
       if (kept.length < maxRows) return;
       kept = kept.filter((_, at) => at % 2 === 1);

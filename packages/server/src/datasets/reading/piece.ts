@@ -6,16 +6,16 @@ import type { RowBatch } from './read-rows.ts';
 /** A piece of a file, ready to be written. */
 export interface Piece extends EncodedRows {
   rejects: Reject[];
-  /** Some of the rows, from all over the piece. */
+  /** Rows from all over the piece. */
   sample: FittedRow[];
+  /** How many rows each of them stands for. */
+  sampleStep: number;
 }
 
-/** Enough of a piece: to hand a row from thread to thread costs more than to read it. */
-const maxSample = 128;
-
-export function toPiece(batch: RowBatch, encode: RowEncoder): Piece {
+/** `maxSample`: rows that are handed on as they are, for whom that costs something. */
+export function toPiece(batch: RowBatch, encode: RowEncoder, maxSample = Infinity): Piece {
   const { rows, rejects } = batch;
-  const step = Math.ceil(rows.length / maxSample);
-  const sample = rows.filter((_, at) => at % step === 0);
-  return { encoded: encode(batch), count: rows.length, rejects, sample };
+  const sampleStep = Math.max(1, Math.ceil(rows.length / maxSample));
+  const sample = rows.filter((_, at) => at % sampleStep === 0);
+  return { encoded: encode(batch), count: rows.length, rejects, sample, sampleStep };
 }

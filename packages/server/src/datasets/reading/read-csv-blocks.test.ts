@@ -68,6 +68,12 @@ describe('blocks of a CSV file', () => {
     expect(text).toBe('2\tx\\ny\t1\n5\tz\t2\n');
   });
 
+  it('may have a line of megabytes, which is a reject as any other', async () => {
+    const bytes = Buffer.from(`a,b\n${'xy,'.repeat(2_500_000)}\nz,1\n`);
+    const { count, rejects } = await read(piecesOf(bytes, 65_536), { ownBlocks: 0 });
+    expect([count, rejects]).toMatchObject([1, [{ line: 2 }]]);
+  });
+
   it('end with the file when it breaks off', async () => {
     const broken = async function* () {
       yield Buffer.from(`a,b\n${'x,1\n'.repeat(1000)}`);

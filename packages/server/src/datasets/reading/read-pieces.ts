@@ -29,5 +29,5 @@ async function* readInTurn(bytes: Bytes, options: PieceOptions): AsyncGenerator<
     options.encoding,
     options.columns.map(({ type }) => type),
   );
-  for await (const batch of readRows(bytes, options)) yield { ...toPiece(batch, encode), sample: batch.rows };
+  for await (const batch of readRows(bytes, options)) yield toPiece(batch, encode);
 }

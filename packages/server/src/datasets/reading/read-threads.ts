@@ -17,8 +17,8 @@ export interface ReadRequest {
   before: OpenRecord | null;
 }
 
-/** Several times what the longest records need; without a limit a thread lets its garbage lie to 200 MB. */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 48 };
+/** Enough for the longest lines in the shortest cells. A thread that may have more lets its garbage lie to 200 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 export function openReadThreads(options: BlockOptions, count: number): ReadThreads {
   const threads = Array.from({ length: count }, () => openThread(options));

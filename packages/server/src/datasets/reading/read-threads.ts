@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Block, BlockOptions, BlockReader, OpenRecord, ReadBlock } from './read-block.ts';
+import type { Block, BlockOptions, OpenRecord, ReadBlock } from './read-block.ts';
 
 export interface ReadThreads {
-  read(...given: Parameters<BlockReader>): Promise<ReadBlock>;
+  read(block: Block, before: OpenRecord | null): Promise<ReadBlock>;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface ReadRequest {
   before: OpenRecord | null;
 }
 
-/** Enough for the longest lines in the shortest cells. A thread that may have more lets its garbage lie to 200 MB. */
+/** The old are enough for the longest lines in the shortest cells; with more young ones garbage lies to 200 MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 export function openReadThreads(options: BlockOptions, count: number): ReadThreads {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
+import { createCompute } from './compute/compute.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
@@ -116,6 +117,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     cursors,
     outbound,
     tracing,
+    compute: createCompute(),
   };
 }
 
@@ -185,6 +187,7 @@ function startParts(base: Base) {
       await worker?.drain(config.drainMs);
       if (app !== null) await closeApp(app);
       await metricsServer?.close();
+      base.compute.close();
       await outbound.close();
       await base.tracing.close();
     },

@@ -1,3 +1,4 @@
+import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
 import { seedOrganization } from '../src/admission/seed-organization.ts';
@@ -80,6 +81,7 @@ export async function openQueue(
     providers,
     http: () => internet,
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     findRow: () => Promise.resolve({ kind: 'none' as const }),

@@ -1,3 +1,4 @@
+import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -80,6 +81,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       providers,
       http: () => ({ request: () => Promise.reject(new Error('not asked')) }),
       models: new Map(),
+      computing: computeInPlace,
       templateConstants: () => Promise.reject(new Error('not asked')),
       effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
       findRow: () => Promise.resolve({ kind: 'none' }),

@@ -1,3 +1,4 @@
+import { computeInPlace } from './compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -16,6 +17,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     providers: noProviders,
     http: () => ({ request: () => Promise.reject(new Error('no test pipe sends requests')) }),
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
       begin: (key) => Promise.resolve(begin(key)),

@@ -23,6 +23,7 @@ import type {
   SliceWork,
   TemplateConstants,
 } from './ports.ts';
+import type { RunTask } from './task.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
@@ -62,8 +63,17 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const { compiled, hooks } = run;
   const unfinished = new Map<number, { state: RecordState; shown: string }>();
   const constants = lazily(() => run.ports.templateConstants(work.organizationId));
+  const computing = run.ports.computing.forSlice({
+    organizationId: work.organizationId,
+    records: work.size,
+    isSmallPlan: compiled.isSmall,
+  });
   const running = openRecords(compiled, work).flatMap(({ position, state }) => {
-    const step = runRecord(compiled, state, recordContext(work, { position, run, constants }));
+    const step = runRecord(
+      compiled,
+      state,
+      recordContext(work, { position, run, constants, compute: computing.forRecord() }),
+    );
     const finish = () => {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
@@ -107,9 +117,10 @@ interface Place {
   position: number;
   run: SliceRun;
   constants: () => Promise<TemplateConstants>;
+  compute: RunTask;
 }
 
-function recordContext(work: SliceWork, { position, run, constants }: Place): RecordContext {
+function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
   const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
   const http = run.ports.http(environment);
   return {
@@ -131,6 +142,7 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
       return {
         now: work.startedAt,
         environment,
+        compute,
         http,
         constants,
         trace,

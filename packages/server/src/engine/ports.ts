@@ -11,6 +11,7 @@ import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-r
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
 import type { Landing } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
+import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
 
@@ -141,6 +142,7 @@ export type FoundRow =
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
   providers: ProviderPort;
+  computing: Computing;
   http(environment: Environment): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
   /** What the operator calls language models, by tier. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Seed } from '../admission/seed-organization.ts';
+import type { ComputeService } from '../compute/compute.ts';
 import type { Config } from '../config.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
@@ -22,4 +23,5 @@ export interface Base {
   cursors: PageCursors;
   outbound: Outbound;
   tracing: Tracing;
+  compute: ComputeService;
 }

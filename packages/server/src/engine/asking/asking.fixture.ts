@@ -1,4 +1,5 @@
 // One pipe on one record that asks scripted vendors, with everything around it told and counted.
+import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
@@ -113,6 +114,7 @@ export function setScene(scene: Scene = {}) {
       providers: scene.providers ?? vendorsOf(scene, asked),
       http: () => ({ request: notAsked }),
       models: new Map(),
+      computing: computeInPlace,
       templateConstants: notAsked,
       reportFault: () => {},
       effects: journal,
@@ -127,6 +129,7 @@ export function setScene(scene: Scene = {}) {
     now: someTime,
     environment: 'production',
     http: { request: notAsked },
+    compute: runInPlace,
     constants: notAsked,
     once: (effect) => effect(),
     findRow: () => Promise.resolve({ kind: 'none' }),

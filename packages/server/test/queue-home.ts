@@ -1,4 +1,4 @@
-import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
+import { assembleInPlace, computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
 import { seedOrganization } from '../src/admission/seed-organization.ts';
@@ -118,7 +118,7 @@ export async function openQueue(
     read: async (runId) => {
       const run = await findRun(storage.api, organizationId, runId);
       if (run === null) throw new Error(`there is no run ${runId}`);
-      return JSON.parse(assembleRun(run, plans));
+      return JSON.parse(await assembleRun(run, assembleInPlace(catalog, plans)));
     },
     inFlight: () => readInFlight(storage.api, organizationId),
     close: async () => {

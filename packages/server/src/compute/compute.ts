@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { JsonValue } from '../contract/field.ts';
 import type { Computing, RunTask, Task, TaskInput } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
-import type { Lane } from './lane.ts';
-import { createLane } from './lane.ts';
+
+import { Lane } from './lane.ts';
 import { computeLimits } from './limits.ts';
 import type { ResultMessage } from './messages.ts';
 import { prepareInPlace } from './prepare-in-place.ts';
@@ -20,10 +20,15 @@ export interface ComputeService extends Computing {
 export function createCompute(): ComputeService {
   const cores = Math.max(2, availableParallelism());
   const lanes = {
-    records: createLane({ name: 'records', slots: cores }),
-    requests: createLane({ name: 'requests', slots: 2 }),
+    records: new Lane({ name: 'records', slots: cores }),
+    requests: new Lane({ name: 'requests', slots: 2 }),
   };
   return {
+    forRequest: (organizationId) =>
+      runFor(
+        { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.requests },
+        { room: computeLimits.requestLength },
+      ),
     forSlice: ({ organizationId, records, isSmallPlan }) => {
       const { sliceLength, recordLength } = computeLimits;
       const slice: SliceState = { organizationId, isSmallPlan, cpuMs: 0, lane: lanes.records };

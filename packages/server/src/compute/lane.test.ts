@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Lane } from './lane.ts';
-import { createLane } from './lane.ts';
+
+import { Lane } from './lane.ts';
 import type { ResultMessage } from './messages.ts';
 import { forkChild } from './start-child.ts';
 
@@ -13,12 +13,12 @@ afterEach(() => {
 
 function open(slots: number) {
   const started: number[] = [];
-  const lane = createLane({
+  const lane = new Lane({
     name: 'records',
     slots,
     start: (_, events) => {
       started.push(started.length);
-      return forkChild({ file, args: [] }, events);
+      return forkChild({ file, lane: 'records' }, events);
     },
   });
   lanes.push(lane);
@@ -87,10 +87,10 @@ describe('a lane', () => {
   });
 
   it('whose children do not start says so instead of waiting', async () => {
-    const lane = createLane({
+    const lane = new Lane({
       name: 'records',
       slots: 2,
-      start: (_, events) => forkChild({ file: '/nowhere/child.js', args: [] }, events),
+      start: (_, events) => forkChild({ file: '/nowhere/child.js', lane: 'records' }, events),
     });
     lanes.push(lane);
     const settled = new Promise<ResultMessage>((settle) => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { LaneName } from './limits.ts';
-import { computeLimits } from './limits.ts';
+import { laneLimits } from './limits.ts';
 import type { BatchMessage, ChildMessage } from './messages.ts';
 import type { ProcessUsage } from './process-usage.ts';
 import { readUsage } from './process-usage.ts';
@@ -23,16 +23,16 @@ export interface ChildEvents {
 /** Starts a child of low priority that knows nothing of the service: neither its settings nor its keys. */
 export function startChild(lane: LaneName, events: ChildEvents): Child {
   const file = import.meta.url.endsWith('.ts') ? './child-main.ts' : './child-main.js';
-  return forkChild({ file: fileURLToPath(new URL(file, import.meta.url)), args: [lane] }, events);
+  return forkChild({ file: fileURLToPath(new URL(file, import.meta.url)), lane }, events);
 }
 
 export function forkChild(
-  { file, args }: { file: string; args: string[] },
+  { file, lane }: { file: string; lane: LaneName },
   { onMessage, onEnd }: ChildEvents,
 ): Child {
-  const child = fork(file, args, {
+  const child = fork(file, [lane], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${computeLimits.heapMb}`, '--max-semi-space-size=8', '--no-warnings'],
+    execArgv: [`--max-old-space-size=${laneLimits[lane].heapMb}`, '--max-semi-space-size=8', '--no-warnings'],
     env: pick(process.env, ['PATH', 'NODE_COMPILE_CACHE', 'TZ', 'LANG']),
     // What it prints when its heap is full says nothing that the service does not say itself.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

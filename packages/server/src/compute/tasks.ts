@@ -3,7 +3,7 @@ import type { AnyTask } from './program-cache.ts';
 
 /** What the children of a lane can do, loaded before the first task comes, so that its time is its own. */
 export async function loadTasks(lane: LaneName): Promise<ReadonlyMap<string, AnyTask>> {
-  const tasks = lane === 'records' ? await loadRecordTasks() : [];
+  const tasks = lane === 'records' ? await loadRecordTasks() : await loadRequestTasks();
   return new Map(tasks.map((task) => [task.kind, task]));
 }
 
@@ -18,4 +18,14 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
       import('../llm/answer-task.ts'),
     ]);
   return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, answer.answerTask];
+}
+
+async function loadRequestTasks(): Promise<AnyTask[]> {
+  const [{ createPipeCatalog, pipes }, { createPlanTask }, { createOpenTask }] = await Promise.all([
+    import('../catalog.ts'),
+    import('../engine/plan/plan-task.ts'),
+    import('../engine/render/open-task.ts'),
+  ]);
+  const catalog = createPipeCatalog(pipes);
+  return [createPlanTask(catalog), createOpenTask(catalog)];
 }

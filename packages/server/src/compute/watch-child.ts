@@ -1,3 +1,4 @@
+import type { LaneLimits } from './limits.ts';
 import { computeLimits } from './limits.ts';
 import type { Child } from './start-child.ts';
 
@@ -13,11 +14,10 @@ export interface Watched {
 
 const lookMs = 50;
 
-const tooSlow = `It takes more than ${computeLimits.taskCpuMs / 1000} s of processor time; do less in it, or on shorter values.`;
 const tooLarge = 'It takes more memory than one record may have; do less in it, or on shorter values.';
 
 /** Ends a child that takes too much time or memory for one task. */
-export function watchChild(child: Child): Watched {
+export function watchChild(child: Child, { taskCpuMs, residentMb }: LaneLimits): Watched {
   let timer: NodeJS.Timeout | null = null;
   let cpuMs = 0;
   let since = 0;
@@ -30,12 +30,9 @@ export function watchChild(child: Child): Watched {
   const look = () => {
     const usage = child.usage();
     const wallMs = performance.now() - since;
-    if (usage !== null && usage.residentBytes > computeLimits.residentMb * 1_000_000) child.kill();
-    else if (
-      wallMs > computeLimits.taskWallMs ||
-      (usage !== null && usage.cpuMs - cpuMs > computeLimits.taskCpuMs)
-    ) {
-      reason = tooSlow;
+    if (usage !== null && usage.residentBytes > residentMb * 1_000_000) child.kill();
+    else if (wallMs > computeLimits.taskWallMs || (usage !== null && usage.cpuMs - cpuMs > taskCpuMs)) {
+      reason = `It takes more than ${taskCpuMs / 1000} s of processor time; do less in it, or on shorter values.`;
       child.kill();
     }
   };

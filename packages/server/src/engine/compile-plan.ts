@@ -7,7 +7,7 @@ import type { PipeCatalog } from './plan/resolve-pipes.ts';
 import type { ColumnText } from './render/column-text.ts';
 import { renderColumnText } from './render/column-text.ts';
 import { renderDefinitions } from './render/render-run.ts';
-import { roughLength } from './rough-length.ts';
+import { writtenLength } from './plan/written-length.ts';
 import type { Need, NeedLeaf } from './requirement.ts';
 import { listUses } from './requirement.ts';
 
@@ -50,6 +50,8 @@ export interface CompiledOutput {
 /** A plan made ready to run on many records. */
 export interface CompiledPlan {
   plan: Plan;
+  /** The plan as text, to be computed elsewhere. */
+  source: { plan: string };
   /** Whether what users wrote in it is so short that it may be read on a main thread. */
   isSmall: boolean;
   pipes: CompiledPipe[];
@@ -60,7 +62,7 @@ export interface CompiledPlan {
   definitions: string;
 }
 
-export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
+export function compilePlan(plan: Plan, catalog: PipeCatalog, text = ''): CompiledPlan {
   const columnOf = new Map(plan.columns.map(({ name }, index) => [name, index]));
   const pipes = plan.pipes.map((planned, position): CompiledPipe => {
     return {
@@ -77,7 +79,8 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
   });
   return {
     plan,
-    isSmall: writtenLength(plan) <= smallPlanLength,
+    source: { plan: text },
+    isSmall: isSmallPlan(plan),
     pipes,
     columnText: plan.columns.map((column) => renderColumnText(column, plan)),
     outputs: plan.columns.map(({ pipe: position }, at) => findOutput(pipes, position, at)),
@@ -85,15 +88,16 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
   };
 }
 
-/** Characters that users wrote into pipes: reading 16,000 as templates or formulas takes about 30 ms. */
-const smallPlanLength = 16_000;
+/** Characters of templates, formulas and patterns that may be read on a main thread: about 25 ms at worst. */
+const smallPlanLength = 4_000;
 
-function writtenLength(plan: Plan): number {
-  return plan.pipes.reduce(
+function isSmallPlan({ pipes }: Plan): boolean {
+  const length = pipes.reduce(
     (sum, { config, runIf }) =>
-      sum + roughLength(config, 1_000_000) + (runIf === null ? 0 : JSON.stringify(runIf).length),
+      sum + writtenLength(config, smallPlanLength) + writtenLength(runIf, smallPlanLength),
     0,
   );
+  return length <= smallPlanLength;
 }
 
 function findOutput(pipes: CompiledPipe[], position: number | null, column: number): CompiledOutput | null {

@@ -1,4 +1,8 @@
 // Runs tasks in the process of the test, whatever they cost, on what their children would be sent.
+import { createPlanCache } from './plan-cache.ts';
+import type { PipeCatalog } from './plan/resolve-pipes.ts';
+import type { Assembly } from './render/assemble-run.ts';
+import { createOpenTask } from './render/open-task.ts';
 import type { Computing, RunTask } from './task.ts';
 
 export const runInPlace: RunTask = (task, program, { fields, extra }) => {
@@ -8,4 +12,12 @@ export const runInPlace: RunTask = (task, program, { fields, extra }) => {
   return task.prepare(ownProgram).run(ownFields, ownExtra);
 };
 
-export const computeInPlace: Computing = { forSlice: () => ({ forRecord: () => runInPlace }) };
+export const computeInPlace: Computing = {
+  forRequest: () => runInPlace,
+  forSlice: () => ({ forRecord: () => runInPlace }),
+};
+
+/** Puts runs together in the process of the test. */
+export function assembleInPlace(catalog: PipeCatalog, plans = createPlanCache(catalog)): Assembly {
+  return { plans, openTask: createOpenTask(catalog), compute: runInPlace };
+}

@@ -13,7 +13,6 @@ import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import type { Outcome } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
-import type { InputRecord } from './plan/read-records.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
@@ -24,6 +23,7 @@ import type {
   TemplateConstants,
 } from './ports.ts';
 import type { RunTask } from './task.ts';
+import { readStoredRecords } from './read-stored-records.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
@@ -103,14 +103,6 @@ function openRecords(compiled: CompiledPlan, work: SliceWork): OpenRecord[] {
     const position = work.firstPosition + index;
     return work.done.has(position) ? [] : [{ position, state: openRecord(compiled.plan, record) }];
   });
-}
-
-// Written by admission, out of what the planner has read; checking every cell again would cost more than running it.
-const storedRecords = z.custom<InputRecord[]>(Array.isArray);
-
-/** The records of a stored input. */
-export function readStoredRecords(input: string): InputRecord[] {
-  return storedRecords.parse(JSON.parse(input));
 }
 
 interface Place {

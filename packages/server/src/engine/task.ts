@@ -35,6 +35,8 @@ export type RunTask = <Program extends object, Extra, Result>(
 
 /** Where the records of one slice are computed. */
 export interface Computing {
+  /** For what a request asks: planning it, showing its run. Bounded by memory and time alone. */
+  forRequest(organizationId: string): RunTask;
   forSlice(slice: { organizationId: string; records: number; isSmallPlan: boolean }): SliceComputing;
 }
 

@@ -12,6 +12,8 @@ const noServices: HttpServices = {
   pipes: [],
   catalog: { find: absent, ids: [], retired: new Map() },
   plans: { get: absent },
+  plan: absent,
+  assembly: absent,
   searches: { find: absent, ids: absent, retired: new Map() },
   builtInSearches: [],
   cursors: { seal: absent, open: absent },

@@ -14,6 +14,7 @@ import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
+import type { Db } from '../storage/database.ts';
 import { isDatabaseDown } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
@@ -21,6 +22,7 @@ import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { sweepDatasets, wireDatasets } from './wire-datasets.ts';
+import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSearches } from './wire-searches.ts';
 
@@ -38,6 +40,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...parts,
     ...wireCredits(base),
+    ...wirePlanning({ ...parts, prices, compute: base.compute }),
     pipes,
     builtInSearches,
     searches: wireSearches(db),
@@ -50,10 +53,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,
     trustedProxies: config.trustedProxies,
     countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
-    roomOf: async (owner, inFlight) => {
-      const current = inFlight ?? (await readInFlight(db, owner.organizationId));
-      return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
-    },
+    roomOf: wireRoom(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
     cancelRun: async (organizationId, id) => {
@@ -72,6 +72,13 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, keyRing),
     vault,
     datasets: wireDatasets(base),
+  };
+}
+
+function wireRoom(db: Db): HttpServices['roomOf'] {
+  return async (owner, inFlight) => {
+    const current = inFlight ?? (await readInFlight(db, owner.organizationId));
+    return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
   };
 }
 

@@ -122,10 +122,14 @@ export function setScene(scene: Scene = {}) {
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
+  const context = contextOf(place);
+  const { ask, holdPrice } = context;
+  return { ask, holdPrice, asked, journaled, trace, money, effects, context };
+}
+
+function contextOf(place: AskPlace): ComputeContext {
   const nextStep = countSteps();
-  const ask = createAsker(place, nextStep);
-  const holdPrice = createPriceHolder(place, nextStep);
-  const context: ComputeContext = {
+  return {
     now: someTime,
     environment: 'production',
     http: { request: notAsked },
@@ -134,11 +138,10 @@ export function setScene(scene: Scene = {}) {
     once: (effect) => effect(),
     findRow: () => Promise.resolve({ kind: 'none' }),
     models: new Map(),
-    holdPrice,
-    ask,
-    trace,
+    holdPrice: createPriceHolder(place, nextStep),
+    ask: createAsker(place, nextStep),
+    trace: place.trace,
   };
-  return { ask, holdPrice, asked, journaled, trace, money, effects, context };
 }
 
 const notAsked = () => Promise.reject(new Error('not asked'));

@@ -76,7 +76,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     const { rows } = await client
-      .query('select state, claims from slices where run_id = $1', [runId])
+      .query('select state, losses from slices where run_id = $1', [runId])
       .finally(() => client.end());
     return rows;
   };
@@ -95,14 +95,14 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     expectComplete((await call(`/v1/pipes/check/${running.id}`)).json);
     expect((await call(`/v1/pipes/check/${late.id}`)).json.status).toBe('pending');
     expect(await slicesOf(env, late.id)).toEqual([
-      { state: 'ready', claims: 0 },
-      { state: 'ready', claims: 0 },
+      { state: 'ready', losses: 0 },
+      { state: 'ready', losses: 0 },
     ]);
     await spawnOn(env, 'worker');
     await remote.waitFor(60);
   });
 
-  it('hands back what takes too long, and the claim does not count', { timeout: 60_000 }, async () => {
+  it('hands back what takes too long, and the slice does not count as lost', { timeout: 60_000 }, async () => {
     const env = await makeHome('postgres');
     const remote = await listen(60_000);
     const call = caller((await spawnOn(env, 'api')).url, env);
@@ -114,8 +114,8 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     expect(await worker.exited).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(13_000);
     expect(await slicesOf(env, run.id)).toEqual([
-      { state: 'ready', claims: 0 },
-      { state: 'ready', claims: 0 },
+      { state: 'ready', losses: 0 },
+      { state: 'ready', losses: 0 },
     ]);
     remote.delayMs = 0;
     await spawnOn(env, 'worker');

@@ -185,7 +185,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),
-      release: (db) => releaseLeases(db, some(), { countsAsClaim: random.chance(0.5) }),
+      release: (db) => releaseLeases(db, some(), { isLoss: random.chance(0.5) }),
       split: async (db) => {
         for (const claim of some().slice(0, 1)) await splitSlice(db, claim);
       },

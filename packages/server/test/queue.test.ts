@@ -102,7 +102,7 @@ describeOnBothHomes('the queue', (home) => {
     const snapshots = [{ position: second.firstPosition, body: 'open' }];
     await saveProgress({ key: second, records: final, snapshots });
     await settle([first]);
-    await releaseLeases(queue.storage.work, [second], { countsAsClaim: true });
+    await releaseLeases(queue.storage.work, [second], { isLoss: true });
     const [again] = await queue.claim();
     expect(again).toMatchObject({ runId, firstPosition: 25, claims: 2, token: 2, inputPosition: 25 });
     expect([...(again?.done ?? [])]).toEqual([28]);
@@ -120,7 +120,7 @@ describeOnBothHomes('the queue', (home) => {
     if (current === undefined) throw new Error('nothing was claimed again');
     expect(await settle([late, 'late'])).toEqual([]);
     await saveProgress({ key: late, records: [{ position: 0, body: 'late' }], snapshots: [] });
-    await releaseLeases(queue.storage.work, [late], { countsAsClaim: false });
+    await releaseLeases(queue.storage.work, [late], { isLoss: false });
     expect(await renewLeases(queue.storage.work, [late, current])).toEqual(new Set([keyText(current)]));
     expect(await sliceOf(runId)).toMatchObject([{ state: 'leased', token: 2, claims: 2 }]);
     expect(
@@ -147,14 +147,14 @@ describeOnBothHomes('the queue', (home) => {
     );
     expect(await recoverLeases(queue.storage.work, { all: false })).toHaveLength(1);
     expect(await sliceOf(kept)).toMatchObject([{ state: 'leased' }]);
-    expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1 }]);
+    expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1, losses: 1 }]);
     await recoverLeases(queue.storage.work, { all: true });
   });
 
-  it('does not count a claim that is handed back in good order', async () => {
+  it('does not count a slice as lost that is handed back in good order', async () => {
     const runId = await queue.submit(1);
-    await releaseLeases(queue.storage.work, await queue.claim(), { countsAsClaim: false });
-    expect(await sliceOf(runId)).toMatchObject([{ state: 'ready', claims: 0, token: 1 }]);
+    await releaseLeases(queue.storage.work, await queue.claim(), { isLoss: false });
+    expect(await sliceOf(runId)).toMatchObject([{ state: 'ready', claims: 1, losses: 0, token: 1 }]);
   });
 
   it('shows records that are final and snapshots of others while the run is processing', async () => {

@@ -4,7 +4,6 @@ import { sliceSize } from '../storage/slices.ts';
 import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
-import { uncountTrials } from './trials.ts';
 import { beginSlice } from './run-claims.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -98,7 +97,6 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
   if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
-  await uncountTrials(parts.db, claims);
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
     return new Map<ClaimedSlice, number>();

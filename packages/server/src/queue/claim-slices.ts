@@ -3,6 +3,7 @@ import type { Attempt, RunKind, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
+import { isRowOnTrial } from './suspicion.ts';
 
 /** How long a claim holds without being renewed. */
 export const leaseSeconds = 10;
@@ -12,6 +13,8 @@ export interface ClaimedSlice extends SliceWork {
   token: number;
   /** How often it was claimed, this time included. */
   claims: number;
+  /** How often earlier claims of it were lost since it last got on. */
+  losses: number;
 }
 
 export interface ClaimOptions {
@@ -29,6 +32,7 @@ interface ClaimRow {
   size: number;
   token: number;
   claims: number;
+  losses: number;
   first_claimed_at: Date;
   created_at: Date;
   class: number;
@@ -54,7 +58,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
     ), claimed as (
       update slices set state = 'leased', token = token + 1, claims = claims + 1,
         lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
-        first_claimed_at = coalesce(first_claimed_at, now())
+        first_claimed_at = coalesce(first_claimed_at, now()), loss_counts = not ${isRowOnTrial}
       from picked
       where slices.org_id = picked.org_id and slices.run_id = picked.run_id
         and slices.first_position = picked.first_position
@@ -68,6 +72,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
       where runs.org_id = locked.org_id and runs.id = locked.id
     )
     select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
+      claimed.losses,
       claimed.first_claimed_at, claimed.class, runs.kind, runs.plan, runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
     from claimed
     join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
@@ -87,6 +92,7 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
     size: row.size,
     token: row.token,
     claims: row.claims,
+    losses: row.losses,
     kind: row.kind,
     plan: row.plan,
     trace: row.trace,

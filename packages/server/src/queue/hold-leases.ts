@@ -16,6 +16,7 @@ export interface LostSlice {
   run_id: string;
   first_position: number;
   claims: number;
+  losses: number;
 }
 
 /** Claims that still stand as a table `locked`, locked in the order in which everything locks slices. */
@@ -43,16 +44,16 @@ export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Se
   );
 }
 
-/** Gives claims back; a slice a worker hands back in good order does not count as claimed. */
+/** Gives claims back. What a worker hands back in good order is not lost. */
 export async function releaseLeases(
   db: Db,
   keys: readonly SliceKey[],
-  { countsAsClaim }: { countsAsClaim: boolean },
+  { isLoss }: { isLoss: boolean },
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     with ${lockedInOrder(keys)}
-    update slices set state = 'ready', lease_until = null, claims = claims - ${countsAsClaim ? 0 : 1}::int
+    update slices set state = 'ready', lease_until = null, losses = losses + ${isLoss ? 1 : 0}::int
     from locked where ${isLocked}`.execute(db);
 }
 
@@ -62,10 +63,10 @@ export async function releaseLeases(
  */
 export async function recoverLeases(db: Db, { all }: { all: boolean }): Promise<LostSlice[]> {
   const { rows } = await sql<LostSlice>`
-    update slices set state = 'ready', lease_until = null
+    update slices set state = 'ready', lease_until = null, losses = losses + loss_counts::int
     where (org_id, run_id, first_position) in (
       select org_id, run_id, first_position from slices
       where state = 'leased' and (lease_until < now() or ${all}::boolean) for update skip locked
-    ) returning org_id, run_id, first_position, claims`.execute(db);
+    ) returning org_id, run_id, first_position, claims, losses`.execute(db);
   return rows;
 }

@@ -89,7 +89,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
         .map((slice) => slice.take()),
     isUrgent: brake.isUrgent,
     giveUp: async (slices) => {
-      await releaseLeases(db, slices, { countsAsClaim: true }).catch(options.reportFault);
+      await releaseLeases(db, slices, { isLoss: true }).catch(options.reportFault);
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
@@ -130,7 +130,7 @@ async function writeRest(parts: WorkerParts): Promise<void> {
   await releaseLeases(
     parts.db,
     left.map(({ claim }) => claim),
-    { countsAsClaim: false },
+    { isLoss: false },
   ).catch(parts.reportFault);
   if (left.length > 0) parts.onEvent({ kind: 'handed back', slices: left.length });
   await parts.settler.idle();

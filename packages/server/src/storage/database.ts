@@ -94,6 +94,10 @@ export interface SlicesTable {
   /** Goes up with each claim; a writer with an older one is too late. */
   token: Generated<number>;
   claims: Generated<number>;
+  /** How often its worker was lost, or it failed by a fault of ours, since it last got on. */
+  losses: Generated<number>;
+  /** Whether losing the present claim counts; not while it waits for its turn to be tried. */
+  loss_counts: Generated<boolean>;
   lease_until: Date | null;
   /** The clock that gates and timestamps of these records see, however often they are claimed. */
   first_claimed_at: Date | null;

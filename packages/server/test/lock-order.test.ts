@@ -19,6 +19,7 @@ import { deleteOldIdempotencyKeys } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { deleteOrganization, insertOrganization } from '../src/storage/organizations.ts';
+import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
@@ -181,6 +182,13 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       },
       return: async (db) => {
         for (const claim of some().slice(0, 1)) await giveBack(db, claim);
+      },
+      'intend an effect': async (db) => {
+        for (const claim of some().slice(0, 1)) {
+          const { organizationId, runId, firstPosition: position } = claim;
+          const key = { organizationId, runId, position, pipeIndex: 0, step: random.upTo(1000) };
+          await createEffectJournal(db).begin(key, claim);
+        }
       },
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),

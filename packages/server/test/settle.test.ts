@@ -80,9 +80,9 @@ describeOnBothHomes('a settlement', (home) => {
     const claim = await claimOne();
     // Beyond what a statement takes if each value is a parameter of its own.
     const positions = Array.from({ length: 14_000 }, (_, position) => position);
-    const attempts = positions.map((position) => attemptOf({ position, credits: 0 }));
+    const asked = positions.map((position) => attemptOf({ position, credits: 0 }));
     const bodies = positions.map((position) => ({ position, body: '{}' }));
-    await settle({ progress: [progressOf(claim, { attempts, records: bodies })] });
+    await settle({ progress: [progressOf(claim, { attempts: asked, records: bodies })] });
     expect(await records()).toHaveLength(positions.length);
   });
 

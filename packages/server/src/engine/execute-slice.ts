@@ -172,8 +172,8 @@ interface Effect {
 async function runOnce(ports: EnginePorts, { work, position, pipe, effect }: Effect): Promise<Outcome> {
   const { organizationId, runId } = work;
   const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
-  const known = await ports.effects.begin(key);
-  if (known.state === 'unknown') {
+  const known = await ports.effects.begin(key, work);
+  if (known.state === 'unknown' || known.state === 'lost') {
     return new PipeFailure(
       'OutcomeUnknown',
       'This was asked for once and the answer was lost; it is not asked for again.',

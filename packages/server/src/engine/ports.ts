@@ -39,14 +39,19 @@ export interface EffectKey {
 /** What the journal knows of a side effect before it is asked for. */
 export type EffectState =
   | { state: 'new' }
+  /** The slice is somebody else's by now, who asks for it; nothing was written. */
+  | { state: 'lost' }
   | { state: 'answered'; answer: JsonValue }
   /** Asked for at that moment, and the answer was lost. */
   | { state: 'unknown'; since: Date };
 
 /** Remembers side effects, so that a second worker never asks for one again. */
 export interface EffectJournal {
-  /** Writes the intent, durably, before the effect is asked for; tells when someone else already did. */
-  begin(key: EffectKey): Promise<EffectState>;
+  /**
+   * Writes the intent, durably, before the effect is asked for, if the claim of its slice still stands; tells when
+   * someone else already did.
+   */
+  begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
   /** Writes the answer, so that a later claim replays it. */
   settle(key: EffectKey, answer: JsonValue): Promise<void>;
 }
@@ -187,12 +192,17 @@ export interface Submitted {
   isReplay: boolean;
 }
 
+/** One claim of a slice: where it begins in its run, and the token that later claims outdo. */
+export interface SliceClaim {
+  firstPosition: number;
+  token: number;
+}
+
 /** A slice a worker has claimed. */
-export interface SliceWork {
+export interface SliceWork extends SliceClaim {
   kind: RunKind;
   organizationId: string;
   runId: string;
-  firstPosition: number;
   size: number;
   /** The stored plan, as JSON text. */
   plan: string;

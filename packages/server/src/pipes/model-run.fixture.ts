@@ -233,6 +233,7 @@ const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attem
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,
+  token: 1,
   size: 1,
   plan: JSON.stringify(plan),
   input: JSON.stringify(records),

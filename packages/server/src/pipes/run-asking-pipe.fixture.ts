@@ -169,6 +169,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
       organizationId: 'org',
       runId: 'run',
       firstPosition: 0,
+      token: 1,
       size: 1,
       plan: JSON.stringify(plan),
       input: JSON.stringify(records),

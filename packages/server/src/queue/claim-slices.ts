@@ -10,7 +10,6 @@ export const leaseSeconds = 10;
 
 /** A slice this process holds: what it needs to run it, and the token that proves it. */
 export interface ClaimedSlice extends SliceWork {
-  token: number;
   /** How often it was claimed, this time included. */
   claims: number;
   /** How often earlier claims of it were lost since it last got on. */

@@ -59,6 +59,7 @@ function workOf(plan: string): SliceWork {
     organizationId: 'org',
     runId: 'run',
     firstPosition: 0,
+    token: 1,
     size: 1,
     plan,
     input: '[]',

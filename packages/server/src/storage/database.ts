@@ -3,6 +3,7 @@ import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome, EntryKind, KeyRole, PlanName, RunKind } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
+import type { FlightTables } from './flight-tables.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -201,29 +202,6 @@ export interface HoldsTable {
   change: string | null;
 }
 
-export interface FlightsTable {
-  org_id: string;
-  /** Of environment, credential and question. */
-  key: string;
-  flight_id: string;
-  /** Whose process died is over with its lease. */
-  lease_until: Date;
-  /** Seconds; how old an answer the last who asked would have taken. */
-  max_age: number;
-  /** Whether another process waits for it. */
-  is_followed: boolean;
-  landed_at: Date | null;
-}
-
-export interface LandingsTable {
-  org_id: string;
-  flight_id: string;
-  /** JSON. */
-  result: string;
-  paid_by: string | null;
-  landed_at: ServerTime;
-}
-
 export interface IdempotencyKeysTable {
   org_id: string;
   key: string;
@@ -270,7 +248,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables {
+export interface Database extends DatasetTables, FlightTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;
@@ -285,8 +263,6 @@ export interface Database extends DatasetTables {
   ledger_batches: LedgerBatchesTable;
   ledger_entries: LedgerEntriesTable;
   holds: HoldsTable;
-  flights: FlightsTable;
-  landings: LandingsTable;
   idempotency_keys: IdempotencyKeysTable;
   connections: ConnectionsTable;
   managed_credentials: ManagedCredentialsTable;

@@ -203,6 +203,7 @@ const work = {
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,
+  token: 1,
   size: 25,
   plan: '',
   input: '',

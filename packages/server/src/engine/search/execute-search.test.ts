@@ -62,6 +62,7 @@ async function run(
     organizationId: 'org',
     runId: 'run',
     firstPosition: 0,
+    token: 1,
     size: 1,
     plan: JSON.stringify(await planOf(body)),
     input: '[]',

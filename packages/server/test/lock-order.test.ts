@@ -162,7 +162,13 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       claim: async (db) => {
         const oldestFirst = random.chance(0.3);
         if (claims.length > 60) claims.splice(0, 30);
-        const claimed = await claimSlices(db, { limit: 8, maxClass: 3, oldestFirst });
+        const claimed = await claimSlices(db, {
+          limit: 8,
+          maxClass: 3,
+          oldestFirst,
+          known: [1],
+          parkedFor: [],
+        });
         for (const claim of claimed) (claim.token === 1 && random.chance(0.5) ? fresh : claims).push(claim);
       },
       hold: async (db) => {

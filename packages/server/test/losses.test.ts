@@ -89,6 +89,7 @@ describeOnBothHomes('what is counted of a slice', (home) => {
       },
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: home === 'pglite',
       reportFault: () => {},

@@ -14,7 +14,7 @@ import type { PipeCatalog } from '../src/engine/plan/resolve-pipes.ts';
 import type { ProviderPort, SliceExecutor } from '../src/engine/ports.ts';
 import type { PipesRequest } from '../src/contract/pipes-request.ts';
 import { assembleRun } from '../src/engine/render/assemble-run.ts';
-import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
+import type { ClaimedSlice, ClaimOptions } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
 import type { SettledSlice } from '../src/queue/settle-slices.ts';
 import { createSimulatedInternet } from '../src/sandbox/kit/simulated-internet.ts';
@@ -42,8 +42,8 @@ export interface QueueHome {
   executor: SliceExecutor;
   /** Queues a run of that many records named `Jane Doe`, of the first organization unless told otherwise; its id. */
   submit(records: number, organizationId?: string): Promise<string>;
-  submitBody(body: PipesRequest, organizationId?: string): Promise<string>;
-  claim(options?: { limit?: number; maxClass?: number; oldestFirst?: boolean }): Promise<ClaimedSlice[]>;
+  submitBody(body: PipesRequest, organizationId?: string, needs?: readonly number[]): Promise<string>;
+  claim(options?: Partial<ClaimOptions>): Promise<ClaimedSlice[]>;
   /** A claimed slice with a text for each of its records. */
   settled(claim: ClaimedSlice, text?: string): SettledSlice;
   /** The run as the API would answer it. */
@@ -88,8 +88,8 @@ export async function openQueue(
     recall: createRecall(storage.work),
     reportFault: () => {},
   };
-  const submitBody = (body: PipesRequest, by = organizationId) =>
-    submit(storage, { organizationId: by, catalog, body });
+  const submitBody = (body: PipesRequest, by = organizationId, needs: readonly number[] = []) =>
+    submit(storage, { organizationId: by, catalog, body, needs });
   return {
     env,
     storage,
@@ -101,7 +101,14 @@ export async function openQueue(
     },
     submitBody,
     claim: (options = {}) =>
-      claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
+      claimSlices(storage.work, {
+        limit: 100,
+        maxClass: 3,
+        oldestFirst: false,
+        known: [],
+        parkedFor: [],
+        ...options,
+      }),
     settled: (claim, text = 'settled') => ({
       key: claim,
       records: Array.from({ length: claim.size }, (_, at) => ({
@@ -132,9 +139,14 @@ interface Submitted {
   organizationId: string;
   catalog: PipeCatalog;
   body: PipesRequest;
+  /** Numbers of what a worker must know to run it. */
+  needs: readonly number[];
 }
 
-async function submit(storage: Storage, { organizationId, catalog, body }: Submitted): Promise<string> {
+async function submit(
+  storage: Storage,
+  { organizationId, catalog, body, needs }: Submitted,
+): Promise<string> {
   const planned = makePlan(body, {
     catalog,
     environment: 'production',
@@ -155,6 +167,6 @@ async function submit(storage: Storage, { organizationId, catalog, body }: Submi
     idempotency: null,
     trace: null,
   };
-  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false });
+  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false, needs });
   return runId;
 }

@@ -20,6 +20,7 @@ describeOnBothHomes('a worker', (home) => {
       executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget,
       isAlone: home === 'pglite',
       reportFault: () => {},

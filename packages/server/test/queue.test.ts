@@ -84,7 +84,9 @@ describeOnBothHomes('the queue', (home) => {
     for (let run = 0; run < 10; run += 1) await queue.submit(100);
     const db = queue.storage.work;
     const rounds = await Promise.all(
-      Array.from({ length: 20 }, () => claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false })),
+      Array.from({ length: 20 }, () =>
+        claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false, known: [], parkedFor: [] }),
+      ),
     );
     const keys = [...rounds.flat(), ...(await queue.claim())].map(
       ({ runId, firstPosition }) => `${runId} ${firstPosition}`,

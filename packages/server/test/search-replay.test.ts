@@ -100,6 +100,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: false,
       reportFault: (error) => faults.push(error),
@@ -129,7 +130,12 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       idempotency: null,
       trace: null,
     };
-    await submitRun(queue.storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: true });
+    await submitRun(queue.storage.api, submission, {
+      plan: 'professional',
+      retentionDays: 3,
+      mayBill: true,
+      needs: [],
+    });
     return runId;
   };
   const read = async (runId: string): Promise<SearchResponse> => {

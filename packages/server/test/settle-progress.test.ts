@@ -75,6 +75,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
       executor: { ...queue.executor, start, costOf: () => ({ worst, ceiling: null }) },
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: home === 'pglite',
       reportFault: () => {},

@@ -23,7 +23,9 @@ import type {
   TemplateConstants,
 } from './ports.ts';
 import type { RunTask } from './task.ts';
+import type { InputRecord } from './plan/read-records.ts';
 import { readStoredRecords } from './read-stored-records.ts';
+import { renderBareRecord } from './render/bare-record.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
@@ -39,7 +41,12 @@ export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): Slice
       return { worst: perRecord * (size - done.size), ceiling: plan.maxCredits };
     },
     abandon: (work) => {
-      const compiled = plans.get(work.plan);
+      const compiled = plans.find(work.plan);
+      if (compiled === null)
+        return listRecords(work).map(({ position, record }) => ({
+          position,
+          body: renderBareRecord(record),
+        }));
       return openRecords(compiled, work).map(({ position, state }) => {
         closeRecord(state, 'fault');
         return { position, body: renderRecord(compiled, state) };
@@ -96,12 +103,17 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   return { ended, snapshot, failure: () => null };
 }
 
-function openRecords(compiled: CompiledPlan, work: SliceWork): OpenRecord[] {
+function openRecords({ plan }: CompiledPlan, work: SliceWork): OpenRecord[] {
+  return listRecords(work).map(({ position, record }) => ({ position, state: openRecord(plan, record) }));
+}
+
+/** The records of a slice that are not final yet. */
+function listRecords(work: SliceWork): { position: number; record: InputRecord }[] {
   const offset = work.firstPosition - work.inputPosition;
   const records = readStoredRecords(work.input).slice(offset, offset + work.size);
   return records.flatMap((record, index) => {
     const position = work.firstPosition + index;
-    return work.done.has(position) ? [] : [{ position, state: openRecord(compiled.plan, record) }];
+    return work.done.has(position) ? [] : [{ position, record }];
   });
 }
 

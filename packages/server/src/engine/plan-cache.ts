@@ -10,7 +10,10 @@ const cachedLength = 8_000_000;
 
 /** Compiles stored plans, once for all runs whose plans are the same text. */
 export interface PlanCache {
+  /** Throws where another version of the service wrote the plan. */
   get(planText: string): CompiledPlan;
+  /** The same, and null there. */
+  find(planText: string): CompiledPlan | null;
 }
 
 // Plans are written by this program alone and carry their version; their shape is not checked again.
@@ -20,18 +23,24 @@ export function readStoredPlan(planText: string): Plan {
   return storedPlan.parse(JSON.parse(planText));
 }
 
+/** False for one that another version of the service has made. */
+export function isKnownPlan(planText: string): boolean {
+  return storedPlan.safeParse(JSON.parse(planText)).success;
+}
+
 export function createPlanCache(catalog: PipeCatalog, maxLength = cachedLength): PlanCache {
   const compiled = new LRUCache<string, CompiledPlan>({
     maxSize: maxLength,
     sizeCalculation: (_, planText) => planText.length,
   });
-  return {
-    get: (planText) => {
-      const known = compiled.get(planText);
-      if (known !== undefined) return known;
-      const plan = compilePlan(readStoredPlan(planText), catalog, planText);
-      compiled.set(planText, plan);
-      return plan;
-    },
+  const get = (planText: string): CompiledPlan => {
+    const known = compiled.get(planText);
+    if (known !== undefined) return known;
+    const plan = compilePlan(readStoredPlan(planText), catalog, planText);
+    compiled.set(planText, plan);
+    return plan;
   };
+  const isKnown = (planText: string) =>
+    compiled.has(planText) || isKnownPlan(planText);
+  return { get, find: (planText) => (isKnown(planText) ? get(planText) : null) };
 }

@@ -290,6 +290,8 @@ export interface StoredRun {
   organizationId: string;
   kind: RunKind;
   status: RunStatus;
+  /** Whether it is to go on, and no worker that is there can execute it. */
+  isStranded: boolean;
   /** JSON; null for a run that was invalid from the start. */
   plan: string | null;
   order: string;

@@ -73,11 +73,11 @@ async function claimAny(
   claimer: Claimer,
   options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
 ): Promise<number> {
-  const { db, arrivals } = claimer.parts;
+  const { db, arrivals, known, parked } = claimer.parts;
   arrivals.clear();
   const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
   const oldestFirst = claimsSoFar % oldestEvery === oldestEvery - 1;
-  const claims = await claimSlices(db, { ...options, oldestFirst });
+  const claims = await claimSlices(db, { ...options, oldestFirst, known, parkedFor: parked.list });
   const [first] = claims;
   if (first !== undefined) {
     countClaim(claimer, first.class);

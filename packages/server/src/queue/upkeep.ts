@@ -1,3 +1,4 @@
+import { findParked } from './find-parked.ts';
 import { recoverLeases, renewLeases } from './hold-leases.ts';
 import { keyText } from './slice-keys.ts';
 import type { WorkerParts } from './worker-parts.ts';
@@ -6,6 +7,8 @@ const renewMs = 3000;
 const recoverMs = 1000;
 /** A slice that takes longer than this shows what it has so far, and again at this pace. */
 const progressMs = 1000;
+/** How often to look for slices that others could not run. */
+const parkedMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
 
@@ -15,6 +18,7 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
     every(renewMs, () => keepLeases(parts), parts),
     every(progressMs, () => showProgress(parts), parts),
     every(recoverMs, () => recoverLost(parts), parts),
+    every(parkedMs, () => lookForParked(parts), parts),
   ];
   return {
     stop: () => {
@@ -59,6 +63,11 @@ async function recoverLost(parts: WorkerParts): Promise<void> {
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
   wake();
+}
+
+async function lookForParked({ db, known, parked, wake }: WorkerParts): Promise<void> {
+  parked.list = await findParked(db, known);
+  if (parked.list.length > 0) wake();
 }
 
 /** Runs a task at an interval, never twice at the same time. */

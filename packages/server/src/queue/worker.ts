@@ -93,7 +93,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  return { ...options, held, settler, brake, arrivals: createArrivals(), wake };
+  return { ...options, held, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
 }
 
 function makeBrake(): Brake {

@@ -35,6 +35,7 @@ export async function runSearch(search: SearchRequest['search']): Promise<z.infe
     plan,
     errors: JSON.stringify(slice.failure() ?? []),
     spent: 0,
+    isStranded: false,
     bodies,
   } as const;
   return searchResponse.parse(JSON.parse(assembleSearch(stored)));

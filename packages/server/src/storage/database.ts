@@ -67,6 +67,8 @@ export interface RunsTable {
   held: Spare;
   /** W3C traceparent of the request that submitted it; null where nothing is traced. */
   trace: string | null;
+  /** Numbers of what a process must know to run it; null where an earlier version submitted it. */
+  needs: number[] | null;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -86,7 +88,10 @@ export interface SlicesTable {
   run_id: string;
   first_position: number;
   size: number;
-  state: 'ready' | 'leased' | 'done';
+  /** `parked`: a worker came upon it that cannot run it. */
+  state: 'ready' | 'parked' | 'leased' | 'done';
+  /** Number of the first thing that the worker lacked. */
+  parked_for: ColumnType<number | null, undefined, number | null>;
   /** Priority class, 1 to 3. */
   class: number;
   /** Records the organization had in flight when it submitted these. */

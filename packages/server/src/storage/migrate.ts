@@ -12,6 +12,7 @@ import * as quantities from './migrations/0008-quantities.ts';
 import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
 import * as losses from './migrations/0012-losses.ts';
+import * as needs from './migrations/0013-needs.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -32,6 +33,7 @@ const unversioned: Record<string, Migration> = {
 /** The file of a migration exports `compatibleWith`, which decides whether older processes go on beside it. */
 const versioned: Record<string, VersionedMigration> = {
   '0012-losses': losses,
+  '0013-needs': needs,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -6,6 +6,7 @@ import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import type { Tracing } from '../observability/tracing.ts';
+import type { Capabilities } from '../storage/capabilities.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -24,4 +25,5 @@ export interface Base {
   outbound: Outbound;
   tracing: Tracing;
   compute: ComputeService;
+  capabilities: Capabilities;
 }

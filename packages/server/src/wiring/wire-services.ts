@@ -9,6 +9,7 @@ import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes, searches as builtInSearches } from '../catalog.ts';
+import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
@@ -82,12 +83,14 @@ function wireRoom(db: Db): HttpServices['roomOf'] {
   };
 }
 
-function wireSubmit({ config, storage, tracing }: Base): HttpServices['submit'] {
+function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
+  const builtIn = new Set(builtInSearches.map(({ id }) => id));
   return async (submission, { plan }) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
+    const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
     const submitted = await tracing.admit(submission, (trace) =>
-      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill }),
+      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill, needs }),
     );
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;

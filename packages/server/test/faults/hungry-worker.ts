@@ -32,6 +32,7 @@ startWorker({
   executor: createSliceExecutor(createPlanCache(createPipeCatalog([hungryPipe])), ports),
   retentionDays: 3,
   chainKey: testChainKey,
+  known: [],
   budget: 4000,
   isAlone: false,
   reportFault: () => {},

@@ -4,6 +4,7 @@ import { openRecord } from '../open-record.ts';
 import type { StoredRun, Submission } from '../ports.ts';
 import type { RunTask, Task } from '../task.ts';
 import type { OpenExtra } from './open-task.ts';
+import { renderNotice } from './render-notice.ts';
 import { renderRecord } from './render-record.ts';
 import { renderRun } from './render-run.ts';
 
@@ -18,13 +19,15 @@ export interface Assembly {
 /** The text of a PipesResponse for a run as it is stored; records that are not final yet are opened anew. */
 export async function assembleRun(run: StoredRun, assembly: Assembly, extra = ''): Promise<string> {
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
-  const { definitions } = assembly.plans.get(run.plan);
+  const compiled = assembly.plans.find(run.plan);
   const opened = await openMissing(run, assembly);
   const records = Array.from(
     { length: run.recordCount },
     (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '',
   );
-  return renderRun({ ...run, definitions, records }, extra);
+  // A newer version may have planned it, whose workers have the rest; this process shows what is written.
+  const definitions = compiled?.definitions ?? '{}';
+  return renderRun({ ...run, definitions, records }, renderNotice(run) + extra);
 }
 
 /** The text of one record of a run that could be planned, as its response has it. */
@@ -40,7 +43,7 @@ async function openMissing(
   { openTask, plans, compute }: Assembly,
 ): Promise<Map<number, string>> {
   if (run.inputs.length === 0 || run.plan === null) return new Map();
-  const { source } = plans.get(run.plan);
+  const source = plans.find(run.plan)?.source ?? { plan: run.plan };
   const known = [...run.bodies.keys()];
   const parts = run.inputs.map(async ({ firstPosition, body }) =>
     compute(openTask, source, {

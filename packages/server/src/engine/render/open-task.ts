@@ -2,10 +2,11 @@ import type { RunStatus } from '../../contract/pipes-response.ts';
 import { closeRecord } from '../close-record.ts';
 import { compilePlan } from '../compile-plan.ts';
 import { openRecord } from '../open-record.ts';
-import { readStoredPlan } from '../plan-cache.ts';
+import { isKnownPlan, readStoredPlan } from '../plan-cache.ts';
 import { readStoredRecords } from '../read-stored-records.ts';
 import type { PipeCatalog } from '../plan/resolve-pipes.ts';
 import type { Task } from '../task.ts';
+import { renderBareRecord } from './bare-record.ts';
 import { renderRecord } from './render-record.ts';
 
 /** Which of the records of the field `input` are wanted, and how far their run is. */
@@ -26,7 +27,7 @@ export function createOpenTask(
   return {
     kind: 'open',
     prepare: ({ plan: text }) => {
-      const compiled = compilePlan(readStoredPlan(text), catalog);
+      const compiled = isKnownPlan(text) ? compilePlan(readStoredPlan(text), catalog) : null;
       return {
         isSmall: ({ input }) => typeof input === 'string' && input.length <= smallLength,
         run: ({ input }, { firstPosition, known, status }) => {
@@ -35,7 +36,8 @@ export function createOpenTask(
             (record, index): [number, string][] => {
               const position = firstPosition + index;
               if (isKnown.has(position)) return [];
-              const state = openRecord(compiled.plan, record);
+              if (compiled === null) return [[position, renderBareRecord(record)]];
+            const state = openRecord(compiled.plan, record);
               if (status === 'canceled') closeRecord(state, 'canceled');
               if (status === 'failed') closeRecord(state, 'fault');
               return [[position, renderRecord(compiled, state)]];

@@ -95,6 +95,7 @@ describe('a stored run', () => {
     kind: 'pipes',
     organizationId: 'o',
     status: 'processing',
+    isStranded: false,
     plan: JSON.stringify(plan),
     order: '["a","b"]',
     errors: '[]',

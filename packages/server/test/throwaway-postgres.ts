@@ -103,7 +103,8 @@ async function restartOn(url: string, start: () => ChildProcess): Promise<ChildP
   }
 }
 
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Whom a root starts a server as that refuses to run as root; null where we are somebody else already. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   for (const name of ['postgres', 'nobody']) {
@@ -134,7 +135,7 @@ async function waitUntilUp(connectionString: string, child: ChildProcess): Promi
   throw new Error('PostgreSQL did not come up within 10 s');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -35,12 +35,16 @@ export interface PoolState {
 export interface StorageOptions {
   /** A PostgreSQL to use; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The same PostgreSQL past a pooler in front of it, to listen at; as a rule there is none. */
+  databaseDirectUrl?: string | null;
   dataDir: string;
 }
 
 /** Opens the database and brings its schema up to date. */
-export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
-  return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl);
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = options;
+  if (databaseUrl === null) return openPglite(dataDir);
+  return openPostgres(databaseUrl, databaseDirectUrl ?? databaseUrl);
 }
 
 async function openPglite(dataDir: string): Promise<Storage> {
@@ -72,14 +76,14 @@ function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
   return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-async function openPostgres(connectionString: string): Promise<Storage> {
+async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
   const apiPool = openPool(connectionString, { max: 8, application_name: 'headrace-api' });
   const workPool = openPool(connectionString, { max: 8, application_name: 'headrace-work' });
   const api = new Kysely<Database>({ dialect: new PostgresDialect({ pool: apiPool }) });
   const work = new Kysely<Database>({ dialect: new PostgresDialect({ pool: workPool }) });
   await awaitPlace(() => apiPool.query('select 1'));
   await migrate(api);
-  const signals = await openPostgresSignals(connectionString, apiPool);
+  const signals = await openPostgresSignals(directUrl, apiPool);
   const close = async () => {
     await signals.close();
     await Promise.all([api.destroy(), work.destroy()]);

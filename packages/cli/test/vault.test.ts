@@ -97,9 +97,17 @@ describe('headrace connections', () => {
 
 describe('headrace secrets and constants', () => {
   it('sets, lists and deletes them; only constants are shown', async () => {
-    expect((await run(['secrets', 'set', 'TOKEN'], 'the secret\n')).stdout).toBe('TOKEN is set.\n');
+    expect((await run(['secrets', 'set', 'TOKEN'], 'the secret\n')).stdout).toContain(
+      'goes nowhere: set it again',
+    );
+    const hosts = ['--host', 'api.acme.com', '--host', '*.acme.test'];
+    const bound = 'TOKEN may go to api.acme.com, *.acme.test.\n';
+    expect((await run(['secrets', 'set', 'TOKEN', ...hosts], 'the secret\n')).stdout).toBe(bound);
+    expect((await run(['secrets', 'set', 'TOKEN'], 'a newer one\n')).stdout).toBe(bound);
+    const everywhere = await run(['secrets', 'set', 'TOKEN', '--host', '*'], 'the secret\n');
+    expect([everywhere.code, everywhere.stderr]).toEqual([1, expect.stringContaining('Must be a host')]);
     const secrets = await run(['secrets', 'list']);
-    expect(secrets.stdout).toContain('TOKEN');
+    expect(secrets.stdout).toMatch(/TOKEN .*api\.acme\.com \*\.acme\.test/);
     expect(secrets.stdout).not.toContain('the secret');
     expect((await run(['constants', 'set', 'TEAM', 'Sales'])).stdout).toBe('TEAM is set.\n');
     expect((await run(['constants', 'list'])).stdout).toMatch(/TEAM .*Sales/);

@@ -499,6 +499,8 @@ export type NewDataset = {
 export type NewSecret = {
   /** Sealed at once and never shown again. */
   value: string;
+  /** The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all below it. If left out, a secret keeps those it has; a new one has none, and is sent nowhere. */
+  allowed_hosts?: string[];
 };
 
 export type OptionSources = {
@@ -774,6 +776,8 @@ export type Secret = {
   key: string;
   created_at: string;
   updated_at: string;
+  /** The hosts it may be sent to; with none it is sent nowhere. */
+  allowed_hosts: string[];
 };
 
 export type Secrets = {

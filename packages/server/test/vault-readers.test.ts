@@ -1,5 +1,6 @@
 /* What the engine reads from the vault, on a database without a service. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Environment } from '../src/contract/field.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
@@ -106,16 +107,26 @@ describeOnBothHomes('what runs read from the vault', (home) => {
   it('leaves out a secret that it cannot open, and reports it', async () => {
     const { vault } = open();
     const at = (key: string) => ({ organizationId: theirs, kind: 'secret' as const, key });
-    await vault.templateValues.set(at('READABLE'), 'r');
-    await open({}, ['another master key']).vault.templateValues.set(at('LOST'), 'l');
-    await vault.templateValues.set({ organizationId: theirs, kind: 'constant', key: 'PLAIN' }, 'p');
+    await vault.templateValues.set(at('READABLE'), { value: 'Aa-1', allowedHosts: ['acme.com', 'acme.com'] });
+    await open({}, ['another master key']).vault.templateValues.set(at('LOST'), { value: 'l' });
+    await vault.templateValues.set(
+      { organizationId: theirs, kind: 'constant', key: 'PLAIN' },
+      { value: 'p' },
+    );
     const { vault: reader, faults } = open();
-    expect(await reader.templateConstants(theirs)).toEqual({
-      secrets: new Map([['READABLE', 'r']]),
-      constants: new Map([['PLAIN', 'p']]),
+    const read = (environment: Environment) => reader.templateConstants(theirs, environment);
+    const constants = new Map([['PLAIN', 'p']]);
+    expect(await read('production')).toEqual({
+      secrets: new Map([['READABLE', { value: 'Aa-1', allowedHosts: ['acme.com'] }]]),
+      constants,
     });
     expect(faults).toEqual([expect.objectContaining({ message: expect.stringContaining('secret "LOST"') })]);
     expect(await reader.findMissingKeys()).toEqual([{ keyId: expect.any(String), count: 1 }]);
+    // What looks like it is all that a sandbox is given.
+    expect(await read('sandbox')).toEqual({
+      secrets: new Map([['READABLE', { value: 'Xx-0', allowedHosts: ['acme.com'] }]]),
+      constants,
+    });
     await expect(
       open({}, ['a third']).vault.openConnections(mine, [await open().create('k')]),
     ).rejects.toThrow('which this process does not have');

@@ -37,7 +37,7 @@ const withService = async <Result>(
 /** One of everything that is sealed. The id of the connection. */
 const fillVault = async (call: Call, operate: Call): Promise<string> => {
   const created = await call('/v1/connections', { body: { provider: 'hunter', key } });
-  await call('/v1/secrets/TOKEN', { method: 'PUT', body: { value } });
+  await call('/v1/secrets/TOKEN', { method: 'PUT', body: { value, allowed_hosts: ['127.0.0.1'] } });
   await operate('/operator/managed-credentials/hunter', { method: 'PUT', body: { key } });
   return connection.parse(created.json).id;
 };
@@ -94,11 +94,13 @@ describeOnBothHomes('sealed values', (home) => {
       ]);
       const filled = await call('/v1/pipes/run/sync', {
         body: {
-          pipes: [{ pipe_id: 'template:fill@1', config: { template: '{{ SECRETS.TOKEN }}' } }],
+          pipes: [
+            { pipe_id: 'http:request@1', config: { url: 'https://127.0.0.1/', body: '{{ SECRETS.TOKEN }}' } },
+          ],
           input: [{ id: 1 }],
         },
       });
-      expect(runOf(filled).records['1']?.fields.template_output).toMatchObject({
+      expect(runOf(filled).records['1']?.fields.http_response_body).toMatchObject({
         value: null,
         reason: { code: 'MissingSecret' },
       });
@@ -175,11 +177,14 @@ describeOnBothHomes('sealed values', (home) => {
     await testConnection(call, id);
     await call('/v1/connections', { body: { provider: 'huntr', key } });
     const pipes = [
-      { pipe_id: 'template:fill@1', config: { template: '{{ SECRETS.TOKEN }}' } },
-      { pipe_id: 'http:request@1', config: { url: 'https://127.0.0.1/{{ SECRETS.TOKEN | url_encode }}' } },
+      {
+        pipe_id: 'http:request@1',
+        config: { url: 'https://127.0.0.1/', query: [{ key: 'k', value: '{{ SECRETS.TOKEN }}' }] },
+      },
     ];
     const filled = await call('/v1/pipes/run/sync', { body: { pipes, input: [{ id: 1 }] } });
-    expect(runOf(filled).records['1']?.fields.template_output?.value).toBe('[secret]');
+    const { http_response_body: body } = runOf(filled).records['1']?.fields ?? {};
+    expect(body?.reason?.message).toContain('127.0.0.1 is a private or reserved address');
     child.kill('SIGTERM');
     await once(child, 'close');
     expect(logged).toContain('"msg":"request"');

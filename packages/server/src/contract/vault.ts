@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowedHost } from './allowed-host.ts';
 import { reasonCode } from './field.ts';
 import { displayName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
@@ -59,8 +60,17 @@ export const templateKey = z
   .max(100)
   .regex(/^[A-Z][A-Z0-9_]*$/, 'Must be capital letters, digits and _, with a letter first.');
 
+const maxHosts = 50;
+const allowedHosts = z.array(allowedHost).max(maxHosts);
+
 export const newSecret = strictObject({
   value: z.string().min(1).max(maxValueLength).describe('Sealed at once and never shown again.'),
+  allowed_hosts: allowedHosts
+    .optional()
+    .describe(
+      'The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all ' +
+        'below it. If left out, a secret keeps those it has; a new one has none, and is sent nowhere.',
+    ),
 }).meta({ id: 'NewSecret' });
 export const newConstant = strictObject({
   // PostgreSQL's text holds every character but NUL.
@@ -72,7 +82,12 @@ export const newConstant = strictObject({
 }).meta({ id: 'NewConstant' });
 
 const templateValue = { key: z.string(), created_at: z.iso.datetime(), updated_at: z.iso.datetime() };
-export const secret = z.strictObject(templateValue).meta({ id: 'Secret' });
+export const secret = z
+  .strictObject({
+    ...templateValue,
+    allowed_hosts: z.array(z.string()).describe('The hosts it may be sent to; with none it is sent nowhere.'),
+  })
+  .meta({ id: 'Secret' });
 export const secrets = z.strictObject({ secrets: z.array(secret) }).meta({ id: 'Secrets' });
 export const constant = z.strictObject({ ...templateValue, value: z.string() }).meta({ id: 'Constant' });
 export const constants = z.strictObject({ constants: z.array(constant) }).meta({ id: 'Constants' });

@@ -69,7 +69,7 @@ interface SliceRun {
 function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const { compiled, hooks } = run;
   const unfinished = new Map<number, { state: RecordState; shown: string }>();
-  const constants = lazily(() => run.ports.templateConstants(work.organizationId));
+  const constants = lazily(() => run.ports.templateConstants(work.organizationId, compiled.plan.environment));
   const computing = run.ports.computing.forSlice({
     organizationId: work.organizationId,
     records: work.size,

@@ -20,9 +20,15 @@ export interface OutboundHttp {
   request(request: OutboundRequest): Promise<OutboundResult>;
 }
 
+/** A secret, and the hosts an admin lets it go to. */
+export interface TemplateSecret {
+  value: string;
+  allowedHosts: readonly string[];
+}
+
 /** What `{{ SECRETS.KEY }}` and `{{ CONSTANTS.KEY }}` stand for in one organization. */
 export interface TemplateConstants {
-  secrets: ReadonlyMap<string, string>;
+  secrets: ReadonlyMap<string, TemplateSecret>;
   constants: ReadonlyMap<string, string>;
 }
 
@@ -149,7 +155,8 @@ export interface EnginePorts {
   providers: ProviderPort;
   computing: Computing;
   http(environment: Environment): OutboundHttp;
-  templateConstants(organizationId: string): Promise<TemplateConstants>;
+  /** In sandbox, secrets have values that only look like theirs. */
+  templateConstants(organizationId: string, environment: Environment): Promise<TemplateConstants>;
   /** What the operator calls language models, by tier. */
   models: ReadonlyMap<string, string>;
   effects: EffectJournal;

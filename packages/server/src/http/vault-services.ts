@@ -26,6 +26,8 @@ export interface TemplateValueRow {
   key: string;
   /** Constants only. */
   value?: string;
+  /** Secrets only. */
+  allowed_hosts?: string[];
   created_at: Date;
   updated_at: Date;
 }
@@ -62,11 +64,17 @@ export interface VaultServices {
   templateValues: {
     list(organizationId: string, kind: TemplateValueKind): Promise<TemplateValueRow[]>;
     find(place: TemplateValuePlace): Promise<TemplateValueRow | null>;
-    set(place: TemplateValuePlace, value: string): Promise<TemplateValueRow>;
+    set(place: TemplateValuePlace, value: NewTemplateValue): Promise<TemplateValueRow>;
     remove(place: TemplateValuePlace): Promise<boolean>;
   };
   /** Seals everything under the first master key; `unreadable` values stay as they are. */
   reseal(): Promise<{ resealed: number; unreadable: number }>;
+}
+
+export interface NewTemplateValue {
+  value: string;
+  /** Of a secret; left out, it keeps those it has. */
+  allowedHosts?: readonly string[] | undefined;
 }
 
 export interface TemplateValuePlace {

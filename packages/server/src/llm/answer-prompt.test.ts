@@ -22,7 +22,7 @@ const task: PromptTask = {
   prompt: { prefix: 'Say of ', text: 'Acme' },
   wanted: { outputs, jsonSchemas },
   schema: buildOutputSchema(outputs, jsonSchemas),
-  secrets: ['s3cret'],
+  secrets: [{ name: 'KEY', value: 's3cret', allowedHosts: ['api.openai.com'] }],
 };
 
 const good = said('{"name": "Acme", "size": "5"}');
@@ -42,7 +42,7 @@ test('takes one turn, and gives the values that it says', async () => {
       tools: [],
       toolChoice: null,
       maxOutputTokens: 512 + 1024 + 24 + 1024,
-      secrets: ['s3cret'],
+      secrets: task.secrets,
     },
   ]);
 });

@@ -5,6 +5,7 @@ import type { ComputeContext, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import type { RunTask } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
+import type { BoundSecret } from '../providers/kit/bound-secret.ts';
 import type { ModelMessage, ModelReply } from '../providers/kit/language-model.ts';
 import { answerTask } from './answer-task.ts';
 import { askModel } from './ask-model.ts';
@@ -20,7 +21,7 @@ export interface PromptTask {
   prompt: { prefix: string; text: string };
   wanted: Wanted;
   schema: OutputSchema;
-  secrets: readonly string[];
+  secrets: readonly BoundSecret[];
   /** What is wrong with values that fit their types; none by default. */
   check?(values: { [field: string]: unknown }): string[];
 }

@@ -27,7 +27,7 @@ export type PromptResult = { ok: true; prompt: CompiledPrompt } | { ok: false; p
 
 /** Reads a template with declared outputs and the schemas they name: all its problems at once, or a prompt. */
 export function compilePrompt({ template: source, json_schemas: jsonSchemas }: PromptConfig): PromptResult {
-  const compiled = compileTemplate(source, { outputs: 'required' });
+  const compiled = compileTemplate(source, { outputs: 'required', secrets: 'inserted' });
   const problems = [
     ...(compiled.ok ? [] : placeProblems(compiled.problems, 'prompt.template')),
     ...schemaProblems(jsonSchemas),

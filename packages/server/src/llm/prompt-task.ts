@@ -1,3 +1,4 @@
+import { PipeFailure } from '../engine/pipe.ts';
 import type { RunTask, Task } from '../engine/task.ts';
 import type { PromptConfig } from './compile-prompt.ts';
 import { compilePrompt } from './compile-prompt.ts';
@@ -11,7 +12,7 @@ export interface PromptParts {
   schema: OutputSchema;
 }
 
-type ReadPrompt = { outputs: ModelOutput[]; schema: OutputSchema };
+type ReadPrompt = { outputs: ModelOutput[]; schema: OutputSchema } | { problem: string };
 
 /** Reads the outputs that a template declares, and the schemas they name. */
 export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
@@ -23,7 +24,8 @@ export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
       isSmall: () => !hasSchemas,
       run: () => {
         const compiled = compilePrompt(config);
-        if (!compiled.ok) throw new Error('a stored prompt does not compile');
+        // A plan that an earlier version accepted may hold a template that is refused by now.
+        if (!compiled.ok) return { problem: compiled.problems[0]?.message ?? 'The template is not valid.' };
         const { template, schema } = compiled.prompt;
         return { outputs: template.outputs, schema };
       },
@@ -34,11 +36,13 @@ export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
 };
 
 /** Reads a prompt when it is first run on a record, for all that follow. */
-export function readPromptOnce(config: PromptConfig): (compute: RunTask) => Promise<PromptParts> {
+export function readPromptOnce(config: PromptConfig): (compute: RunTask) => Promise<PromptParts | PipeFailure> {
   let known: PromptParts | null = null;
   return async (compute) => {
     if (known !== null) return known;
-    const { outputs, schema } = await compute(promptTask, config, { fields: {}, extra: null });
+    const read = await compute(promptTask, config, { fields: {}, extra: null });
+    if ('problem' in read) return new PipeFailure('TemplateError', read.problem);
+    const { outputs, schema } = read;
     known ??= { wanted: { outputs, jsonSchemas: config.json_schemas }, schema };
     return known;
   };

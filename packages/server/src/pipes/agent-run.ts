@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ownTerm } from '../engine/asking/hold-price.ts';
 import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import type { ConfigProblem } from '../engine/pipe.ts';
+import type { CompiledTemplate } from '../engine/template/compile-template.ts';
+import { PipeFailure } from '../engine/pipe.ts';
 import { needOf } from '../engine/template/template-need.ts';
 import { showConfidence, showSources } from '../engine/widgets/rules.ts';
 import { agentTerms, toolCallPrice } from '../llm/agent/agent-terms.ts';
@@ -62,6 +65,8 @@ export const agentRun1 = defineConfigPipe({
     if (!compiled.ok) return brokenShape(compiled.problems);
     const { template, schema } = compiled.prompt;
     const { outputs } = template;
+    const problems = findLeaks(template, names);
+    if (problems.length > 0) return brokenShape(problems);
     const size = { source: prompt.template, system: systemOf(outputs), schema, outputs };
     return {
       need: needOf(template.inputs),
@@ -75,14 +80,29 @@ export const agentRun1 = defineConfigPipe({
     const readParts = readPromptOnce(prompt);
     const chosen = [...new Set(names)].map((name) => tools[name]);
     return async (fields, context) => {
-      const { wanted, schema } = await readParts(context.compute);
+      const read = await readParts(context.compute);
+      if (read instanceof PipeFailure) return read;
+      const { wanted, schema } = read;
       const system = systemOf(wanted.outputs);
-      return renderPrompt({ program, fields, context }, (filled, secrets) =>
-        runAgent({ tier, system, prompt: filled, wanted, schema, tools: chosen, maxSteps, secrets }, context),
-      );
+      return renderPrompt({ program, fields, context }, async (filled, secrets) => {
+        const [leak] = findLeaks({ secrets: secrets.map(({ name }) => name) }, names);
+        if (leak !== undefined) return new PipeFailure('TemplateError', leak.message);
+        const task = { tier, system, prompt: filled, wanted, schema, tools: chosen, maxSteps, secrets };
+        return runAgent(task, context);
+      });
     };
   },
 });
+
+/** What an agent looks up on the web goes to any host there is, and a secret must not. */
+function findLeaks(
+  { secrets: [key] }: Pick<CompiledTemplate, 'secrets'>,
+  tools: readonly string[],
+): ConfigProblem[] {
+  if (key === undefined || tools.length === 0) return [];
+  const message = `An agent that uses the web may not know a secret, as it could take it anywhere; set tools to [], or take {{ SECRETS.${key} }} out.`;
+  return [{ code: 'InvalidTemplate', message, path: 'prompt.template' }];
+}
 
 function systemOf(outputs: readonly ModelOutput[]): string {
   return `${instructions}\n\n${describeOutputs(outputs)}`;

@@ -86,8 +86,8 @@ describe('what http:request sends', () => {
 
   test('has a secret that the answer repeats nowhere in its fields', async () => {
     const secrets = new Map([
-      ['KEY', 'sk-live-1234'],
-      ['OTHER', 'what the answer says by itself'],
+      ['KEY', { value: 'sk-live-1234', allowedHosts: ['api.acme.com'] }],
+      ['OTHER', { value: 'what the answer says by itself', allowedHosts: [] }],
     ]);
     const config = { url, headers: [{ key: 'x-key', value: 'Bearer {{ SECRETS.KEY }}' }] };
     const reply = answer('{"you sent": "Bearer sk-live-1234", "and": "what the answer says by itself"}');
@@ -97,6 +97,25 @@ describe('what http:request sends', () => {
       http_response_body: { 'you sent': 'Bearer [secret]', and: 'what the answer says by itself' },
     });
     expect(sent[0]?.headers).toEqual([['x-key', 'Bearer sk-live-1234']]);
+  });
+
+  test.each([
+    ['GET', [], 'api.acme.com may not get the secret KEY, which has no allowed hosts yet'],
+    ['POST', [], 'api.acme.com may not get the secret KEY, which has no allowed hosts yet'],
+    ['POST', ['acme.com'], 'api.acme.com is not among the allowed hosts of the secret KEY'],
+  ])('is nothing to a host that its secret may not go to: %s, %j', async (method, allowedHosts, message) => {
+    const secrets = new Map([['KEY', { value: 'sk-live-1234', allowedHosts }]]);
+    const { sent, asked, countEffects } = aim({
+      url: 'https://{{ host }}/v1',
+      method,
+      query: [{ key: 'k', value: '{{ SECRETS.KEY }}' }],
+    });
+    const context = { ...asked.context, constants: () => Promise.resolve({ secrets, constants: new Map() }) };
+    const input = { host: 'api.acme.com' };
+    const { http_response_body: body } = await fieldsOf(httpRequest1, { ...asked, input, context });
+    expect(body).toMatchObject({ status: 'failed', reason: { code: 'TargetRefused' } });
+    expect(body?.reason?.message).toContain(message);
+    expect([sent, countEffects()]).toEqual([[], 0]);
   });
 
   test('is nothing without a secret that it names', async () => {
@@ -188,6 +207,14 @@ describe('the config of http:request', () => {
     ['InvalidTemplate', 'headers[0].value', { url, headers: [{ key: 'a', value: '{{ x | nope }}' }] }],
     ['InvalidTemplate', 'query[0].value', { url, query: [{ key: 'a', value: '{% nope %}' }] }],
     ['InvalidTemplate', 'body', { url, body: '{{ }' }],
+    ['InvalidTemplate', 'url', { url: `${url}?key={{ SECRETS.KEY }}` }],
+    ['InvalidTemplate', 'url', { url: 'https://{{ SECRETS.KEY }}/' }],
+    ['InvalidTemplate', 'body', { url, body: '{{ SECRETS.KEY | json }}' }],
+    [
+      'InvalidTemplate',
+      'headers[0].value',
+      { url, headers: [{ key: 'a', value: '{% if SECRETS.A %}{% endif %}' }] },
+    ],
   ])('is refused with %s at %s', (code, path, config) => {
     expect(configErrorsOf(httpRequest1, config, record)).toEqual([`${code} pipes[0].config.${path}`]);
   });

@@ -6,11 +6,15 @@ import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine
 import { parseJsonText } from '../engine/formats/json.ts';
 import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import type { TemplateResult } from '../engine/template/compile-template.ts';
 import { compileTemplate } from '../engine/template/compile-template.ts';
 import { redactSecrets } from '../engine/template/redact-secrets.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
+import type { SecretUse } from '../engine/template/secret-place.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
 import type { TemplateProgram } from '../engine/template/template-task.ts';
+import { refuseSecrets } from '../providers/kit/bound-secret.ts';
+import type { BoundSecret } from '../providers/kit/bound-secret.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 
 const gives = {
@@ -55,23 +59,22 @@ export const httpRequest1 = defineConfigPipe({
     input: { company_domain: 'acme.com' },
   },
   shape: (config) => {
-    const parts = listTemplates(config).map(
-      ([path, source]) => [path, compileTemplate(source, { outputs: 'forbidden' })] as const,
-    );
-    const problems = parts.flatMap(([path, result]): ConfigProblem[] =>
-      result.ok ? [] : placeProblems(result.problems, path),
-    );
+    const parts = compileParts(config);
+    const problems = problemsOf(parts);
     if (problems.length > 0) return brokenShape(problems);
     const inputs = parts.flatMap(([, result]) => (result.ok ? result.template.inputs : []));
     return { need: needOf(inputs), ...shapeOutputs(gives, config) };
   },
   prepare: (config) => {
-    const sources = listTemplates(config).map(([, source]) => source);
-    const program: TemplateProgram = { sources, outputs: 'forbidden' };
+    const parts = listTemplates(config).map(([path, source]) => ({ source, secrets: secretsAt(path) }));
+    const program: TemplateProgram = { parts, outputs: 'forbidden' };
     return (fields, context) =>
       renderFields(program, { fields, context }, (texts, secrets) => {
-        const request = fillRequest(config, texts);
-        const send = async () => redactSecrets(toOutcome(await context.http.request(request)), secrets);
+        const request = { ...fillRequest(config, texts), ...(secrets.length === 0 ? {} : { secrets }) };
+        const refusal = refuseTarget(request.url, secrets);
+        const values = secrets.map(({ value }) => value);
+        if (refusal !== null) return redactSecrets(refusal, values);
+        const send = async () => redactSecrets(toOutcome(await context.http.request(request)), values);
         return config.method === 'GET' ? send() : context.once(send);
       });
   },
@@ -85,6 +88,33 @@ function listTemplates({ url, headers, query, body }: Config): [path: string, so
     ...query.map(({ value }, index): [string, string] => [`query[${index}].value`, value]),
     ...(body === null ? [] : [['body', body] satisfies [string, string]]),
   ];
+}
+
+type Part = readonly [path: string, result: TemplateResult];
+
+function compileParts(config: Config): Part[] {
+  return listTemplates(config).map(([path, source]) => [
+    path,
+    compileTemplate(source, { outputs: 'forbidden', secrets: secretsAt(path) }),
+  ]);
+}
+
+/** A URL may be logged on its way, and says where a secret goes: it holds none. */
+function secretsAt(path: string): SecretUse {
+  return path === 'url' ? 'refused' : 'inserted';
+}
+
+function problemsOf(parts: readonly Part[]): ConfigProblem[] {
+  return parts.flatMap(([path, result]) => (result.ok ? [] : placeProblems(result.problems, path)));
+}
+
+/** Looked at in sandbox too, and before a side effect is noted down; the client looks again wherever a redirect leads. */
+function refuseTarget(target: string, secrets: readonly BoundSecret[]): PipeFailure | null {
+  const url = URL.parse(target);
+  const refusal = url === null ? null : refuseSecrets(url, secrets);
+  return url === null || refusal === null
+    ? null
+    : new PipeFailure('TargetRefused', `${url.hostname} ${refusal}`);
 }
 
 /** Puts rendered texts, in the order of `listTemplates`, where they belong. */

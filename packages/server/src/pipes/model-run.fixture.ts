@@ -52,6 +52,7 @@ export interface ModelRun {
   ceiling?: number;
   /** In place of those. */
   funds?: SliceFunds;
+  /** They may go to OpenAI alone. */
   secrets?: Readonly<Record<string, string>>;
   settled?: readonly Attempt[];
   /** In place of the script. */
@@ -247,13 +248,17 @@ const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attem
 });
 
 function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, string>>): EnginePorts {
+  const allowedHosts = ['api.openai.com'];
   return {
     providers,
     http: () => ({ request: () => Promise.reject(new Error('no test leaves the process')) }),
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () =>
-      Promise.resolve({ secrets: new Map(Object.entries(secrets)), constants: new Map() }),
+      Promise.resolve({
+        secrets: new Map(Object.entries(secrets).map(([key, value]) => [key, { value, allowedHosts }])),
+        constants: new Map(),
+      }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),

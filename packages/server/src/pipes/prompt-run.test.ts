@@ -143,7 +143,12 @@ const bodyOf = (config: JsonObject, input: JsonObject) => ({
 describe('secrets and constants', () => {
   const text = `Key {{ SECRETS.KEY }} in {{ CONSTANTS.CITY }} for {{ company }}.{% output a, type: "string", description: "x" %}`;
   const around = (secrets: [string, string][], constants: [string, string][]) => ({
-    constants: () => Promise.resolve({ secrets: new Map(secrets), constants: new Map(constants) }),
+    constants: () => {
+      const bound = secrets.map(
+        ([key, value]) => [key, { value, allowedHosts: ['api.openai.com'] }] as const,
+      );
+      return Promise.resolve({ secrets: new Map(bound), constants: new Map(constants) });
+    },
   });
 
   test('stand in the prompt; the values of secrets go along, to be kept out of the reply', async () => {
@@ -163,7 +168,7 @@ describe('secrets and constants', () => {
     });
     expect(model.requests[0]).toMatchObject({
       messages: [{ prefix: 'Key', text: ' s3cret in Berlin for Acme.' }],
-      secrets: ['s3cret'],
+      secrets: [{ name: 'KEY', value: 's3cret', allowedHosts: ['api.openai.com'] }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import { PipeFailure } from '../engine/pipe.ts';
 import { needOf } from '../engine/template/template-need.ts';
 import { answerPrompt } from '../llm/answer-prompt.ts';
 import { compilePrompt } from '../llm/compile-prompt.ts';
@@ -53,7 +54,9 @@ export const promptRun1 = defineConfigPipe({
     const program = promptProgram(prompt.template);
     const readParts = readPromptOnce(prompt);
     return async (fields, context) => {
-      const { wanted, schema } = await readParts(context.compute);
+      const read = await readParts(context.compute);
+      if (read instanceof PipeFailure) return read;
+      const { wanted, schema } = read;
       const system = systemOf(wanted.outputs);
       return renderPrompt({ program, fields, context }, (filled, secrets) =>
         answerPrompt({ tier, system, prompt: filled, wanted, schema, secrets }, context),

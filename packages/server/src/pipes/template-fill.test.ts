@@ -29,24 +29,26 @@ describe('template:fill', () => {
     expect(await fill('{{ name | default: "" }} ', { name: null })).toBe('no_result NoResult');
   });
 
-  test('puts constants in, and a mark for a secret, as its text is stored', async () => {
+  test('puts constants in, and refuses secrets, as its text is stored', async () => {
     const context = {
-      constants: () =>
-        Promise.resolve({ secrets: new Map([['KEY', 's3']]), constants: new Map([['CITY', 'Berlin']]) }),
+      constants: () => Promise.resolve({ secrets: new Map(), constants: new Map([['CITY', 'Berlin']]) }),
     };
-    const config = { template: '{{ SECRETS.KEY }} {{ CONSTANTS.CITY }}' };
+    const config = { template: 'in {{ CONSTANTS.CITY }}' };
     expect(await valuesOf(templateFill1, { config, context, input: { x: 1 } })).toMatchObject({
-      template_output: '[secret] Berlin',
+      template_output: 'in Berlin',
     });
+    expect(configErrorsOf(templateFill1, { template: '{{ SECRETS.KEY }}' })).toEqual([
+      'InvalidTemplate pipes[0].config.template',
+    ]);
   });
 
-  test('fails without the secret or constant it names', async () => {
-    const config = { template: '{{ SECRETS.KEY }}' };
+  test('fails without the constant it names', async () => {
+    const config = { template: '{{ CONSTANTS.CITY }}' };
     const { template_output } = await fieldsOf(templateFill1, { config, input: { x: 1 } });
     expect(template_output).toMatchObject({
       status: 'failed',
       value: null,
-      reason: { code: 'MissingSecret', message: 'The secret KEY is not set.' },
+      reason: { code: 'MissingConstant', message: 'The constant CITY is not set.' },
     });
     expect(await fill('{{ CONSTANTS.CITY }}', { x: 1 })).toBe('failed MissingConstant');
   });

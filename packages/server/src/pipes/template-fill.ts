@@ -28,9 +28,9 @@ export const templateFill1 = defineConfigPipe({
     return { need: needOf(compiled.template.inputs), ...shapeOutputs(gives, config) };
   },
   prepare: ({ template }) => {
-    const program: TemplateProgram = { sources: [template], outputs: 'forbidden' };
+    const program: TemplateProgram = { parts: [{ source: template }], outputs: 'forbidden' };
     return (fields, context) =>
-      renderFields(program, { fields, context, concealed: true }, ([text]) =>
+      renderFields(program, { fields, context }, ([text]) =>
         text === undefined
           ? new PipeFailure('TemplateError', 'The template gave no text.')
           : { template_output: text },

@@ -249,6 +249,8 @@ export interface TemplateConstantsTable {
   value: string;
   /** The master key a secret is sealed under; null for a constant. */
   key_id: string | null;
+  /** Where a secret may go. */
+  allowed_hosts: Generated<string[]>;
   created_at: ServerTime;
   updated_at: ServerTime;
 }

@@ -13,6 +13,7 @@ import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
 import * as losses from './migrations/0012-losses.ts';
 import * as needs from './migrations/0013-needs.ts';
+import * as secretHosts from './migrations/0019-secret-hosts.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -34,6 +35,7 @@ const unversioned: Record<string, Migration> = {
 const versioned: Record<string, VersionedMigration> = {
   '0012-losses': losses,
   '0013-needs': needs,
+  '0019-secret-hosts': secretHosts,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { TemplateConstants } from '../engine/ports.ts';
+import type { Environment } from '../contract/field.ts';
+import type { TemplateConstants, TemplateSecret } from '../engine/ports.ts';
 import type { Db, TemplateConstantsTable } from '../storage/database.ts';
+import { makeLookAlike } from './look-alike.ts';
 import type { SealedPlace, Sealer } from './sealing.ts';
 
 type Kind = TemplateConstantsTable['kind'];
@@ -15,11 +17,19 @@ export interface TemplateValue {
   key: string;
   /** Left out of a secret. */
   value?: string;
+  /** Left out of a constant. */
+  allowed_hosts?: string[];
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = ['kind', 'key', 'value', 'created_at', 'updated_at'] as const;
+const columns = ['kind', 'key', 'value', 'allowed_hosts', 'created_at', 'updated_at'] as const;
+
+export interface NewTemplateValue {
+  value: string;
+  /** Of a secret. Left out, a secret keeps those it has, and a new one has none. */
+  allowedHosts?: readonly string[] | undefined;
+}
 
 /** The secrets and constants that an organization's templates may name. */
 export function createTemplateValues(db: Db, sealer: Sealer) {
@@ -33,8 +43,10 @@ export function createTemplateValues(db: Db, sealer: Sealer) {
       const row = await query.where((eb) => eb.and(keyOf(place))).executeTakeFirst();
       return row === undefined ? null : show(row);
     },
-    set: async (place: TemplateValuePlace, value: string) => {
-      const stored = place.kind === 'secret' ? seal(sealer, place, value) : { value, key_id: null };
+    set: async (place: TemplateValuePlace, { value, allowedHosts }: NewTemplateValue) => {
+      const sealed = place.kind === 'secret' ? seal(sealer, place, value) : { value, key_id: null };
+      const stored =
+        allowedHosts === undefined ? sealed : { ...sealed, allowed_hosts: [...new Set(allowedHosts)] };
       const row = await db
         .insertInto('template_constants')
         .values({ ...keyOf(place), ...stored })
@@ -73,26 +85,27 @@ interface LoadOptions {
 
 /**
  * All secrets and constants of an organization, opened. A secret that cannot be opened is reported and
- * left out: the templates that name it fail, the others do not.
+ * left out: the templates that name it fail, the others do not. A sandbox gets values that only look like the secrets.
  */
 export async function loadTemplateConstants(
   { db, sealer, reportFault }: LoadOptions,
-  organizationId: string,
+  { organizationId, environment }: { organizationId: string; environment: Environment },
 ): Promise<TemplateConstants> {
   const rows = await db
     .selectFrom('template_constants')
-    .select(['kind', 'key', 'value'])
+    .select(['kind', 'key', 'value', 'allowed_hosts'])
     .where('org_id', '=', organizationId)
     .execute();
-  const secrets = new Map<string, string>();
+  const secrets = new Map<string, TemplateSecret>();
   const constants = new Map<string, string>();
-  for (const { kind, key, value } of rows) {
+  for (const { kind, key, value, allowed_hosts: allowedHosts } of rows) {
     if (kind === 'constant') {
       constants.set(key, value);
       continue;
     }
     try {
-      secrets.set(key, sealer.open(value, placeOfSecret(organizationId, key)));
+      const opened = sealer.open(value, placeOfSecret(organizationId, key));
+      secrets.set(key, { value: environment === 'sandbox' ? makeLookAlike(opened) : opened, allowedHosts });
     } catch (error) {
       reportFault(error, organizationId);
     }
@@ -106,6 +119,6 @@ export function placeOfSecret(organizationId: string, key: string): SealedPlace 
 
 type Row = Required<TemplateValue> & { kind: Kind };
 
-function show({ kind, value, ...row }: Row): TemplateValue {
-  return kind === 'constant' ? { ...row, value } : row;
+function show({ kind, value, allowed_hosts, ...row }: Row): TemplateValue {
+  return kind === 'constant' ? { ...row, value } : { ...row, allowed_hosts };
 }

@@ -1,4 +1,5 @@
 /* Sealed connections, managed credentials, secrets and constants, as the API and the engine use them. */
+import type { Environment } from '../contract/field.ts';
 import type { TemplateConstants } from '../engine/ports.ts';
 import type { Db } from '../storage/database.ts';
 import { createConnections } from './connections.ts';
@@ -60,9 +61,13 @@ function createReaders(options: VaultOptions) {
     /** The service's own key at a provider, from the environment or else the vault; null when there is none. */
     openManaged: (provider: string) =>
       managed.get(provider, () => openManagedCredential({ ...options, db: work }, provider)),
-    templateConstants: (organizationId: string) =>
-      constants.get(organizationId, () =>
-        loadTemplateConstants({ db: work, sealer, reportFault: options.reportFault }, organizationId),
+    /** In sandbox, what looks like the secrets in their place. */
+    templateConstants: (organizationId: string, environment: Environment) =>
+      constants.get(`${environment} ${organizationId}`, () =>
+        loadTemplateConstants(
+          { db: work, sealer, reportFault: options.reportFault },
+          { organizationId, environment },
+        ),
       ),
     forget: () => [opened, managed, constants].forEach((memory) => memory.forget()),
   };

@@ -34,7 +34,8 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
     ),
     models: config.models,
     computing: base.compute,
-    templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
+    templateConstants: (organizationId, environment) =>
+      outlast(() => vault.templateConstants(organizationId, environment)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
     findRow: (request) => outlast(() => findRowByInputs(storage.work, request)),

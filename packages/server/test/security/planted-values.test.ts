@@ -55,7 +55,7 @@ describeOnBothHomes('what is planted', (home) => {
     const service = await startLogged(env);
     const planted = { service, env, target: target.url };
     const operatorToken = await fillManaged(home, planted);
-    const ids = await fillVault(service.call);
+    const ids = await fillVault(planted);
     await askVendors(service.call, ids);
     await callTargets(planted);
     await sendNonsense(service);
@@ -129,7 +129,8 @@ async function fillManaged(home: Home, { service, env }: Planted): Promise<strin
   return operatorToken;
 }
 
-async function fillVault(call: Call): Promise<string[]> {
+async function fillVault({ service: { call }, target }: Planted): Promise<string[]> {
+  const allowedHosts = [new URL(target).host, `${personal}.invalid`, '127.0.0.2:80'];
   const ids: string[] = [];
   for (const provider of ['hunter', 'leadmagic', 'zerobounce'] as const) {
     const made = await call('/v1/connections', { body: { provider, key: keys[provider] } });
@@ -139,7 +140,7 @@ async function fillVault(call: Call): Promise<string[]> {
     ids.push(id);
   }
   await call('/v1/connections');
-  await call('/v1/secrets/TOKEN', { method: 'PUT', body: { value: secret } });
+  await call('/v1/secrets/TOKEN', { method: 'PUT', body: { value: secret, allowed_hosts: allowedHosts } });
   await call('/v1/secrets/TOKEN');
   await call('/v1/secrets');
   return ids;
@@ -190,8 +191,9 @@ async function callTargets({ service, target }: Planted): Promise<void> {
     {},
     { method: 'POST', body: '{"token": "{{ SECRETS.TOKEN }}"}' },
     { headers: [{ key: 'x-token', value: `${token}\r\nx-injected: 1` }] },
-    { url: `https://{{ SECRETS.TOKEN }}.${personal}.invalid/` },
-    { url: `http://127.0.0.2/${token}` },
+    { url: `https://${personal}.invalid/` },
+    { url: 'http://127.0.0.2/' },
+    { url: 'http://127.0.0.1:1/' },
   ];
   const input = ['status-200', 'status-500', 'mood-garbage', 'mood-hang'].map((conduct, id) => ({
     id,
@@ -200,8 +202,8 @@ async function callTargets({ service, target }: Planted): Promise<void> {
   }));
   for (const config of configs) {
     const usual = {
-      url: `${target}/{{ conduct }}/{{ SECRETS.TOKEN | url_encode }}`,
-      headers: [{ key: 'x-token', value: '{{ SECRETS.TOKEN | url_encode }}' }],
+      url: `${target}/{{ conduct }}`,
+      headers: [{ key: 'x-token', value: token }],
       query: [{ key: 'token', value: token }],
       timeout_seconds: 1,
       output_fields: { http_response_headers: { enabled: true } },
@@ -212,7 +214,7 @@ async function callTargets({ service, target }: Planted): Promise<void> {
     });
   }
   const broken = [
-    { pipe_id: 'template:fill@1', config: { template: '{{ SECRETS.TOKEN }}{{ SECRETS.MISSING }}' } },
+    { pipe_id: 'http:request@1', config: { url: target, body: '{{ SECRETS.TOKEN }}{{ SECRETS.MISSING }}' } },
     {
       pipe_id: 'formula:run@1',
       config: { formula: '$error(name)', output_field: { name: 'a', type: 'number', format: null } },

@@ -5,6 +5,8 @@ import { checkFilters } from './check-filters.ts';
 import { readGuard } from './guard.ts';
 import type { Guard } from './guard.ts';
 import { namespaces, readPathHead } from './path-head.ts';
+import { secretProblem } from './secret-place.ts';
+import type { SecretUse } from './secret-place.ts';
 import { templateLimits } from './template-limits.ts';
 import type { ProblemList } from './template-problem.ts';
 
@@ -31,17 +33,19 @@ interface Walk {
   isRequired: Map<string, boolean>;
   keys: Record<(typeof namespaces)[number], Set<string>>;
   source: string;
+  secrets: SecretUse;
   problems: ProblemList;
 }
 
 export function analyzeInputs(
   templates: readonly Template[],
-  { source, problems }: { source: string; problems: ProblemList },
+  { source, secrets, problems }: Pick<Walk, 'source' | 'secrets' | 'problems'>,
 ): TemplateUses {
   const walk: Walk = {
     isRequired: new Map(),
     keys: { SECRETS: new Set(), CONSTANTS: new Set() },
     source,
+    secrets,
     problems,
   };
   visitAll(templates, { locals: [], guarded: [] }, walk);
@@ -54,7 +58,7 @@ export function analyzeInputs(
 
 function visitAll(templates: readonly Template[], scope: Scope, walk: Walk): void {
   for (const template of templates) {
-    if (template instanceof Output) visitValue(template.value, scope, walk);
+    if (template instanceof Output) visitValue(template.value, { scope, walk, isOutput: true });
     else if (template instanceof ForTag) visitLoop(template, scope, walk);
     else if (template instanceof IfTag) {
       visitBranches(
@@ -105,12 +109,12 @@ function visitCondition(
   guard: Guard | null,
   { scope, walk }: { scope: Scope; walk: Walk },
 ): void {
-  if (guard === null) visitValue(value, scope, walk);
-  else visitPath(guard.path, { scope, walk, isOptional: true, depth: 0 });
+  if (guard === null) visitValue(value, { scope, walk, isOutput: false });
+  else visitPath(guard.path, { ...firstVisit, scope, walk, isOptional: true });
 }
 
 function visitLoop(tag: ForTag, scope: Scope, walk: Walk): void {
-  visitToken(tag.collection, { scope, walk, isOptional: false, depth: 0 });
+  visitToken(tag.collection, { ...firstVisit, scope, walk });
   const isReserved = namespaces.some((name) => name === tag.variable);
   if (isReserved)
     walk.problems.add(
@@ -123,13 +127,16 @@ function visitLoop(tag: ForTag, scope: Scope, walk: Walk): void {
     }
     // `offset: continue` is Liquid's own word, not a field.
     if (token !== undefined && token.getText() !== 'continue')
-      visitToken(token, { scope, walk, isOptional: false, depth: 0 });
+      visitToken(token, { ...firstVisit, scope, walk });
   }
   visitAll(tag.templates, { ...scope, locals: [...scope.locals, tag.variable] }, walk);
   visitAll(tag.elseTemplates, scope, walk);
 }
 
-function visitValue(value: Value, scope: Scope, walk: Walk): void {
+function visitValue(
+  value: Value,
+  { scope, walk, isOutput }: { scope: Scope; walk: Walk; isOutput: boolean },
+): void {
   const { postfix } = value.initial;
   const start = postfix[0]?.begin ?? 0;
   if (!isComplete(postfix)) {
@@ -140,11 +147,13 @@ function visitValue(value: Value, scope: Scope, walk: Walk): void {
   }
   checkFilters(value, { source: walk.source, start, problems: walk.problems });
   const hasDefault = value.filters.some(({ name }) => name === 'default');
+  const isAlone = postfix.length === 1;
+  const isInserted = isOutput && isAlone && value.filters.length === 0;
   for (const token of postfix)
-    visitToken(token, { scope, walk, isOptional: hasDefault && postfix.length === 1, depth: 0 });
+    visitToken(token, { ...firstVisit, scope, walk, isOptional: hasDefault && isAlone, isInserted });
   for (const argument of value.filters.flatMap(({ args }) => args)) {
     const token = Array.isArray(argument) ? argument[1] : argument;
-    visitToken(token, { scope, walk, isOptional: false, depth: 0 });
+    visitToken(token, { ...firstVisit, scope, walk });
   }
 }
 
@@ -163,8 +172,12 @@ interface Visit {
   scope: Scope;
   walk: Walk;
   isOptional: boolean;
+  /** The whole of a `{{ … }}`, which goes into the text as it is. */
+  isInserted: boolean;
   depth: number;
 }
+
+const firstVisit = { isOptional: false, isInserted: false, depth: 0 };
 
 function visitToken(token: Token | undefined, visit: Visit): void {
   const isRange = TypeGuards.isRangeToken(token);
@@ -175,22 +188,26 @@ function visitToken(token: Token | undefined, visit: Visit): void {
       token.begin,
     );
   } else if (isRange) {
-    const inner = { ...visit, depth: visit.depth + 1 };
+    const inner = { ...visit, isInserted: false, depth: visit.depth + 1 };
     visitToken(token.lhs, inner);
     visitToken(token.rhs, inner);
   } else visitPath(token, visit);
 }
 
 function visitPath(path: PropertyAccessToken, visit: Visit): void {
-  const { scope, walk, isOptional } = visit;
+  const { scope, walk, isOptional, isInserted } = visit;
   const head = readPathHead(path, scope.locals);
   if (head?.kind === 'problem') walk.problems.add(head.message, path.begin);
-  else if (head?.kind === 'key') walk.keys[head.namespace].add(head.key);
-  else if (head?.kind === 'field') {
+  else if (head?.kind === 'key') {
+    walk.keys[head.namespace].add(head.key);
+    const wrong =
+      head.namespace === 'SECRETS' ? secretProblem(head.key, { use: walk.secrets, isInserted }) : null;
+    if (wrong !== null) walk.problems.add(wrong, path.begin);
+  } else if (head?.kind === 'field') {
     const isNeeded = !isOptional && !scope.guarded.includes(head.name);
     walk.isRequired.set(head.name, isNeeded || walk.isRequired.get(head.name) === true);
   }
-  const inner = { ...visit, isOptional: false, depth: visit.depth + 1 };
+  const inner = { ...visit, isOptional: false, isInserted: false, depth: visit.depth + 1 };
   visitToken(path.variable, inner);
   for (const step of path.props) visitToken(step, inner);
 }

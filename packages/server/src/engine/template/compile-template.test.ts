@@ -4,7 +4,7 @@ import { compileTemplate } from './compile-template.ts';
 import type { CompiledTemplate } from './compile-template.ts';
 
 function compile(source: string): CompiledTemplate {
-  const result = compileTemplate(source, { outputs: 'forbidden' });
+  const result = compileTemplate(source, { outputs: 'forbidden', secrets: 'inserted' });
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join('\n'));
   return result.template;
 }
@@ -19,7 +19,7 @@ function render(
 }
 
 function problems(source: string, outputs: 'forbidden' | 'required' = 'forbidden'): string[] {
-  const result = compileTemplate(source, { outputs });
+  const result = compileTemplate(source, { outputs, secrets: 'inserted' });
   return result.ok
     ? []
     : result.problems.map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`);
@@ -46,6 +46,53 @@ describe('secrets and constants', () => {
     '{{ CONSTANTS.1A }}',
     '{{ ["SECRETS"] }}',
   ])('refuse %s', (source) => expect(problems(source)[0]).toMatch(/^1:\d+ InvalidTemplate /));
+
+  it.each([
+    '{{ SECRETS.KEY | replace: "a", "b" }}',
+    '{{ SECRETS.KEY | json }}',
+    '{{ SECRETS.KEY | default: "x" }}',
+    '{{ name | replace: SECRETS.KEY, "" }}',
+    '{{ name | default: SECRETS.KEY }}',
+    '{{ name | default: "x", allow_false: SECRETS.KEY }}',
+    '{{ SECRETS.KEY == "a" }}',
+    '{{ SECRETS.KEY contains name }}',
+    '{{ name and SECRETS.KEY }}',
+    '{{ not SECRETS.KEY }}',
+    '{{ name[SECRETS.KEY] }}',
+    '{{ "text"[SECRETS.KEY] }}',
+    '{{ (1..SECRETS.KEY) }}',
+    '{% if SECRETS.KEY %}{% endif %}',
+    '{% if SECRETS.KEY == nil %}{% endif %}',
+    '{% if SECRETS.KEY contains "a" %}{% endif %}',
+    '{% if name %}{% elsif SECRETS["KEY"] > "m" %}{% endif %}',
+    '{% unless SECRETS.KEY %}{% endunless %}',
+    '{% for letter in SECRETS.KEY %}{% endfor %}',
+    '{% for n in (1..SECRETS.KEY) %}{% endfor %}',
+    '{% for n in list limit: SECRETS.KEY %}{% endfor %}',
+    '{% for n in list offset: list[SECRETS.KEY] %}{% endfor %}',
+    '{%- if name -%}{{- SECRETS.KEY | upcase -}}{%- endif -%}',
+  ])('of them, a secret is only inserted, not: %s', (source) => {
+    expect(problems(source)).toEqual([
+      expect.stringMatching(
+        /^1:\d+ InvalidTemplate A secret is inserted as it is: write \{\{ SECRETS\.KEY \}\} by itself/,
+      ),
+    ]);
+    expect(problems(source.replaceAll('SECRETS', 'CONSTANTS'))).toEqual([]);
+  });
+
+  it.each(['{{ SECRETS.KEY }}', '{%- if a -%}{{- SECRETS["KEY"] -}}{%- endif -%}'])(
+    'of them, a secret is inserted by %s, where secrets go',
+    (source) => {
+      expect(problems(source)).toEqual([]);
+      const elsewhere = compileTemplate(source, { outputs: 'forbidden' });
+      expect(elsewhere).toMatchObject({
+        ok: false,
+        problems: [
+          { code: 'InvalidTemplate', message: expect.stringContaining('The secret KEY cannot stand here') },
+        ],
+      });
+    },
+  );
 
   it('cannot be reached through another name', () => {
     expect(problems('{{ [name].KEY }}{{ SECRETS.KEY }}')).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { TemplateOutput } from './output-tag.ts';
 import { parseTemplate } from './parse-template.ts';
 import { renderTemplate } from './render-template.ts';
 import type { TemplateValues } from './render-template.ts';
+import type { SecretUse } from './secret-place.ts';
 import { templateLimits } from './template-limits.ts';
 import { ProblemList } from './template-problem.ts';
 import type { TemplateProblem } from './template-problem.ts';
@@ -23,10 +24,10 @@ export type TemplateResult =
   | { ok: true; template: CompiledTemplate }
   | { ok: false; problems: TemplateProblem[] };
 
-/** Reads a template: all its problems at once, or something to render many times. */
+/** Reads a template: all its problems at once, or something to render many times. Secrets are refused, unless it says otherwise. */
 export function compileTemplate(
   source: string,
-  { outputs: wanted }: { outputs: 'forbidden' | 'required' },
+  { outputs: wanted, secrets = 'refused' }: { outputs: 'forbidden' | 'required'; secrets?: SecretUse },
 ): TemplateResult {
   const { sourceLength } = templateLimits;
   const problems = new ProblemList(source.length > sourceLength ? '' : source);
@@ -40,7 +41,7 @@ export function compileTemplate(
   const parsed = parseTemplate(source, problems);
   if (parsed === null) return { ok: false, problems: problems.list() };
   const { templates, outputTags } = parsed;
-  const uses = analyzeInputs(templates, { source, problems });
+  const uses = analyzeInputs(templates, { source, secrets, problems });
   const outputs = wanted === 'required' ? readOutputTags(outputTags, problems) : [];
   if (wanted === 'forbidden') {
     for (const { begin } of outputTags)

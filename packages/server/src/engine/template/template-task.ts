@@ -1,24 +1,24 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import { roughLength } from '../rough-length.ts';
 import type { PreparedTask, Task } from '../task.ts';
-import type { CompiledTemplate } from './compile-template.ts';
 import { compileTemplate } from './compile-template.ts';
+import type { SecretUse } from './secret-place.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Templates that are filled together, from the fields of one record. */
+/** Templates that are filled together, from the fields of one record; each says whether it may hold secrets. */
 export interface TemplateProgram {
-  sources: string[];
+  parts: { source: string; secrets?: SecretUse }[];
   outputs: 'forbidden' | 'required';
 }
 
-/** What `SECRETS` and `CONSTANTS` hold, as far as the sources can name it. */
+/** What stands for `SECRETS`, marks that is, and `CONSTANTS`, as far as the sources can name it. */
 export interface TemplateExtra {
   secrets: [name: string, value: string][];
   constants: [name: string, value: string][];
 }
 
 export type TemplateResult =
-  /** The texts in the order of the sources, and the names of the secrets they may hold. */
+  /** The texts in the order of the parts, and the names of the secrets they may hold. */
   { texts: string[]; secrets: string[] } | { code: ReasonCode; message: string };
 
 /** Steps of a template times characters they may work on: about 2 ms. */
@@ -30,17 +30,18 @@ export const templateTask: Task<TemplateProgram, TemplateExtra, TemplateResult> 
   measure: (result) => ('texts' in result ? sum(result.texts.map(({ length }) => length)) : 0),
 };
 
-function prepareTemplates({
-  sources,
-  outputs,
-}: TemplateProgram): PreparedTask<TemplateExtra, TemplateResult> {
-  const templates = sources.map((source) => compileStored(source, outputs));
+function prepareTemplates({ parts, outputs }: TemplateProgram): PreparedTask<TemplateExtra, TemplateResult> {
+  const compiled = parts.map(({ source, secrets = 'refused' }) => compileTemplate(source, { outputs, secrets }));
+  const templates = compiled.flatMap((result) => (result.ok ? [result.template] : []));
+  // A plan that an earlier version accepted may hold a template that is refused by now: its cells say what is wrong.
+  const [problem] = compiled.flatMap((result) => (result.ok ? [] : result.problems));
   const secrets = [...new Set(templates.flatMap((template) => template.secrets))];
-  const steps = sum(sources.map(countSteps));
-  const length = sum(sources.map((source) => source.length));
+  const steps = sum(parts.map(({ source }) => countSteps(source)));
+  const length = sum(parts.map(({ source }) => source.length));
   return {
     isSmall: (fields) => steps * (length + roughLength(fields, smallWork)) <= smallWork,
     run: (fields, extra) => {
+      if (problem !== undefined) return { code: 'TemplateError', message: problem.message };
       const values = { fields, secrets: new Map(extra.secrets), constants: new Map(extra.constants) };
       try {
         return { texts: templates.map((template) => template.render(values)), secrets };
@@ -50,12 +51,6 @@ function prepareTemplates({
       }
     },
   };
-}
-
-function compileStored(source: string, outputs: TemplateProgram['outputs']): CompiledTemplate {
-  const compiled = compileTemplate(source, { outputs });
-  if (!compiled.ok) throw new Error('a stored template does not compile');
-  return compiled.template;
 }
 
 /**
@@ -69,16 +64,6 @@ function countSteps(source: string): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
-}
-
-/** Of what an organization keeps for templates, what these sources can name. */
-export function extraFor(
-  sources: readonly string[],
-  kept: { secrets: ReadonlyMap<string, string>; constants: ReadonlyMap<string, string> },
-): TemplateExtra {
-  const named = (values: ReadonlyMap<string, string>) =>
-    [...values].filter(([name]) => sources.some((source) => source.includes(name)));
-  return { secrets: named(kept.secrets), constants: named(kept.constants) };
 }
 
 /** Whether a template may name secrets or constants at all. */

@@ -5,6 +5,8 @@ import type { OutboundHttp } from '../../engine/ports.ts';
 import { agentRun1 } from '../../pipes/agent-run.ts';
 import { emailWrite1 } from '../../pipes/email-write.ts';
 import { runModelPipe } from '../../pipes/model-run.fixture.ts';
+import { promptRun1 } from '../../pipes/prompt-run.ts';
+import { configErrorsOf } from '../../pipes/run-pipe.fixture.ts';
 import { client, serve } from '../../providers/kit/guarded-request.fixture.ts';
 import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
 import { noDatabases } from '../../providers/kit/no-databases.fixture.ts';
@@ -161,7 +163,7 @@ describe('a secret of the template', () => {
       },
     });
     const run = await runModelPipe(agentRun1, {
-      config: { prompt: { template: brief + output } },
+      config: { prompt: { template: brief + output }, tools: [] },
       secrets,
       providers,
     });
@@ -172,13 +174,38 @@ describe('a secret of the template', () => {
     expect(run.attempts.filter(({ provider }) => provider === 'website')).toEqual([]);
   });
 
-  test('does not come back in a draft, which is sent back for it', async () => {
-    const { providers } = wire({
-      model: (body) => JSON.stringify({ email_subject: 'Hi', email_body: `It is ${keyIn(body)}` }),
-    });
-    const run = await runModelPipe(emailWrite1, { config: { template: brief }, secrets, providers });
-    expect(run.values.email_body).toBe('failed ModelOutputInvalid');
+  test('does not come back in an answer of one turn', async () => {
+    const { providers, sent } = wire({ model: (body) => JSON.stringify({ offer: `It is ${keyIn(body)}` }) });
+    const config = { prompt: { template: brief + output } };
+    const run = await runModelPipe(promptRun1, { config, secrets, providers });
+    expect([sent.length, run.values.offer]).toEqual([1, 'It is [secret]']);
     expect(run.body + JSON.stringify(run.attempts)).not.toContain('sk-live');
+  });
+
+  test('goes to no vendor that it is not bound to', async () => {
+    const { providers, sent } = wire({ model: () => 'never asked' });
+    const config = { prompt: { template: brief + output }, model: 'anthropic-low' };
+    const run = await runModelPipe(promptRun1, { config, secrets, providers });
+    expect(run.fields.offer).toMatchObject({
+      status: 'failed',
+      reason: {
+        code: 'TargetRefused',
+        message: expect.stringContaining(
+          'api.anthropic.com is not among the allowed hosts of the secret KEY',
+        ),
+      },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('is refused where a web tool could carry it off, and in drafts', () => {
+    const config = { prompt: { template: brief + output } };
+    const place = 'InvalidTemplate pipes[0].config';
+    expect(configErrorsOf(agentRun1, config)).toEqual([`${place}.prompt.template`]);
+    expect(configErrorsOf(agentRun1, { ...config, tools: ['web_search'] })).toHaveLength(1);
+    expect(configErrorsOf(agentRun1, { ...config, tools: [] })).toEqual([]);
+    expect(configErrorsOf(promptRun1, config)).toEqual([]);
+    expect(configErrorsOf(emailWrite1, { template: brief })).toEqual([`${place}.template`]);
   });
 
   test('does not come back in words that the vendor writes otherwise', async () => {
@@ -189,7 +216,7 @@ describe('a secret of the template', () => {
       }),
     });
     const run = await runModelPipe(agentRun1, {
-      config: { prompt: { template: brief + output } },
+      config: { prompt: { template: brief + output }, tools: [] },
       secrets: { KEY: 'SK-LIVE-ABCDEF' },
       providers,
     });

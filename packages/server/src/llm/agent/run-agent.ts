@@ -3,6 +3,7 @@ import type { JsonValue } from '../../contract/field.ts';
 import type { ModelTier } from '../../contract/model-tier.ts';
 import type { ComputeContext, Outcome } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
+import type { BoundSecret } from '../../providers/kit/bound-secret.ts';
 import type {
   ModelCall,
   ModelMessage,
@@ -32,7 +33,7 @@ export interface AgentTask {
   tools: readonly AgentTool[];
   /** Turns of the model, the answer included. */
   maxSteps: number;
-  secrets: readonly string[];
+  secrets: readonly BoundSecret[];
 }
 
 interface Agent {

@@ -85,7 +85,7 @@ function prepareWriter(
   { config, schema, system }: { config: WriterConfig; schema: OutputSchema; system: string },
 ): Compute {
   const { template: source, model: tier } = z.object(writerShape).parse(config);
-  const program: TemplateProgram = { sources: [source], outputs: 'forbidden' };
+  const program: TemplateProgram = { parts: [{ source }], outputs: 'forbidden' };
   const task = { tier, system, schema, wanted: { outputs: spec.outputs, jsonSchemas: {} } };
   return (fields, context) =>
     renderPrompt({ program, fields, context }, async (prompt, secrets) => {

@@ -5,6 +5,7 @@ import { redactSecrets } from '../../engine/template/redact-secrets.ts';
 import { renderFields } from '../../engine/template/render-fields.ts';
 import { splitPrefix, staticPrefix } from '../../llm/compile-prompt.ts';
 import type { TemplateProgram } from '../../engine/template/template-task.ts';
+import type { BoundSecret } from '../../providers/kit/bound-secret.ts';
 import { promptLimits } from '../../llm/prompt-limits.ts';
 
 interface Rendering {
@@ -16,13 +17,13 @@ interface Rendering {
 
 /** The template of a prompt that declares its outputs. */
 export function promptProgram(source: string): TemplateProgram {
-  return { sources: [source], outputs: 'required' };
+  return { parts: [{ source, secrets: 'inserted' }], outputs: 'required' };
 }
 
 /** Puts the fields of a record into a prompt and hands it on; one that became too long is the cell's failure. */
 export function renderPrompt(
   { program, fields, context }: Rendering,
-  use: (prompt: { prefix: string; text: string }, secrets: string[]) => Promise<Outcome>,
+  use: (prompt: { prefix: string; text: string }, secrets: BoundSecret[]) => Promise<Outcome>,
 ): Outcome | Promise<Outcome> {
   return renderFields(program, { fields, context }, ([rendered = ''], secrets) => {
     // Half a character, as fields may have one at a cut, is no text to vendors.
@@ -30,10 +31,10 @@ export function renderPrompt(
     const bytes = Buffer.byteLength(text);
     if (text.trim() === '') return new PipeFailure('TemplateError', 'The template gave no text.');
     if (bytes > promptLimits.bytes) return new PipeFailure('TemplateError', tooLong(bytes));
+    const values = secrets.map(({ value }) => value);
     // Replies come without the secrets they were sent, in the ways that vendors write them; models know more ways.
-    return use(splitPrefix(text, staticPrefix(program.sources[0] ?? '')), secrets).then((outcome) =>
-      redactSecrets(outcome, secrets),
-    );
+    const prefix = staticPrefix(program.parts[0]?.source ?? '');
+    return use(splitPrefix(text, prefix), secrets).then((outcome) => redactSecrets(outcome, values));
   });
 }
 

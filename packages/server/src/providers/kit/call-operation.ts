@@ -1,4 +1,5 @@
 import type { Breakers, Stopped } from './breakers.ts';
+import { refuseSecrets } from './bound-secret.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
@@ -227,14 +228,22 @@ async function send<Input, Answer extends AnswerShape>(
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
+    const secrets = operation.secretsOf(call.input);
+    const refusal = refuseSecrets(new URL(outbound.url), secrets);
+    if (refusal !== null) return refused(outbound.url, refusal);
     const result = await client.request(outbound);
     return judgeReply(
       operation,
-      hideValues(result, { key: opened.key, secrets: operation.secretsOf(call.input) }),
+      hideValues(result, { key: opened.key, secrets: secrets.map(({ value }) => value) }),
     );
   } finally {
     release();
   }
+}
+
+function refused<Answer extends AnswerShape>(url: string, refusal: string): Judged<Answer> {
+  const message = `${new URL(url).hostname} ${refusal}.`;
+  return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
 }
 
 /** How long to wait before the same is sent again; null when it should not be, or there is no time left. */

@@ -1,6 +1,8 @@
 // Outbound requests, bounded in time and size: to hosts that users can name (public targets only) and to vendors.
 import { lookup as systemLookup } from 'node:dns';
 import type { Agent, Dispatcher } from 'undici';
+import { refuseSecrets } from './bound-secret.ts';
+import type { BoundSecret } from './bound-secret.ts';
 import type { LookupAll } from './guarded-agent.ts';
 import { createGuardedAgent, createVendorAgent } from './guarded-agent.ts';
 import type { OutboundFailure } from './outbound-fault.ts';
@@ -15,6 +17,8 @@ import { createTargetPolicy } from './target-policy.ts';
 export interface OutboundRequest extends RequestedHop {
   timeoutMs: number;
   maxResponseBytes: number;
+  /** Those in it: no host is called that one of them may not go to. */
+  secrets?: readonly BoundSecret[];
 }
 
 /** Header names are in lower case. The body is decompressed; one that is not still has its content-encoding. */
@@ -98,6 +102,8 @@ async function followRedirects({ agent, followsRedirects, request, signal }: Cha
     let hop = firstHop(request);
     subject = hop.url.hostname;
     for (let redirects = 0; ; redirects += 1) {
+      const refusal = refuseSecrets(hop.url, request.secrets ?? []);
+      if (refusal !== null) throw new OutboundFault('refused', refusal);
       const response = await send(agent, hop, signal);
       const location = singleHeader(response, 'location');
       if (!followsRedirects || !isRedirect(response.statusCode, location)) {

@@ -19,7 +19,7 @@ function escaped(body: unknown): ScriptedReply {
 }
 
 describe.each(wires)('of $vendor', ({ converse, model, says, calls }) => {
-  const request = { ...withToolTurn([]), model, secrets: [secret] };
+  const request = { ...withToolTurn([]), model, secrets: [{ name: 'KEY', value: secret, allowedHosts: [] }] };
 
   test.each([
     ['as it is', (body: unknown): ScriptedReply => ({ body })],
@@ -58,7 +58,9 @@ describe.each(wires)('of $vendor', ({ converse, model, says, calls }) => {
     const vendor = await startScriptedVendor([echo]);
     try {
       const results = await Promise.all(
-        lengths.map((length) => vendor.call(converse, { ...request, system: 'x'.repeat(length) }, 10_000)),
+        lengths.map((length) =>
+          vendor.call(converse, { ...request, secrets: [], system: 'x'.repeat(length) }, 10_000),
+        ),
       );
       const sizes = results.map((result) => (result.outcome === 'found' ? Number(result.answer.text) : 0));
       const [shortest = 0] = sizes;
@@ -70,7 +72,7 @@ describe.each(wires)('of $vendor', ({ converse, model, says, calls }) => {
 });
 
 test('an error that repeats a secret as its code does not show it', async () => {
-  const request = { ...modelRequest, secrets: ['open-sesame'] };
+  const request = { ...modelRequest, secrets: [{ name: 'KEY', value: 'open-sesame', allowedHosts: [] }] };
   const { result } = await askOnce(converseOpenai, request, {
     status: 400,
     body: { error: { code: 'open-sesame' } },

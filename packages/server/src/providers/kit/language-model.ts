@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
+import type { BoundSecret } from './bound-secret.ts';
 import { hideValues } from './hide-values.ts';
 import type { Operation, Provider, Send } from './provider.ts';
 
@@ -39,8 +40,8 @@ export type ModelRequest = {
   /** `any`: one of the tools; else the name of one. */
   toolChoice: 'auto' | 'any' | { tool: string } | null;
   maxOutputTokens: number;
-  /** Secrets in the messages: no reply brings them back. */
-  secrets: readonly string[];
+  /** Secrets in the messages: they go to hosts that admins named, and no reply brings them back. */
+  secrets: readonly BoundSecret[];
 };
 
 /** `cut`: it ran into its maximum of tokens. `refused`: it, or its vendor, declined. */
@@ -77,7 +78,7 @@ export function defineModelTurn(
     deadlineMs,
     secretsOf: ({ secrets }: ModelRequest) => secrets,
     converse: async (request, send): Promise<ModelReply> => {
-      const way = { provider, secrets: request.secrets };
+      const way = { provider, secrets: request.secrets.map(({ value }) => value) };
       const model = await library.open(request.model, fetchOnce(send, way));
       const options = { ...callOptions(request), ...library.options?.(request) };
       return toReply(await model.doGenerate(options));

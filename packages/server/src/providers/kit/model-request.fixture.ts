@@ -42,7 +42,7 @@ export function withToolTurn(content: ModelRequest['messages']): ModelRequest {
   };
 }
 
-/** Asks once over HTTP; what the vendor was sent, and what became of it. Without a reply, the vendor refuses. */
+/** Asks once over HTTP; what the vendor was sent, and what became of it. Without a reply, the vendor refuses. Secrets may go to it. */
 export async function askOnce(
   operation: Operation<ModelRequest, ModelReply>,
   request: ModelRequest,
@@ -50,7 +50,9 @@ export async function askOnce(
 ) {
   const vendor = await startScriptedVendor([reply]);
   try {
-    const result = await vendor.call(operation, request, patientMs);
+    const allowedHosts = [new URL(vendor.baseUrl).host];
+    const secrets = request.secrets.map((secret) => ({ ...secret, allowedHosts }));
+    const result = await vendor.call(operation, { ...request, secrets }, patientMs);
     const [seen] = vendor.seen;
     const text = seen?.body ?? '';
     const body: JsonValue = JSON.parse(text);

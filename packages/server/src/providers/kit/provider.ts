@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
+import type { BoundSecret } from './bound-secret.ts';
 import type { CallOutcome } from './call-result.ts';
 import type { OwnDatabase, OwnQuery } from './own-query.ts';
 import type { OwnRow, PageOf, SearchPage } from './search-page.ts';
@@ -135,8 +136,8 @@ export interface ConversationSpec<Input, Answer> {
   id: string;
   /** What `send` rejects with must not be caught. Null when the vendor has nothing. */
   converse(input: Input, send: Send): Promise<Answer | null>;
-  /** What the input holds that no reply may bring back, as a model repeats what it was told. */
-  secretsOf?(input: Input): readonly string[];
+  /** What of the input may go to named hosts only, and no reply may bring back, as a model repeats what it was told. */
+  secretsOf?(input: Input): readonly BoundSecret[];
   /** Default 30,000. */
   deadlineMs?: number;
 }
@@ -162,7 +163,7 @@ export interface Operation<Input, Answer extends AnswerShape> {
   job: OperationJob | null;
   /** Set where the whole exchange is its own; `request` and `read` are then not asked. */
   converse: ConversationSpec<Input, Answer>['converse'] | null;
-  secretsOf(input: Input): readonly string[];
+  secretsOf(input: Input): readonly BoundSecret[];
   /** Set for tables of a user's own, which are no HTTP. */
   readRows:
     | ((database: OwnDatabase, input: Input, credential: string) => Promise<CallOutcome<Answer>>)

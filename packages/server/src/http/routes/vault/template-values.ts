@@ -27,7 +27,7 @@ interface Resource {
   tag: string;
   one: z.ZodType;
   all: z.ZodType;
-  body: typeof newSecret;
+  body: typeof newSecret | typeof newConstant;
   shown: string;
 }
 
@@ -102,7 +102,9 @@ function registerWrites(app: App, { vault }: HttpServices, resource: Resource): 
   app.put(`/v1/${plural}/:key`, { schema: set, onRequest }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const place = { organizationId, kind, key: request.params.key };
-    return sendJson(reply, JSON.stringify(await vault.templateValues.set(place, request.body.value)));
+    const { value, ...rest } = request.body;
+    const allowedHosts = 'allowed_hosts' in rest ? rest.allowed_hosts : undefined;
+    return sendJson(reply, JSON.stringify(await vault.templateValues.set(place, { value, allowedHosts })));
   });
 
   const remove = {

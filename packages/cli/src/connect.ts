@@ -47,7 +47,10 @@ export async function connect(
     // All of the server takes a second to load; a command that finds one running does without.
     const { DataDirInUse, startServer } = await import('@headrace/server');
     try {
-      return connectToOwn(await startServer({ ...config, port: 0, host: '127.0.0.1' }), key);
+      return connectToOwn(
+        await startServer({ ...config, port: 0, host: '127.0.0.1', operatorPort: null }),
+        key,
+      );
     } catch (error) {
       if (!(error instanceof DataDirInUse) || tries >= startTries)
         throw await explainStartFault(error, config);

@@ -1,6 +1,7 @@
 import type { Config } from '@headrace/server';
 import { CliError } from './cli-error.ts';
 import { codeOf, messageOf, rootOf } from './explain-error.ts';
+import { isObject } from './is-object.ts';
 
 /** SQLSTATEs of a database that is there and does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals = new Set(['28000', '28P01', '3D000', '53300', '57P03']);
@@ -27,8 +28,9 @@ export async function explainStartFault(error: unknown, config: Config | null): 
   }
   const code = codeOf(root);
   if (code === 'EADDRINUSE') {
+    const { place, setting } = takenPort(root, config);
     return new CliError(
-      `Another program listens at ${config.host}:${config.port} already. Stop it, or set HEADRACE_PORT to another port.`,
+      `Another program listens at ${place} already. Stop it, or set ${setting} to another port.`,
     );
   }
   if (code === 'EACCES' && message.includes('listen')) {
@@ -50,6 +52,15 @@ export async function explainStartFault(error: unknown, config: Config | null): 
     );
   }
   return new CliError(`The service did not start: ${message}`);
+}
+
+/** The port that could not be had, and what sets it. */
+function takenPort(error: unknown, config: Config): { place: string; setting: string } {
+  const { host, port, metricsPort, operatorHost } = config;
+  const taken = isObject(error) && typeof error.port === 'number' ? error.port : port;
+  if (taken === port) return { place: `${host}:${port}`, setting: 'HEADRACE_PORT' };
+  if (taken === metricsPort) return { place: `${host}:${taken}`, setting: 'HEADRACE_METRICS_PORT' };
+  return { place: `${operatorHost}:${taken}`, setting: 'HEADRACE_OPERATOR_PORT' };
 }
 
 function isDatabaseFault(code: string | null): boolean {

@@ -42,6 +42,18 @@ describe('headrace start', () => {
     expect(stderr).not.toMatch(/secret|\n\s+at /);
   });
 
+  it('does not repeat a first key that came from the settings', async () => {
+    const own = await makeFolder();
+    const key = `hr_${'k'.repeat(40)}`;
+    const service = await startCli(own, { HEADRACE_BOOTSTRAP_API_KEY: key });
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await fetch(`${service.url}/v1/credits`, { headers })).status).toBe(200);
+    const { stdout, stderr } = await service.stop();
+    expect(stdout).toContain('Its API key is that of HEADRACE_BOOTSTRAP_API_KEY.');
+    expect(stdout + stderr).not.toContain('kkk');
+    await own.remove();
+  });
+
   it('says that a port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

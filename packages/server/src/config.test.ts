@@ -21,6 +21,8 @@ describe('readConfig', () => {
       workerRecords: 4000,
       drainMs: 25_000,
       metricsPort: null,
+      operatorPort: null,
+      operatorHost: '127.0.0.1',
       bootstrapApiKey: null,
       bootstrapPlan: 'professional',
       syncTimeoutMs: 180_000,

@@ -102,6 +102,8 @@ const environment = z.object({
   HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
   HEADRACE_DRAIN_SECONDS: positive.max(25).default(25),
   HEADRACE_METRICS_PORT: port.optional(),
+  HEADRACE_OPERATOR_PORT: port.optional(),
+  HEADRACE_OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
   HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -142,6 +144,9 @@ export type Config = Readonly<{
   drainMs: number;
   /** Where metrics are served besides the API. */
   metricsPort: number | null;
+  /** Where metrics, docs and the operator's paths are served, if not beside the API. */
+  operatorPort: number | null;
+  operatorHost: string;
   logLevel: z.infer<typeof environment>['HEADRACE_LOG_LEVEL'];
   role: Role;
 }>;
@@ -167,8 +172,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
       'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
     );
   return Object.freeze({
-    port: settings.HEADRACE_PORT,
-    host: settings.HEADRACE_HOST,
+    ...readPlaces(settings),
     dataDir: settings.HEADRACE_DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: settings.HEADRACE_DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
@@ -193,10 +197,20 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
     workerRecords: settings.HEADRACE_WORKER_RECORDS,
     drainMs: settings.HEADRACE_DRAIN_SECONDS * 1000,
-    metricsPort: settings.HEADRACE_METRICS_PORT ?? null,
     logLevel: settings.HEADRACE_LOG_LEVEL,
     role: options.role,
   });
+}
+
+/** Where the process listens. */
+function readPlaces(settings: z.infer<typeof environment>) {
+  return {
+    port: settings.HEADRACE_PORT,
+    host: settings.HEADRACE_HOST,
+    metricsPort: settings.HEADRACE_METRICS_PORT ?? null,
+    operatorPort: settings.HEADRACE_OPERATOR_PORT ?? null,
+    operatorHost: settings.HEADRACE_OPERATOR_HOST,
+  };
 }
 
 function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {

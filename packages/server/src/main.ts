@@ -1,5 +1,6 @@
 /* The composition root: the only file that wires everything, and nobody imports it but who starts a service. */
 import { randomBytes } from 'node:crypto';
+import { isMainThread } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
@@ -12,8 +13,6 @@ import { createPlanCache } from './engine/plan-cache.ts';
 import { connectionFeeName, searchFeeName } from './engine/plan/price-list.ts';
 import { listKnown } from './engine/plan/list-needs.ts';
 import { createPageCursors } from './engine/search/page-cursor.ts';
-import type { App } from './http/app.ts';
-import { createApp } from './http/app.ts';
 import { deriveChainKey } from './ledger/chain.ts';
 import { describeError } from './observability/describe-error.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -24,10 +23,13 @@ import { startHousekeeping } from './queue/housekeeping.ts';
 import { startPresence } from './queue/presence.ts';
 import { createRunWaiter } from './queue/wait-for-runs.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
+import { openClosedFolder } from './storage/close-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
+import type { Listeners } from './http/listeners.ts';
+import { openListeners } from './http/listeners.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
@@ -39,12 +41,11 @@ export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockHolder } from './data-dir-lock.ts';
 
-/** What a client gets to read the end of its last answer. */
-const slowReaderMs = 2000;
-
 export interface RunningServer {
   /** Where the API listens; null for a worker. */
   address: string | null;
+  /** Where the operator's paths, metrics and docs are served; null for a worker. */
+  operatorAddress: string | null;
   /** Opens the operator's paths and, as the first organization, the API. */
   operatorToken: string;
   seed: Seed;
@@ -71,6 +72,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     { level: config.logLevel, base: { service: 'headrace' }, serializers: { err: describeError } },
     pino.destination({ dest: 2, sync: false }),
   );
+  // What it writes from here on, the caches of the embedded database among it, is for its own user.
+  if (isMainThread) process.umask(0o077);
   const releaseLock = await lockHome(config);
   try {
     const base = await openBase(config, logger);
@@ -85,9 +88,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await releaseLock.release();
     };
     const stop = () => (stopping ??= stopOnce());
-    const address = await orStop(parts.listen(), stop);
-    if (address !== null) await releaseLock.announce(address, operatorToken);
-    return { address, operatorToken, seed, stop };
+    const listeners = await orStop(parts.listen(), stop);
+    const operatorAddress = listeners?.operatorAddress ?? null;
+    // All is served there, so that the command line needs no other address.
+    if (operatorAddress !== null) await orStop(releaseLock.announce(operatorAddress, operatorToken), stop);
+    return { address: listeners?.address ?? null, operatorAddress, operatorToken, seed, stop };
   } catch (error) {
     await releaseLock.release();
     throw error;
@@ -96,6 +101,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 /** Opens what every part of the process is made of. */
 async function openBase(config: Config, logger: Logger): Promise<Base> {
+  await openClosedFolder(config.dataDir);
   const masterKeys = await loadMasterKeys(config);
   const prices = await readPrices(config.pricesFile, pricedOperations());
   const storage = await openStorage(config);
@@ -190,7 +196,7 @@ function startParts(base: Base) {
   const housekeeping = startHousekeeping(storage.work, reportFault);
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
-  let app: App | null = null;
+  let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
   return {
     listen: async () => {
@@ -201,8 +207,8 @@ function startParts(base: Base) {
       }
       if (config.role === 'worker') return null;
       const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
-      app = await createApp(wireServices(base, parts));
-      return app.listen({ port: config.port, host: config.host });
+      listeners = await openListeners(wireServices(base, parts), config);
+      return listeners;
     },
     stop: async () => {
       isDraining = true;
@@ -210,18 +216,11 @@ function startParts(base: Base) {
       waiter.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await worker?.drain(config.drainMs);
-      if (app !== null) await closeApp(app);
+      await listeners?.close();
       await metricsServer?.close();
       base.compute.close();
       await outbound.close();
       await base.tracing.close();
     },
   };
-}
-
-/** Closes the API; a connection that nobody asks anything on, which Node would wait a minute for, is cut. */
-async function closeApp(app: App): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
-  await app.close();
-  clearTimeout(cut);
 }

@@ -51,19 +51,19 @@ async function stopService(server: RunningServer): Promise<void> {
   );
 }
 
-function describe({ address, seed }: RunningServer, role: Role): string {
+function describe({ address, operatorAddress, seed }: RunningServer, role: Role): string {
   const { bold, dim } = colorsOf(process.stdout);
   const place =
     address === null
       ? 'worker is running'
-      : `${role === 'api' ? 'API ' : ''}is at ${bold(address)}  ${dim(`(${address}/docs)`)}`;
+      : `${role === 'api' ? 'API ' : ''}is at ${bold(address)}  ${dim(`(${operatorAddress}/docs)`)}`;
   const lines = [`Headrace ${version} ${place}`];
-  if (seed.newApiKey !== null) {
-    lines.push(
-      '',
-      `A first organization was made: ${seed.organizationId}`,
-      `Its API key, shown this once: ${bold(seed.newApiKey)}`,
-    );
+  if (seed.isNew) {
+    const key =
+      seed.newApiKey === null
+        ? 'Its API key is that of HEADRACE_BOOTSTRAP_API_KEY.'
+        : `Its API key, shown this once: ${bold(seed.newApiKey)}`;
+    lines.push('', `A first organization was made: ${seed.organizationId}`, key);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -13,7 +13,9 @@ const seedLock = 4400;
 
 export interface Seed {
   organizationId: string;
-  /** Set when the organization was made just now: its first key, shown this once. */
+  /** Whether the organization was made just now. */
+  isNew: boolean;
+  /** Its first key, shown this once. Null for one that came from the settings, which is nobody's to repeat. */
   newApiKey: string | null;
 }
 
@@ -31,14 +33,15 @@ export async function seedOrganization(
     await openMissingAccounts(tx, options.chainKey);
     if (first !== undefined) {
       if (options.apiKey !== null) await insertKey(tx, { organizationId: first.id, apiKey: options.apiKey });
-      return { organizationId: first.id, newApiKey: null };
+      return { organizationId: first.id, isNew: false, newApiKey: null };
     }
     const organizationId = randomUUID();
     await insertOrganization(tx, { id: organizationId, name: 'Default', plan: options.plan });
     await openAccount(tx, options.chainKey, organizationId);
-    const apiKey = options.apiKey ?? createApiKey('hr');
-    await insertKey(tx, { organizationId, apiKey });
-    return { organizationId, newApiKey: apiKey };
+    const newApiKey = options.apiKey === null ? createApiKey('hr') : null;
+    const apiKey = options.apiKey ?? newApiKey;
+    if (apiKey !== null) await insertKey(tx, { organizationId, apiKey });
+    return { organizationId, isNew: true, newApiKey };
   });
 }
 

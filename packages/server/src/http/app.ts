@@ -21,6 +21,8 @@ import { invalidRequest } from './invalid-request.ts';
 import { serveDocs } from './docs.ts';
 import { registerRoutes } from './routes.ts';
 import type { HttpServices } from './services.ts';
+import { hideOperatorPaths } from './surface.ts';
+import type { Surface } from './surface.ts';
 
 export type App = FastifyInstance<
   Server,
@@ -36,7 +38,7 @@ const requestTimeoutMs = 60_000;
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
 /** The HTTP side of the service, ready to listen. */
-export async function createApp(services: HttpServices): Promise<App> {
+export async function createApp(services: HttpServices, surface: Surface = 'all'): Promise<App> {
   const app: App = fastify({
     loggerInstance: services.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -74,6 +76,7 @@ export async function createApp(services: HttpServices): Promise<App> {
   parseJsonBodies(app);
   answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
   observeRequests(app, services);
+  if (surface === 'public') hideOperatorPaths(app);
   authenticate(app, services);
   refuseWhileDraining(app, services);
   addCapacityHeaders(app, services);

@@ -97,9 +97,9 @@ export const agentRun1 = defineConfigPipe({
 /** What an agent looks up on the web goes to any host there is, and a secret must not. */
 function findLeaks(
   { secrets: [key] }: Pick<CompiledTemplate, 'secrets'>,
-  tools: readonly string[],
+  chosen: readonly string[],
 ): ConfigProblem[] {
-  if (key === undefined || tools.length === 0) return [];
+  if (key === undefined || chosen.length === 0) return [];
   const message = `An agent that uses the web may not know a secret, as it could take it anywhere; set tools to [], or take {{ SECRETS.${key} }} out.`;
   return [{ code: 'InvalidTemplate', message, path: 'prompt.template' }];
 }

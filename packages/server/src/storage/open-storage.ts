@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { join } from 'node:path';
-import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
 import { awaitPlace } from './await-place.ts';
+import { closeEntries, openClosedFolder } from './close-folder.ts';
 import type { Database, Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { startCheckpoints } from './pglite-checkpoints.ts';
@@ -48,9 +48,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 }
 
 async function openPglite(dataDir: string): Promise<Storage> {
-  // Records lie in it in clear, and the embedded database makes files that everybody may read.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openClosedFolder(dataDir);
   const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
+  // The embedded database unpacks files that everybody may read and write.
+  await closeEntries(dataDir);
   const api = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'api') });
   const work = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'work') });
   await migrate(api);

@@ -1,0 +1,79 @@
+import type { App } from './app.ts';
+import { createApp } from './app.ts';
+import type { HttpServices } from './services.ts';
+import { openPaths } from './surface.ts';
+
+/** What a client gets to read the end of its last answer. */
+const slowReaderMs = 2000;
+
+interface Place {
+  host: string;
+  port: number;
+  operatorHost: string;
+  /** Null: the operator's paths are where the API is. */
+  operatorPort: number | null;
+}
+
+export interface Listeners {
+  /** Where the API is. */
+  address: string;
+  /** Where the operator's paths are: the same, unless they have a port of their own. */
+  operatorAddress: string;
+  close(): Promise<void>;
+}
+
+/** Serves the API, and on a port of its own what is the operator's, if the settings name one. */
+export async function openListeners(services: HttpServices, place: Place): Promise<Listeners> {
+  const apps: App[] = [];
+  const close = async () => void (await Promise.all(apps.map(closeApp)));
+  const listen = async (app: App, at: { host: string; port: number }) => {
+    apps.push(app);
+    return app.listen(at);
+  };
+  const { operatorPort, operatorHost } = place;
+  try {
+    const app =
+      operatorPort === null ? await createApp(services) : await createApp(asPublic(services), 'public');
+    const address = await listen(app, place);
+    warnOfOpenHost(services, place.host, openPaths[operatorPort === null ? 'all' : 'public']);
+    if (operatorPort === null) return { address, operatorAddress: address, close };
+    const operatorAddress = await listen(await createApp(services), {
+      host: operatorHost,
+      port: operatorPort,
+    });
+    services.logger.info({ address: operatorAddress }, "the operator's paths are served");
+    warnOfOpenHost(services, operatorHost, openPaths.all);
+    return { address, operatorAddress, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The operator's token opens nothing on the public port, and is a wrong key like any other there. */
+function asPublic(services: HttpServices): HttpServices {
+  return { ...services, operator: { ...services.operator, isToken: () => false } };
+}
+
+function warnOfOpenHost({ logger }: HttpServices, host: string, paths: readonly string[]): void {
+  const warning = openHostWarning(host, paths);
+  if (warning !== null) logger.warn({ host, open_without_key: paths }, warning);
+}
+
+/** What listening at this address opens to the network; null for one that only this machine reaches. */
+export function openHostWarning(host: string, paths: readonly string[]): string | null {
+  if (isLoopback(host)) return null;
+  const open = paths.join(', ');
+  return `listening at ${host}: whoever reaches this port over the network can read ${open} without a key, and all goes in clear; put TLS in front`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Closes the API; a connection that nobody asks anything on, which Node would wait a minute for, is cut. */
+async function closeApp(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
+  await app.close();
+  clearTimeout(cut);
+}

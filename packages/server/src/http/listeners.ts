@@ -34,7 +34,7 @@ export async function openListeners(services: HttpServices, place: Place): Promi
   try {
     const app =
       operatorPort === null ? await createApp(services) : await createApp(asPublic(services), 'public');
-    const address = await listen(app, place);
+    const address = await listen(app, { host: place.host, port: place.port });
     warnOfOpenHost(services, place.host, openPaths[operatorPort === null ? 'all' : 'public']);
     if (operatorPort === null) return { address, operatorAddress: address, close };
     const operatorAddress = await listen(await createApp(services), {

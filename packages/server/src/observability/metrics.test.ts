@@ -32,13 +32,15 @@ it('shows everything else while the database is down', async () => {
   expect(text).not.toMatch(/^headrace_(?:queue|held).* \d/m);
 });
 
+const askingOf = (credential: string, question = '') => ({ credential, organizationId: 'org-1', question });
+
 it('shows the breakers of a provider by their worst, and never the credential', async () => {
   const metrics = createMetrics(quietSources);
   const { breakers } = metrics.watchCalls(networkSettings());
   for (let time = 0; time < 10; time += 1)
-    await breakers.run('hunter_ownConnection1', () => Promise.resolve(failed));
-  await breakers.run('managed:hunter', () => Promise.resolve({ outcome: 'not_found' }));
-  await breakers.run('gleif', () => Promise.resolve({ outcome: 'not_found' }));
+    await breakers.run(askingOf('hunter_ownConnection1', String(time)), () => Promise.resolve(failed));
+  await breakers.run(askingOf('managed:hunter'), () => Promise.resolve({ outcome: 'not_found' }));
+  await breakers.run(askingOf('gleif'), () => Promise.resolve({ outcome: 'not_found' }));
   const text = await metrics.render();
   expect(text).toContain('headrace_breaker_state{provider="hunter"} 2');
   expect(text).toContain('headrace_breakers_open{provider="hunter"} 1');

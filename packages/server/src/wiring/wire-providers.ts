@@ -60,12 +60,7 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
     input: Input,
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
-    const { credential, idempotencyKey } = context;
-    const result = await callOperation(settings[context.environment], {
-      operation,
-      input,
-      context: { credential, idempotencyKey, class: context.class },
-    });
+    const result = await callOperation(settings[context.environment], { operation, input, context });
     trace(wiring, { operation, context, result });
     return result;
   };
@@ -138,7 +133,7 @@ function sandboxSettings({ simulated, simulatedDatabases }: ProviderWiring): Cal
       acquire: () => Promise.resolve(() => {}),
       block: (_bucket, forMs) => sleep(forMs),
     },
-    breakers: { run: (_credential, call) => call(), states: () => [] },
+    breakers: { run: (_asking, call) => call(), states: () => [] },
     haste: sandboxHaste,
     now: () => performance.timeOrigin + performance.now(),
     sleep,

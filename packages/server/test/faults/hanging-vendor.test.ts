@@ -79,8 +79,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
   };
   const flights = createSingleFlight<CallResult<AnswerShape>>({ store: null, mayKeep: () => false });
   const providers: ProviderPort = {
-    findCredential: ({ provider: { id } }) =>
-      Promise.resolve({ kind: 'managed', id: `managed:${id}`, key: 'test' }),
+    findCredential: ({ provider: { id } }) => Promise.resolve({ kind: 'own', id: `own:${id}`, key: 'test' }),
     lookUp: (operation, input, context) =>
       flights.join(
         { organizationId: context.organizationId, question: `${operation.provider.id} ${context.digest}` },

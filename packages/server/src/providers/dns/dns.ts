@@ -17,6 +17,8 @@ export const dns = defineProvider({
   auth: 'none',
   headers: { accept: 'application/dns-json' },
   limits: { concurrency: 100 },
+  // A domain whose name servers are gone ends in silence or SERVFAIL.
+  faults: 'of targets',
   errors: {
     codeAt: ['Status'],
     // RFC 1035, 4.1.1. NXDOMAIN is an answer: there is no such domain.

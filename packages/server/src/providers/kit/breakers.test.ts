@@ -9,42 +9,68 @@ const failed = (meaning: FailureMeaning): CallFailure => ({ outcome: 'failed', m
 const good: Outcome = { outcome: 'found', answer: { x: 1 } };
 const pauseMs = 10_000;
 
-/** Credentials nobody is asked with. */
+/** Credentials somebody is not asked with. */
 const openOf = (breakers: Breakers) =>
   breakers.states().flatMap(({ credential, state }) => (state === 'open' ? [credential] : []));
+
+interface Asked {
+  credential?: string;
+  organizationId?: string;
+  /** Another one each time by default. */
+  question?: string;
+  call?(): Promise<Outcome>;
+}
 
 /** A vendor that answers this from now on, and how often it was asked. */
 function startVendor(answer: Outcome) {
   const clock = { now: 0 };
   const breakers = createBreakers(() => clock.now);
   const vendor = { answer, asked: 0 };
-  const ask = (credential = 'key', call?: () => Promise<Outcome>) =>
-    breakers.run(credential, async () => {
-      vendor.asked += 1;
-      return call === undefined ? vendor.answer : call();
-    });
-  const askTimes = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await ask();
+  let questions = 0;
+  const ask = ({ credential = 'key', organizationId = 'org-1', question, call }: Asked = {}) => {
+    questions += 1;
+    return breakers.run(
+      { credential, organizationId, question: question ?? `question ${questions}` },
+      async () => {
+        vendor.asked += 1;
+        return call === undefined ? vendor.answer : call();
+      },
+    );
+  };
+  const askTimes = async (times: number, asked: Asked = {}) => {
+    for (let time = 0; time < times; time += 1) await ask(asked);
   };
   return { breakers, clock, vendor, ask, askTimes };
 }
 
-describe.each(['unavailable', 'timeout', 'credential_rejected', 'quota_exhausted'] as const)(
-  '%s',
-  (meaning) => {
-    test('ten times in a row, and nobody is asked for a while', async () => {
-      const { breakers, vendor, ask, askTimes } = startVendor(failed(meaning));
-      await askTimes(9);
-      expect(openOf(breakers)).toEqual([]);
-      await askTimes(1);
-      expect(openOf(breakers)).toEqual(['key']);
-      expect(await ask()).toEqual(failed(meaning));
-      expect(vendor.asked).toBe(10);
-    });
-  },
-);
+const vendorFaults = [
+  'unavailable',
+  'timeout',
+  'broken_reply',
+  'credential_rejected',
+  'quota_exhausted',
+] as const;
 
-test.each(['rate_limited', 'privacy_refused', 'request_refused', 'broken_reply', 'target_refused'] as const)(
+describe.each(vendorFaults)('%s', (meaning) => {
+  test('for ten different questions in a row, and the organization asks no more for a while', async () => {
+    const { breakers, vendor, ask, askTimes } = startVendor(failed(meaning));
+    await askTimes(9);
+    expect(openOf(breakers)).toEqual([]);
+    await askTimes(1);
+    expect(openOf(breakers)).toEqual(['key']);
+    expect(await ask()).toEqual(failed(meaning));
+    expect(vendor.asked).toBe(10);
+  });
+
+  test('for one question, however often, is about that question', async () => {
+    const { breakers, vendor, askTimes } = startVendor(failed(meaning));
+    await askTimes(30, { question: 'the same' });
+    await askTimes(8);
+    expect([openOf(breakers), vendor.asked]).toEqual([[], 38]);
+  });
+});
+
+test.each(['rate_limited', 'privacy_refused', 'request_refused', 'target_refused'] as const)(
   '%s is about one record, however often',
   async (meaning) => {
     const { breakers, vendor, askTimes } = startVendor(failed(meaning));
@@ -53,7 +79,7 @@ test.each(['rate_limited', 'privacy_refused', 'request_refused', 'broken_reply',
   },
 );
 
-test('any answer in between starts the count again', async () => {
+test('any answer in between starts the count again; a call that was not sent does not', async () => {
   const { breakers, vendor, askTimes } = startVendor(failed('unavailable'));
   await askTimes(9);
   vendor.answer = { outcome: 'not_found' };
@@ -61,13 +87,56 @@ test('any answer in between starts the count again', async () => {
   vendor.answer = failed('unavailable');
   await askTimes(9);
   expect(openOf(breakers)).toEqual([]);
+  vendor.answer = failed('target_refused');
+  await askTimes(1);
+  vendor.answer = failed('unavailable');
+  await askTimes(1);
+  expect(openOf(breakers)).toEqual(['key']);
 });
 
 test('each credential has its own', async () => {
   const { vendor, ask, askTimes } = startVendor(failed('credential_rejected'));
   await askTimes(10);
   vendor.answer = good;
-  expect(await ask('another key')).toEqual(good);
+  expect(await ask({ credential: 'another key' })).toEqual(good);
+});
+
+describe('a credential that organizations share', () => {
+  test('one organization cannot stop it for another, whatever it asks', async () => {
+    const { vendor, ask, askTimes } = startVendor(failed('unavailable'));
+    await askTimes(1000);
+    expect(vendor.asked).toBe(10);
+    vendor.answer = good;
+    expect(await ask({ organizationId: 'org-2' })).toEqual(good);
+    expect(await ask()).toEqual(failed('unavailable'));
+  });
+
+  test('three that are stopped, without an answer to anybody, stop everybody', async () => {
+    const { vendor, clock, ask, askTimes } = startVendor(failed('unavailable'));
+    for (const organizationId of ['org-1', 'org-2', 'org-3']) await askTimes(20, { organizationId });
+    expect(vendor.asked).toBe(30);
+    await askTimes(5, { organizationId: 'org-4' });
+    expect(vendor.asked).toBe(30);
+    clock.now = pauseMs;
+    vendor.answer = good;
+    expect(await ask({ organizationId: 'org-4' })).toEqual(good);
+    // Each of the others tries for itself, once.
+    expect(await ask()).toEqual(good);
+    expect(await ask()).toEqual(good);
+    expect(vendor.asked).toBe(33);
+  });
+
+  test('two that are stopped stop nobody else, and a third does not after an answer', async () => {
+    const { breakers, vendor, ask, askTimes } = startVendor(failed('timeout'));
+    for (const organizationId of ['org-1', 'org-2']) await askTimes(20, { organizationId });
+    vendor.answer = good;
+    expect(await ask({ organizationId: 'org-4' })).toEqual(good);
+    vendor.answer = failed('timeout');
+    await askTimes(20, { organizationId: 'org-3' });
+    vendor.answer = good;
+    expect(await ask({ organizationId: 'org-4' })).toEqual(good);
+    expect(openOf(breakers)).toEqual(['key']);
+  });
 });
 
 describe('when the pause is over', () => {
@@ -79,7 +148,8 @@ describe('when the pause is over', () => {
     expect(vendor.asked).toBe(10);
     clock.now = pauseMs;
     const { promise: answer, resolve } = Promise.withResolvers<Outcome>();
-    const probe = ask('key', () => answer);
+    const probe = ask({ call: () => answer });
+    expect(breakers.states()).toEqual([{ credential: 'key', state: 'half open' }]);
     expect(await ask()).toEqual(failed('unavailable'));
     expect(vendor.asked).toBe(11);
     resolve(good);
@@ -101,11 +171,22 @@ describe('when the pause is over', () => {
     await ask();
     expect(vendor.asked).toBe(12);
   });
+
+  test('an answer to what was sent before it ends no pause', async () => {
+    const { vendor, ask, askTimes } = startVendor(failed('unavailable'));
+    const { promise: answer, resolve } = Promise.withResolvers<Outcome>();
+    const slow = ask({ call: () => answer });
+    await askTimes(10);
+    resolve(good);
+    await slow;
+    await ask();
+    expect(vendor.asked).toBe(11);
+  });
 });
 
 test('a fault of ours is passed on and counts for nothing', async () => {
   const { breakers, ask } = startVendor(good);
-  for (let time = 0; time < 20; time += 1)
-    await expect(ask('key', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  const call = () => Promise.reject(new Error('a bug'));
+  for (let time = 0; time < 20; time += 1) await expect(ask({ call })).rejects.toThrow('a bug');
   expect(openOf(breakers)).toEqual([]);
 });

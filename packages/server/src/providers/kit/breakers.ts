@@ -1,98 +1,118 @@
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
+import { Circuit, pauseMs } from './circuit.ts';
 import type { AnswerShape } from './provider.ts';
 
-/** Failures that say something about the vendor or the credential rather than about one record. */
+/** Failures that can be the vendor's own fault, or the credential's, rather than that of what was asked for. */
 const ofTheVendor: ReadonlySet<FailureMeaning> = new Set([
   'unavailable',
   'timeout',
+  'broken_reply',
   'credential_rejected',
   'quota_exhausted',
 ]);
-/** Failures in a row after which nobody is asked for a while. */
+/** Different questions of one organization that fail in a row, after which it asks no more for a while. */
 const patience = 10;
-const pauseMs = 10_000;
+/** Organizations that ask no more, after which nobody does. */
+const witnesses = 3;
 
 export type BreakerState = 'closed' | 'half open' | 'open';
 
 /** What a call that has not been sent yet should answer with instead; null while it may be sent. */
 export type Stopped = () => CallFailure | null;
 
+/** Who asks what. Equal questions have equal texts. */
+export interface Asking {
+  credential: string;
+  organizationId: string;
+  question: string;
+}
+
 export interface Breakers {
   /** Runs a call unless its credential failed too often just now; then answers with that failure at once. */
   run<Answer extends AnswerShape>(
-    credential: string,
+    asking: Asking,
     call: (stopped?: Stopped) => Promise<CallOutcome<Answer>>,
   ): Promise<CallOutcome<Answer>>;
-  /** Of every credential that was asked with: `open` while nobody is, `half open` while one call tries again. */
+  /** Of every credential that was asked with: `open` while somebody may not, `half open` while one call tries again. */
   states(): { credential: string; state: BreakerState }[];
 }
 
-interface Circuit {
-  /** Failures since the last answer. */
-  failures: number;
-  last: CallFailure | null;
-  /** Nobody is asked before this moment; null while all are. */
-  pausedUntil: number | null;
-  isProbing: boolean;
+/** The circuits of one credential. Those of organizations that neither ask nor have failed are not kept. */
+interface Board {
+  everybody: Circuit;
+  organizations: Map<string, Circuit>;
 }
 
-/** One circuit breaker per credential, with a single probe when the pause is over. `now` is a clock that nobody sets. */
+/**
+ * Circuit breakers for each credential, with a single probe when a pause is over. Ten different questions that fail in a
+ * row stop the organization that asked them, and nobody else: it may have chosen questions that fail. When three
+ * organizations are stopped and nobody has had an answer meanwhile, it is the vendor, and everybody is stopped.
+ * `now` is a clock that nobody sets.
+ */
 export function createBreakers(now: () => number = () => performance.now()): Breakers {
-  const circuits = new Map<string, Circuit>();
-  const circuitOf = (credential: string): Circuit => {
-    const circuit = circuits.get(credential) ?? {
-      failures: 0,
-      last: null,
-      pausedUntil: null,
-      isProbing: false,
-    };
-    circuits.set(credential, circuit);
-    return circuit;
+  const boards = new Map<string, Board>();
+  const boardOf = (credential: string): Board => {
+    const board = boards.get(credential) ?? { everybody: new Circuit(), organizations: new Map() };
+    boards.set(credential, board);
+    return board;
   };
   return {
-    run: async (credential, call) => {
-      const circuit = circuitOf(credential);
-      if (circuit.pausedUntil !== null) return probe(circuit, { call, now });
-      // Many may have come in and wait for their turn when the last of those before them fails.
-      const outcome = await call(() => (circuit.pausedUntil === null ? null : circuit.last));
-      if (!isOfTheVendor(outcome)) circuit.failures = 0;
-      else if (circuit.pausedUntil === null) {
-        circuit.failures += 1;
-        circuit.last = outcome;
-        if (circuit.failures >= patience) circuit.pausedUntil = now() + pauseMs;
+    run: async (asking, call) => {
+      const board = boardOf(asking.credential);
+      const { organizations } = board;
+      const own = organizations.get(asking.organizationId) ?? new Circuit();
+      const circuits = [board.everybody, own];
+      const stop = circuits.find((circuit) => circuit.isClosedTo(now()))?.last ?? null;
+      if (stop !== null) return stop;
+      const probed = circuits.filter(({ isPaused }) => isPaused);
+      probed.forEach((circuit) => circuit.beginProbe());
+      organizations.set(asking.organizationId, own);
+      own.underWay += 1;
+      try {
+        // Many may have come in and wait for their turn when the last of those before them fails.
+        const stopped = () => circuits.find(({ isPaused }) => isPaused)?.last ?? null;
+        const outcome = await (probed.length > 0 ? call() : call(stopped));
+        note({ everybody: board.everybody, own, probed, at: now() }, asking, outcome);
+        return outcome;
+      } finally {
+        probed.forEach((circuit) => circuit.endProbe());
+        own.underWay -= 1;
+        if (own.isIdle) organizations.delete(asking.organizationId);
       }
-      return outcome;
     },
-    states: () => [...circuits].map(([credential, circuit]) => ({ credential, state: stateOf(circuit) })),
+    states: () => [...boards].map(([credential, board]) => ({ credential, state: stateOf(board) })),
   };
 }
 
-/** The one call that tries again; everybody else is told at once what the last one was told. */
-async function probe<Answer extends AnswerShape>(
-  circuit: Circuit,
-  { call, now }: { call: () => Promise<CallOutcome<Answer>>; now: () => number },
-): Promise<CallOutcome<Answer>> {
-  const { last, pausedUntil, isProbing } = circuit;
-  if (last !== null && (isProbing || now() < (pausedUntil ?? 0))) return last;
-  circuit.isProbing = true;
-  try {
-    const outcome = await call();
-    circuit.pausedUntil = isOfTheVendor(outcome) ? now() + pauseMs : null;
-    if (isOfTheVendor(outcome)) circuit.last = outcome;
-    else circuit.failures = 0;
-    return outcome;
-  } finally {
-    circuit.isProbing = false;
+interface Noting {
+  everybody: Circuit;
+  own: Circuit;
+  /** Those that the call was let through to try. */
+  probed: readonly Circuit[];
+  at: number;
+}
+
+function note(
+  { everybody, own, probed, at }: Noting,
+  { organizationId, question }: Asking,
+  outcome: unknown,
+): void {
+  if (!isFailure(outcome) || !ofTheVendor.has(outcome.meaning)) {
+    // What was not sent says nothing.
+    if (isFailure(outcome) && outcome.meaning === 'target_refused') return;
+    [everybody, own].forEach((circuit) => circuit.forgive(probed.includes(circuit)));
+    return;
   }
+  const isStopped = own.blame(question, outcome, { patience, at, isProbe: probed.includes(own) });
+  if (probed.includes(everybody)) everybody.pause(at + pauseMs, outcome);
+  if (isStopped) everybody.blame(organizationId, outcome, { patience: witnesses, at, isProbe: false });
 }
 
-function stateOf({ pausedUntil, isProbing }: Circuit): BreakerState {
-  if (pausedUntil === null) return 'closed';
-  return isProbing ? 'half open' : 'open';
-}
-
-function isOfTheVendor(outcome: unknown): outcome is CallFailure {
-  return isFailure(outcome) && ofTheVendor.has(outcome.meaning);
+function stateOf({ everybody, organizations }: Board): BreakerState {
+  const states = [everybody, ...organizations.values()].map(({ state }) => state);
+  return (
+    states.find((state) => state === 'open') ?? states.find((state) => state === 'half open') ?? 'closed'
+  );
 }
 
 function isFailure(outcome: unknown): outcome is CallFailure {

@@ -33,8 +33,14 @@ export interface CallSettings {
 }
 
 export interface CallContext {
-  /** `id` names the credential in limits and breakers; `key` goes on the wire, null for keyless sources. */
-  credential: { id: string; key: string | null };
+  /**
+   * `id` names the credential in limits and breakers; `key` goes on the wire, null for keyless sources. All
+   * organizations ask with the same one, unless it is their own.
+   */
+  credential: { id: string; key: string | null; kind: 'own' | 'managed' | 'keyless' };
+  organizationId: string;
+  /** Of operation and input: equal questions have equal digests. */
+  digest: string;
   idempotencyKey: string;
   /** Priority class, 1 to 3: who waits for a place in a vendor's limits goes first. */
   class: number;
@@ -75,11 +81,9 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     call.stopped = stopped;
     return ask(call);
   };
-  // Every site of the web is somebody else: one that is down says nothing about the next.
-  const outcome =
-    operation.provider.reach === 'web'
-      ? await ask(call)
-      : await settings.breakers.run(context.credential.id, begin);
+  const { credential, organizationId, digest } = context;
+  const asking = { credential: credential.id, organizationId, question: digest };
+  const outcome = failsForTargets(operation) ? await ask(call) : await settings.breakers.run(asking, begin);
   const endedAt = settings.now();
   return {
     ...outcome,
@@ -87,6 +91,11 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     requests: call.requests,
     observedAt: new Date(endedAt),
   };
+}
+
+/** Every site of the web, and every domain's name server, is somebody else: one that is down says nothing about the next. */
+function failsForTargets({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>): boolean {
+  return provider.reach === 'web' || provider.faults === 'of targets';
 }
 
 async function ask<Input, Answer extends AnswerShape>(
@@ -211,6 +220,7 @@ async function send<Input, Answer extends AnswerShape>(
   const release = await settings.limiter.acquire(bucketOf(call, limits), {
     limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
     class: context.class,
+    organizationId: context.credential.kind === 'own' ? null : context.organizationId,
   });
   try {
     const stop = call.requests === 0 ? call.stopped() : null;

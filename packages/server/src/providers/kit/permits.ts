@@ -1,3 +1,4 @@
+import type { Places } from './waiting-line.ts';
 import type { RateStore } from './rate-limiter.ts';
 
 interface Surroundings {
@@ -28,6 +29,8 @@ export class Permits {
   #granted = 0;
   #goodUntil = 0;
   #askedAt = -Infinity;
+  /** Whether the last lease was for less than was wanted. */
+  #isShort = false;
   #isKeeping = false;
   #isRetrying = false;
 
@@ -57,6 +60,12 @@ export class Permits {
     return false;
   }
 
+  /** What this process has to give away: all there is, or what other processes leave it. */
+  placesOf(limit: number | undefined): Places {
+    const isShort = limit !== undefined && this.#isShort;
+    return { limit: isShort ? Math.min(limit, this.#granted) : limit, underWay: this.#underWay };
+  }
+
   take(): void {
     this.#underWay += 1;
   }
@@ -74,6 +83,7 @@ export class Permits {
     const wanted = Math.min(limit, used + this.#wanted.waiting());
     const { permits, forMs } = await this.#around.store.lease(this.#wanted.bucket, { wanted, used, limit });
     this.#granted = permits;
+    this.#isShort = permits < wanted;
     // From the time of asking: the store began to count later.
     this.#goodUntil = askedAt + forMs;
   }

@@ -56,6 +56,8 @@ export interface ProviderSpec {
   errors?: ErrorConvention;
   /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
   reach?: 'vendor' | 'web';
+  /** Where a failure is that of whoever a question is about, such as a domain's name servers. Default `own`. */
+  faults?: 'own' | 'of targets';
   /**
    * For a vendor whose customers have hosts of their own: reads the host out of the stored credential, which must be
    * one of the vendor's, whatever the credential says. Null when it is not, and then nothing is sent.

@@ -1,5 +1,7 @@
 import type { Limits } from './provider.ts';
 import { Permits } from './permits.ts';
+import { WaitingLine } from './waiting-line.ts';
+import type { Places } from './waiting-line.ts';
 
 /** Who may send when, per bucket: a credential, or one operation of it. */
 export interface RateStore {
@@ -43,8 +45,14 @@ export interface PermitLease {
 }
 
 export interface RateLimiter {
-  /** Resolves when one request may be sent; those of a smaller class first. `release` frees its place. */
-  acquire(bucket: string, options: { limits: Limits; class: number }): Promise<() => void>;
+  /**
+   * Resolves when one request may be sent; those of a smaller class first. `release` frees its place. Organizations that
+   * share a bucket share its places; null where it is one organization's own.
+   */
+  acquire(
+    bucket: string,
+    options: { limits: Limits; class: number; organizationId?: string | null },
+  ): Promise<() => void>;
   block(bucket: string, forMs: number): Promise<void>;
 }
 
@@ -61,15 +69,8 @@ const leastLateMs = 5;
 /** How often a bucket without a rate looks whether another process was told to leave the vendor alone. */
 const blockCheckMs = 1000;
 
-interface Waiter {
-  class: number;
-  resume(): void;
-  fail(error: unknown): void;
-}
-
 interface Bucket {
-  /** In order of class, then arrival. */
-  waiters: Waiter[];
+  waiters: WaitingLine;
   isPumping: boolean;
   /** Reserved moments that are left, from `slotAt` on. */
   slots: number;
@@ -110,14 +111,14 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
     return bucket;
   };
   return {
-    acquire: async (name, { limits, class: rank }) => {
+    acquire: async (name, { limits, class: rank, organizationId = null }) => {
       const bucket = bucketOf(name);
       const gate = { name, bucket, limits };
       if (intervalOf(limits) === 0) checkBlock(around, gate);
       const isFree = intervalOf(limits) === 0 && limits.concurrency === undefined;
       if (isFree && bucket.blockedUntil <= now()) return () => {};
       await new Promise<void>((resume, fail) => {
-        insertByClass(bucket.waiters, { class: rank, resume, fail });
+        bucket.waiters.add({ class: rank, organizationId, resume, fail });
         startPump(around, gate);
       });
       let isReleased = false;
@@ -125,6 +126,7 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
         if (isReleased) return;
         isReleased = true;
         bucket.permits.giveBack();
+        bucket.waiters.leave(organizationId);
         startPump(around, gate);
       };
     },
@@ -138,7 +140,7 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
 }
 
 function emptyBucket(around: Surroundings, name: string): Bucket {
-  const waiters: Waiter[] = [];
+  const waiters = new WaitingLine();
   return {
     waiters,
     isPumping: false,
@@ -171,10 +173,11 @@ function startPump(around: Surroundings, gate: Gate): void {
   if (bucket.isPumping) return;
   bucket.isPumping = true;
   pump(around, gate)
-    .catch((error: unknown) => bucket.waiters.splice(0).forEach(({ fail }) => fail(error)))
+    .catch((error: unknown) => bucket.waiters.drain().forEach(({ fail }) => fail(error)))
     .finally(() => {
       bucket.isPumping = false;
-      if (bucket.waiters.length > 0 && bucket.permits.hasRoom(limits.concurrency)) startPump(around, gate);
+      if (bucket.permits.hasRoom(limits.concurrency) && bucket.waiters.hasNext(placesOf(gate)))
+        startPump(around, gate);
     });
 }
 
@@ -182,12 +185,18 @@ async function pump(around: Surroundings, gate: Gate): Promise<void> {
   const { bucket, limits } = gate;
   while (bucket.waiters.length > 0) {
     if (!(await bucket.permits.findRoom(limits.concurrency, () => startPump(around, gate)))) return;
+    // The next one that ends makes room for those who have their part already.
+    if (!bucket.waiters.hasNext(placesOf(gate))) return;
     await takeSlot(around, gate);
-    const waiter = bucket.waiters.shift();
-    if (waiter === undefined) return;
+    const waiter = bucket.waiters.takeNext(placesOf(gate));
+    if (waiter === null) return;
     bucket.permits.take();
     waiter.resume();
   }
+}
+
+function placesOf({ bucket, limits }: Gate): Places {
+  return bucket.permits.placesOf(limits.concurrency);
 }
 
 /** Resolves at a moment that is this bucket's to send at. */
@@ -234,12 +243,6 @@ function intervalOf({ requestsPerSecond, requestsPerMinute }: Limits): number {
     requestsPerSecond === undefined ? 0 : (1000 + jitterMs) / requestsPerSecond,
     requestsPerMinute === undefined ? 0 : (60_000 + jitterMs) / requestsPerMinute,
   );
-}
-
-function insertByClass(waiters: Waiter[], waiter: Waiter): void {
-  let at = waiters.length;
-  while (at > 0 && (waiters[at - 1]?.class ?? 0) > waiter.class) at -= 1;
-  waiters.splice(at, 0, waiter);
 }
 
 /** The sends of one process. */

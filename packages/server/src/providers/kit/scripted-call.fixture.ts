@@ -65,7 +65,9 @@ export async function call(
     ...around.settings,
   };
   const context = {
-    credential: { id: 'managed:vendor', key: around.key ?? 'secret' },
+    credential: { id: 'managed:vendor', key: around.key ?? 'secret', kind: 'managed' as const },
+    organizationId: 'org-1',
+    digest: 'of the question',
     idempotencyKey: 'effect-1',
     class: 1,
   };

@@ -71,7 +71,9 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     sleep,
     random: () => 0.5,
   };
-  const context = { credential: { id: 'test', key: 'secret-key' }, idempotencyKey: 'effect-1', class: 1 };
+  const credential = { id: 'test', key: 'secret-key', kind: 'managed' as const };
+  const asked = { organizationId: 'org-1', digest: 'of the question' };
+  const context = { credential, ...asked, idempotencyKey: 'effect-1', class: 1 };
   return {
     seen,
     baseUrl,

@@ -138,10 +138,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
     expect(asked.now).toBe(0);
   }
   const open = settings.breakers.states().filter(({ state }) => state === 'open');
-  expect(open.map(({ credential }) => credential).toSorted()).toEqual([
-    'managed:leadmagic',
-    'managed:prospeo',
-  ]);
+  expect(open.map(({ credential }) => credential).toSorted()).toEqual(['own:leadmagic', 'own:prospeo']);
   expect(now() - startedAt).toBeGreaterThan(30_000 * haste);
   await worker.drain(1000);
 });

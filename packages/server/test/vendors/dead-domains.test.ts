@@ -30,8 +30,8 @@ function startNetwork(result: OutboundResult) {
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     limiter: {
-      acquire: (bucket, { organizationId }) => {
-        places.push(`${bucket} ${organizationId}`);
+      acquire: (bucket, { organizationId, mayHang }) => {
+        places.push(`${bucket} ${organizationId} ${mayHang}`);
         return Promise.resolve(() => {});
       },
       block: () => Promise.resolve(),
@@ -72,5 +72,5 @@ test('places of what all ask with are counted by organization, others are their 
   const input = { url: 'https://tarpit.test/' };
   await callOperation(settings, { operation: fetchText, input, context: contextOf('keyless', 'a') });
   await callOperation(settings, { operation: fetchText, input, context: contextOf('own', 'b') });
-  expect(places).toEqual(['a source org-1', 'a source null']);
+  expect(places).toEqual(['a source org-1 true', 'a source null true']);
 });

@@ -221,6 +221,7 @@ async function send<Input, Answer extends AnswerShape>(
     limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
     class: context.class,
     organizationId: context.credential.kind === 'own' ? null : context.organizationId,
+    mayHang: failsForTargets(operation),
   });
   try {
     const stop = call.requests === 0 ? call.stopped() : null;

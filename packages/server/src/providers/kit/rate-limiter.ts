@@ -47,11 +47,11 @@ export interface PermitLease {
 export interface RateLimiter {
   /**
    * Resolves when one request may be sent; those of a smaller class first. `release` frees its place. Organizations that
-   * share a bucket share its places; null where it is one organization's own.
+   * share a bucket share its places; null where it is one organization's own. `mayHang`: users choose who is called.
    */
   acquire(
     bucket: string,
-    options: { limits: Limits; class: number; organizationId?: string | null },
+    options: { limits: Limits; class: number; organizationId?: string | null; mayHang?: boolean },
   ): Promise<() => void>;
   block(bucket: string, forMs: number): Promise<void>;
 }
@@ -111,14 +111,14 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
     return bucket;
   };
   return {
-    acquire: async (name, { limits, class: rank, organizationId = null }) => {
+    acquire: async (name, { limits, class: rank, organizationId = null, mayHang = false }) => {
       const bucket = bucketOf(name);
       const gate = { name, bucket, limits };
       if (intervalOf(limits) === 0) checkBlock(around, gate);
       const isFree = intervalOf(limits) === 0 && limits.concurrency === undefined;
       if (isFree && bucket.blockedUntil <= now()) return () => {};
       await new Promise<void>((resume, fail) => {
-        bucket.waiters.add({ class: rank, organizationId, resume, fail });
+        bucket.waiters.add({ class: rank, organizationId, mayHang, resume, fail });
         startPump(around, gate);
       });
       let isReleased = false;

@@ -35,6 +35,14 @@ export interface ScriptedVendor {
   close(): Promise<void>;
 }
 
+const context = {
+  credential: { id: 'test', key: 'secret-key', kind: 'managed' as const },
+  organizationId: 'org-1',
+  digest: 'of the question',
+  idempotencyKey: 'effect-1',
+  class: 1,
+};
+
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
@@ -71,9 +79,6 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     sleep,
     random: () => 0.5,
   };
-  const credential = { id: 'test', key: 'secret-key', kind: 'managed' as const };
-  const asked = { organizationId: 'org-1', digest: 'of the question' };
-  const context = { credential, ...asked, idempotencyKey: 'effect-1', class: 1 };
   return {
     seen,
     baseUrl,

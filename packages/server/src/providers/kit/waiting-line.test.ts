@@ -6,13 +6,14 @@ import { WaitingLine } from './waiting-line.ts';
 const concurrency = 100;
 
 /** A bucket whose calls hang until they are ended; who got places, in order. */
-function startBucket() {
+function startBucket({ mayHang = true } = {}) {
   const clock = createFakeClock();
   const limiter = createRateLimiter(createMemoryRateStore(clock.now), clock);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const call = async (organizationId: string | null, rank: number) => {
-    ends.push(await limiter.acquire('website', { limits: { concurrency }, class: rank, organizationId }));
+    const asked = { limits: { concurrency }, class: rank, organizationId, mayHang };
+    ends.push(await limiter.acquire('website', asked));
     begun.push(String(organizationId));
   };
   /** So many calls of an organization, and how many of all its calls are under way then. */
@@ -62,6 +63,14 @@ test('a smaller class goes first, and does not wait for one that has its part', 
   expect(begun.slice(before)).toEqual([]);
 });
 
+test('calls to a vendor have all its places, and who has fewest gets the next', async () => {
+  const { ask, begun, end } = startBucket({ mayHang: false });
+  expect(await ask('many', 5000)).toBe(100);
+  expect(await ask('late', 2)).toBe(0);
+  for (let ended = 0; ended < 3; ended += 1) await end();
+  expect(begun.slice(concurrency)).toEqual(['late', 'late', 'many']);
+});
+
 test('a bucket of one organization has all its places', async () => {
   const { ask } = startBucket();
   expect(await ask(null, 5000)).toBe(100);
@@ -69,7 +78,7 @@ test('a bucket of one organization has all its places', async () => {
 
 test('what has ended is not counted, and nobody is left in a line that was emptied', () => {
   const line = new WaitingLine();
-  const waiter = { class: 1, organizationId: 'a', resume: () => {}, fail: () => {} };
+  const waiter = { class: 1, organizationId: 'a', mayHang: true, resume: () => {}, fail: () => {} };
   const places = { limit: 4, underWay: 0 };
   for (let round = 0; round < 10; round += 1) {
     line.add(waiter);

@@ -3,6 +3,8 @@ export interface Waiter {
   class: number;
   /** Whom the place would be counted for; null where the bucket is one organization's own. */
   organizationId: string | null;
+  /** Whether users choose whom it calls, so that it may hang for as long as they like. */
+  mayHang: boolean;
   resume(): void;
   fail(error: unknown): void;
 }
@@ -13,14 +15,14 @@ export interface Places {
   underWay: number;
 }
 
-/** An organization's calls may be this many times the places that are still free. */
+/** Calls of an organization that may hang are at most this many times the places that are still free. */
 const share = 3;
 
 /**
  * Who waits for a place, and who has one. A smaller class goes first; within a class the organization with the fewest
- * calls under way, so that one with many does not keep out the others. And none takes all places: calls may hang for as
- * long as their deadline, and places that others need must not all hang with them. An organization alone has three
- * quarters of them, the next one three quarters of the rest; the last place is for one that has none.
+ * calls under way, so that one with many does not keep out the others. Where calls may hang, none takes all places: an
+ * organization alone has three quarters of them, the next one three quarters of the rest; the last place is for one that
+ * has none.
  */
 export class WaitingLine {
   /** By class, then organization, each in order of arrival. */
@@ -81,7 +83,7 @@ export class WaitingLine {
       let fewest = Infinity;
       for (const [organizationId, line] of ofClass) {
         const count = this.#countOf(organizationId);
-        if (count >= fewest || !this.#mayBegin(organizationId, places)) continue;
+        if (count >= fewest || !this.#mayBegin(line[0], places)) continue;
         best = line;
         fewest = count;
       }
@@ -90,8 +92,9 @@ export class WaitingLine {
     return null;
   }
 
-  #mayBegin(organizationId: string | null, { limit, underWay }: Places): boolean {
-    if (organizationId === null || limit === undefined) return true;
+  #mayBegin(waiter: Waiter | undefined, { limit, underWay }: Places): boolean {
+    const { organizationId = null, mayHang = false } = waiter ?? {};
+    if (!mayHang || organizationId === null || limit === undefined) return true;
     const free = limit - underWay;
     const count = this.#countOf(organizationId);
     return count === 0 ? free >= 1 : free > 1 && count < share * free;

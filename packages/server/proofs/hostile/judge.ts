@@ -1,0 +1,70 @@
+import { percentile } from '../../bench/call.ts';
+import type { Evidence } from './evidence.ts';
+import type { Proof } from './prove-home.ts';
+
+export interface Finding {
+  name: string;
+  figure: string;
+  /** Null where it holds. */
+  violation: string | null;
+}
+
+const maxHealthMs = 250;
+const maxRatio = 1.5;
+const maxBytes = 1.5e9;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+/** What the proof is about, of all attacks together. */
+export function judge(proof: Proof): Finding[] {
+  const { evidence, seen, ends, peakBytes, isCalm, idleP95Ms } = proof;
+  const improper = evidence.filter((each) => each.improper.size > 0);
+  const findings: Finding[] = [
+    find('no process of the service ends', ends.length === 0, `${ends.length} ends`),
+    find('every answer is proper', improper.length === 0, `${improper.length} attacks with others`),
+    find('the service comes to rest within a minute', isCalm, isCalm ? 'yes' : 'no'),
+  ];
+  if (seen === null) return findings;
+  const worst = seen.healthMs.reduce((most, ms) => Math.max(most, ms), 0);
+  const p95 = percentile(seen.runMs, 0.95);
+  const spoilt = [...seen.spoilt].map(([status, count]) => `${status} x${count}`).join(', ');
+  return [
+    find(
+      `/healthz never above ${maxHealthMs} ms`,
+      worst <= maxHealthMs && seen.refused === 0,
+      `${Math.round(worst)} ms`,
+    ),
+    find(
+      `the neighbor's p95 at most ${maxRatio} times its idle p95`,
+      p95 <= maxRatio * idleP95Ms && seen.runMs.length > 0,
+      `${(p95 / idleP95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idleP95Ms)} ms; ${seen.runMs.length} runs)`,
+    ),
+    find("the neighbor's runs complete", seen.spoilt.size === 0, spoilt === '' ? 'all' : spoilt),
+    find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),
+    ...findings,
+    {
+      name: 'the longest the watcher itself was kept waiting',
+      figure: `${Math.round(seen.stallMs)} ms`,
+      violation: null,
+    },
+  ];
+}
+
+/** What one attack alone must not do either. */
+export function judgeAlone({ worstHealthMs, improper, ends, alone }: Evidence, idleP95Ms: number): string[] {
+  if (alone === null) return [];
+  const ratio = alone.p95Ms / idleP95Ms;
+  return [
+    ...(ends === 0 ? [] : [`ended ${ends} times`]),
+    ...(worstHealthMs <= maxHealthMs ? [] : [`/healthz ${Math.round(worstHealthMs)} ms`]),
+    ...(ratio <= maxRatio
+      ? []
+      : [alone.runs === 0 ? 'the neighbor got nothing' : `p95 x${ratio.toFixed(1)}`]),
+    ...(alone.peakBytes < maxBytes ? [] : [megabytes(alone.peakBytes)]),
+    ...(alone.isCalm ? [] : ['still busy after a minute']),
+    ...[...improper].map((outcome) => `improper: ${outcome}`),
+  ];
+}
+
+function find(name: string, holds: boolean, figure: string): Finding {
+  return { name, figure, violation: holds ? null : `${name}: ${figure}` };
+}

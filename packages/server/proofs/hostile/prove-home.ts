@@ -1,0 +1,100 @@
+/* The proof on one home: the neighbor alone, then the neighbor beside all attacks at once, or beside each by itself. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../../bench/call.ts';
+import type { Attack } from './attack.ts';
+import type { Evidence } from './evidence.ts';
+import { rest } from './rest.ts';
+import type { House } from './open-house.ts';
+import { openHouse } from './open-house.ts';
+import type { HouseOptions } from './open-house.ts';
+import { runAttacks } from './run-attacks.ts';
+import type { Seen } from './watcher.ts';
+
+export interface Siege {
+  attacks: readonly Attack[];
+  seconds: number;
+  lanes: number;
+}
+
+export interface Proof {
+  evidence: Evidence[];
+  idleP95Ms: number;
+  /** Under attack; empty where each attack was alone. */
+  seen: Seen | null;
+  peakBytes: number;
+  ends: readonly string[];
+  isCalm: boolean;
+}
+
+const warmUpMs = 8_000;
+const leastIdleMs = 15_000;
+
+/** All attacks in turn, several at a time. */
+export async function proveTogether(options: HouseOptions, siege: Siege): Promise<Proof> {
+  const house = await openHouse(options);
+  try {
+    const idleP95Ms = await measureIdle(house, siege);
+    const { service, watcher, aim } = house;
+    service.takePeakMemory();
+    const evidence = await runAttacks({ service, watcher, aim, ...siege });
+    const seen = watcher.take();
+    const isCalm = await rest(house);
+    return { evidence, idleP95Ms, seen, peakBytes: service.takePeakMemory(), ends: service.ends, isCalm };
+  } finally {
+    await house.close();
+  }
+}
+
+/** Each attack by itself; a service that one has ended or worn out is not used for the next. */
+export async function proveEach(
+  options: HouseOptions,
+  siege: Siege,
+  tell: (evidence: Evidence) => void,
+): Promise<Proof> {
+  let house: House | null = null;
+  const proof: Proof = { evidence: [], idleP95Ms: 0, seen: null, peakBytes: 0, ends: [], isCalm: true };
+  try {
+    for (const attack of siege.attacks) {
+      if (house === null) {
+        house = await openHouse(options);
+        proof.idleP95Ms = await measureIdle(house, siege);
+      }
+      const evidence = await attackAlone(house, attack, siege);
+      tell(evidence);
+      proof.evidence.push(evidence);
+      proof.ends = [...proof.ends, ...house.service.ends];
+      if (evidence.alone?.isCalm === true && house.service.ends.length === 0) continue;
+      await house.close();
+      house = null;
+    }
+    return proof;
+  } finally {
+    await house?.close();
+  }
+}
+
+async function attackAlone(house: House, attack: Attack, siege: Siege): Promise<Evidence> {
+  const { service, watcher, aim } = house;
+  service.takePeakMemory();
+  watcher.take();
+  const [evidence] = await runAttacks({ service, watcher, aim, ...siege, attacks: [attack] });
+  if (evidence === undefined) throw new Error('an attack left no evidence');
+  const isCalm = await rest(house);
+  const { runMs, healthMs } = watcher.take();
+  evidence.worstHealthMs = Math.max(0, ...healthMs);
+  evidence.ends = service.ends.length;
+  evidence.alone = {
+    peakBytes: service.takePeakMemory(),
+    p95Ms: percentile(runMs, 0.95),
+    runs: runMs.length,
+    isCalm,
+  };
+  return evidence;
+}
+
+async function measureIdle({ watcher }: House, { seconds }: Siege): Promise<number> {
+  await sleep(warmUpMs);
+  watcher.take();
+  await sleep(Math.max(leastIdleMs, (seconds * 1000) / 4));
+  return percentile(watcher.take().runMs, 0.95);
+}

@@ -10,25 +10,25 @@ export interface Aim {
 
 export interface AimOptions {
   round: number;
+  patienceMs: number;
   note(outcome: string): void;
   /** Ends what is under way when the attack is over. */
   signal: AbortSignal;
 }
 
-export const giveUpMs = 30_000;
 const agent = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
 /** What no cell may say, whatever the request. */
 const forbidden = Buffer.from('"InternalError"');
 
 /** The service as one round of an attack sees it. */
-export function takeAim(aim: Aim, { round, note, signal }: AimOptions): Target {
+export function takeAim(aim: Aim, { round, patienceMs, note, signal }: AimOptions): Target {
   return {
     url: aim.url,
     memberKey: aim.memberKey,
     siteUrl: aim.siteUrl,
     note,
     ask: async (ask) => {
-      const patience = AbortSignal.timeout(ask.giveUpMs ?? giveUpMs);
+      const patience = AbortSignal.timeout(ask.giveUpMs ?? patienceMs);
       const outcome = await send(aim, ask, { round, signal: AbortSignal.any([signal, patience]) });
       if (outcome !== 'unanswered') note(outcome);
       // What is under way at the end was not given its time.

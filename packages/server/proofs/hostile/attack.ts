@@ -5,6 +5,8 @@ export interface Attack {
   name: string;
   /** What it tries to use up, in a few words. */
   tries: string;
+  /** How long an answer is waited for. */
+  patienceMs: number;
   /** Answers that are proper; any other one breaks the line. */
   proper: ReadonlySet<string>;
   /** Sends one round and waits for its answers. */
@@ -47,6 +49,18 @@ interface Spec {
   send: Attack['send'];
 }
 
-export const question = (spec: Spec): Attack => ({ ...spec, proper: new Set(answers) });
-export const run = (spec: Spec): Attack => ({ ...spec, proper: new Set(endsOfRuns) });
-export const upload = (spec: Spec): Attack => ({ ...spec, proper: new Set(endsOfUploads) });
+const questionMs = 30_000;
+/** Attackers do not wait for their runs: while one goes on, they send the next. */
+const runMs = 5_000;
+
+export const question = (spec: Spec): Attack => ({
+  ...spec,
+  patienceMs: questionMs,
+  proper: new Set(answers),
+});
+export const run = (spec: Spec): Attack => ({ ...spec, patienceMs: runMs, proper: new Set(endsOfRuns) });
+export const upload = (spec: Spec): Attack => ({
+  ...spec,
+  patienceMs: questionMs,
+  proper: new Set(endsOfUploads),
+});

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 
 export const datasetName = 'crowd';
-const rows = 60_000;
+const rows = 40_000;
 const columns = [
   { name: 'company_name', source: 'Company', type: 'string' },
   { name: 'city', source: 'City', type: 'string' },

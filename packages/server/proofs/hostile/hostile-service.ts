@@ -17,8 +17,8 @@ export interface HostileService {
   isUp(): boolean;
   /** The most its processes had in memory together since this was asked last, in bytes. */
   takePeakMemory(): number;
-  /** SIGKILL after that, if it does not end by itself. */
-  stop(patienceMs?: number): Promise<void>;
+  /** Tells it to end, and SIGKILL after that time; whether it ended by itself. */
+  stop(patienceMs?: number): Promise<boolean>;
 }
 
 interface Spec {
@@ -31,6 +31,8 @@ interface Spec {
 const announcement = z.object({ url: z.string(), operatorToken: z.string() });
 const sampleMs = 200;
 const pauseMs = 500;
+/** What a service promises for its end, and a moment more. */
+const stopMs = 35_000;
 /** What a Node takes on a machine of 4 GB. */
 const heapMegabytes = 2048;
 
@@ -54,13 +56,17 @@ export async function startHostileService(spec: Spec): Promise<HostileService> {
       peakBytes = 0;
       return peak;
     },
-    stop: async (patienceMs = 35_000) => {
+    stop: async (patienceMs = stopMs) => {
       life.isStopping = true;
       clearInterval(sampler);
       if (life.child.connected) life.child.send('stop');
-      const killer = setTimeout(() => life.child.kill('SIGKILL'), patienceMs);
+      let isKilled = false;
+      const killer = setTimeout(() => {
+        isKilled = life.child.kill('SIGKILL');
+      }, patienceMs);
       await ended;
       clearTimeout(killer);
+      return !isKilled;
     },
   };
 }

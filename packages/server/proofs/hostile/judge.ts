@@ -16,12 +16,12 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 /** What the proof is about, of all attacks together. */
 export function judge(proof: Proof): Finding[] {
-  const { evidence, seen, ends, peakBytes, isCalm, idleP95Ms } = proof;
+  const { evidence, seen, ends, peakBytes, hasStopped, idleP95Ms } = proof;
   const improper = evidence.filter((each) => each.improper.size > 0);
   const findings: Finding[] = [
     find('no process of the service ends', ends.length === 0, `${ends.length} ends`),
     find('every answer is proper', improper.length === 0, `${improper.length} attacks with others`),
-    find('the service comes to rest within a minute', isCalm, isCalm ? 'yes' : 'no'),
+    find('the service ends when it is told to', hasStopped, hasStopped ? 'yes' : 'killed after 35 s'),
   ];
   if (seen === null) return findings;
   const worst = seen.healthMs.reduce((most, ms) => Math.max(most, ms), 0);
@@ -34,11 +34,11 @@ export function judge(proof: Proof): Finding[] {
       `${Math.round(worst)} ms`,
     ),
     find(
-      `the neighbor's p95 at most ${maxRatio} times its idle p95`,
+      `the neighbour's p95 at most ${maxRatio} times its idle p95`,
       p95 <= maxRatio * idleP95Ms && seen.runMs.length > 0,
       `${(p95 / idleP95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idleP95Ms)} ms; ${seen.runMs.length} runs)`,
     ),
-    find("the neighbor's runs complete", seen.spoilt.size === 0, spoilt === '' ? 'all' : spoilt),
+    find("the neighbour's runs complete", seen.spoilt.size === 0, spoilt === '' ? 'all' : spoilt),
     find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),
     ...findings,
     {
@@ -58,9 +58,8 @@ export function judgeAlone({ worstHealthMs, improper, ends, alone }: Evidence, i
     ...(worstHealthMs <= maxHealthMs ? [] : [`/healthz ${Math.round(worstHealthMs)} ms`]),
     ...(ratio <= maxRatio
       ? []
-      : [alone.runs === 0 ? 'the neighbor got nothing' : `p95 x${ratio.toFixed(1)}`]),
+      : [alone.runs === 0 ? 'the neighbour got nothing' : `p95 x${ratio.toFixed(1)}`]),
     ...(alone.peakBytes < maxBytes ? [] : [megabytes(alone.peakBytes)]),
-    ...(alone.isCalm ? [] : ['still busy after a minute']),
     ...[...improper].map((outcome) => `improper: ${outcome}`),
   ];
 }

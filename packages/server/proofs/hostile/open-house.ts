@@ -18,7 +18,8 @@ export interface House {
   service: HostileService;
   watcher: Watcher;
   aim: Aim;
-  close(): Promise<void>;
+  /** Ends the service, with SIGKILL after that time; whether it ended by itself. */
+  close(patienceMs?: number): Promise<boolean>;
 }
 
 export interface HouseOptions {
@@ -43,7 +44,7 @@ export async function openHouse({ postgresUrl, site, logFile }: HouseOptions): P
   const operate = <Shape>(path: string, body: object, shape: z.ZodType<Shape>) =>
     askApi(`${url}/operator${path}`, { key, body, shape });
   const settle = (plan: string) => operate('/organizations', { name: `on ${plan}`, plan }, organization);
-  const neighbor = await settle('starter');
+  const neighbour = await settle('starter');
   const attacker = await settle('professional');
   await operate(`/organizations/${attacker.id}/credits`, { amount: credits }, z.unknown());
   const member = await operate(
@@ -52,16 +53,17 @@ export async function openHouse({ postgresUrl, site, logFile }: HouseOptions): P
     newKey,
   );
   await fillDataset(url, attacker.api_key);
-  const watcher = startWatcher({ url, neighborKey: neighbor.api_key });
+  const watcher = startWatcher({ url, neighbourKey: neighbour.api_key });
   return {
     home,
     service,
     watcher,
     aim: { url, siteUrl: site.url, memberKey: member.api_key, adminKey: attacker.api_key },
-    close: async () => {
+    close: async (patienceMs) => {
       await watcher.stop();
-      await service.stop();
+      const hasStopped = await service.stop(patienceMs);
       await home.remove();
+      return hasStopped;
     },
   };
 }

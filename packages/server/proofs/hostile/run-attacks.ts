@@ -83,10 +83,14 @@ async function sendRound(attack: Attack, evidence: Evidence, { aim, service, sig
     if (!attack.proper.has(ended) && !isLost) evidence.improper.add(ended);
   };
   const noted: string[] = [];
-  await attack.send(
-    takeAim(aim, { round: nextRound, note: (outcome) => noted.push(outcome), signal }),
-    nextRound,
-  );
+  const { patienceMs } = attack;
+  const target = takeAim(aim, {
+    round: nextRound,
+    patienceMs,
+    note: (outcome) => noted.push(outcome),
+    signal,
+  });
+  await attack.send(target, nextRound);
   // The end of a process is known a moment after that of its connections.
   if (noted.includes('cut')) await sleep(300);
   for (const outcome of noted) note(outcome);

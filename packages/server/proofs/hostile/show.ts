@@ -35,10 +35,10 @@ export function showEach(home: string, proof: Proof): boolean {
 export function tellOne(evidence: Evidence): void {
   const { name, rounds, worstHealthMs, ends, alone } = evidence;
   const memory = `${Math.round((alone?.peakBytes ?? 0) / 1e6)} MB`;
-  const neighbor = `p95 ${Math.round(alone?.p95Ms ?? 0)} ms of ${alone?.runs ?? 0} runs`;
+  const neighbour = `p95 ${Math.round(alone?.p95Ms ?? 0)} ms of ${alone?.runs ?? 0} runs`;
   const calm = alone?.isCalm === true ? '' : ', NOT CALM';
   console.log(
-    `${name.padEnd(30)} ${rounds} rounds (${showOutcomes(evidence)}), /healthz ${Math.round(worstHealthMs)} ms, ${memory}, ${neighbor}, ${ends} ends${calm}`,
+    `${name.padEnd(30)} ${rounds} rounds (${showOutcomes(evidence)}), /healthz ${Math.round(worstHealthMs)} ms, ${memory}, ${neighbour}, ${ends} ends${calm}`,
   );
 }
 

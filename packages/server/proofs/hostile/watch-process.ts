@@ -9,8 +9,8 @@ import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { makeOrdinaryRun } from './ordinary-runs.ts';
 
-const options = z.object({ url: z.string(), neighborKey: z.string() });
-const { url, neighborKey } = options.parse(JSON.parse(process.argv[2] ?? '{}'));
+const options = z.object({ url: z.string(), neighbourKey: z.string() });
+const { url, neighbourKey } = options.parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const probeMs = 50;
 const mostProbes = 40;
@@ -21,7 +21,8 @@ const agent = new Agent({ connections: 64, headersTimeout: patienceMs, bodyTimeo
 
 const stalls = monitorEventLoopDelay({ resolution: 5 });
 stalls.enable();
-let underWay = 0;
+/** When the probes began that are not answered yet. */
+const underWay = new Set<number>();
 
 try {
   // Only root may; without it the prober waits for its turn like everybody.
@@ -31,11 +32,11 @@ try {
 }
 
 async function probe(): Promise<void> {
-  if (underWay >= mostProbes) return;
-  underWay += 1;
   const startedAt = performance.now();
+  if (underWay.size >= mostProbes) return;
+  underWay.add(startedAt);
   const isUp = await ask('/healthz');
-  underWay -= 1;
+  underWay.delete(startedAt);
   process.send?.({ kind: 'health', ms: performance.now() - startedAt, isUp });
 }
 
@@ -63,7 +64,7 @@ async function submit(body: string): Promise<string> {
     const answer = await request(`${url}/v1/pipes/run/sync`, {
       dispatcher: agent,
       method: 'POST',
-      headers: { authorization: `Bearer ${neighborKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${neighbourKey}`, 'content-type': 'application/json' },
       body,
     });
     const text = await answer.body.text();
@@ -76,6 +77,10 @@ async function submit(body: string): Promise<string> {
 
 setInterval(() => void probe(), probeMs);
 setInterval(() => {
+  const [oldest] = underWay;
+  // One that is still waited for has taken that long already.
+  if (oldest !== undefined && performance.now() - oldest > 1000)
+    process.send?.({ kind: 'health', ms: performance.now() - oldest, isUp: true });
   process.send?.({ kind: 'stall', ms: stalls.max / 1e6 });
   stalls.reset();
 }, 1000);

@@ -14,7 +14,7 @@ export interface Seen {
   healthMs: number[];
   /** Probes that were refused or broken off: the service was not there. */
   refused: number;
-  /** Times to finish of the neighbor's runs that completed. */
+  /** Times to finish of the neighbour's runs that completed. */
   runMs: number[];
   /** How its other runs ended. */
   spoilt: Map<string, number>;
@@ -28,8 +28,8 @@ const report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stall'), ms: z.number() }),
 ]);
 
-/** Starts probing and the neighbor's runs at once. */
-export function startWatcher(options: { url: string; neighborKey: string }): Watcher {
+/** Starts probing and the neighbour's runs at once. */
+export function startWatcher(options: { url: string; neighbourKey: string }): Watcher {
   const child = fork(new URL('watch-process.ts', import.meta.url), [JSON.stringify(options)]);
   const listeners = new Set<(sample: { ms: number; isUp: boolean }) => void>();
   let seen = nothing();

@@ -31,35 +31,17 @@ export function hugeList(): Buffer {
 
 const codecs = { SNAPPY: 1, GZIP: 2 };
 const mostBytes = 2 ** 31 - 1;
+const pageBytes = 64;
+const rows = 100;
 
 /** One column with one page that says it is 2 GB when it is unpacked. */
 export function hugePage(codec: keyof typeof codecs): Buffer {
-  const data = Buffer.alloc(64, 1);
-  const header = struct([
-    [1, thrift.i32, number(0)],
-    [2, thrift.i32, number(mostBytes)],
-    [3, thrift.i32, number(data.length)],
-    [
-      5,
-      thrift.struct,
-      struct([
-        [1, thrift.i32, number(100)],
-        [2, thrift.i32, number(0)],
-        [3, thrift.i32, number(3)],
-        [4, thrift.i32, number(3)],
-      ]),
-    ],
-  ]);
-  const page = Buffer.concat([header, data]);
-  const column = struct([
-    [1, thrift.i32, number(2)],
-    [2, thrift.list, list(thrift.i32, [number(0)])],
-    [3, thrift.list, list(thrift.binary, [text('a')])],
-    [4, thrift.i32, number(codecs[codec])],
-    [5, thrift.i64, number(100)],
-    [6, thrift.i64, number(page.length)],
-    [7, thrift.i64, number(page.length)],
-    [9, thrift.i64, number(4)],
+  const page = Buffer.concat([pageHeader(), Buffer.alloc(pageBytes, 1)]);
+  const size = number(page.length);
+  const group = struct([
+    [1, thrift.list, list(thrift.struct, [columnChunk(codec, page.length)])],
+    [2, thrift.i64, size],
+    [3, thrift.i64, number(rows)],
   ]);
   const root = struct([
     [4, thrift.binary, text('root')],
@@ -70,22 +52,46 @@ export function hugePage(codec: keyof typeof codecs): Buffer {
     [3, thrift.i32, number(0)],
     [4, thrift.binary, text('a')],
   ]);
-  const chunk = struct([
-    [2, thrift.i64, number(4)],
-    [3, thrift.struct, column],
-  ]);
-  const group = struct([
-    [1, thrift.list, list(thrift.struct, [chunk])],
-    [2, thrift.i64, number(page.length)],
-    [3, thrift.i64, number(100)],
-  ]);
   const footer = struct([
     [1, thrift.i32, number(2)],
     [2, thrift.list, list(thrift.struct, [root, leaf])],
-    [3, thrift.i64, number(100)],
+    [3, thrift.i64, number(rows)],
     [4, thrift.list, list(thrift.struct, [group])],
   ]);
   return fileOf(page, footer);
+}
+
+function pageHeader(): Buffer {
+  const dataPage = struct([
+    [1, thrift.i32, number(rows)],
+    [2, thrift.i32, number(0)],
+    [3, thrift.i32, number(3)],
+    [4, thrift.i32, number(3)],
+  ]);
+  return struct([
+    [1, thrift.i32, number(0)],
+    [2, thrift.i32, number(mostBytes)],
+    [3, thrift.i32, number(pageBytes)],
+    [5, thrift.struct, dataPage],
+  ]);
+}
+
+function columnChunk(codec: keyof typeof codecs, bytes: number): Buffer {
+  const afterMagic = number(4);
+  const column = struct([
+    [1, thrift.i32, number(2)],
+    [2, thrift.list, list(thrift.i32, [number(0)])],
+    [3, thrift.list, list(thrift.binary, [text('a')])],
+    [4, thrift.i32, number(codecs[codec])],
+    [5, thrift.i64, number(rows)],
+    [6, thrift.i64, number(bytes)],
+    [7, thrift.i64, number(bytes)],
+    [9, thrift.i64, afterMagic],
+  ]);
+  return struct([
+    [2, thrift.i64, afterMagic],
+    [3, thrift.struct, column],
+  ]);
 }
 
 function fileOf(pages: Buffer, footer: Buffer): Buffer {

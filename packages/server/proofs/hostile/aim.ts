@@ -12,8 +12,6 @@ export interface AimOptions {
   round: number;
   patienceMs: number;
   note(outcome: string): void;
-  /** Ends what is under way when the attack is over. */
-  signal: AbortSignal;
 }
 
 const agent = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
@@ -21,18 +19,15 @@ const agent = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 })
 const forbidden = Buffer.from('"InternalError"');
 
 /** The service as one round of an attack sees it. */
-export function takeAim(aim: Aim, { round, patienceMs, note, signal }: AimOptions): Target {
+export function takeAim(aim: Aim, { round, patienceMs, note }: AimOptions): Target {
   return {
     url: aim.url,
     memberKey: aim.memberKey,
     siteUrl: aim.siteUrl,
     note,
     ask: async (ask) => {
-      const patience = AbortSignal.timeout(ask.giveUpMs ?? patienceMs);
-      const outcome = await send(aim, ask, { round, signal: AbortSignal.any([signal, patience]) });
-      if (outcome !== 'unanswered') note(outcome);
-      // What is under way at the end was not given its time.
-      else if (!signal.aborted) note(outcome);
+      const signal = AbortSignal.timeout(ask.giveUpMs ?? patienceMs);
+      note(await send(aim, ask, { round, signal }));
     },
   };
 }

@@ -12,11 +12,13 @@ export interface Finding {
 const maxHealthMs = 250;
 const maxRatio = 1.5;
 const maxBytes = 1.5e9;
+/** Whoever is not answered at all has a good p95. */
+const leastRate = 0.5;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 /** What the proof is about, of all attacks together. */
 export function judge(proof: Proof): Finding[] {
-  const { evidence, seen, ends, peakBytes, hasStopped, idleP95Ms } = proof;
+  const { evidence, seen, ends, peakBytes, hasStopped, idle } = proof;
   const improper = evidence.filter((each) => each.improper.size > 0);
   const findings: Finding[] = [
     find('no process of the service ends', ends.length === 0, `${ends.length} ends`),
@@ -26,6 +28,7 @@ export function judge(proof: Proof): Finding[] {
   if (seen === null) return findings;
   const worst = seen.healthMs.reduce((most, ms) => Math.max(most, ms), 0);
   const p95 = percentile(seen.runMs, 0.95);
+  const rate = seen.runMs.length / proof.seconds / idle.runsPerSecond;
   const spoilt = [...seen.spoilt].map(([status, count]) => `${status} x${count}`).join(', ');
   return [
     find(
@@ -35,8 +38,13 @@ export function judge(proof: Proof): Finding[] {
     ),
     find(
       `the neighbour's p95 at most ${maxRatio} times its idle p95`,
-      p95 <= maxRatio * idleP95Ms && seen.runMs.length > 0,
-      `${(p95 / idleP95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idleP95Ms)} ms; ${seen.runMs.length} runs)`,
+      p95 <= maxRatio * idle.p95Ms,
+      `${(p95 / idle.p95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idle.p95Ms)} ms; ${seen.runMs.length} runs)`,
+    ),
+    find(
+      `the neighbour gets on at least at ${leastRate} of its idle rate`,
+      rate >= leastRate,
+      `${rate.toFixed(2)} (${idle.runsPerSecond.toFixed(1)} runs/s idle)`,
     ),
     find("the neighbour's runs complete", seen.spoilt.size === 0, spoilt === '' ? 'all' : spoilt),
     find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     attack: { type: 'string' },
     /** Each by itself, for that many seconds: slow, and says who did what. */
     each: { type: 'boolean', default: false },
-    lanes: { type: 'string', default: '4' },
+    lanes: { type: 'string', default: '6' },
     list: { type: 'boolean', default: false },
     /** Shows the tables and ends with 0 whatever they say. */
     baseline: { type: 'boolean', default: false },

@@ -16,11 +16,19 @@ export interface Siege {
   lanes: number;
 }
 
+/** The neighbour's runs while nobody attacks. */
+export interface Idle {
+  p95Ms: number;
+  runsPerSecond: number;
+}
+
 export interface Proof {
   evidence: Evidence[];
-  idleP95Ms: number;
+  idle: Idle;
   /** Under attack; empty where each attack was alone. */
   seen: Seen | null;
+  /** How long the attacks took. */
+  seconds: number;
   peakBytes: number;
   ends: readonly string[];
   /** Whether it ended in time when it was told to. */
@@ -37,12 +45,15 @@ export async function proveTogether(options: HouseOptions, siege: Siege): Promis
   const house = await openHouse(options);
   const { service, watcher, aim } = house;
   try {
-    const idleP95Ms = await measureIdle(house, siege);
+    const idle = await measureIdle(house, siege);
     service.takePeakMemory();
+    const startedAt = performance.now();
     const evidence = await runAttacks({ service, watcher, aim, ...siege });
     const seen = watcher.take();
     const peakBytes = service.takePeakMemory();
-    return { evidence, idleP95Ms, seen, peakBytes, ends: service.ends, hasStopped: await house.close() };
+    const seconds = (performance.now() - startedAt) / 1000;
+    const hasStopped = await house.close();
+    return { evidence, idle, seen, seconds, peakBytes, ends: service.ends, hasStopped };
   } catch (error) {
     await house.close(0);
     throw error;
@@ -56,12 +67,20 @@ export async function proveEach(
   tell: (evidence: Evidence) => void,
 ): Promise<Proof> {
   let house: House | null = null;
-  const proof: Proof = { evidence: [], idleP95Ms: 0, seen: null, peakBytes: 0, ends: [], hasStopped: true };
+  const proof: Proof = {
+    evidence: [],
+    idle: { p95Ms: 0, runsPerSecond: 0 },
+    seen: null,
+    seconds: 0,
+    peakBytes: 0,
+    ends: [],
+    hasStopped: true,
+  };
   try {
     for (const attack of siege.attacks) {
       if (house === null) {
         house = await openHouse(options);
-        if (proof.idleP95Ms === 0) proof.idleP95Ms = await measureIdle(house, siege);
+        if (proof.idle.p95Ms === 0) proof.idle = await measureIdle(house, siege);
         else await sleep(warmUpMs / 4);
       }
       const evidence = await attackAlone(house, attack, siege);
@@ -97,9 +116,11 @@ async function attackAlone(house: House, attack: Attack, siege: Siege): Promise<
   return evidence;
 }
 
-async function measureIdle({ watcher }: House, { seconds }: Siege): Promise<number> {
+async function measureIdle({ watcher }: House, { seconds }: Siege): Promise<Idle> {
   await sleep(warmUpMs);
   watcher.take();
-  await sleep(Math.max(leastIdleMs, (seconds * 1000) / 4));
-  return percentile(watcher.take().runMs, 0.95);
+  const idleMs = Math.max(leastIdleMs, (seconds * 1000) / 4);
+  await sleep(idleMs);
+  const { runMs } = watcher.take();
+  return { p95Ms: percentile(runMs, 0.95), runsPerSecond: runMs.length / (idleMs / 1000) };
 }

@@ -19,14 +19,15 @@ export interface Battle {
 
 /** Ends of the service after which an attack alone has shown what it does. */
 const enoughEnds = 3;
+/** How long a service that was ended is waited for. */
+const startMs = 60_000;
 let nextRound = 1 + (process.pid % 1000) * 1000;
 
 /** Sends the attacks in turn, again and again, until the time is up and each was sent once. */
 export async function runAttacks(battle: Battle): Promise<Evidence[]> {
-  const { service, watcher, aim, attacks, seconds, lanes } = battle;
+  const { service, watcher, attacks, seconds, lanes } = battle;
   const evidence = attacks.map(newEvidence);
   const underWay = new Map<Evidence, number>();
-  const over = new AbortController();
   const stopListening = watcher.onHealth(({ ms }) => {
     for (const each of underWay.keys()) each.worstHealthMs = Math.max(each.worstHealthMs, ms);
   });
@@ -41,59 +42,39 @@ export async function runAttacks(battle: Battle): Promise<Evidence[]> {
       const [attack, about] = [attacks[at], evidence[at]];
       if (attack === undefined || about === undefined) return;
       underWay.set(about, (underWay.get(about) ?? 0) + 1);
-      await sendRound(attack, about, { aim, service, signal: over.signal });
+      await sendRound(battle, attack, about);
       const left = (underWay.get(about) ?? 1) - 1;
       if (left > 0) underWay.set(about, left);
       else underWay.delete(about);
     }
   };
-  const ending = endInTime(until, { over, isDone: () => turn >= attacks.length });
   await Promise.all(Array.from({ length: lanes }, lane));
-  over.abort();
-  await ending;
   stopListening();
   return evidence;
 }
 
-/** Breaks off what is under way a moment after the end. */
-async function endInTime(
-  until: number,
-  { over, isDone }: { over: AbortController; isDone: () => boolean },
-): Promise<void> {
-  while (!over.signal.aborted && (performance.now() < until || !isDone())) await sleep(100);
-  over.abort();
-}
-
-interface Round {
-  aim: Aim;
-  service: HostileService;
-  signal: AbortSignal;
-}
-
-async function sendRound(attack: Attack, evidence: Evidence, { aim, service, signal }: Round): Promise<void> {
-  while (!service.isUp() && !signal.aborted) await sleep(100);
-  if (signal.aborted) return;
+async function sendRound({ aim, service }: Battle, attack: Attack, evidence: Evidence): Promise<void> {
+  if (!(await isUpSoon(service))) return;
   const endsBefore = service.ends.length;
   nextRound += 1;
-  const note = (outcome: string) => {
-    // What its end did to others is told by its end.
-    const isLost = (outcome === 'cut' || outcome === 'down') && service.ends.length > endsBefore;
+  const noted: string[] = [];
+  const { patienceMs } = attack;
+  const note = (outcome: string) => noted.push(outcome);
+  await attack.send(takeAim(aim, { round: nextRound, patienceMs, note }), nextRound);
+  // The end of a process is known a moment after that of its connections.
+  if (noted.includes('cut')) await sleep(300);
+  const ends = service.ends.length - endsBefore;
+  for (const outcome of noted) {
+    const isLost = (outcome === 'cut' || outcome === 'down') && ends > 0;
     const ended = isLost ? 'lost with the service' : outcome;
     evidence.outcomes.set(ended, (evidence.outcomes.get(ended) ?? 0) + 1);
     if (!attack.proper.has(ended) && !isLost) evidence.improper.add(ended);
-  };
-  const noted: string[] = [];
-  const { patienceMs } = attack;
-  const target = takeAim(aim, {
-    round: nextRound,
-    patienceMs,
-    note: (outcome) => noted.push(outcome),
-    signal,
-  });
-  await attack.send(target, nextRound);
-  // The end of a process is known a moment after that of its connections.
-  if (noted.includes('cut')) await sleep(300);
-  for (const outcome of noted) note(outcome);
+  }
   evidence.rounds += 1;
-  evidence.ends += service.ends.length - endsBefore;
+  evidence.ends += ends;
+}
+
+async function isUpSoon(service: HostileService): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < startMs && !service.isUp(); waitedMs += 100) await sleep(100);
+  return service.isUp();
 }

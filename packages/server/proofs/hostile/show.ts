@@ -21,7 +21,7 @@ export function showTogether(home: string, proof: Proof): boolean {
 /** The same of attacks that were alone. */
 export function showEach(home: string, proof: Proof): boolean {
   const broken = proof.evidence.flatMap((evidence): [string, string][] => {
-    const faults = judgeAlone(evidence, proof.idleP95Ms);
+    const faults = judgeAlone(evidence, proof.idle.p95Ms);
     return faults.length === 0 ? [] : [[evidence.name, faults.join('; ')]];
   });
   console.log(

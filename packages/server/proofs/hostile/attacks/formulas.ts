@@ -62,8 +62,8 @@ export const formulaAttacks: readonly Attack[] = [
   }),
   formulaOf({
     name: 'formula-indentation',
-    tries: 'a text indented 1,500 deep',
-    formula: '$string($reduce([1..1500], function($a, $i) { {"a": $a} }, {}), true) ~> $length',
+    tries: 'a list of 60,000 items written out 1,400 deep',
+    formula: '$string($reduce([1..1400], function($a, $i) { {"a": $a} }, [1..60000]), true)',
     pipes: 5,
     records: 20,
   }),

@@ -1,4 +1,5 @@
 import type { Attack } from '../attack.ts';
+import { createRandom } from '../../kit/random.ts';
 import { roundMark } from '../payload.ts';
 import { many, runOf, validationOf } from './many.ts';
 
@@ -16,6 +17,12 @@ const gated = (conditions: object[], at = 0) => ({
   run_if: { when: { logic: 'or', conditions } },
 });
 
+/** In no order, so that an engine meets ever new states. */
+function letters(count: number): string {
+  const random = createRandom(count);
+  return many(count, () => (random() < 0.5 ? 'a' : 'b')).join('');
+}
+
 /** Conditions and their patterns. */
 export const patternAttacks: readonly Attack[] = [
   runOf({
@@ -23,7 +30,7 @@ export const patternAttacks: readonly Attack[] = [
     tries: 'a[ab]{600}d?$ over 60,000 characters, ten conditions, three records',
     body: () => ({
       pipes: [gated(many(10, (at) => matches(`a[ab]{${600 - at}}d?$|${roundMark}`)))],
-      input: many(3, (at) => ({ id: at, string_input: 'x', text: 'ab'.repeat(30_000) })),
+      input: many(3, (at) => ({ id: at, string_input: 'x', text: letters(60_000) })),
     }),
   }),
   runOf({
@@ -32,11 +39,11 @@ export const patternAttacks: readonly Attack[] = [
     body: () => ({
       pipes: many(100, (at) =>
         gated(
-          many(20, (no) => matches(`(x+x+)+${at}y{1,${no + 1}}|${roundMark}`)),
+          many(20, (no) => matches(`a[ab]{${100 + no}}d?${at}$|${roundMark}`)),
           at,
         ),
       ),
-      input: many(100, (at) => ({ id: at, string_input: 'x', text: 'x'.repeat(5_000) })),
+      input: many(100, (at) => ({ id: at, string_input: 'x', text: letters(5_000) })),
     }),
   }),
   runOf({

@@ -9,11 +9,16 @@ const one = (id: string, config: Config) => ({ search: { search_id: id, config }
 const several = (payloads: [id: string, config: Config][]) => ({
   searches: payloads.map(([id, config]) => ({ search_id: id, config })),
 });
-/** Words that are nearly those of the world, so that each is looked at. */
-const word = (at: number) =>
-  ['Sales', 'Manager', 'Engineer', 'Director', 'Berlin', 'Software', 'of', '&'][at % 8] ?? '';
-const words = (seed: number, units: number) =>
-  `${roundMark} ${many(Math.ceil(units / 6), (at) => word(seed + at * 3)).join(' ')}`.slice(0, units);
+/** Letters that most texts have and words that some have, so that all of them are looked for. */
+const word = (at: number) => 'e a r n i s t o sales manager'.split(' ')[at % 10] ?? '';
+const words = (seed: number, units: number) => {
+  const last = ` ${roundMark}`;
+  return (
+    many(units, (at) => word(seed + at * 3))
+      .join(' ')
+      .slice(0, units - last.length) + last
+  );
+};
 const values = (count: number, units: number) => many(count, (at) => words(at, units));
 const prose = (units: number) =>
   `${roundMark} ${'sales directors or managers who worked at software companies in Germany, France or Berlin with over 50 and under 5,000 employees that use Salesforce and raised a Series A, not in London, '.repeat(200)}`.slice(

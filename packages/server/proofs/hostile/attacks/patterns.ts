@@ -39,7 +39,7 @@ export const patternAttacks: readonly Attack[] = [
     body: () => ({
       pipes: many(100, (at) =>
         gated(
-          many(20, (no) => matches(`a[ab]{${100 + no}}d?${at}$|${roundMark}`)),
+          many(20, (no) => matches(`a[ab]{${100 + at}}d?[ab]{0,${no}}$|${roundMark}`)),
           at,
         ),
       ),

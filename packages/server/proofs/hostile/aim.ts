@@ -16,7 +16,7 @@ export interface AimOptions {
 
 const agent = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 });
 /** What no cell may say, whatever the request. */
-const forbidden = Buffer.from('"InternalError"');
+const forbidden = Buffer.from('"code":"InternalError"');
 
 /** The service as one round of an attack sees it. */
 export function takeAim(aim: Aim, { round, patienceMs, note }: AimOptions): Target {

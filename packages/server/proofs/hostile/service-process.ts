@@ -2,7 +2,7 @@ import { readConfig, startServer } from '../../src/main.ts';
 
 /* The service under attack, in a process of its own. Tells where it listens and the operator's token. */
 const server = await startServer(readConfig(process.env, { role: 'all' }));
-process.send?.({ url: server.address, operatorToken: server.operatorToken });
+if (process.connected) process.send?.({ url: server.address, operatorToken: server.operatorToken });
 process.on('message', () => void server.stop().then(() => process.exit(0)));
 // Whoever started this is gone, and nobody else will stop it.
 process.once('disconnect', () => process.exit(1));

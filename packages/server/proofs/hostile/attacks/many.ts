@@ -7,12 +7,6 @@ export function many<Item>(count: number, make: (at: number) => Item): Item[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-export interface PipesBody {
-  pipes: object[];
-  input: object[];
-  [setting: string]: unknown;
-}
-
 interface Spec {
   name: string;
   tries: string;

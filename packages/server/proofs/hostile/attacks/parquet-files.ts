@@ -1,5 +1,7 @@
 /* Parquet files whose numbers lie, written by hand: thrift's compact protocol, as far as a footer needs it. */
 
+import { gzipSync } from 'node:zlib';
+
 type Field = [id: number, type: number, bytes: Buffer];
 
 const thrift = { i32: 5, i64: 6, binary: 8, list: 9, struct: 12 };
@@ -31,12 +33,26 @@ export function hugeList(): Buffer {
 
 const codecs = { SNAPPY: 1, GZIP: 2 };
 const mostBytes = 2 ** 31 - 1;
-const pageBytes = 64;
 const rows = 100;
 
 /** One column with one page that says it is 2 GB when it is unpacked. */
 export function hugePage(codec: keyof typeof codecs): Buffer {
-  const page = Buffer.concat([pageHeader(), Buffer.alloc(pageBytes, 1)]);
+  return pageOf(codec, { data: Buffer.alloc(64, 1), bytes: mostBytes });
+}
+
+/** A page that is as large as it says when it is unpacked, and small until then. */
+export function packedPage(bytes: number): Buffer {
+  return pageOf('GZIP', { data: gzipSync(Buffer.alloc(bytes)), bytes });
+}
+
+interface Packed {
+  data: Buffer;
+  /** Unpacked, as the file says. */
+  bytes: number;
+}
+
+function pageOf(codec: keyof typeof codecs, packed: Packed): Buffer {
+  const page = Buffer.concat([pageHeader(packed), packed.data]);
   const size = number(page.length);
   const group = struct([
     [1, thrift.list, list(thrift.struct, [columnChunk(codec, page.length)])],
@@ -61,7 +77,7 @@ export function hugePage(codec: keyof typeof codecs): Buffer {
   return fileOf(page, footer);
 }
 
-function pageHeader(): Buffer {
+function pageHeader({ data, bytes }: Packed): Buffer {
   const dataPage = struct([
     [1, thrift.i32, number(rows)],
     [2, thrift.i32, number(0)],
@@ -70,8 +86,8 @@ function pageHeader(): Buffer {
   ]);
   return struct([
     [1, thrift.i32, number(0)],
-    [2, thrift.i32, number(mostBytes)],
-    [3, thrift.i32, number(pageBytes)],
+    [2, thrift.i32, number(bytes)],
+    [3, thrift.i32, number(data.length)],
     [5, thrift.struct, dataPage],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts';
 import { upload } from '../attack.ts';
 import { bytesPayload } from '../payload.ts';
-import { endlessVarint, hugeList, hugePage } from './parquet-files.ts';
+import { endlessVarint, hugeList, hugePage, packedPage } from './parquet-files.ts';
 import { many } from './many.ts';
 
 const types = { csv: 'text/csv', jsonl: 'application/x-ndjson', parquet: 'application/vnd.apache.parquet' };
@@ -63,6 +63,12 @@ export const uploadAttacks: readonly Attack[] = [
     tries: 'a page of Snappy that declares 2 GB',
     type: 'parquet',
     make: () => hugePage('SNAPPY'),
+  }),
+  inspectionOf({
+    name: 'parquet-bomb',
+    tries: 'a page of 400 KB that unpacks to 400 MB',
+    type: 'parquet',
+    make: () => packedPage(400 * million),
   }),
   inspectionOf({
     name: 'parquet-list',

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const migrations = 'packages/server/src/storage/migrations';
+/** What an earlier version must have to start on a database that a newer one has migrated. */
+const tolerance = 'packages/server/src/storage/newer-migrations.ts';
+
+/** A commit to compare with, or why there is none. */
+export type EarlierCommit = { commit: string } | { missing: string };
+
+/** The commit before the one that brought the newest migration; of several the newest that can run beside others. */
+export function findEarlierCommit(): EarlierCommit {
+  try {
+    const log = git(['log', '-20', '--diff-filter=A', '--format=%H', '--', migrations]).toString();
+    const commit = log.split('\n').find((line) => line !== '' && isTolerant(`${line}^`));
+    if (commit !== undefined) return { commit: `${commit}^` };
+  } catch {
+    // Said below.
+  }
+  const missing =
+    'git or the history it needs is not here (a shallow clone ends too early), or every earlier version is from ' +
+    'before versions ran side by side';
+  return { missing };
+}
+
+function isTolerant(commit: string): boolean {
+  try {
+    git(['cat-file', '-e', `${commit}:${tolerance}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface EarlierVersion {
+  /** Starts a service of it: `node <script> <role>`. */
+  script: string;
+  remove(): void;
+}
+
+/** Unpacks an earlier version beside this one; it uses the packages that are installed here. */
+export function unpackVersion(commit: string): EarlierVersion {
+  const folder = mkdtempSync(join(tmpdir(), 'headrace-earlier-'));
+  const archive = git(['archive', '--format=tar', commit, 'package.json', 'packages/server']);
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  for (const path of ['node_modules', 'packages/server/node_modules']) {
+    const installed = join(repository, path);
+    if (!existsSync(installed)) continue;
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    symlinkSync(installed, join(folder, path));
+  }
+  return {
+    script: join(folder, 'packages/server/test/worker-process.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function git(args: string[]): Buffer {
+  const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+  return execFileSync('git', args, { cwd: repository, stdio, maxBuffer: 1 << 28 });
+}

@@ -162,15 +162,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
   );
   if (!parsed.success || !managed.success) throw invalidSettings(parsed.error, managed.error);
   const settings = parsed.data;
-  if (options.role !== 'all' && settings.DATABASE_URL === undefined) {
-    throw new Error(
-      `--role ${options.role} needs DATABASE_URL: the embedded database belongs to one process.`,
-    );
-  }
-  if (settings.HEADRACE_DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
-    throw new Error(
-      'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
-    );
+  refuseHome(settings, options.role);
   return Object.freeze({
     ...readPlaces(settings),
     dataDir: settings.HEADRACE_DATA_DIR,
@@ -211,6 +203,16 @@ function readPlaces(settings: z.infer<typeof environment>) {
     operatorPort: settings.HEADRACE_OPERATOR_PORT ?? null,
     operatorHost: settings.HEADRACE_OPERATOR_HOST,
   };
+}
+
+function refuseHome(settings: z.infer<typeof environment>, asked: Role): void {
+  if (settings.DATABASE_URL !== undefined) return;
+  if (asked !== 'all')
+    throw new Error(`--role ${asked} needs DATABASE_URL: the embedded database belongs to one process.`);
+  if (settings.HEADRACE_DATABASE_DIRECT_URL !== undefined)
+    throw new Error(
+      'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
+    );
 }
 
 function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {

@@ -161,7 +161,7 @@ describeOnBothHomes('numbers of what a version can run', (home) => {
     const register = (names: readonly string[]) => registerCapabilities(queue.storage.api, names);
     const [older, newer] = await Promise.all([register(['a', 'b']), register(['c', 'b', 'a'])]);
     expect(older.numbersOf(['a', 'b', 'a'])).toEqual(newer.numbersOf(['a', 'b']));
-    expect(newer.known.toSorted()).toEqual(newer.numbersOf(['a', 'b', 'c']).toSorted());
+    expect(new Set(newer.known)).toEqual(new Set(newer.numbersOf(['a', 'b', 'c'])));
     expect(older.known).not.toContain(newer.numbersOf(['c'])[0]);
     expect(() => older.numbersOf(['c'])).toThrow('c is nothing that this process can run');
     await queue.close();

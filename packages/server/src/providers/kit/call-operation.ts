@@ -3,6 +3,7 @@ import { refuseSecrets } from './bound-secret.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import { failsForTargets } from './fails-for-targets.ts';
 import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
@@ -83,7 +84,9 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   };
   const { credential, organizationId, digest } = context;
   const asking = { credential: credential.id, organizationId, question: digest };
-  const outcome = failsForTargets(operation) ? await ask(call) : await settings.breakers.run(asking, begin);
+  const outcome = failsForTargets(operation.provider)
+    ? await ask(call)
+    : await settings.breakers.run(asking, begin);
   const endedAt = settings.now();
   return {
     ...outcome,
@@ -91,11 +94,6 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     requests: call.requests,
     observedAt: new Date(endedAt),
   };
-}
-
-/** Every site of the web, and every domain's name server, is somebody else: one that is down says nothing about the next. */
-function failsForTargets({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>): boolean {
-  return provider.reach === 'web' || provider.faults === 'of targets';
 }
 
 async function ask<Input, Answer extends AnswerShape>(
@@ -221,7 +219,7 @@ async function send<Input, Answer extends AnswerShape>(
     limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
     class: context.class,
     organizationId: context.credential.kind === 'own' ? null : context.organizationId,
-    mayHang: failsForTargets(operation),
+    mayHang: failsForTargets(operation.provider),
   });
   try {
     const stop = call.requests === 0 ? call.stopped() : null;
@@ -230,7 +228,6 @@ async function send<Input, Answer extends AnswerShape>(
     if (isLate(call)) return { kind: 'ended', outcome: failure(provider, 'timeout'), retry: null };
     call.deadlineAt ??= settings.now() + operation.deadlineMs * settings.haste;
     const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
-    const client = provider.reach === 'web' ? settings.web : settings.vendors;
     call.requests += 1;
     const outbound = buildRequest(request, {
       provider,
@@ -239,22 +236,28 @@ async function send<Input, Answer extends AnswerShape>(
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
-    const secrets = operation.secretsOf(call.input);
-    const refusal = refuseSecrets(new URL(outbound.url), secrets);
-    if (refusal !== null) return refused(outbound.url, refusal);
-    const result = await client.request(outbound);
-    return judgeReply(
-      operation,
-      hideValues(result, { key: opened.key, secrets: secrets.map(({ value }) => value) }),
-    );
+    return await exchangeOnce(call, outbound);
   } finally {
     release();
   }
 }
 
-function refused<Answer extends AnswerShape>(url: string, refusal: string): Judged<Answer> {
-  const message = `${new URL(url).hostname} ${refusal}.`;
-  return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
+/** Secrets go to hosts that admins named, and neither they nor the key come back. */
+async function exchangeOnce<Input, Answer extends AnswerShape>(
+  { settings, operation, input, opened }: Call<Input, Answer>,
+  outbound: OutboundRequest,
+): Promise<Judged<Answer>> {
+  const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
+  const secrets = operation.secretsOf(input);
+  const url = URL.parse(outbound.url);
+  const refusal = url === null ? null : refuseSecrets(url, secrets);
+  if (url !== null && refusal !== null) {
+    const message = `${url.hostname} ${refusal}.`;
+    return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
+  }
+  const result = await client.request(outbound);
+  const values = secrets.map(({ value }) => value);
+  return judgeReply(operation, hideValues(result, { key: opened?.key ?? null, secrets: values }));
 }
 
 /** How long to wait before the same is sent again; null when it should not be, or there is no time left. */

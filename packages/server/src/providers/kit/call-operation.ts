@@ -34,10 +34,7 @@ export interface CallSettings {
 }
 
 export interface CallContext {
-  /**
-   * `id` names the credential in limits and breakers; `key` goes on the wire, null for keyless sources. All
-   * organizations ask with the same one, unless it is their own.
-   */
+  /** `id` names it in limits and breakers; `key` goes on the wire, null for keyless sources. */
   credential: { id: string; key: string | null; kind: 'own' | 'managed' | 'keyless' };
   organizationId: string;
   /** Of operation and input: equal questions have equal digests. */
@@ -68,7 +65,6 @@ interface Call<Input, Answer extends AnswerShape> {
 }
 
 const neverStopped: Stopped = () => null;
-
 /** Calls a vendor once, as far as its caller can see: limits, retries, polling and the breaker are in here. */
 export async function callOperation<Input, Answer extends AnswerShape>(
   settings: CallSettings,
@@ -82,8 +78,8 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     call.stopped = stopped;
     return ask(call);
   };
-  const { credential, organizationId, digest } = context;
-  const asking = { credential: credential.id, organizationId, question: digest };
+  const { organizationId, digest: question } = context;
+  const asking = { credential: context.credential.id, organizationId, question };
   const outcome = failsForTargets(operation.provider)
     ? await ask(call)
     : await settings.breakers.run(asking, begin);
@@ -256,8 +252,8 @@ async function exchangeOnce<Input, Answer extends AnswerShape>(
     return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
   }
   const result = await client.request(outbound);
-  const values = secrets.map(({ value }) => value);
-  return judgeReply(operation, hideValues(result, { key: opened?.key ?? null, secrets: values }));
+  const hidden = { key: opened?.key ?? null, secrets: secrets.map(({ value }) => value) };
+  return judgeReply(operation, hideValues(result, hidden));
 }
 
 /** How long to wait before the same is sent again; null when it should not be, or there is no time left. */

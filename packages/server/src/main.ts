@@ -25,6 +25,7 @@ import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import { readPrices } from './wiring/read-prices.ts';
+import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireServices } from './wiring/wire-services.ts';
@@ -94,7 +95,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   const prices = await readPrices(config.pricesFile, pricedOperations());
   const storage = await openStorage(config);
   const chainKey = deriveChainKey(masterKeys);
-  const seed = await seedOrganization(storage.api, {
+  const seed = await seedOrganization(storage.work, {
     plan: config.bootstrapPlan,
     apiKey: config.bootstrapApiKey,
     chainKey,
@@ -160,7 +161,10 @@ function startParts(base: Base) {
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
   const worker = wireWorker(base, { plans, metrics, reportFault });
-  const housekeeping = startHousekeeping(storage.work, reportFault);
+  const housekeeping = startHousekeeping(storage.upkeep, {
+    reportFault,
+    sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+  });
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
   let app: App | null = null;
@@ -173,7 +177,7 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
+      const parts = { catalog, plans, metrics, waiter, housekeeping, isDraining: () => isDraining };
       app = await createApp(wireServices(base, parts));
       return app.listen({ port: config.port, host: config.host });
     },

@@ -11,6 +11,7 @@ import * as wideMoney from './migrations/0007-wide-money.ts';
 import * as quantities from './migrations/0008-quantities.ts';
 import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
+import * as deletion from './migrations/0015-deletion.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-runs': runs,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-quantities': quantities,
   '0009-datasets': datasets,
   '0010-searches': searches,
+  '0015-deletion': deletion,
 };
 
 /** Brings the database to the current schema; safe to run by many processes at once. */

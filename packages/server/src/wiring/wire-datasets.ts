@@ -20,7 +20,7 @@ const rejectsPerPage = 2000;
 
 /** The user's own data. */
 export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage'>): DatasetServices {
-  const { api, work } = storage;
+  const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseUrl };
   let imports = 0;
   return {
@@ -39,10 +39,10 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
     },
     rejects: async (place) => {
       const { importId } = await getDataset(api, place);
-      return readRejects(api, importId);
+      return readRejects(lookups, importId);
     },
     countFacets: ({ filters, ...query }) =>
-      countFacets(api, filters === undefined ? query : { ...query, filters }),
+      countFacets(lookups, filters === undefined ? query : { ...query, filters }),
   };
 }
 

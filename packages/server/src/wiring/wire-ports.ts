@@ -36,7 +36,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
     templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
-    findRow: (request) => outlast(() => findRowByInputs(storage.work, request)),
+    findRow: (request) => outlast(() => findRowByInputs(storage.lookups, request)),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

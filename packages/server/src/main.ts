@@ -164,6 +164,7 @@ function startParts(base: Base) {
   const housekeeping = startHousekeeping(storage.upkeep, {
     reportFault,
     sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    hasLargeTables: storage.home === 'postgres',
   });
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;

@@ -2,6 +2,7 @@ import type { Db } from '../storage/database.ts';
 import { emptyDeletedOrganizations } from '../storage/delete-organization.ts';
 import { deleteOldFlights } from '../storage/flights.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
+import { buildMissingIndexes } from '../storage/large-indexes.ts';
 import { deleteOldRequestCounts } from '../storage/request-counts.ts';
 import { deleteExpiredRuns } from '../storage/retention.ts';
 
@@ -18,10 +19,15 @@ interface HousekeepingOptions {
   reportFault(error: unknown): void;
   /** Drops the tables that no dataset names any more. */
   sweepDatasets(): Promise<void>;
+  /** Whether tables may be so large, and so busy, that their new indexes are built beside the service. */
+  hasLargeTables: boolean;
 }
 
 /** Deletes what is no longer kept. Any number of processes may do so at the same time. */
-export function startHousekeeping(db: Db, { reportFault, sweepDatasets }: HousekeepingOptions): Housekeeping {
+export function startHousekeeping(
+  db: Db,
+  { reportFault, sweepDatasets, hasLargeTables }: HousekeepingOptions,
+): Housekeeping {
   const stopped = new AbortController();
   const sweep = onceAtATime(async () => {
     await deleteExpiredRuns(db);
@@ -33,10 +39,15 @@ export function startHousekeeping(db: Db, { reportFault, sweepDatasets }: Housek
     const gone = await emptyDeletedOrganizations(db, stopped.signal);
     if (gone > 0 && !stopped.signal.aborted) await sweepDatasets();
   }, reportFault);
+  const index = onceAtATime(async () => {
+    if (hasLargeTables) await buildMissingIndexes(db);
+  }, reportFault);
   const timer = setInterval(() => {
     sweep();
     empty();
+    index();
   }, sweepMs).unref();
+  index();
   return {
     empty,
     stop: () => {

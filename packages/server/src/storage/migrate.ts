@@ -12,6 +12,7 @@ import * as quantities from './migrations/0008-quantities.ts';
 import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
 import * as deletion from './migrations/0015-deletion.ts';
+import * as ownAnswers from './migrations/0016-own-answers.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-runs': runs,
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-datasets': datasets,
   '0010-searches': searches,
   '0015-deletion': deletion,
+  '0016-own-answers': ownAnswers,
 };
 
 /** Brings the database to the current schema; safe to run by many processes at once. */

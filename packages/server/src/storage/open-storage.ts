@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
 import { awaitPlace } from './await-place.ts';
 import type { Database, Db } from './database.ts';
+import { buildSmallIndexes } from './large-indexes.ts';
 import type { TransactionLimits } from './limited-dialect.ts';
 import { createLimitedDialect } from './limited-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -60,6 +61,7 @@ async function openPglite(dataDir: string): Promise<Storage> {
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
   const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
   await migrate(ways.work);
+  await buildSmallIndexes(ways.work, { all: true });
   const checkpoints = startCheckpoints(gateway);
   const close = () => {
     checkpoints.stop();

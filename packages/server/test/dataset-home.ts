@@ -31,7 +31,7 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
   const { env, remove } = await createHome(home);
   const databaseUrl = env.DATABASE_URL ?? null;
   const storage = await openStorage({ databaseUrl, dataDir: env.HEADRACE_DATA_DIR ?? '' });
-  const db = storage.api;
+  const db = storage.lookups;
   const importHome = { db: storage.work, databaseUrl };
   const createOrganization = async () => {
     const id = randomUUID();

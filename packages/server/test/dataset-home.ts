@@ -14,6 +14,8 @@ import { createHome } from './service.ts';
 /** Datasets on an empty database, without the HTTP side. */
 export interface DatasetHome {
   db: Db;
+  /** What calls of the API go by. */
+  api: Db;
   organizationId: string;
   importHome: ImportHome;
   createOrganization(): Promise<string>;
@@ -41,6 +43,7 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
   const organizationId = await createOrganization();
   return {
     db,
+    api: storage.api,
     organizationId,
     importHome,
     createOrganization,

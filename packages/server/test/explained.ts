@@ -30,7 +30,7 @@ export function explain(db: Db): ExplainedDb {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       if (node.kind !== 'RawNode' || !/^\s*(select|with)/.test(node.sqlFragments[0] ?? '')) return node;
-      if (/set_config/.test(node.sqlFragments[0] ?? '')) return node;
+      if (/set_config|pg_index/.test(node.sqlFragments[0] ?? '')) return node;
       asked.add(queryId);
       const [first = '', ...rest] = node.sqlFragments;
       const wrapped: RootOperationNode = {

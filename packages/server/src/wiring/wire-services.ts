@@ -70,7 +70,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
-    completion: wireComplete(storage.lookups),
+    completion: wireComplete(storage),
     operator: wireOperator(base, { keyRing, housekeeping }),
     vault,
     datasets: wireDatasets(base),

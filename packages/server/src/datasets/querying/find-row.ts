@@ -6,6 +6,7 @@ import type { Dataset, DatasetPlace } from '../dataset.ts';
 import { findDataset } from '../dataset.ts';
 import { identities, identitiesOf } from '../identities.ts';
 import { findMatch } from './find-match.ts';
+import { isTooSlow } from './read-parts.ts';
 import type { DatasetRow } from './query-rows.ts';
 
 /** The row that has these values in these columns, the oldest if there are several; null where there is none. */
@@ -27,12 +28,21 @@ export async function findRowByInputs(
     return { kind: 'unknown', message: `There is no dataset "${name}" in this organization.` };
   const possible = identitiesOf({ ...dataset, columns: dataset.table?.columns ?? dataset.columns });
   if (possible.length === 0) return { kind: 'unknown', message: explainNoIdentity(dataset) };
-  for (const fields of possible) {
-    const match = pickInputs(inputs, fields);
-    const row = match === null ? null : await findMatch(db, dataset.table, match);
-    if (row !== null) return { kind: 'found', values: row.fields };
+  try {
+    for (const fields of possible) {
+      const match = pickInputs(inputs, fields);
+      const row = match === null ? null : await findMatch(db, dataset.table, match);
+      if (row !== null) return { kind: 'found', values: row.fields };
+    }
+    return { kind: 'none' };
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    return { kind: 'unknown', message: explainTooSlow(dataset) };
   }
-  return { kind: 'none' };
+}
+
+function explainTooSlow({ name }: Dataset): string {
+  return `The dataset "${name}" was imported before the columns that rows are looked up by had an index; import it again with mode=replace.`;
 }
 
 function explainNoIdentity({ name, kind }: Dataset): string {

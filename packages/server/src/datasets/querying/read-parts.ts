@@ -62,6 +62,11 @@ export async function readTable<Result>(
   }
 }
 
+/** A limit of ours, or the database's for a statement. */
+export function isTooSlow(error: unknown): boolean {
+  return isTimeout(error) || (error instanceof ServiceError && error.type === 'unavailable');
+}
+
 export function isTimeout(error: unknown): boolean {
   return codeOf(error) === canceled;
 }

@@ -21,8 +21,9 @@ export async function markDeleted(db: Db, id: string): Promise<boolean> {
       select from organizations where id = ${id} and deleted_at is null for update`.execute(tx);
     if (rows.length === 0) return false;
     await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
-    await tx.deleteFrom('api_keys').where('org_id', '=', id).execute();
-    await tx.deleteFrom('capacity').where('org_id', '=', id).execute();
+    // Few rows each, and the keys of others: none of them waits for its batch.
+    for (const table of ['api_keys', 'capacity', 'connections', 'template_constants'] as const)
+      await tx.deleteFrom(table).where('org_id', '=', id).execute();
     return true;
   });
 }

@@ -243,6 +243,7 @@ export type Credits = {
   balance: number;
   /** Set aside for runs that are under way. */
   held: number;
+  /** Of 1,000 runs at most; `held` counts all. */
   holds: ({
     run_id: string;
     amount: number;

@@ -31,6 +31,7 @@ import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
 import { readPrices } from './wiring/read-prices.ts';
+import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireServices } from './wiring/wire-services.ts';
@@ -106,7 +107,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   const prices = await readPrices(config.pricesFile, pricedOperations());
   const storage = await openStorage(config);
   const chainKey = deriveChainKey(masterKeys);
-  const seed = await seedOrganization(storage.api, {
+  const seed = await seedOrganization(storage.work, {
     plan: config.bootstrapPlan,
     apiKey: config.bootstrapApiKey,
     chainKey,
@@ -193,7 +194,11 @@ function startParts(base: Base) {
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
   const worker = wireWorker(base, { plans, metrics, reportFault });
-  const housekeeping = startHousekeeping(storage.work, reportFault);
+  const housekeeping = startHousekeeping(storage.upkeep, {
+    reportFault,
+    sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    hasLargeTables: storage.home === 'postgres',
+  });
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
   let isDraining = false;
   let listeners: Listeners | null = null;
@@ -206,7 +211,7 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, waiter, isDraining: () => isDraining };
+      const parts = { catalog, plans, metrics, waiter, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },

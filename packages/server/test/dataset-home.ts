@@ -14,6 +14,8 @@ import { createHome } from './service.ts';
 /** Datasets on an empty database, without the HTTP side. */
 export interface DatasetHome {
   db: Db;
+  /** What calls of the API go by. */
+  api: Db;
   organizationId: string;
   importHome: ImportHome;
   createOrganization(): Promise<string>;
@@ -31,7 +33,7 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
   const { env, remove } = await createHome(home);
   const databaseUrl = env.DATABASE_URL ?? null;
   const storage = await openStorage({ databaseUrl, dataDir: env.HEADRACE_DATA_DIR ?? '' });
-  const db = storage.api;
+  const db = storage.lookups;
   const importHome = { db: storage.work, databaseUrl };
   const createOrganization = async () => {
     const id = randomUUID();
@@ -41,6 +43,7 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
   const organizationId = await createOrganization();
   return {
     db,
+    api: storage.api,
     organizationId,
     importHome,
     createOrganization,

@@ -7,6 +7,7 @@ import type { JsonValue } from '../src/contract/field.ts';
 import { findDataset } from '../src/datasets/dataset.ts';
 import { tableOf } from '../src/datasets/column-sql.ts';
 import type { PathLimits, RowQuery } from '../src/datasets/querying/query-rows.ts';
+import { usualPace } from '../src/datasets/querying/budget.ts';
 import { queryRows } from '../src/datasets/querying/query-rows.ts';
 import type { DatasetHome } from './dataset-home.ts';
 import { bytesOf, columnsOf, openDatasets, textOf } from './dataset-home.ts';
@@ -54,11 +55,17 @@ const row = fc.record({
 });
 
 /** The ways to rows that tables of millions take. */
+const pace = usualPace;
+/** Windows of a few rows, which never grow. */
+const small = { ...usualPace, firstRows: 4, mostRows: 4 };
 const paths: Record<string, PathLimits> = {
-  'as usual': { smallTable: 50_000, maxCandidates: 30_000, maxWalk: 40_000 },
-  'by tokens': { smallTable: 0, maxCandidates: 1e9, maxWalk: 40_000 },
-  'along an index': { smallTable: 0, maxCandidates: 0, maxWalk: 40_000 },
-  'along an index for a while': { smallTable: 0, maxCandidates: 0, maxWalk: 3 },
+  'as usual': { smallTable: 50_000, maxCandidates: 30_000, maxWalk: 40_000, pace },
+  'by windows': { smallTable: 50_000, maxCandidates: 30_000, maxWalk: 40_000, pace: small },
+  'by tokens': { smallTable: 0, maxCandidates: 1e9, maxWalk: 40_000, pace },
+  'by windows of tokens': { smallTable: 0, maxCandidates: 1e9, maxWalk: 40_000, pace: small },
+  'along an index': { smallTable: 0, maxCandidates: 0, maxWalk: 40_000, pace },
+  'along an index by windows': { smallTable: 0, maxCandidates: 0, maxWalk: 40_000, pace: small },
+  'along an index for a while': { smallTable: 0, maxCandidates: 0, maxWalk: 3, pace: small },
 };
 
 describeOnBothHomes('of datasets', (home) => {

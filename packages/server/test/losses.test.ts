@@ -79,6 +79,7 @@ describeOnBothHomes('what is counted of a slice', (home) => {
     const { promise: isBegun, resolve } = Promise.withResolvers<void>();
     const worker = startWorker({
       db: db(),
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor: {
         ...queue.executor,

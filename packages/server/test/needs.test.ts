@@ -99,6 +99,7 @@ describeOnBothHomes('a claim, with workers of several versions about', (home) =>
     await claimed([1]);
     const worker = startWorker({
       db: db(),
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor: queue.executor,
       retentionDays: 3,

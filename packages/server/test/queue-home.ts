@@ -72,7 +72,13 @@ export async function openQueue(
     dataDir: env.HEADRACE_DATA_DIR ?? '',
   });
   const through = (db: Db) => plugins.reduce((inner, plugin) => inner.withPlugin(plugin), db);
-  const storage: Storage = { ...opened, api: through(opened.api), work: through(opened.work) };
+  const storage: Storage = {
+    ...opened,
+    api: through(opened.api),
+    work: through(opened.work),
+    upkeep: through(opened.upkeep),
+    lookups: through(opened.lookups),
+  };
   const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
   const { organizationId } = await seedOrganization(storage.api, seed);
   const plans = createPlanCache(catalog);

@@ -16,6 +16,7 @@ describeOnBothHomes('a worker', (home) => {
   const work = (executor: SliceExecutor, budget = 4000): SliceWorker =>
     startWorker({
       db: queue.storage.work,
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor,
       retentionDays: 3,

@@ -97,6 +97,7 @@ describeOnBothHomes('the money of runs', (home) => {
   const work = (): SliceWorker =>
     startWorker({
       db: queue.storage.work,
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor: queue.executor,
       retentionDays: 3,

@@ -143,6 +143,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
     const faults: unknown[] = [];
     const worker = startWorker({
       db: queue.storage.work,
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor: queue.executor,
       retentionDays: 3,

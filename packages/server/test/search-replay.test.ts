@@ -96,6 +96,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
   const work = () =>
     startWorker({
       db: queue.storage.work,
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor,
       retentionDays: 3,

@@ -71,6 +71,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
   const work = (start: SliceExecutor['start'], worst = 0) =>
     startWorker({
       db: db(),
+      upkeep: db(),
       signals: queue.storage.signals,
       executor: { ...queue.executor, start, costOf: () => ({ worst, ceiling: null }) },
       retentionDays: 3,

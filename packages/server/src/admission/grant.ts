@@ -3,6 +3,7 @@ import { grantCredits } from '../ledger/grant-credits.ts';
 import type { Balance } from '../ledger/read-ledger.ts';
 import { lockBalance } from '../ledger/read-ledger.ts';
 import type { Db } from '../storage/database.ts';
+import { findOrganization } from '../storage/organizations.ts';
 
 /** `isShort`: more would be taken away than the organization has and does not hold; nothing was done. */
 export type GrantResult = Balance & { isShort: boolean };
@@ -17,6 +18,7 @@ interface Grant {
 /** Gives an organization credits, or takes some away that nobody needs. Null when there is no such organization. */
 export async function grant(db: Db, chainKey: ChainKey, options: Grant): Promise<GrantResult | null> {
   return db.transaction().execute(async (tx) => {
+    if ((await findOrganization(tx, options.organizationId)) === undefined) return null;
     const before = await lockBalance(tx, options.organizationId);
     if (before === null) return null;
     const { balance, held } = before;

@@ -4,12 +4,8 @@ import { openAccount } from '../ledger/open-account.ts';
 import type { KeyRole, PlanName } from '../engine/ports.ts';
 import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
-import {
-  deleteOrganization,
-  findOrganization,
-  insertOrganization,
-  listOrganizations,
-} from '../storage/organizations.ts';
+import { endAllSlices, markDeleted } from '../storage/delete-organization.ts';
+import { findOrganization, insertOrganization, listOrganizations } from '../storage/organizations.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
 import type { KeyRing } from './find-key-owner.ts';
 import { grant } from './grant.ts';
@@ -38,9 +34,11 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
         }
         return { id, apiKey, publicKeys };
       }),
+    /** From now on it is gone for everybody; what it left is deleted by whoever keeps house. */
     deleteOrganization: async (id: string) => {
-      const wasThere = await db.transaction().execute((tx) => deleteOrganization(tx, id));
+      const wasThere = await markDeleted(db, id);
       keyRing.forget();
+      if (wasThere) await endAllSlices(db, id);
       return wasThere;
     },
     grantCredits: (options: Parameters<typeof grant>[2]) => grant(db, chainKey, options),

@@ -4,6 +4,7 @@ import { readBalance } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { claimIdempotencyKey } from '../storage/idempotency-keys.ts';
+import { findOrganization } from '../storage/organizations.ts';
 import { insertRunInputs } from '../storage/run-inputs.ts';
 import type { NewRun } from '../storage/runs.ts';
 import { insertFailedRun, insertRun } from '../storage/runs.ts';
@@ -28,6 +29,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     const earlier = await findEarlier(tx, submission);
     if (earlier !== null) return earlier;
     if (submission.invalid !== null) {
+      if ((await findOrganization(tx, submission.organizationId)) === undefined) throw noOrganization();
       await insertFailedRun(tx, { run: toRow(submission, []), retentionDays: options.retentionDays });
       return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
     }
@@ -36,7 +38,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     await insertRun(tx, toRow(submission, options.needs));
     await insertRunInputs(tx, { organizationId, runId, inputs: splitInput(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records: records.length, limit: queueLimit });
-    if (inFlight === null) throw queueFull();
+    if (inFlight === null) throw await whyRefused(tx, organizationId);
     const priority = priorityOf(options.plan, inFlight);
     const backlog = inFlight - records.length;
     await insertSlices(tx, { organizationId, runId, records: records.length, class: priority, backlog });
@@ -92,6 +94,14 @@ function noCredits(): ServiceError {
     'insufficient-credits',
     'Something in this request costs credits and the balance is 0; grant credits, use connections of your own, or run it in sandbox.',
   );
+}
+
+async function whyRefused(tx: Tx, organizationId: string): Promise<ServiceError> {
+  return (await findOrganization(tx, organizationId)) === undefined ? noOrganization() : queueFull();
+}
+
+function noOrganization(): ServiceError {
+  return new ServiceError('unauthorized', 'The organization of this key was deleted.');
 }
 
 function queueFull(): ServiceError {

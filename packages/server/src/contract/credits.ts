@@ -55,7 +55,9 @@ export const credits = z
   .strictObject({
     balance: z.number().describe('In credits, what is held included.'),
     held: z.number().describe('Set aside for runs that are under way.'),
-    holds: z.array(z.strictObject({ run_id: z.string(), amount: z.number() })),
+    holds: z
+      .array(z.strictObject({ run_id: z.string(), amount: z.number() }))
+      .describe('Of 1,000 runs at most; `held` counts all.'),
     entries: z.array(creditEntry).describe('The newest first.'),
     next: z.string().nullable().describe('Send it as `before` for older entries; null when there are none.'),
   })

@@ -65,3 +65,8 @@ export function castOf(type: ColumnType): RawBuilder<unknown> {
 
 /** A row as drivers give it. */
 export type StoredRow = { row_id: string | number } & Record<string, JsonValue>;
+
+/** Whether a row came with what else a statement tells; where none was found, all of its columns are null. */
+export function isRow(row: Record<string, JsonValue>): row is StoredRow {
+  return row.row_id !== null;
+}

@@ -23,6 +23,7 @@ export async function openMissingAccounts(tx: Tx, key: ChainKey): Promise<void> 
     .leftJoin('ledger_heads', 'ledger_heads.org_id', 'organizations.id')
     .select('organizations.id')
     .where('ledger_heads.org_id', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
     .orderBy('organizations.id')
     .execute();
   for (const { id } of rows) await openAccount(tx, key, id);

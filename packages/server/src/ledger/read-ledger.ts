@@ -49,37 +49,70 @@ export interface LedgerEntry {
   note: string | null;
 }
 
-/** Entries of an organization, the newest first. */
+const kinds: readonly EntryKind[] = ['grant', 'capture', 'refund', 'fee'];
+
+interface EntryRow {
+  id: string;
+  at: Date;
+  kind: EntryKind;
+  amount: string;
+  run_id: string | null;
+  operation: string | null;
+  note: string | null;
+}
+
+/** Entries of an organization, the newest first: as many as are asked for are read, however many there are. */
 export async function listEntries(
   db: Db,
   organizationId: string,
   filter: EntryFilter,
 ): Promise<LedgerEntry[]> {
-  let query = db
-    .selectFrom('ledger_entries')
-    .select(['id', 'at', 'kind', 'amount', 'run_id', 'operation', 'note'])
-    .where('org_id', '=', organizationId);
-  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (filter.runId !== undefined) query = query.where('run_id', '=', filter.runId);
-  if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
-  if (filter.to !== undefined) query = query.where('at', '<', filter.to);
-  if (filter.before !== undefined) query = query.where('id', '<', sql<string>`${filter.before}::bigint`);
-  const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at,
-    kind: row.kind,
-    amount: Number(row.amount),
-    runId: row.run_id,
-    operation: row.operation,
-    note: row.note,
-  }));
+  const { kind, runId, limit } = filter;
+  const place = filter.before === undefined ? null : await findPlace(db, organizationId, filter.before);
+  const range = conditionsOf(filter, place);
+  const newest = sql`order by at desc, id desc limit ${limit}::int`;
+  // A run has few entries. Of each kind an index has the newest, and those of all kinds are among them.
+  const parts =
+    runId === undefined
+      ? (kind === undefined ? kinds : [kind]).map((one) => sql`kind = ${one} and ${range} ${newest}`)
+      : [
+          sql`run_id = ${runId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${range} offset 0`,
+        ];
+  const each = parts.map(
+    (part) => sql`(select * from ledger_entries where org_id = ${organizationId} and ${part})`,
+  );
+  const { rows } = await sql<EntryRow>`
+    select id::text as id, at, kind, amount::text as amount, run_id, operation, note
+    from (${sql.join(each, sql` union all `)}) as entries ${newest}`.execute(db);
+  return rows.map(({ run_id, amount, ...row }) => ({ ...row, amount: Number(amount), runId: run_id }));
+}
+
+/** The moment of the entry that a page ended with; null where there is no such entry. */
+async function findPlace(db: Db, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select at::text as at from ledger_entries where org_id = ${organizationId} and id = ${id}::bigint`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
+function conditionsOf({ from, to, before }: EntryFilter, place: string | null) {
+  const conditions = [
+    ...(from === undefined ? [] : [sql`at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`at < ${to}`]),
+    ...(before === undefined || place !== null ? [] : [sql`id < ${before}::bigint`]),
+    ...(place === null ? [] : [sql`(at, id) < (${place}::timestamptz, ${before}::bigint)`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 export interface HoldRow {
   runId: string;
   amount: number;
 }
+
+/** More runs are not listed. */
+const maxHolds = 1000;
 
 /** What runs have set aside now, by run. */
 export async function listHolds(db: Db, organizationId: string): Promise<HoldRow[]> {
@@ -90,6 +123,7 @@ export async function listHolds(db: Db, organizationId: string): Promise<HoldRow
     .where('amount', '>', 0)
     .groupBy('run_id')
     .orderBy('run_id')
+    .limit(maxHolds)
     .execute();
   return rows.map((row) => ({ runId: row.run_id, amount: Number(row.amount) }));
 }

@@ -96,7 +96,8 @@ function ownerless(id: string, verdict: Verdict): Verdict {
 async function listOwners(db: Db, only: string | null): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     with recursive ${idsOf('ledger_entries')}, ${idsOf('ledger_batches')}
-    select id, name from organizations where ${only}::text is null or id = ${only}::text
+    select id, name from organizations
+    where deleted_at is null and (${only}::text is null or id = ${only}::text)
     union all (
       select org_id, null from (
         select org_id from of_ledger_entries union select org_id from of_ledger_batches
@@ -118,6 +119,6 @@ function idsOf(table: 'ledger_entries' | 'ledger_batches') {
 }
 
 async function isThere(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from organizations where id = ${id}`.execute(db);
+  const { rows } = await sql`select from organizations where id = ${id} and deleted_at is null`.execute(db);
   return rows.length > 0;
 }

@@ -1,20 +1,75 @@
 import type { Db } from '../storage/database.ts';
+import { emptyDeletedOrganizations } from '../storage/delete-organization.ts';
 import { deleteOldFlights } from '../storage/flights.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
+import { buildMissingIndexes } from '../storage/large-indexes.ts';
 import { deleteOldRequestCounts } from '../storage/request-counts.ts';
 import { deleteExpiredRuns } from '../storage/retention.ts';
 
 /** Retention is promised in days; the check endpoint hides what is over at once, whatever this pace. */
 const sweepMs = 60_000;
 
+export interface Housekeeping {
+  /** Begins at once to delete what deleted organizations left. */
+  empty(): void;
+  stop(): void;
+}
+
+interface HousekeepingOptions {
+  reportFault(error: unknown): void;
+  /** Drops the tables that no dataset names any more. */
+  sweepDatasets(): Promise<void>;
+  /** Whether tables may be so large, and so busy, that their new indexes are built beside the service. */
+  hasLargeTables: boolean;
+}
+
 /** Deletes what is no longer kept. Any number of processes may do so at the same time. */
-export function startHousekeeping(db: Db, reportFault: (error: unknown) => void): { stop(): void } {
-  const sweep = async () => {
+export function startHousekeeping(
+  db: Db,
+  { reportFault, sweepDatasets, hasLargeTables }: HousekeepingOptions,
+): Housekeeping {
+  const stopped = new AbortController();
+  const sweep = onceAtATime(async () => {
     await deleteExpiredRuns(db);
     await deleteOldIdempotencyKeys(db);
     await deleteOldFlights(db);
     await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
+  }, reportFault);
+  const empty = onceAtATime(async () => {
+    const gone = await emptyDeletedOrganizations(db, stopped.signal);
+    if (gone > 0 && !stopped.signal.aborted) await sweepDatasets();
+  }, reportFault);
+  const index = onceAtATime(async () => {
+    if (hasLargeTables) await buildMissingIndexes(db);
+  }, reportFault);
+  const timer = setInterval(() => {
+    sweep();
+    empty();
+    index();
+  }, sweepMs).unref();
+  index();
+  return {
+    empty,
+    stop: () => {
+      clearInterval(timer);
+      stopped.abort();
+    },
   };
-  const timer = setInterval(() => void sweep().catch(reportFault), sweepMs).unref();
-  return { stop: () => clearInterval(timer) };
+}
+
+/** Begins a task, unless it is going on; what is asked for meanwhile is done once more afterwards. */
+function onceAtATime(task: () => Promise<void>, reportFault: (error: unknown) => void): () => void {
+  let state: 'idle' | 'running' | 'again' = 'idle';
+  const run = async (): Promise<void> => {
+    do {
+      state = 'running';
+      await task().catch(reportFault);
+    } while (isAgain());
+    state = 'idle';
+  };
+  const isAgain = () => state === 'again';
+  return () => {
+    if (state === 'idle') void run();
+    else state = 'again';
+  };
 }

@@ -7,7 +7,14 @@ import type { SliceKey } from './slice-keys.ts';
 const down = () => new DatabaseError('the database system is shutting down', '57P01');
 const refused = () => new DatabaseError('the balance does not cover it', null);
 
-const keyOf = (runId: string): SliceKey => ({ organizationId: 'org', runId, firstPosition: 0, token: 1 });
+const locked = () => new DatabaseError('canceling statement due to lock timeout', '55P03');
+
+const keyOf = (runId: string): SliceKey => ({
+  organizationId: `org-${runId[0]}`,
+  runId,
+  firstPosition: 0,
+  token: 1,
+});
 const progressOf = (runId: string, body = runId): SliceProgress => ({
   key: keyOf(runId),
   mayHold: false,
@@ -123,6 +130,20 @@ describe('a settler', () => {
     const alone = seen.written.filter((settlement) => runsOf(settlement).includes('a'));
     expect(alone).toHaveLength(1);
     expect(alone[0]?.ended[0]?.records.map(({ body }) => body)).toEqual(['a', 'a ended']);
+  });
+});
+
+describe('while somebody else has the rows of an organization, a settler', () => {
+  test('writes those of all others, and goes on trying without giving up', async () => {
+    const { settler, seen } = watch((settlement, tries) => {
+      if (tries <= 12 && runsOf(settlement).some((runId) => runId.startsWith('l'))) throw locked();
+    });
+    for (const runId of ['a1', 'l1', 'b1', 'l2', 'a2']) settler.add(endedSlice(runId), 3);
+    await settler.idle();
+    // The first goes alone; the others have gathered meanwhile.
+    expect(seen.tried[1]).toEqual(['l1', 'b1', 'l2', 'a2']);
+    expect(seen.written.map(runsOf)).toEqual([['a1'], ['b1'], ['a2'], ['l1', 'l2']]);
+    expect([seen.givenUp, seen.settled, settler.waiting()]).toEqual([[], 5, 0]);
   });
 });
 

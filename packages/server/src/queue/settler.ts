@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '../storage/database-error.ts';
+import { isDatabaseDown, isLockTimeout } from '../storage/database-error.ts';
 import { mergeProgress } from './merge-progress.ts';
 import type { QueueSources } from './settle-queue.ts';
 import { createSettleQueue } from './settle-queue.ts';
@@ -77,7 +77,8 @@ export function createSettler(options: SettlerOptions): Settler {
 /**
  * Writes a batch, for as long as the database is down: a result that cannot be written now is not lost while this
  * process lives, and when it does not, the lease runs out and another worker makes it again. A batch that cannot be
- * written for another reason is written slice by slice, so that the one that does harm harms itself alone.
+ * written for another reason is written slice by slice, so that the one that does harm harms itself alone; one that met
+ * a lock, organization by organization, and for as long as it takes.
  */
 async function settle(settlement: Settlement, options: SettlerOptions): Promise<void> {
   const parts = listParts(settlement);
@@ -88,7 +89,10 @@ async function settle(settlement: Settlement, options: SettlerOptions): Promise<
       return await write(settlement, options);
     } catch (error) {
       options.reportFault(error);
-      if (!isDatabaseDown(error)) {
+      if (isLockTimeout(error)) {
+        const owned = groupByOrganization(parts);
+        if (owned.length > 1) return settleBesides(owned, options);
+      } else if (!isDatabaseDown(error)) {
         if (parts.length > 1) return settleEach(parts, options);
         refusals += 1;
         if (refusals === maxTries) return options.giveUp(parts.flatMap(keysOf));
@@ -100,6 +104,11 @@ async function settle(settlement: Settlement, options: SettlerOptions): Promise<
 
 async function settleEach(parts: readonly Settlement[], options: SettlerOptions): Promise<void> {
   for (const part of parts) await settle(part, options);
+}
+
+/** Side by side: the one that waits for a lock keeps none of the others waiting. */
+async function settleBesides(owned: readonly Settlement[], options: SettlerOptions): Promise<void> {
+  await Promise.all(owned.map((settlement) => settle(settlement, options)));
 }
 
 async function write(settlement: Settlement, options: SettlerOptions): Promise<void> {
@@ -116,6 +125,20 @@ function listParts(settlement: Settlement): Settlement[] {
     ...ended.map((slice) => ({ ended: [slice], progress: [] })),
     ...progress.map((slice) => ({ ended: [], progress: [slice] })),
   ];
+}
+
+/** What one organization's rows hold up must not hold up the results of others. */
+function groupByOrganization(parts: readonly Settlement[]): Settlement[] {
+  const groups = new Map<string, Settlement[]>();
+  for (const part of parts) {
+    const [key] = keysOf(part);
+    if (key === undefined) continue;
+    groups.set(key.organizationId, [...(groups.get(key.organizationId) ?? []), part]);
+  }
+  return [...groups.values()].map((group) => ({
+    ended: group.flatMap(({ ended }) => ended),
+    progress: group.flatMap(({ progress }) => progress),
+  }));
 }
 
 function keysOf({ ended, progress }: Settlement): SliceKey[] {

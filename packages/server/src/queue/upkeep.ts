@@ -27,10 +27,10 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
   };
 }
 
-async function keepLeases({ db, held }: WorkerParts): Promise<void> {
+async function keepLeases({ upkeep, held }: WorkerParts): Promise<void> {
   const slices = held.list();
   const kept = await renewLeases(
-    db,
+    upkeep,
     slices.map(({ claim }) => claim),
   );
   for (const slice of slices) {
@@ -55,11 +55,11 @@ async function showProgress({ settler, held }: WorkerParts): Promise<void> {
 }
 
 async function recoverLost(parts: WorkerParts): Promise<void> {
-  const { db, wake, onEvent, isAlone } = parts;
+  const { upkeep, wake, onEvent, isAlone } = parts;
   // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: a lease
   // that seems to be over is not lost while its holder, the only one there is, still has it.
   if (isAlone) await keepLeases(parts);
-  const slices = await recoverLeases(db, { all: false });
+  const slices = await recoverLeases(upkeep, { all: false });
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
   wake();

@@ -10,6 +10,8 @@ import type { WorkerEvent } from './worker-event.ts';
 
 export interface WorkerOptions {
   db: Db;
+  /** The way of leases and settlements, which nothing else may hold up. */
+  upkeep: Db;
   signals: Signals;
   executor: SliceExecutor;
   retentionDays: number;

@@ -69,12 +69,12 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const held = createHeldSlices(() => settler.touch());
   const brake = makeBrake();
-  const { db, retentionDays, chainKey } = options;
+  const { upkeep, retentionDays, chainKey } = options;
   const settler = createSettler({
     ...options,
     settle: async (settlement) => {
       const startedAt = performance.now();
-      const settled = await settleSlices(db, { ...settlement, retentionDays, chainKey });
+      const settled = await settleSlices(upkeep, { ...settlement, retentionDays, chainKey });
       options.onEvent({ kind: 'settled', settled, seconds: (performance.now() - startedAt) / 1000 });
       return settled.runs.map(({ id }) => id);
     },
@@ -89,7 +89,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
         .map((slice) => slice.take()),
     isUrgent: brake.isUrgent,
     giveUp: async (slices) => {
-      await releaseLeases(db, slices, { isLoss: true }).catch(options.reportFault);
+      await releaseLeases(upkeep, slices, { isLoss: true }).catch(options.reportFault);
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });

@@ -52,6 +52,7 @@ export async function findKeyOwner(db: Db, hash: string): Promise<KeyOwner | und
     ])
     .where('api_keys.hash', '=', hash)
     .where('api_keys.revoked_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -35,3 +35,11 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return downStates.test(code) || networkCodes.has(code) || driverMessages.test(error.message);
 }
+
+/** SQLSTATE of a lock that others held for longer than this transaction may wait. */
+const waitedTooLong = '55P03';
+
+/** Whether somebody else had a lock for too long: nothing was done, and it can be later. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === waitedTooLong;
+}

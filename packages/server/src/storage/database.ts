@@ -13,6 +13,8 @@ export interface OrganizationsTable {
   name: string;
   plan: PlanName;
   created_at: ServerTime;
+  /** Set where it is being deleted: nothing of it is shown or admitted any more. */
+  deleted_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface ApiKeysTable {

@@ -3,6 +3,8 @@ import type { Db } from './database.ts';
 
 /** Enough to know a provider by, few enough to count at each question. */
 const recentRuns = 100;
+/** A run of many records and pipes has more attempts than anybody needs to know them by. */
+const maxAttempts = 20_000;
 
 /**
  * How often each provider answered an organization in production, and how often its answer was accepted: over its
@@ -19,8 +21,11 @@ export async function countHits(
       order by id desc limit ${recentRuns}::int
     )
     select provider, count(*)::int as answered, (count(*) filter (where outcome = 'found'))::int as found
-    from attempts join recent on attempts.run_id = recent.id
-    where attempts.org_id = ${organizationId} and outcome in ('found', 'rejected', 'not_found')
+    from (
+      select provider, outcome from attempts join recent on attempts.run_id = recent.id
+      where attempts.org_id = ${organizationId} and outcome in ('found', 'rejected', 'not_found')
+      limit ${maxAttempts}::int
+    ) as asked
     group by provider`.execute(db);
   return new Map(rows.map(({ provider, answered, found }) => [provider, { answered, found }]));
 }

@@ -13,6 +13,8 @@ import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
 import * as losses from './migrations/0012-losses.ts';
 import * as needs from './migrations/0013-needs.ts';
+import * as deletion from './migrations/0015-deletion.ts';
+import * as ownAnswers from './migrations/0016-own-answers.ts';
 import * as secretHosts from './migrations/0019-secret-hosts.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
@@ -35,6 +37,8 @@ const unversioned: Record<string, Migration> = {
 const versioned: Record<string, VersionedMigration> = {
   '0012-losses': losses,
   '0013-needs': needs,
+  '0015-deletion': deletion,
+  '0016-own-answers': ownAnswers,
   '0019-secret-hosts': secretHosts,
 };
 

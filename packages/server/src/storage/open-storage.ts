@@ -1,31 +1,42 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 import { awaitPlace } from './await-place.ts';
 import { closeEntries, openClosedFolder } from './close-folder.ts';
 import type { Database, Db } from './database.ts';
+import { buildSmallIndexes } from './large-indexes.ts';
+import type { TransactionLimits } from './limited-dialect.ts';
+import { createLimitedDialect } from './limited-dialect.ts';
 import { migrate } from './migrate.ts';
 import { startCheckpoints } from './pglite-checkpoints.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
-import type { PgliteGateway } from './pglite-gateway.ts';
+import type { Lane, PgliteGateway } from './pglite-gateway.ts';
 import { openPgliteGateway } from './pglite-gateway.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
 
-/** Two ways to the same database, so that the work of runs never keeps an API call waiting. */
+/** Several ways to the same database, so that what one kind of work takes never keeps another one waiting. */
 export interface Storage {
   home: 'pglite' | 'postgres';
+  /** Of the API, whose transactions wait for a lock a moment only. */
   api: Db;
+  /** Of runs: claims, holds, the journal, imports. */
   work: Db;
+  /** Of what others rely on: leases, settlement, housekeeping. */
+  upkeep: Db;
+  /** Of what organizations look up in their own data, however much that is; transactions have a time limit. */
+  lookups: Db;
   signals: Signals;
   pools(): PoolState[];
   close(): Promise<void>;
 }
 
+export type PoolName = 'api' | 'work' | 'upkeep' | 'lookups';
+
 /** Connections of this process. The embedded database has one, which its pools take in turns. */
 export interface PoolState {
-  pool: 'api' | 'work';
+  pool: PoolName;
   total: number;
   idle: number;
   /** Who waits for one. */
@@ -52,45 +63,58 @@ async function openPglite(dataDir: string): Promise<Storage> {
   const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
   // The embedded database unpacks files that everybody may read and write.
   await closeEntries(dataDir);
-  const api = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'api') });
-  const work = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'work') });
-  await migrate(api);
+  const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
+  const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
+  await migrate(ways.work);
+  await buildSmallIndexes(ways.work, { all: true });
   const checkpoints = startCheckpoints(gateway);
   const close = () => {
     checkpoints.stop();
     return gateway.close();
   };
   const pools = () => poolsOf(gateway);
-  return { home: 'pglite', api, work, signals: createLocalSignals(), pools, close };
+  return { home: 'pglite', ...ways, signals: createLocalSignals(), pools, close };
 }
+
+const poolNames: readonly PoolName[] = ['api', 'work', 'upkeep', 'lookups'];
 
 function poolsOf(gateway: PgliteGateway): PoolState[] {
   const { waiting, isTaken } = gateway.turns();
   const shared = { total: 1, idle: isTaken ? 0 : 1 };
-  return [
-    { pool: 'api', ...shared, waiting: waiting.api },
-    { pool: 'work', ...shared, waiting: waiting.work },
-  ];
+  return poolNames.map((pool) => ({ pool, ...shared, waiting: waiting[pool] }));
 }
 
 function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
   return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
+/** How many connections each way has, and what its transactions may take. */
+const poolPlans: Record<PoolName, TransactionLimits & { max: number }> = {
+  api: { max: 8, lockMs: 2000, statementMs: null },
+  work: { max: 6, lockMs: null, statementMs: null },
+  upkeep: { max: 4, lockMs: 1000, statementMs: null },
+  lookups: { max: 8, lockMs: 2000, statementMs: 8000 },
+};
+
 async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
-  const apiPool = openPool(connectionString, { max: 8, application_name: 'headrace-api' });
-  const workPool = openPool(connectionString, { max: 8, application_name: 'headrace-work' });
-  const api = new Kysely<Database>({ dialect: new PostgresDialect({ pool: apiPool }) });
-  const work = new Kysely<Database>({ dialect: new PostgresDialect({ pool: workPool }) });
-  await awaitPlace(() => apiPool.query('select 1'));
-  await migrate(api);
-  const signals = await openPostgresSignals(directUrl, apiPool);
+  const open = (name: PoolName) => {
+    const { max, ...limits } = poolPlans[name];
+    const pool = openPool(connectionString, { max, application_name: `headrace-${name}` });
+    return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
+  };
+  const [api, work, upkeep, lookups] = [open('api'), open('work'), open('upkeep'), open('lookups')];
+  await awaitPlace(() => api.pool.query('select 1'));
+  // Not by a way whose locks have a limit: a table is changed once everybody lets go of it.
+  await migrate(work.db);
+  const signals = await openPostgresSignals(directUrl, api.pool);
+  const all = { api, work, upkeep, lookups };
   const close = async () => {
     await signals.close();
-    await Promise.all([api.destroy(), work.destroy()]);
+    await Promise.all(poolNames.map((name) => all[name].db.destroy()));
   };
-  const pools = () => [stateOf('api', apiPool), stateOf('work', workPool)];
-  return { home: 'postgres', api, work, signals, pools, close };
+  const pools = () => poolNames.map((name) => stateOf(name, all[name].pool));
+  const ways = { api: api.db, work: work.db, upkeep: upkeep.db, lookups: lookups.db };
+  return { home: 'postgres', ...ways, signals, pools, close };
 }
 
 function openPool(connectionString: string, options: pg.PoolConfig): pg.Pool {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, diskFull } from './database-error.ts';
 import type { PgliteThread, QueryResult } from './open-pglite-thread.ts';
 import { openPgliteThread } from './open-pglite-thread.ts';
+import type { Lane } from './pglite-turns.ts';
+import { createTurns } from './pglite-turns.ts';
 
-/** Who is asking: API calls go before the work of runs. */
-export type Lane = 'api' | 'work';
+export type { Lane } from './pglite-turns.ts';
 
 /** The one way to a PGlite database. Exactly one holder at a time, for a statement or a transaction. */
 export interface PgliteGateway {
@@ -78,25 +79,4 @@ function downBecause(reason: DatabaseError | null): DatabaseError {
   const why = reason?.message ?? 'it is being opened again';
   const code = reason?.code === diskFull ? diskFull : crashed;
   return new DatabaseError(`The embedded database is down: ${why}`, code);
-}
-
-/** Hands the database to one caller after the other, API calls first. */
-function createTurns() {
-  const queues: Record<Lane, (() => void)[]> = { api: [], work: [] };
-  let isTaken = false;
-  return {
-    acquire: (lane: Lane): Promise<void> => {
-      if (!isTaken) {
-        isTaken = true;
-        return Promise.resolve();
-      }
-      return new Promise((resolve) => queues[lane].push(resolve));
-    },
-    release: () => {
-      const next = queues.api.shift() ?? queues.work.shift();
-      if (next === undefined) isTaken = false;
-      else next();
-    },
-    state: () => ({ isTaken, waiting: { api: queues.api.length, work: queues.work.length } }),
-  };
 }

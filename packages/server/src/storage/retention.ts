@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** Records of one batch, but for the last of its runs: what it deletes, others wait for on the embedded database. */
+const recordsAtOnce = 1000;
+
 /**
  * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. What
  * was billed stays as long as the ledger does, without its values: a charge must stay provable. Goes from runs to their
@@ -10,9 +13,17 @@ import type { Db } from './database.ts';
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
   for (let deleted = 0; ;) {
     const { numAffectedRows } = await sql`
-      with expired as (
-        select runs.org_id, runs.id from runs join organizations on organizations.id = runs.org_id
-        where expires_at < now() order by expires_at limit ${batchSize}::int
+      with oldest as (
+        select org_id, id, expires_at, record_count from runs
+        where expires_at < now() order by expires_at, org_id, id limit ${batchSize}::int
+      ), chosen as materialized (
+        select org_id, id from (
+          select org_id, id, record_count, sum(record_count) over (order by expires_at, org_id, id) as up_to from oldest
+        ) as counted where up_to - record_count < ${recordsAtOnce}::int
+      ), expired as (
+        select runs.org_id, runs.id from runs join chosen using (org_id, id)
+        join organizations on organizations.id = runs.org_id
+        where expires_at < now()
         for update of runs skip locked for key share of organizations skip locked
       ), parts as (
         select slices.org_id, slices.run_id from slices
@@ -34,6 +45,6 @@ export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number
       delete from runs using old where runs.org_id = old.org_id and runs.id = old.id`.execute(db);
     const count = Number(numAffectedRows ?? 0n);
     deleted += count;
-    if (count < batchSize) return deleted;
+    if (count === 0) return deleted;
   }
 }

@@ -3,6 +3,8 @@ import type { Db } from './database.ts';
 
 /** Enough to know an organization's prompts by, few enough to count at each question. */
 const recentRuns = 100;
+/** A run of many records and pipes has more attempts than anybody needs to know them by. */
+const maxAttempts = 20_000;
 
 /** What answers that are sold by quantity used on average in an organization's latest runs, by operation. */
 export async function countUsage(
@@ -16,9 +18,11 @@ export async function countUsage(
       order by id desc limit ${recentRuns}::int
     )
     select quantity.operation, count(*)::int as answers, avg(quantity.units)::float8 as units
-    from attempts join recent on attempts.run_id = recent.id
-    cross join lateral jsonb_to_recordset(attempts.used::jsonb) as quantity (operation text, units int)
-    where attempts.org_id = ${organizationId} and attempts.used is not null
+    from (
+      select used from attempts join recent on attempts.run_id = recent.id
+      where attempts.org_id = ${organizationId} and attempts.used is not null limit ${maxAttempts}::int
+    ) as asked
+    cross join lateral jsonb_to_recordset(asked.used::jsonb) as quantity (operation text, units int)
     group by quantity.operation`.execute(db);
   return new Map(rows.map(({ operation, answers, units }) => [operation, { answers, units }]));
 }

@@ -12,7 +12,7 @@ import type { Base } from './base.ts';
 export function wireCredits(
   base: Pick<Base, 'storage' | 'vault'>,
 ): Pick<HttpServices, 'credits' | 'listAttempts' | 'outlook'> {
-  const db = base.storage.api;
+  const db = base.storage.lookups;
   return {
     credits: { read: (organizationId, filter) => readAccount(db, organizationId, filter) },
     listAttempts: (place) => findPipeAttempts(db, place),
@@ -37,8 +37,8 @@ async function readOutlook(
 ): Promise<Outlook> {
   const managed = new Set((await vault.managed.list()).map(({ provider }) => provider));
   return {
-    hits: await countHits(storage.api, organizationId),
-    usage: await countUsage(storage.api, organizationId),
+    hits: await countHits(storage.lookups, organizationId),
+    usage: await countUsage(storage.lookups, organizationId),
     isReachable: (provider) => managed.has(provider) || !vault.providers.includes(provider),
   };
 }

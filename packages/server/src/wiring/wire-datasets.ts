@@ -13,6 +13,7 @@ import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
 import type { Db } from '../storage/database.ts';
 import type { Base } from './base.ts';
+import { lookupPlaces } from './lookup-places.ts';
 
 /** Each takes four connections and a core. */
 const maxImports = 2;
@@ -20,8 +21,9 @@ const rejectsPerPage = 2000;
 
 /** The user's own data. */
 export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage'>): DatasetServices {
-  const { api, work } = storage;
+  const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl };
+  const inPlace = lookupPlaces(storage);
   let imports = 0;
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),
@@ -39,10 +41,12 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
     },
     rejects: async (place) => {
       const { importId } = await getDataset(api, place);
-      return readRejects(api, importId);
+      return readRejects(lookups, importId);
     },
     countFacets: ({ filters, ...query }) =>
-      countFacets(api, filters === undefined ? query : { ...query, filters }),
+      inPlace(query.organizationId, () =>
+        countFacets(lookups, filters === undefined ? query : { ...query, filters }),
+      ),
   };
 }
 

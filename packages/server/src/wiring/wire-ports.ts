@@ -1,4 +1,5 @@
 import { findRowByInputs } from '../datasets/querying/find-row.ts';
+import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { EnginePorts } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
@@ -15,6 +16,8 @@ import { wireProviders } from './wire-providers.ts';
 export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watchCalls'>): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
   const isAlone = storage.home === 'pglite';
+  // Each takes one connection for a moment; half of them are for others.
+  const inPlace = createOwnPlaces(4);
   return {
     http: outbound.http,
     providers: tracing.overProviders(
@@ -38,7 +41,8 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
       outlast(() => vault.templateConstants(organizationId, environment)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
-    findRow: (request) => outlast(() => findRowByInputs(storage.work, request)),
+    findRow: (request) =>
+      outlast(() => inPlace(request.organizationId, () => findRowByInputs(storage.lookups, request))),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

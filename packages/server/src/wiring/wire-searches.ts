@@ -9,6 +9,7 @@ import { PipeFailure } from '../engine/pipe.ts';
 import { datasetSearchId, defineDatasetSearch } from '../engine/search/define-dataset-search.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { Db } from '../storage/database.ts';
+import { lookupPlaces } from './lookup-places.ts';
 
 const datasetId = /^(people|companies):profiles:([a-z][a-z0-9_-]{0,62})@1$/;
 
@@ -50,6 +51,7 @@ async function findDatasetSearch(
 
 function toSearch({ db, reading }: Source, dataset: Dataset): Search {
   const { organizationId, name, kind, table } = dataset;
+  const inPlace = lookupPlaces({ lookups: db });
   const columns = table?.columns ?? dataset.columns;
   return defineDatasetSearch({
     name,
@@ -63,7 +65,7 @@ function toSearch({ db, reading }: Source, dataset: Dataset): Search {
       orFailure(async () => {
         const after = at === null ? null : String(at);
         const query = { organizationId, name, filters, sort, after, limit: size };
-        const page = await reading(() => queryRows(db, query));
+        const page = await reading(() => inPlace(organizationId, () => queryRows(db, query)));
         return { ...page, rows: page.rows.map(({ fields }) => fields) };
       }),
   });

@@ -13,6 +13,7 @@ import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
+import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
@@ -22,24 +23,25 @@ import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
-import { sweepDatasets, wireDatasets } from './wire-datasets.ts';
+import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSearches } from './wire-searches.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
+  housekeeping: Housekeeping;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
-  const { waiter } = parts;
+  const { waiter, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
-    ...parts,
+    ...shown,
     ...wireCredits(base),
     ...wirePlanning({ ...parts, prices, compute: base.compute }),
     pipes,
@@ -69,8 +71,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
-    completion: wireComplete(db),
-    operator: wireOperator(base, keyRing),
+    completion: wireComplete(storage),
+    operator: wireOperator(base, { keyRing, housekeeping }),
     vault,
     datasets: wireDatasets(base),
   };
@@ -97,7 +99,10 @@ function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServi
   };
 }
 
-function wireOperator(base: Base, keyRing: KeyRing) {
+function wireOperator(
+  base: Base,
+  { keyRing, housekeeping }: { keyRing: KeyRing; housekeeping: Housekeeping },
+) {
   const { storage, seed, operatorToken, chainKey } = base;
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const tokenDigest = digest(operatorToken);
@@ -106,7 +111,7 @@ function wireOperator(base: Base, keyRing: KeyRing) {
     ...operator,
     deleteOrganization: async (id: string) => {
       const wasThere = await operator.deleteOrganization(id);
-      await sweepDatasets(storage.work, (error) => base.logger.error({ err: error }, 'fault'));
+      if (wasThere) housekeeping.empty();
       return wasThere;
     },
     ledger: wireLedger(base),

@@ -30,12 +30,13 @@ export function wireWorker(
     pipes: createSliceExecutor(plans, ports),
     search: createSearchExecutor({
       ...ports,
-      searches: wireSearches(storage.work, outlast),
+      searches: wireSearches(storage.lookups, outlast),
       cursors: base.cursors,
     }),
   });
   return startWorker({
     db: storage.work,
+    upkeep: storage.upkeep,
     signals: storage.signals,
     executor: tracing.overExecutor(executor),
     retentionDays: config.retentionDays,

@@ -61,6 +61,7 @@ describe('a clock that is set an hour back or forward', () => {
     };
     const worker = startWorker({
       db: queue.storage.work,
+      upkeep: queue.storage.upkeep,
       signals: queue.storage.signals,
       executor,
       retentionDays: 3,

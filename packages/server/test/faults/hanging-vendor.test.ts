@@ -91,6 +91,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
   onTestFinished(() => queue.close());
   const worker = startWorker({
     db: queue.storage.work,
+    upkeep: queue.storage.upkeep,
     signals: queue.storage.signals,
     executor: queue.executor,
     retentionDays: 3,

@@ -28,6 +28,7 @@ const ports = {
 process.stdout.write(`${JSON.stringify({ address: null })}\n`);
 startWorker({
   db: storage.work,
+  upkeep: storage.upkeep,
   signals: storage.signals,
   executor: createSliceExecutor(createPlanCache(createPipeCatalog([hungryPipe])), ports),
   retentionDays: 3,

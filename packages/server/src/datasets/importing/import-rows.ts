@@ -5,6 +5,7 @@ import type { Db } from '../../storage/database.ts';
 import { createCopyWriter } from './copy-rows.ts';
 import type { Dataset, DatasetPlace } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
+import { identityColumns } from '../identities.ts';
 import { createInsertWriter } from './insert-rows.ts';
 import { keepRejects } from './keep-rejects.ts';
 import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
@@ -54,8 +55,8 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
   try {
     const { imported, duplicates, first } = await fill({ home, dataset, lease, writer }, request);
     if (!isAmong) {
-      const { columns, tokens, prose } = imported;
-      await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, { columns, tokens, prose }));
+      const indexed = { ...imported, identities: identityColumns(dataset) };
+      await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, indexed));
     }
     const publish = isAmong ? publishAmong : publishInstead;
     const { updated } = await publish(home.db, request, imported);

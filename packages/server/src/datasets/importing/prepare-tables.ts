@@ -25,14 +25,17 @@ interface Indexed {
   tokens: TokenPlan;
   /** Columns of sentences, which nobody sorts by or looks up. */
   prose: ReadonlySet<number>;
+  /** Columns that rows are looked up by, which have an index whatever is in them. */
+  identities: ReadonlySet<number>;
 }
 
 /** What is indexed: the order of columns, by which they are sorted, cut and looked up, and the tokens of all. */
-export function indexesOf(part: Part, { columns, tokens, prose }: Indexed): string[] {
+export function indexesOf(part: Part, { columns, tokens, prose, identities }: Indexed): string[] {
   const table = nameTable(part);
   const without = new Set([...prose, ...findCategories(tokens)]);
   const sorted = columns.flatMap(({ type }, at) => {
-    if (unsorted.has(type) || at >= maxSortIndexes || without.has(at)) return [];
+    if (unsorted.has(type)) return [];
+    if (!identities.has(at) && (at >= maxSortIndexes || without.has(at))) return [];
     return `create index on ${table} (${keyExpression(at, type)}, row_id)`;
   });
   return [

@@ -3,6 +3,7 @@ import type { Db } from '../../storage/database.ts';
 import { keyExpression } from '../column-sql.ts';
 import type { Dataset, DatasetTable } from '../dataset.ts';
 import { findDataset } from '../dataset.ts';
+import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
 import { keyOfText } from '../fold-text.ts';
 import { isTimeout } from './read-parts.ts';
@@ -26,6 +27,9 @@ export interface ColumnValue {
 
 /** Of one part: enough to know the frequent ones by, and few enough for a key press. */
 const maxRows = 20_000;
+const maxMs = 2000;
+/** Of all rows, those that begin so; a wrong guess costs a window. */
+const shareOfPrefix = 0.02;
 
 /**
  * Values of a column that begin with a text, whatever the case of letters, the most frequent first. Null when there is
@@ -62,11 +66,11 @@ async function complete(
   const isIndexed = isText && !findCategories(table.tokens).has(at);
   const prefix = keyOfText(query.replaceAll('\0', '').toWellFormed());
   const key = sql.raw(keyExpression(at, 'string'));
-  const where =
-    isIndexed && prefix !== ''
-      ? sql`${key} like ${`${escapeLike(prefix)}%`}::text`
-      : sql`${sql.ref(`c${at}`)} is not null`;
-  const { values } = await countGroups(db, table, { column: at, where, among: null, maxRows });
+  const begins = isIndexed && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : null;
+  const where = begins ?? sql`${sql.ref(`c${at}`)} is not null`;
+  const among = { condition: begins, share: begins === null ? 1 : shareOfPrefix };
+  const grouping = { column: at, where, among, maxRows, pace: { ...usualPace, maxMs } };
+  const { values } = await countGroups(db, table, grouping);
   return values
     .map(({ value, count }) => ({ value: String(value), count }))
     .filter(({ value }) => keyOfText(value).startsWith(prefix))

@@ -1,14 +1,21 @@
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DatasetColumn, DatasetFilters, Facets } from '../../contract/datasets.ts';
+import type { ColumnType, DatasetColumn, DatasetFilters, Facets } from '../../contract/datasets.ts';
 import { ServiceError } from '../../contract/errors.ts';
-import type { Db } from '../../storage/database.ts';
+import type { Database, Db } from '../../storage/database.ts';
 import { checkFilters, findColumn } from './check-filters.ts';
-import { columnAt, keyOutput, tableOf } from '../column-sql.ts';
+import { columnAt, keyOutput } from '../column-sql.ts';
 import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 import { conditionOf } from './filter-sql.ts';
+import type { Pace } from './budget.ts';
+import { createBudget, usualPace } from './budget.ts';
+import type { Candidates } from './find-sets.ts';
 import { findCandidates } from './find-sets.ts';
-import { askParts, readTable } from './read-parts.ts';
+import { readTable } from './read-parts.ts';
+import { scanParts } from './scan-parts.ts';
+import type { Group } from './tally.ts';
+import { createTally, maxGroups } from './tally.ts';
 
 export interface FacetQuery extends DatasetPlace {
   column: string;
@@ -16,31 +23,24 @@ export interface FacetQuery extends DatasetPlace {
   limit: number;
 }
 
-/** Counts of rows by value; more rows than these, in one part, are not looked at. */
+/** Counts of rows by value; more rows than these, in one part, are not counted. */
 const maxRows = 250_000;
-/** Different values of one part; more make the counts of the rarest inexact. */
-const maxGroups = 2000;
-const timeoutMs = 5000;
-
-interface Group {
-  key: string | number | boolean | null;
-  value: string | number | boolean | null;
-  count: string | number;
-}
+/** Who waits for counts waits for all of them: what is counted by then is shown. */
+const maxMs = 5000;
 
 /** The most frequent values of a column among the rows that pass the filters, and how many have them. */
-export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
+export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): Promise<Facets> {
   const none = () => ({ values: [], is_exact: true, counted: 0 });
   const use = async (table: DatasetTable): Promise<Facets> => {
     const column = findColumn(query.column, table.columns);
     if (table.columns[column]?.type === 'json') throw noFacets(query.column);
     const checked = checkFilters(query.filters ?? {}, table.columns);
-    const { condition } = findCandidates(checked, table);
     const found = await countGroups(db, table, {
       column,
       where: conditionOf(checked),
-      among: condition,
+      among: findCandidates(checked, table),
       maxRows,
+      pace: { ...pace, maxMs: Math.min(pace.maxMs, maxMs) },
     });
     return { ...found, values: found.values.slice(0, query.limit) };
   };
@@ -51,55 +51,60 @@ interface Grouping {
   column: number;
   /** What rows must fulfil. */
   where: Condition;
-  /** What an index finds them by; null for none. */
-  among: Condition | null;
-  /** Rows of one part that are looked at. */
+  /** What an index finds them by, and how many that are; null for none. */
+  among: Candidates;
+  /** Rows of one part that are counted. */
   maxRows: number;
+  pace: Pace;
+}
+
+interface FoundGroups {
+  seen: number;
+  groups: Group[];
 }
 
 /** All values of a column with their counts, the most frequent first. */
 export async function countGroups(
   db: Db,
-  { parts, columns }: DatasetTable,
-  { column, where, among, maxRows: limit }: Grouping,
+  table: DatasetTable,
+  { column, where, among, maxRows: limit, pace }: Grouping,
 ): Promise<Facets> {
-  const { type } = columns[column] ?? missing();
-  // Of text that differs by capitals alone, one spelling stands for all.
-  const value = type === 'string' ? sql`min(shown)` : sql`key`;
-  const perPart = await askParts(db, parts, {
-    timeoutMs,
-    ask: async (tx, part) => {
-      const from =
-        among === null ? tableOf(part) : sql`(select * from ${tableOf(part)} where ${among} offset 0)`;
-      const { rows } = await sql<Group>`
-        select key, ${value} as value, count(*) as count from (
-          select ${keyOutput(column, type)} as key, ${columnAt(column)} as shown
-          from ${from} as candidates where ${where} limit ${limit}::int
-        ) as rows group by key order by count desc, key limit ${maxGroups}::int`.execute(tx);
-      return rows;
+  const { type } = table.columns[column] ?? missing();
+  const tally = createTally();
+  const counted = table.parts.map(() => 0);
+  const isComplete = await scanParts(db, table, {
+    after: 0,
+    candidates: among.condition,
+    share: among.share,
+    budget: createBudget(pace),
+    ask: (tx, rows) => askGroups(tx, { rows, column, type, where }),
+    take: ({ groups }, part) => {
+      counted[part] = (counted[part] ?? 0) + tally.add(groups);
+      return (counted[part] ?? 0) < limit;
     },
   });
-  return mergeGroups(perPart, { limit });
+  const isExact = isComplete && tally.isExact() && counted.every((rows) => rows < limit);
+  return { values: tally.values(), is_exact: isExact, counted: counted.reduce((sum, rows) => sum + rows, 0) };
 }
 
-function mergeGroups(perPart: readonly (readonly Group[])[], { limit }: { limit: number }): Facets {
-  const merged = new Map<string, { value: Group['value']; count: number }>();
-  let isExact = true;
-  let counted = 0;
-  for (const groups of perPart) {
-    const rows = groups.reduce((sum, { count }) => sum + Number(count), 0);
-    counted += rows;
-    if (rows >= limit || groups.length >= maxGroups) isExact = false;
-    for (const { key, value, count } of groups) {
-      const name = JSON.stringify(key);
-      const before = merged.get(name);
-      merged.set(name, { value: before?.value ?? value, count: (before?.count ?? 0) + Number(count) });
-    }
-  }
-  const values = [...merged.values()].toSorted(
-    (a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1),
-  );
-  return { values, is_exact: isExact, counted };
+async function askGroups(
+  tx: Transaction<Database>,
+  { rows, column, type, where }: Pick<Grouping, 'column' | 'where'> & { rows: Condition; type: ColumnType },
+): Promise<FoundGroups> {
+  // Of text that differs by capitals alone, one spelling stands for all.
+  const value = type === 'string' ? sql`min(shown)` : sql`key`;
+  const { rows: found } = await sql<{ seen: number } & (Group | { count: null })>`
+    with seen as materialized ${rows}, groups as (
+      select key, ${value} as value, count(*) as count from (
+        select ${keyOutput(column, type)} as key, ${columnAt(column)} as shown from seen where ${where}
+      ) as rows group by key order by count desc, key limit ${maxGroups}::int
+    )
+    select (select count(*)::int from seen) as seen, groups.key, groups.value, groups.count
+    from (select) as one left join groups on true`.execute(tx);
+  return {
+    seen: found[0]?.seen ?? 0,
+    groups: found.flatMap((group) => (group.count === null ? [] : [group])),
+  };
 }
 
 function noFacets(column: string): ServiceError {

@@ -2,43 +2,33 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Database, Db } from '../../storage/database.ts';
-import type { Part } from '../column-sql.ts';
 import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
 
 /** SQLSTATE of a statement that took too long, and of a table that is not there. */
 const canceled = '57014';
 const noTable = '42P01';
-const usualTimeoutMs = 15_000;
+const timeoutMs = 8000;
 
-export interface PartOptions {
-  timeoutMs?: number;
+export interface QueryLimits {
   /** Goes along an index, however many rows the planner thinks it will pass. */
   isWalk?: boolean;
 }
 
-/** Asks all parts of a table at the same time, each by a connection of its own. */
-export async function askParts<Row>(
+/** A statement or two on one connection, which is soon somebody else's. */
+export async function inLimits<Result>(
   db: Db,
-  parts: readonly Part[],
-  {
-    ask,
-    timeoutMs = usualTimeoutMs,
-    isWalk = false,
-  }: PartOptions & { ask: (tx: Transaction<Database>, part: Part) => Promise<Row> },
-): Promise<Row[]> {
-  return Promise.all(
-    parts.map((part) =>
-      db.transaction().execute(async (tx) => {
-        await setUp(tx, { timeoutMs, isWalk });
-        return ask(tx, part);
-      }),
-    ),
-  );
+  ask: (tx: Transaction<Database>) => Promise<Result>,
+  { isWalk = false }: QueryLimits = {},
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await setUp(tx, { isWalk });
+    return ask(tx);
+  });
 }
 
 /** For this transaction only. Compiling a query takes longer than all but the worst of these run. */
-async function setUp(tx: Transaction<Database>, { timeoutMs, isWalk }: Required<PartOptions>): Promise<void> {
+async function setUp(tx: Transaction<Database>, { isWalk }: Required<QueryLimits>): Promise<void> {
   const walk = isWalk ? 'off' : 'on';
   await sql`
     select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
@@ -72,6 +62,11 @@ export async function readTable<Result>(
   }
 }
 
+/** A limit of ours, or the database's for a statement. */
+export function isTooSlow(error: unknown): boolean {
+  return isTimeout(error) || (error instanceof ServiceError && error.type === 'unavailable');
+}
+
 export function isTimeout(error: unknown): boolean {
   return codeOf(error) === canceled;
 }
@@ -80,8 +75,8 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-function tooSlow(cause: unknown): ServiceError {
+export function tooSlow(cause?: unknown): ServiceError {
   const detail =
-    'Looking through the dataset took over 15 s and was ended; add a filter that leaves fewer rows, such as include or a range.';
-  return new ServiceError('unavailable', detail, { cause });
+    'Looking through the dataset took too long and was ended; add a filter that leaves fewer rows, such as include or a range, or sort by another column.';
+  return new ServiceError('unavailable', detail, cause === undefined ? {} : { cause });
 }

@@ -63,3 +63,12 @@ function compareValues(a: JsonValue, b: JsonValue): number {
 function bytesOf(value: JsonValue): Buffer {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+/** Where a row is in the order. */
+export function placeOf(
+  { row_id: rowId, sort_value: value = null }: StoredRow,
+  { key }: RowOrder,
+): Omit<Place, 'total'> {
+  if (key === null || typeof value === 'object') return { value: null, rowId: Number(rowId) };
+  return { value, rowId: Number(rowId) };
+}

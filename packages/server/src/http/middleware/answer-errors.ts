@@ -58,8 +58,26 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   sendProblem(reply, toServiceError(error, request));
 }
 
+/**
+ * SQLSTATE of a lock that others hold for longer than a request waits, and of a statement that took longer than a
+ * request may.
+ */
+const waitedTooLong = '55P03';
+const tookTooLong = '57014';
+
+function explainLimit({ code }: FastifyError): ServiceError | null {
+  if (code !== waitedTooLong && code !== tookTooLong) return null;
+  const detail =
+    code === waitedTooLong
+      ? 'Something else is changing the same data right now; nothing was changed by this request, so try again in a moment.'
+      : 'Looking this up took too long and was ended; ask for less at once, or try again later.';
+  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '2' } });
+}
+
 function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
   if (error instanceof ServiceError) return error;
+  const limit = explainLimit(error);
+  if (limit !== null) return limit;
   const [type, detail] = fastifyProblems[error.code] ?? [];
   if (type !== undefined && detail !== undefined) return new ServiceError(type, detail);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

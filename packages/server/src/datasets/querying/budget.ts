@@ -1,0 +1,50 @@
+/*
+ * How much a query may look at. The embedded database cannot be stopped in the middle of a statement, and everybody waits
+ * for it; so a dataset is looked through window by window, each a short statement in a turn of its own, and no further than
+ * its budget goes.
+ */
+export interface Pace {
+  /** Rows of the first window; later ones have more where they are quick, and fewer where they are slow. */
+  firstRows: number;
+  mostRows: number;
+  /** Rows that a query looks at. */
+  maxRows: number;
+  /** And how long it takes, on a machine that has much else to do. */
+  maxMs: number;
+  now(): number;
+}
+
+export const usualPace: Pace = {
+  firstRows: 2000,
+  mostRows: 50_000,
+  maxRows: 2_000_000,
+  maxMs: 8000,
+  now: () => performance.now(),
+};
+
+const fewestRows = 250;
+/** A window that takes longer is too large, a quicker one too small. */
+const slowMs = 50;
+const quickMs = 12;
+
+export interface Budget {
+  readonly pace: Pace;
+  spend(rows: number): void;
+  isOver(): boolean;
+}
+
+export function createBudget(pace: Pace): Budget {
+  const until = pace.now() + pace.maxMs;
+  let left = pace.maxRows;
+  return {
+    pace,
+    spend: (rows) => void (left -= rows),
+    isOver: () => left <= 0 || pace.now() >= until,
+  };
+}
+
+/** Rows for the next window, by how long the last one took. */
+export function nextRows(rows: number, { ms, pace }: { ms: number; pace: Pace }): number {
+  if (ms > slowMs) return Math.max(Math.min(fewestRows, pace.firstRows), Math.floor(rows / 2));
+  return ms < quickMs ? Math.min(pace.mostRows, rows * 2) : rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Db } from '../../storage/database.ts';
+import type { StoredRow } from '../column-sql.ts';
+import { isRow } from '../column-sql.ts';
+import { all } from './filter-sql.ts';
+import type { Fetched, Plan } from './page-plan.ts';
+import { selection } from './page-plan.ts';
+import { tooSlow } from './read-parts.ts';
+import { afterPlace, compareRows, orderBy } from './row-order.ts';
+import { scanParts } from './scan-parts.ts';
+
+/** More are not counted: who pages does not need to know, and it would take longer than the page. */
+const maxTotal = 10_000;
+
+type FoundRow = { seen: number } & Record<string, JsonValue>;
+
+/** The first rows of a set in their order: all of the set is looked at, and counted on the way. */
+export async function fetchSet(db: Db, plan: Plan): Promise<Fetched> {
+  const { table, candidates, share, order, after, limit, budget } = plan;
+  const isById = order.key === null;
+  let rows: StoredRow[] = [];
+  let total = 0;
+  const perPart = table.parts.map(() => 0);
+  const isComplete = await scanParts(db, table, {
+    after: isById && after !== null ? after.rowId : 0,
+    candidates,
+    share,
+    budget,
+    ask: async (tx, window) => {
+      const { rows: found } = await askSet(plan, window).execute(tx);
+      return { seen: found[0]?.seen ?? 0, rows: found.flatMap((row) => (isRow(row) ? [row] : [])) };
+    },
+    take: (found, part) => {
+      total += Number(found.rows[0]?.total ?? 0);
+      perPart[part] = (perPart[part] ?? 0) + found.rows.length;
+      rows = [...rows, ...found.rows].toSorted((a, b) => compareRows(a, b, order)).slice(0, limit);
+      // Later windows have later rows, which only the count needs.
+      return !isById || (perPart[part] ?? 0) < limit || (after === null && total <= maxTotal);
+    },
+  });
+  if (!isComplete) throw tooSlow();
+  return { rows, total: total > maxTotal ? null : total };
+}
+
+function askSet(plan: Plan, window: ReturnType<typeof selection>) {
+  const { exact, order, after, limit } = plan;
+  const cursor = after === null ? [] : [afterPlace(order, after)];
+  return sql<FoundRow>`
+    with seen as materialized ${window}, found as (
+      select ${selection(plan)}, count(*) over () as total from seen
+      where ${all([exact, ...cursor])} order by ${orderBy(order)} limit ${limit}::int
+    )
+    select (select count(*)::int from seen) as seen, found.* from (select) as one left join found on true`;
+}

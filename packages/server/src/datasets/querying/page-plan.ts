@@ -1,0 +1,97 @@
+/* What a page is to have, and by which way its rows are found. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DatasetFilters, DatasetSort } from '../../contract/datasets.ts';
+import type { StoredRow } from '../column-sql.ts';
+import { keyOutput, outputOf } from '../column-sql.ts';
+import type { DatasetPlace, DatasetTable } from '../dataset.ts';
+import type { Budget, Pace } from './budget.ts';
+import { createBudget, usualPace } from './budget.ts';
+import { checkFilters, checkSort } from './check-filters.ts';
+import type { Place } from './cursor.ts';
+import { readCursor } from './cursor.ts';
+import type { Condition } from './filter-sql.ts';
+import { conditionOf } from './filter-sql.ts';
+import { findCandidates } from './find-sets.ts';
+import type { RowOrder } from './row-order.ts';
+import { orderOf } from './row-order.ts';
+
+export interface RowQuery extends DatasetPlace {
+  filters?: DatasetFilters;
+  sort?: DatasetSort | null;
+  /** The `next` of the page before. */
+  after?: string | null;
+  /** 1 to 1000. */
+  limit: number;
+}
+
+/** Which way to rows is the shortest. */
+export interface PathLimits {
+  /** So few rows are looked at one by one. */
+  smallTable: number;
+  /** So few candidates are fetched and sorted; more are met soon enough on the way along an index. */
+  maxCandidates: number;
+  /** Rows a walk passes in one part before it is given up. */
+  maxWalk: number;
+  pace: Pace;
+}
+
+export const usualLimits: PathLimits = {
+  smallTable: 50_000,
+  maxCandidates: 30_000,
+  maxWalk: 40_000,
+  pace: usualPace,
+};
+
+export interface Plan {
+  table: DatasetTable;
+  /** What a row must fulfil. */
+  exact: Condition;
+  /** What an index finds rows by that may, and which share of all that is, about. */
+  candidates: Condition | null;
+  share: number;
+  order: RowOrder;
+  after: Place | null;
+  /** One more than asked for tells whether there is a next page. */
+  limit: number;
+  limits: PathLimits;
+  budget: Budget;
+  sort: DatasetSort | null;
+  isFiltered: boolean;
+  /** Whether the candidates are few enough to look at all of them. */
+  isFew: boolean;
+}
+
+/** Rows of a page, and perhaps more, in any order. */
+export type Fetched = { rows: StoredRow[]; total: number | null };
+
+export function planPage(table: DatasetTable, query: RowQuery, limits: PathLimits): Plan {
+  const { filters = {}, sort = null } = query;
+  const checked = checkFilters(filters, table.columns);
+  const { condition: candidates, share } = findCandidates(checked, table);
+  const isSmall = table.rows <= limits.smallTable;
+  return {
+    table,
+    exact: conditionOf(checked),
+    candidates,
+    share,
+    order: orderOf(sort, { table, at: sort === null ? -1 : checkSort(sort, table.columns) }),
+    after: query.after == null ? null : readCursor(query.after, { tableId: table.id, sort }),
+    limit: query.limit + 1,
+    limits,
+    budget: createBudget(limits.pace),
+    sort,
+    isFiltered: checked.length > 0,
+    isFew: isSmall || (candidates !== null && share * table.rows <= limits.maxCandidates),
+  };
+}
+
+/** The columns of a row as they go out, with what it is sorted by. */
+export function selection({ table, order }: Pick<Plan, 'table' | 'order'>): RawBuilder<unknown> {
+  const columns = table.columns.map(({ type }, at) => outputOf(at, type));
+  return sql.join([sql.ref('row_id'), sql`${sortValue(order)} as sort_value`, ...columns]);
+}
+
+export function sortValue(order: RowOrder): RawBuilder<unknown> {
+  return order.key === null ? sql`null` : keyOutput(order.at, order.type);
+}

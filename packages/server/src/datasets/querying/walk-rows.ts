@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Db } from '../../storage/database.ts';
+import type { Part, StoredRow } from '../column-sql.ts';
+import { isRow, tableOf } from '../column-sql.ts';
+import { nextRows } from './budget.ts';
+import { fetchSet } from './fetch-set.ts';
+import type { Condition } from './filter-sql.ts';
+import { all } from './filter-sql.ts';
+import type { Fetched, Plan } from './page-plan.ts';
+import { selection, sortValue } from './page-plan.ts';
+import { inLimits, tooSlow } from './read-parts.ts';
+import { afterPlace, orderBy, placeOf } from './row-order.ts';
+
+/** Along the index that has the order, until there are enough; given up for `fetchSet` where too few pass. */
+export async function walk(db: Db, plan: Plan): Promise<Fetched> {
+  const { order, after, limit } = plan;
+  const hasValues = order.key !== null && (after === null || after.value !== null);
+  const first = hasValues
+    ? await walkAlong(db, plan, sql`${order.key} is not null`)
+    : { rows: [], isCut: false };
+  const isMissing = first.rows.length < limit;
+  if (isMissing && first.isCut) return fetchSet(db, plan);
+  if (!isMissing) return { rows: first.rows, total: null };
+  // Then those without a value, in the order they came.
+  const of = order.key === null ? sql`true` : sql`${order.key} is null`;
+  const nulls = await walkAlong(db, { ...plan, after: hasValues ? null : after }, of);
+  if (first.rows.length + nulls.rows.length < limit && nulls.isCut) return fetchSet(db, plan);
+  return { rows: [...first.rows, ...nulls.rows], total: null };
+}
+
+interface Walked {
+  rows: StoredRow[];
+  /** Whether it was given up before the end. */
+  isCut: boolean;
+}
+
+async function walkAlong(db: Db, plan: Plan, of: Condition): Promise<Walked> {
+  const order = { ...plan.order, hasNulls: false };
+  const walks = plan.table.parts.map((part) => walkPart(db, { ...plan, order }, { part, of }));
+  const walked = await Promise.all(walks);
+  return { rows: walked.flatMap(({ rows }) => rows), isCut: walked.some(({ isCut }) => isCut) };
+}
+
+async function walkPart(db: Db, plan: Plan, { part, of }: { part: Part; of: Condition }): Promise<Walked> {
+  const { limit, limits, budget, candidates } = plan;
+  const { pace } = budget;
+  const found: StoredRow[] = [];
+  let { after } = plan;
+  let window = plan.isFiltered ? Math.ceil(pace.firstRows / 2) : limit;
+  for (let passed = 0; found.length < limit;) {
+    // Where an index knows which rows may pass, those are looked at instead.
+    if (candidates !== null && passed >= limits.maxWalk) return { rows: found, isCut: true };
+    if (budget.isOver()) throw tooSlow();
+    const startedAt = pace.now();
+    const step = await inLimits(db, (tx) => askStep(plan, { part, of, after, window }).execute(tx), {
+      isWalk: true,
+    });
+    const [first] = step.rows;
+    const seen = first?.seen ?? 0;
+    budget.spend(seen);
+    passed += seen;
+    found.push(...step.rows.flatMap((row) => (isRow(row) ? [row] : [])));
+    if (first === undefined || seen < window) break;
+    const last = { row_id: first.last_id, sort_value: first.last_value };
+    after = { ...placeOf(last, plan.order), total: null };
+    window = nextRows(window, { ms: pace.now() - startedAt, pace });
+  }
+  return { rows: found.slice(0, limit), isCut: false };
+}
+
+interface Step {
+  seen: number;
+  last_id: string;
+  last_value: string | number | boolean | null;
+}
+
+type StepRow = Step & Record<string, JsonValue>;
+
+/** The next rows of the order; those that fulfil what is asked, and where the last of them all is. */
+function askStep(
+  plan: Plan,
+  { part, of, after, window }: { part: Part; of: Condition; after: Plan['after']; window: number },
+) {
+  const { order, exact, limit } = plan;
+  const where = all([of, ...(after === null ? [] : [afterPlace(order, after)])]);
+  return sql<StepRow>`
+    with walked as materialized (
+      select next.*, row_number() over () as nth from (
+        select * from ${tableOf(part)} where ${where} order by ${orderBy(order)} limit ${window}::int
+      ) as next
+    ), found as (
+      select nth, ${selection(plan)} from walked where ${exact} order by nth limit ${limit}::int
+    ), last as (
+      select row_id as last_id, ${sortValue(order)} as last_value from walked order by nth desc limit 1
+    )
+    select (select count(*)::int from walked) as seen, last.*, found.*
+    from (select) as one left join last on true left join found on true order by nth`;
+}

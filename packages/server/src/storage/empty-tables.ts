@@ -1,0 +1,104 @@
+/* What an organization owns, deleted in batches. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Rows of one transaction: it holds their locks, and on the embedded database everybody's turn. */
+const rowsAtOnce = 500;
+
+type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint'];
+
+const ofSlice: readonly KeyColumn[] = [
+  ['run_id', 'text'],
+  ['first_position', 'int'],
+];
+const ofRecord: readonly KeyColumn[] = [
+  ['run_id', 'text'],
+  ['position', 'int'],
+];
+const ofCall: readonly KeyColumn[] = [...ofRecord, ['pipe_index', 'int'], ['step', 'int']];
+
+/** Tables and the rest of their keys behind the organization; what refers to another table stands before that. */
+const tables: readonly { table: string; key: readonly KeyColumn[] }[] = [
+  { table: 'holds', key: ofSlice },
+  { table: 'effects', key: ofCall },
+  { table: 'records', key: ofRecord },
+  { table: 'attempts', key: ofCall },
+  { table: 'run_inputs', key: ofSlice },
+  { table: 'slices', key: ofSlice },
+  { table: 'runs', key: [['id', 'text']] },
+  { table: 'idempotency_keys', key: [['key', 'text']] },
+  { table: 'ledger_heads', key: [] },
+  { table: 'ledger_entries', key: [['id', 'bigint']] },
+  { table: 'ledger_batches', key: [['seq', 'bigint']] },
+  { table: 'connections', key: [['id', 'text']] },
+  {
+    table: 'template_constants',
+    key: [
+      ['kind', 'text'],
+      ['key', 'text'],
+    ],
+  },
+  { table: 'datasets', key: [['name', 'text']] },
+  { table: 'request_counts', key: [['minute', 'int']] },
+  { table: 'flights', key: [['key', 'text']] },
+  { table: 'landings', key: [['flight_id', 'text']] },
+];
+
+/** False where another process is at it, or this one is to stop. */
+export async function emptyTables(
+  db: Db,
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<boolean> {
+  for (const { table, key } of tables) {
+    for (let after: string[] | null = []; after !== null;) {
+      if (signal.aborted) return false;
+      const batch: Batch = await deleteBatch(db, { id, table, key, after });
+      if (!batch.isOurs) return false;
+      after = batch.last;
+    }
+  }
+  return true;
+}
+
+interface Batch {
+  isOurs: boolean;
+  /** The key of its last row; null at the end of the table. */
+  last: string[] | null;
+}
+
+/**
+ * Goes along the key from where the batch before ended: what was deleted a moment ago still lies in the index. The row
+ * of the organization is locked as long, so that no two processes are at it.
+ */
+async function deleteBatch(
+  db: Db,
+  { id, table, key, after }: { id: string; table: string; key: readonly KeyColumn[]; after: string[] },
+): Promise<Batch> {
+  const columns = [sql.ref('org_id'), ...key.map(([name]) => sql.ref(name))];
+  const [listed, backwards] = [sql.join(columns), sql.join(columns.map((column) => sql`${column} desc`))];
+  const start = [id, ...after].map((value, at) => sql`${value}::${sql.raw(key[at - 1]?.[1] ?? 'text')}`);
+  const isBehind = after.length === 0 ? sql`true` : sql`(${listed}) > (${sql.join(start)})`;
+  const isSame = sql.join(
+    ['org_id', ...key.map(([name]) => name)].map(
+      (name) => sql`own.${sql.ref(name)} = batch.${sql.ref(name)}`,
+    ),
+    sql` and `,
+  );
+  const { rows } = await sql<{ turns: number; count: number; last: string[] | null }>`
+    with turn as materialized (
+      select id from organizations where id = ${id} and deleted_at is not null for update skip locked
+    ), batch as materialized (
+      select ${listed} from ${sql.table(table)}
+      where org_id = ${id} and ${isBehind} and exists (select from turn)
+      order by ${listed} limit ${rowsAtOnce}::int
+    ), gone as (
+      delete from ${sql.table(table)} as own using batch where ${isSame}
+    )
+    select (select count(*)::int from turn) as turns, (select count(*)::int from batch) as count,
+      (select array[${sql.join(columns.map((column) => sql`${column}::text`))}] from batch order by ${backwards} limit 1) as last`.execute(
+    db,
+  );
+  const [batch] = rows;
+  const isLast = batch === undefined || batch.count < rowsAtOnce || key.length === 0;
+  return { isOurs: batch?.turns === 1, last: isLast ? null : (batch.last?.slice(1) ?? null) };
+}

@@ -1,0 +1,75 @@
+/*
+ * Indexes on tables that may be large and in use when they are added. A migration builds one within its transaction,
+ * which nothing could be written beside, so it does so only where that takes a moment. Elsewhere the index is built beside
+ * the running service, and what needs it is slow until then.
+ */
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+interface LargeIndex {
+  name: string;
+  table: string;
+  /** What follows the name of the table. */
+  definition: string;
+  /** An index that is of no use beside it. */
+  replaces: string | null;
+}
+
+/** So many rows are indexed within a second or two. */
+const fewRows = 200_000;
+
+const largeIndexes: readonly LargeIndex[] = [
+  {
+    name: 'attempts_by_own_question',
+    table: 'attempts',
+    definition: `(org_id, hashtextextended(digest, 0), observed_at)
+      where (answer is not null or outcome = 'not_found') and (not cached or credits > 0)
+      and (credits > 0 or connection is not null or price_rule = 'free' or outcome = 'not_found')`,
+    replaces: 'attempts_by_question',
+  },
+  {
+    name: 'ledger_entries_by_kind',
+    table: 'ledger_entries',
+    definition: '(org_id, kind, at, id)',
+    replaces: null,
+  },
+];
+
+/** Builds those of small tables; for a migration. `all`: of large ones as well, on a database that nobody else uses. */
+export async function buildSmallIndexes<Schema>(db: Kysely<Schema>, { all = false } = {}): Promise<void> {
+  for (const { name, table, definition, replaces } of largeIndexes) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} offset ${fewRows}::int limit 1`.execute(db);
+    if (rows.length > 0 && !all) continue;
+    await sql.raw(`create index if not exists ${name} on ${table} ${definition}`).execute(db);
+    if (replaces !== null) await sql.raw(`drop index if exists ${replaces}`).execute(db);
+  }
+}
+
+/** Builds what is missing, without keeping anybody from writing. Any number of processes may try. */
+export async function buildMissingIndexes<Schema>(db: Kysely<Schema>): Promise<void> {
+  for (const { name, table, definition, replaces } of largeIndexes) {
+    const state = await readState(db, name);
+    if (state === 'under way') continue;
+    if (state === 'broken') await sql.raw(`drop index concurrently if exists ${name}`).execute(db);
+    if (state !== 'ready')
+      await sql.raw(`create index concurrently if not exists ${name} on ${table} ${definition}`).execute(db);
+    const isReplaced = (await readState(db, name)) === 'ready';
+    if (replaces !== null && isReplaced && (await readState(db, replaces)) !== 'missing')
+      await sql.raw(`drop index concurrently if exists ${replaces}`).execute(db);
+  }
+}
+
+type State = 'missing' | 'under way' | 'broken' | 'ready';
+
+/** A process that dies while it builds one leaves an index that is not valid. */
+async function readState<Schema>(db: Kysely<Schema>, name: string): Promise<State> {
+  const { rows } = await sql<{ is_valid: boolean; is_under_way: boolean }>`
+    select indisvalid as is_valid,
+      exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as is_under_way
+    from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  const [index] = rows;
+  if (index === undefined) return 'missing';
+  if (index.is_valid) return 'ready';
+  return index.is_under_way ? 'under way' : 'broken';
+}

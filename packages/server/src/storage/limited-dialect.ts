@@ -1,0 +1,44 @@
+import type { Dialect, Driver } from 'kysely';
+import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
+import type pg from 'pg';
+
+/** What the transactions of a pool may take; null for no limit. */
+export interface TransactionLimits {
+  /** Waiting for one lock. */
+  lockMs: number | null;
+  /** One statement. */
+  statementMs: number | null;
+}
+
+/**
+ * A pool whose transactions have limits. They are set with the statement that begins the transaction, and for it alone:
+ * behind a pooler the connection is somebody else's a moment later.
+ */
+export function createLimitedDialect(pool: pg.Pool, limits: TransactionLimits): Dialect {
+  const dialect = new PostgresDialect({ pool });
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => limitDriver(new PostgresDriver({ pool }), limits),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}
+
+function limitDriver(driver: Driver, { lockMs, statementMs }: TransactionLimits): Driver {
+  const settings = [
+    ...(lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`]),
+    ...(statementMs === null ? [] : [`set local statement_timeout = ${statementMs}`]),
+  ];
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: (options) => driver.acquireConnection(options),
+    // One message: a round trip more would cost each transaction as much as a statement.
+    beginTransaction: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(['begin', ...settings].join('; ')));
+    },
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
+    destroy: (options) => driver.destroy(options),
+  };
+}

@@ -1,0 +1,16 @@
+import type { OwnPlaces } from '../datasets/querying/own-places.ts';
+import { createOwnPlaces } from '../datasets/querying/own-places.ts';
+import type { Storage } from '../storage/open-storage.ts';
+
+/** Of one organization; each uses up to four connections, for a window at a time. */
+const lookupsAtOnce = 2;
+
+/** One for each way to the database, whoever uses it. */
+const places = new WeakMap<Storage['lookups'], OwnPlaces>();
+
+/** The places of a process for what organizations look up in their data. */
+export function lookupPlaces({ lookups }: Pick<Storage, 'lookups'>): OwnPlaces {
+  const known = places.get(lookups) ?? createOwnPlaces(lookupsAtOnce);
+  places.set(lookups, known);
+  return known;
+}

@@ -174,6 +174,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       onRecord: () => {
         throw new Error('it does not come to that');
       },
+      mayAsk: () => Promise.resolve(true),
       onAttempt: (attempt) => void attempts.push(attempt),
     });
     await lost;

@@ -82,6 +82,8 @@ export interface ProviderCallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3. */
   class: number;
+  /** As of `SliceHooks`: time may pass between the decision to ask and the first byte. */
+  mayAsk(): Promise<boolean>;
 }
 
 export interface LookUpContext extends ProviderCallContext {
@@ -221,6 +223,11 @@ export interface PositionedAttempt {
 /** What a running slice tells and uses. */
 export interface SliceHooks {
   funds: SliceFunds;
+  /**
+   * Asked before anybody else is asked for something: true while the worker has the slice, false once another one has
+   * it. Waits while its lease has run out, until that is known.
+   */
+  mayAsk(): Promise<boolean>;
   /** Called once per record, as it becomes final. */
   onRecord(record: PositionedBody): void;
   /** Called before the answer has any effect, so that what was asked is never lost while what followed is kept. */

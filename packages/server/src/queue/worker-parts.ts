@@ -5,6 +5,7 @@ import type { Signals } from '../storage/signals.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import type { HeldSlices } from './held-slices.ts';
+import type { Leases } from './leases.ts';
 import type { Settler } from './settler.ts';
 import type { WorkerEvent } from './worker-event.ts';
 
@@ -27,6 +28,7 @@ export interface WorkerOptions {
 /** What the parts of one worker share. */
 export interface WorkerParts extends WorkerOptions {
   held: HeldSlices;
+  leases: Leases;
   brake: Brake;
   arrivals: Arrivals;
   settler: Settler;

@@ -60,11 +60,11 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
     input: Input,
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
-    const { credential, idempotencyKey } = context;
+    const { credential, idempotencyKey, mayAsk } = context;
     const result = await callOperation(settings[context.environment], {
       operation,
       input,
-      context: { credential, idempotencyKey, class: context.class },
+      context: { credential, idempotencyKey, class: context.class, mayAsk },
     });
     trace(wiring, { operation, context, result });
     return result;

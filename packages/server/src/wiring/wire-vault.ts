@@ -44,7 +44,12 @@ async function testCredential(
   const result = await callOperation(callSettings(wiring), {
     operation: check,
     input: undefined,
-    context: { credential: { id: `test:${provider}`, key }, idempotencyKey: '', class: 1 },
+    context: {
+      credential: { id: `test:${provider}`, key },
+      idempotencyKey: '',
+      class: 1,
+      mayAsk: async () => true,
+    },
   });
   if (result.outcome === 'failed')
     return { ok: false, code: reasonOf[result.meaning], message: result.message };

@@ -107,6 +107,7 @@ export function setScene(scene: Scene = {}) {
     position: scene.position ?? 3,
     trace,
     settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
+    mayAsk: () => Promise.resolve(true),
     onAttempt: (attempt) => journaled.push(attempt),
     funds,
     ports: {

@@ -37,6 +37,8 @@ export interface CallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3: who waits for a place in a vendor's limits goes first. */
   class: number;
+  /** Asked when its place has come: whether the caller still has what it asks for, which may take a while to know. */
+  mayAsk(): Promise<boolean>;
 }
 
 /** Sends of one request before a broken connection or a passing fault counts as a failure. */
@@ -212,6 +214,7 @@ async function send<Input, Answer extends AnswerShape>(
     class: context.class,
   });
   try {
+    if (call.requests === 0) await requireCaller(call);
     const stop = call.requests === 0 ? call.stopped() : null;
     if (stop !== null) return { kind: 'ended', outcome: stop, retry: null };
     // The place came too late: what is sent now would be paid for and not waited for.
@@ -235,6 +238,15 @@ async function send<Input, Answer extends AnswerShape>(
   } finally {
     release();
   }
+}
+
+/** A look-up goes on that was lost meanwhile, as others may wait for the same answer; an effect must not. */
+async function requireCaller<Input, Answer extends AnswerShape>({
+  operation,
+  context,
+}: Call<Input, Answer>): Promise<void> {
+  if (!(await context.mayAsk()) && operation.kind === 'effect')
+    throw new Error('another worker has taken over what this effect was to be made for');
 }
 
 /** How long to wait before the same is sent again; null when it should not be, or there is no time left. */

@@ -67,6 +67,7 @@ export async function call(
   const context = {
     credential: { id: 'managed:vendor', key: around.key ?? 'secret' },
     idempotencyKey: 'effect-1',
+    mayAsk: () => Promise.resolve(true),
     class: 1,
   };
   const calling = callOperation(settings, { operation, input: 'Jane', context });

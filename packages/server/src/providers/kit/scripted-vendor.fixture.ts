@@ -71,7 +71,12 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     sleep,
     random: () => 0.5,
   };
-  const context = { credential: { id: 'test', key: 'secret-key' }, idempotencyKey: 'effect-1', class: 1 };
+  const context = {
+    credential: { id: 'test', key: 'secret-key' },
+    idempotencyKey: 'effect-1',
+    class: 1,
+    mayAsk: () => Promise.resolve(true),
+  };
   return {
     seen,
     baseUrl,

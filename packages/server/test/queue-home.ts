@@ -71,7 +71,12 @@ export async function openQueue(
     dataDir: env.HEADRACE_DATA_DIR ?? '',
   });
   const through = (db: Db) => plugins.reduce((inner, plugin) => inner.withPlugin(plugin), db);
-  const storage: Storage = { ...opened, api: through(opened.api), work: through(opened.work) };
+  const storage: Storage = {
+    ...opened,
+    api: through(opened.api),
+    work: through(opened.work),
+    leases: through(opened.leases),
+  };
   const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
   const { organizationId } = await seedOrganization(storage.api, seed);
   const plans = createPlanCache(catalog);

@@ -22,6 +22,7 @@ describeOnBothHomes('a worker', (home) => {
       chainKey: testChainKey,
       budget,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

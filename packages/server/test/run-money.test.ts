@@ -103,6 +103,7 @@ describeOnBothHomes('the money of runs', (home) => {
       chainKey: testChainKey,
       budget: 4000,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });

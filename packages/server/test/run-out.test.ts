@@ -150,6 +150,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
       chainKey: testChainKey,
       budget: 100,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });

@@ -100,6 +100,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       chainKey: testChainKey,
       budget: 4000,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });

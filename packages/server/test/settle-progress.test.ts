@@ -77,6 +77,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
       chainKey: testChainKey,
       budget: 4000,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

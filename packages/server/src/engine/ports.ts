@@ -138,7 +138,9 @@ export interface Recalled {
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
-  | { kind: 'unknown'; message: string };
+  | { kind: 'unknown'; message: string }
+  /** It took too long to look for it. */
+  | { kind: 'failed'; message: string };
 
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {

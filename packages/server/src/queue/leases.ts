@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '../storage/database-error.ts';
+import { isDatabaseAway } from '../storage/database-error.ts';
 import { leaseSeconds } from './claim-slices.ts';
 import type { RenewedLeases } from './hold-leases.ts';
 import { createReach } from './reach.ts';
@@ -64,7 +64,7 @@ export function createLeases({ renewLeases, renewAfterMs, now, onLost }: LeasesO
     try {
       return await task();
     } catch (error) {
-      if (isDatabaseDown(error)) reach.lose();
+      if (isDatabaseAway(error)) reach.lose();
       throw error;
     }
   };

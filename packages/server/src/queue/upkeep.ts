@@ -53,9 +53,9 @@ async function showProgress({ settler, held }: WorkerParts): Promise<void> {
   }
 }
 
-async function recoverLost({ db, wake, onEvent, leases }: WorkerParts): Promise<void> {
+async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Promise<void> {
   const notAfter = leases.farNow() + longestDelayMs;
-  const slices = await leases.reaching(() => recoverLeases(db, { all: false, notAfter }));
+  const slices = await leases.reaching(() => recoverLeases(leaseDb, { all: false, notAfter }));
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
   wake();

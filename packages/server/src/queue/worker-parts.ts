@@ -11,6 +11,8 @@ import type { WorkerEvent } from './worker-event.ts';
 
 export interface WorkerOptions {
   db: Db;
+  /** A way of its own for leases. */
+  leaseDb: Db;
   signals: Signals;
   executor: SliceExecutor;
   retentionDays: number;

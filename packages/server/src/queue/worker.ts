@@ -72,11 +72,11 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const held = createHeldSlices(() => settler.touch());
   const brake = makeBrake();
-  const { db, retentionDays, chainKey } = options;
+  const { db, leaseDb, retentionDays, chainKey } = options;
   // Somebody else has it now and will settle it; what this worker still finds out is of no use.
   const onLost = (claim: SliceKey) => void held.remove({ claim });
   const leases = createLeases({
-    renewLeases: (keys) => renewLeases(db, keys),
+    renewLeases: (keys) => renewLeases(leaseDb, keys),
     // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: how
     // much of a lease is left there, this process cannot tell.
     renewAfterMs: options.isAlone ? 0 : renewAfterMs,

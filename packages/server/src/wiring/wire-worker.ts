@@ -36,6 +36,7 @@ export function wireWorker(
   });
   return startWorker({
     db: storage.work,
+    leaseDb: storage.leases,
     signals: storage.signals,
     executor: tracing.overExecutor(executor),
     retentionDays: config.retentionDays,

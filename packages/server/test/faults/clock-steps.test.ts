@@ -67,6 +67,7 @@ describe('a clock that is set an hour back or forward', () => {
       chainKey: testChainKey,
       budget: 4000,
       isAlone: true,
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

@@ -98,6 +98,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
     chainKey: testChainKey,
     budget: 4000,
     isAlone: true,
+    leaseDb: queue.storage.leases,
     reportFault: () => {},
     onEvent: () => {},
   });

@@ -32,6 +32,7 @@ startWorker({
   chainKey: testChainKey,
   budget: 4000,
   isAlone: false,
+  leaseDb: storage.leases,
   reportFault: () => {},
   onEvent: () => {},
 });

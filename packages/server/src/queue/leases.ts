@@ -1,14 +1,13 @@
 import { isDatabaseAway } from '../storage/database-error.ts';
-import { leaseSeconds } from './claim-slices.ts';
 import type { RenewedLeases } from './hold-leases.ts';
+import type { LeaseBook } from './lease-book.ts';
+import { createLeaseBook, leaseMs } from './lease-book.ts';
 import { createReach } from './reach.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
 /** The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or given away. */
-export interface Leases {
-  /** Slices that were claimed by a statement sent at `askedAt`. */
-  take(claims: readonly SliceKey[], askedAt: number): void;
+export interface Leases extends Pick<LeaseBook, 'take'> {
   /** They are written, handed back, or somebody else's. */
   drop(keys: readonly SliceKey[]): void;
   /**
@@ -30,12 +29,6 @@ export interface Leases {
   farNow(): number;
 }
 
-interface Lease {
-  key: SliceKey;
-  until: number;
-  waiting: ((isHeld: boolean) => void)[];
-}
-
 interface LeasesOptions {
   renewLeases(keys: readonly SliceKey[]): Promise<RenewedLeases>;
   /** Younger ones are left as they are. */
@@ -44,22 +37,11 @@ interface LeasesOptions {
   onLost(key: SliceKey): void;
 }
 
-export const leaseMs = leaseSeconds * 1000;
-
 export function createLeases({ renewLeases, renewAfterMs, now, onLost }: LeasesOptions): Leases {
-  const leases = new Map<string, Lease>();
+  const book = createLeaseBook(now);
   const reach = createReach(now);
   let hasSkipped = false;
   let renewing: Promise<void> | null = null;
-  const ageMs = ({ until }: Lease) => leaseMs - until + now();
-  const answer = (lease: Lease, isHeld: boolean) => {
-    for (const resolve of lease.waiting.splice(0)) resolve(isHeld);
-  };
-  const drop = (key: SliceKey) => {
-    const lease = leases.get(keyText(key));
-    leases.delete(keyText(key));
-    if (lease !== undefined) answer(lease, false);
-  };
   const reaching = async <Result>(task: () => Promise<Result>): Promise<Result> => {
     try {
       return await task();
@@ -70,41 +52,24 @@ export function createLeases({ renewLeases, renewAfterMs, now, onLost }: LeasesO
   };
   const renewAll = async (): Promise<void> => {
     const askedAt = now();
-    const asked = [...leases.values()].filter((lease) => ageMs(lease) >= renewAfterMs);
-    const keys = asked.map(({ key }) => key);
+    const keys = book.olderThan(renewAfterMs);
     const { renewed, standing, farMs } = await reaching(() => renewLeases(keys));
     reach.note(farMs);
     hasSkipped = renewed.size < standing.size;
-    for (const lease of asked) {
-      const name = keyText(lease.key);
-      if (renewed.has(name)) {
-        lease.until = askedAt + leaseMs;
-        if (lease.until > now()) answer(lease, true);
-      } else if (!standing.has(name) && leases.has(name)) {
-        drop(lease.key);
-        onLost(lease.key);
-      }
+    for (const key of keys) {
+      if (renewed.has(keyText(key))) book.extend(key, askedAt);
+      else if (!standing.has(keyText(key)) && book.drop(key)) onLost(key);
     }
   };
   const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)));
   return {
-    take: (claims, askedAt) => {
-      for (const { organizationId, runId, firstPosition, token } of claims) {
-        const key = { organizationId, runId, firstPosition, token };
-        leases.set(keyText(key), { key, until: askedAt + leaseMs, waiting: [] });
-      }
-    },
-    drop: (keys) => keys.forEach(drop),
-    hold: (key) => {
-      const lease = leases.get(keyText(key));
-      if (lease === undefined) return Promise.resolve(false);
-      if (lease.until > now()) return Promise.resolve(true);
-      return new Promise((resolve) => void lease.waiting.push(resolve));
-    },
+    take: book.take,
+    drop: (keys) => keys.forEach(book.drop),
+    hold: book.hold,
     renew,
     hasSkipped: () => hasSkipped,
     catchUp: async () => {
-      if (reach.isAway() || [...leases.values()].some((lease) => ageMs(lease) >= leaseMs)) await renew();
+      if (reach.isAway() || book.olderThan(leaseMs).length > 0) await renew();
     },
     reaching,
     mayRecover: () => reach.steadyMs() >= leaseMs,

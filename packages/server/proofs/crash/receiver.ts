@@ -7,6 +7,8 @@ export interface Receiver {
   url: string;
   /** How often each delivery came since this was asked last. */
   takeCounts(): ReadonlyMap<string, number>;
+  /** Of how many runs something came since then; a delivery starts with the name of its run. */
+  runsSeen(): number;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startReceiver(delayMs: number): Promise<Receiver> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
+    runsSeen: () => new Set([...counts.keys()].map((name) => name.slice(0, name.lastIndexOf('-')))).size,
     takeCounts: () => {
       const known = counts;
       counts = new Map();

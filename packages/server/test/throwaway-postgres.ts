@@ -103,7 +103,8 @@ async function restartOn(url: string, start: () => ChildProcess): Promise<ChildP
   }
 }
 
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Whom a root runs it as; null for everybody else, who runs it as themselves. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   for (const name of ['postgres', 'nobody']) {
@@ -118,7 +119,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   );
 }
 
-async function waitUntilUp(connectionString: string, child: ChildProcess): Promise<void> {
+export async function waitUntilUp(connectionString: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start with code ${child.exitCode}`);
     const client = new pg.Client({ connectionString });
@@ -134,7 +135,7 @@ async function waitUntilUp(connectionString: string, child: ChildProcess): Promi
   throw new Error('PostgreSQL did not come up within 10 s');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -20,7 +20,7 @@ import { startServices } from './start-services.ts';
 /** The world around the services, which is the same for all of them and is never killed. */
 export interface Surroundings {
   /** Null for the embedded database. */
-  postgres: ThrowawayPostgres | null;
+  postgres: Pick<ThrowawayPostgres, 'url'> | null;
   vendors: BenchVendors;
   receiver: Receiver;
   clients: number;

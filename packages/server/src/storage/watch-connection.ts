@@ -7,7 +7,8 @@ import { readOnly } from './database-error.ts';
  * turns out to be a standby: the next connection may lead to the primary.
  */
 export function watchConnection(client: pg.Client, limitMs: number): void {
-  const end = () => void client.connection.stream.destroy();
+  // In the middle of a statement this breaks the connection; what was asked of it then fails.
+  const end = () => void client.end().catch(() => {});
   const query = client.query.bind(client);
   const watched = (...given: unknown[]): unknown => {
     const limit = setTimeout(end, limitMs);

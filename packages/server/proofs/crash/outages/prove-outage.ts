@@ -1,4 +1,4 @@
-/* One load whose database goes away for a while, the same load undisturbed, and both compared. */
+/* One load whose database goes away for a while, compared with the same load undisturbed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWorld } from '../../../src/sandbox/world/create-world.ts';
 import type { Role } from '../../../src/config.ts';
@@ -20,26 +20,29 @@ export interface OutageSpec {
   /** `blocked`: the thread of the embedded database. */
   kind: Outage | 'blocked';
   seconds: number;
-  /** One slice each. */
-  runs: number;
-  seed: number;
+  plans: readonly PlannedRun[];
+  undisturbed: Evidence;
 }
 
 const recordsOfSlice = 25;
 const url = new URL('./stalling-service.ts', import.meta.url);
 
-export async function proveOutage(around: Surroundings, spec: OutageSpec): Promise<Finding[]> {
-  const plans = planRuns(around, spec);
-  const { kind, seconds } = spec;
+/** What the load is without an outage. */
+export function runUndisturbed(around: Surroundings, plans: readonly PlannedRun[]): Promise<Evidence> {
+  const left = [...plans];
+  return runLoad(
+    { ...around, clients: plans.length },
+    { roles: ['all'], nextRun: () => left.shift() ?? null, meanwhile: (_services, { ended }) => ended },
+  );
+}
+
+export async function proveOutage(
+  around: Surroundings,
+  { kind, seconds, plans, undisturbed }: OutageSpec,
+): Promise<Finding[]> {
   const disturbed = await (kind === 'blocked'
     ? loadBlocked(around, { seconds, plans })
     : loadBehindProxy(around, { kind, seconds, plans }));
-  const again = [...plans];
-  const undisturbed = await runLoad(around, {
-    roles: ['all'],
-    nextRun: () => again.shift() ?? null,
-    meanwhile: (_services, { ended }) => ended,
-  });
   return [
     ...checkOutage(disturbed),
     ...checkResults(disturbed, undisturbed),
@@ -49,7 +52,10 @@ export async function proveOutage(around: Surroundings, spec: OutageSpec): Promi
 }
 
 /** Runs of one slice that ask vendors and deliver, all of which can be under way at the same time. */
-function planRuns({ receiver }: Surroundings, { runs, seed }: OutageSpec): PlannedRun[] {
+export function planRuns(
+  { receiver }: Pick<Surroundings, 'receiver'>,
+  { runs, seed }: { runs: number; seed: number },
+): PlannedRun[] {
   const plan = createRunPlanner({
     world: createWorld(),
     receiverUrl: receiver.url,

@@ -3,7 +3,7 @@ import type { Home } from '../prove-kills.ts';
 import type { Surroundings } from '../run-load.ts';
 import { inFolder, showFindings, startPostgres } from '../show-findings.ts';
 import type { OutageSpec } from './prove-outage.ts';
-import { proveOutage } from './prove-outage.ts';
+import { planRuns, proveOutage, runUndisturbed } from './prove-outage.ts';
 
 type Case = Pick<OutageSpec, 'kind' | 'seconds'>;
 
@@ -54,8 +54,11 @@ async function proveOn(
   const postgres = home === 'postgres' ? await startPostgres() : null;
   let isProven = true;
   try {
+    const around = { ...world, postgres, clients: runs };
+    const plans = planRuns(around, { runs, seed });
+    const undisturbed = await runUndisturbed(around, plans);
     for (const one of tried) {
-      const findings = await proveOutage({ ...world, postgres, clients: runs }, { ...one, runs, seed });
+      const findings = await proveOutage(around, { ...one, plans, undisturbed });
       isProven =
         showFindings(`${home}: ${one.kind} for ${one.seconds} s, seed ${seed}`, findings) && isProven;
     }

@@ -61,7 +61,8 @@ describeOnBothHomes('/metrics of a service that asks providers', (home) => {
 
   it('shows the pools of the database and what is held', async () => {
     const text = await waitFor(read, (all) => samplesOf(all, 'headrace_held_credits')[''] === 0);
-    expect(Object.keys(samplesOf(text, 'headrace_database_waiting'))).toEqual(['pool="api"', 'pool="work"']);
+    const pools = Object.keys(samplesOf(text, 'headrace_database_waiting'));
+    expect(pools).toEqual(expect.arrayContaining(['pool="api"', 'pool="work"']));
     expect(sum(samplesOf(text, 'headrace_database_connections'))).toBeGreaterThan(0);
     expect(samplesOf(text, 'headrace_event_loop_utilization_ratio')['']).toBeGreaterThan(0);
   });

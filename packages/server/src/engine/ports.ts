@@ -134,13 +134,11 @@ export interface Recalled {
   observedAt: Date;
 }
 
-/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by. */
+/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by; `failed` when that took too long. */
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
-  | { kind: 'unknown'; message: string }
-  /** It took too long to look for it. */
-  | { kind: 'failed'; message: string };
+  | { kind: 'unknown' | 'failed'; message: string };
 
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {

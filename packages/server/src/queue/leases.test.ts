@@ -1,3 +1,4 @@
+import { setImmediate as laterTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../storage/database-error.ts';
 import type { RenewedLeases } from './hold-leases.ts';
@@ -30,11 +31,7 @@ function watch() {
 
 /** What became of a promise by now. */
 async function soFar<Value>(promise: Promise<Value>): Promise<Value | 'waits'> {
-  const turns = Array.from({ length: 5 }).reduce<Promise<void>>(
-    (last) => last.then(() => {}),
-    Promise.resolve(),
-  );
-  return Promise.race([promise, turns.then(() => 'waits' as const)]);
+  return Promise.race([promise, laterTurn().then(() => 'waits' as const)]);
 }
 
 describe('a slice whose lease has run out', () => {

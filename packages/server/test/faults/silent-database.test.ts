@@ -39,9 +39,9 @@ describe.skipIf(postgresUrl === null)('a database that falls silent', { timeout:
     await sql`select 1`.execute(storage.leases);
     proxy.begin('silent');
     // The second one needs a connection, which does not come about either.
-    for (const _attempt of ['on the connection there is', 'on a new one']) {
+    for (const connection of ['the one there is', 'a new one']) {
       const error: unknown = await sql`select 1`.execute(storage.leases).catch((reason: unknown) => reason);
-      expect(isDatabaseDown(error), String(error)).toBe(true);
+      expect(isDatabaseDown(error), `${connection}: ${String(error)}`).toBe(true);
     }
     proxy.end(port);
     await waitFor(

@@ -35,43 +35,18 @@ const noStandby = `alter system set synchronous_standby_names = ''`;
 
 export async function startReplicatedPostgres(bin: string): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'headrace-failover-'));
-  const user = unprivilegedUser();
-  if (user !== null) chownSync(folder, user.uid, user.gid);
-  const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...user };
-  const program = (name: string, args: string[]) => execute(join(bin, name), args, run);
+  const programs = programsOf(bin, folder);
   let primary: Server = { port: await freePort(), data: join(folder, 'a'), child: null };
   let standby: Server = { port: await freePort(), data: join(folder, 'b'), child: null };
-  const start = async (server: Server): Promise<void> => {
-    const settings = [
-      `port=${server.port}`,
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-    ];
-    const sizes = ['max_connections=200', 'wal_level=replica', 'max_wal_senders=8'];
-    const args = [...settings, ...sizes].flatMap((setting) => ['-c', setting]);
-    server.child = spawn(join(bin, 'postgres'), ['-D', server.data, ...args], { ...run, stdio: 'ignore' });
-    await waitUntilUp(urlOf(server), server.child);
-  };
   const rebuild = async (): Promise<void> => {
     await rm(standby.data, { recursive: true, force: true });
-    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
-    await program('pg_basebackup', [
-      ...from,
-      '-D',
-      standby.data,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-      '--no-sync',
-    ]);
-    await start(standby);
+    await programs.copy(primary, standby);
+    await programs.start(standby);
     await tell(primary, [everyStandby, 'select pg_reload_conf()']);
     await untilInSync(primary);
   };
-  await program('initdb', ['-D', primary.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  await start(primary);
+  await programs.make(primary);
+  await programs.start(primary);
   await rebuild();
   return {
     port: () => primary.port,
@@ -84,8 +59,31 @@ export async function startReplicatedPostgres(bin: string): Promise<ReplicatedPo
     rebuild,
     stop: async () => {
       await Promise.all([kill(primary), kill(standby)]);
-      await sleep(500);
-      await rm(folder, { recursive: true, force: true });
+      // The last of their processes still write for a moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+/** PostgreSQL's programs, which do not run as root. */
+function programsOf(bin: string, folder: string) {
+  const user = unprivilegedUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...user };
+  const program = (name: string, args: string[]) => execute(join(bin, name), args, run);
+  const fixed = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  return {
+    make: ({ data }: Server) =>
+      program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']),
+    copy: ({ port }: Server, { data }: Server) => {
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+      return program('pg_basebackup', [...from, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+    },
+    start: async (server: Server): Promise<void> => {
+      const settings = [`port=${server.port}`, ...fixed].flatMap((setting) => ['-c', setting]);
+      const args = ['-D', server.data, ...settings];
+      server.child = spawn(join(bin, 'postgres'), args, { ...run, stdio: 'ignore' });
+      await waitUntilUp(urlOf(server), server.child);
     },
   };
 }

@@ -36,7 +36,7 @@ export async function proveOutages(
 ): Promise<boolean> {
   let isProven = true;
   for (const home of homes) {
-    const [short] = cases[home].filter(({ seconds }) => seconds === 14);
+    const short = cases[home].find(({ seconds }) => seconds === 14);
     const tried = isShort && short !== undefined ? [short] : cases[home];
     isProven = (await inFolder((folder) => proveOn(home, { ...world, folder, tried, seed }))) && isProven;
   }

@@ -9,9 +9,12 @@ const { postMessage } = Worker.prototype;
 let database: Worker | null = null;
 
 Worker.prototype.postMessage = function post(this: Worker, message: unknown) {
-  if (typeof message === 'object' && message !== null && 'sql' in message) database = this;
+  if (typeof message === 'object' && message !== null && 'sql' in message) note(this);
   postMessage.call(this, message);
 };
+function note(worker: Worker): void {
+  database = worker;
+}
 process.on('SIGUSR2', () => {
   if (database === null) throw new Error('there is no embedded database to stall');
   postMessage.call(database, { id: -1, sql: `select pg_sleep(${seconds})`, parameters: [] });

@@ -39,6 +39,13 @@ const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
 
+const context = {
+  credential: { id: 'test', key: 'secret-key' },
+  idempotencyKey: 'effect-1',
+  class: 1,
+  mayAsk: () => Promise.resolve(true),
+};
+
 /** A vendor on loopback that gives these answers in order, the last one again and again. */
 export async function startScriptedVendor(replies: readonly ScriptedReply[]): Promise<ScriptedVendor> {
   const seen: SeenRequest[] = [];
@@ -70,12 +77,6 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     now: Date.now,
     sleep,
     random: () => 0.5,
-  };
-  const context = {
-    credential: { id: 'test', key: 'secret-key' },
-    idempotencyKey: 'effect-1',
-    class: 1,
-    mayAsk: () => Promise.resolve(true),
   };
   return {
     seen,

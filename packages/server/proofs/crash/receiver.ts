@@ -22,6 +22,8 @@ export async function startReceiver(delayMs: number): Promise<Receiver> {
     await sleep(delayMs);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ delivered: name }));
   }).listen(0, '127.0.0.1');
+  // A connection that it closes just as it is used again would look like a delivery that failed.
+  server.keepAliveTimeout = 600_000;
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

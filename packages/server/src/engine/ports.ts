@@ -138,7 +138,8 @@ export interface Recalled {
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
-  | { kind: 'unknown' | 'failed'; message: string };
+  | { kind: 'unknown'; message: string }
+  | { kind: 'failed'; message: string };
 
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {

@@ -465,6 +465,7 @@ export type InvalidPipelineResponse = {
   credits?: {
     spent: number;
   };
+  notice?: RunNotice;
   type: 'invalid-pipeline';
   title: string;
   detail: string;
@@ -546,6 +547,7 @@ export type PipesResponse = {
   credits?: {
     spent: number;
   };
+  notice?: RunNotice;
 };
 
 /** RFC 9457 problem details. */
@@ -646,6 +648,12 @@ export type RunIf = {
     logic: 'and' | 'or';
     conditions: Condition[];
   };
+};
+
+export type RunNotice = {
+  /** `NoWorker`: no worker that is there can execute this run now. */
+  code: 'NoWorker';
+  message: string;
 };
 
 export type RunRecord = {
@@ -757,6 +765,7 @@ export type SearchResponse = {
   field_definitions?: {
     [key: string]: FieldDefinition;
   };
+  notice?: RunNotice;
   /** One for each search of a list. */
   searches?: SearchPart[];
 };

@@ -39,7 +39,7 @@ export async function fillQueue(
     await submitRun(
       storage.api,
       { ...submission, invalid: null, idempotency: null, trace: null },
-      { plan: 'professional', retentionDays: 3, mayBill: false },
+      { plan: 'professional', retentionDays: 3, mayBill: false, needs: [] },
     );
   }
   await storage.close();

@@ -60,6 +60,7 @@ async function runExample({ id, example }: Pipe) {
       organizationId: 'org',
       runId: 'run',
       firstPosition: 0,
+      token: 1,
       size: 1,
       plan: JSON.stringify(result.plan),
       input: JSON.stringify(result.records),

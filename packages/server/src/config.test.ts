@@ -11,6 +11,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: './.headrace',
       databaseUrl: null,
+      databaseDirectUrl: null,
       masterKeys: [],
       managedKeys: new Map(),
       providerUrls: new Map(),
@@ -53,6 +54,7 @@ describe('readConfig', () => {
       allowedPrivateHosts: ['127.0.0.1', '*.internal', '10.0.0.0/8'],
       trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'],
       databaseUrl,
+      databaseDirectUrl: databaseUrl,
       masterKeys: ['the first master key', 'the second one of them'],
       managedKeys: new Map([
         ['hunter', 'hunter-key'],
@@ -150,4 +152,13 @@ test("models of one's own, on a server that speaks the wire of OpenAI as well", 
     ['openai-medium', 'gpt-x'],
     ['google-low', 'compatible:qwen3:8b'],
   ]);
+});
+
+test('a way past a pooler is taken for PostgreSQL, and for no other home', () => {
+  const direct = 'postgres://user:pw@localhost:5433/headrace';
+  const both = { DATABASE_URL: databaseUrl, HEADRACE_DATABASE_DIRECT_URL: direct };
+  expect(readConfig(both, { role: 'all' })).toMatchObject({ databaseUrl, databaseDirectUrl: direct });
+  expect(() => readConfig({ HEADRACE_DATABASE_DIRECT_URL: direct }, { role: 'all' })).toThrow(
+    'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL',
+  );
 });

@@ -74,11 +74,14 @@ const managedKeys = z.record(
     .regex(/^[\x20-\x7e]*$/, 'Must be printable ASCII on one line.'),
 );
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 const environment = z.object({
   HEADRACE_PORT: port.default(4400),
   HEADRACE_HOST: z.string().min(1).default('127.0.0.1'),
   HEADRACE_DATA_DIR: z.string().min(1).default('./.headrace'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  HEADRACE_DATABASE_DIRECT_URL: postgresUrl.optional(),
   HEADRACE_MASTER_KEY: masterKeys.default([]),
   HEADRACE_BOOTSTRAP_API_KEY: z
     .string()
@@ -111,6 +114,8 @@ export type Config = Readonly<{
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
+  databaseDirectUrl: string | null;
   /** The first seals, the others only open; empty when none is set. */
   masterKeys: readonly string[];
   /** The service's own keys, by provider. */
@@ -157,11 +162,16 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
       `--role ${options.role} needs DATABASE_URL: the embedded database belongs to one process.`,
     );
   }
+  if (settings.HEADRACE_DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new Error(
+      'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
+    );
   return Object.freeze({
     port: settings.HEADRACE_PORT,
     host: settings.HEADRACE_HOST,
     dataDir: settings.HEADRACE_DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.HEADRACE_DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
     masterKeys: settings.HEADRACE_MASTER_KEY,
     managedKeys: new Map(
       Object.entries(managed.data).map(([name, key]) => [

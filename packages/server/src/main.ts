@@ -5,10 +5,12 @@ import { pino } from 'pino';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
+import { createCompute } from './compute/compute.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
 import { connectionFeeName, searchFeeName } from './engine/plan/price-list.ts';
+import { listKnown } from './engine/plan/list-needs.ts';
 import { createPageCursors } from './engine/search/page-cursor.ts';
 import type { App } from './http/app.ts';
 import { createApp } from './http/app.ts';
@@ -19,7 +21,9 @@ import type { MetricsServer } from './observability/serve-metrics.ts';
 import { serveMetrics } from './observability/serve-metrics.ts';
 import { openTracing } from './observability/tracing.ts';
 import { startHousekeeping } from './queue/housekeeping.ts';
+import { startPresence } from './queue/presence.ts';
 import { createRunWaiter } from './queue/wait-for-runs.ts';
+import { registerCapabilities } from './storage/capabilities.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
@@ -71,10 +75,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     const base = await openBase(config, logger);
     const { operatorToken, seed, storage } = base;
+    const presence = await announce(base);
     const parts = startParts(base);
     let stopping: Promise<void> | null = null;
     const stopOnce = async () => {
       await parts.stop();
+      await presence.stop();
       await storage.close();
       await releaseLock.release();
     };
@@ -104,6 +110,10 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
   const operatorToken = `op_${randomBytes(24).toString('hex')}`;
   const cursors = createPageCursors(masterKeys);
+  const capabilities = await registerCapabilities(
+    storage.api,
+    listKnown({ pipes: idsOf(pipes), searches: idsOf(builtInSearches) }),
+  );
   return {
     config,
     logger,
@@ -116,7 +126,13 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     cursors,
     outbound,
     tracing,
+    compute: createCompute(),
+    capabilities,
   };
+}
+
+function idsOf(list: readonly { id: string }[]): string[] {
+  return list.map(({ id }) => id);
 }
 
 /** A worker whose API cannot listen (the port is taken) must not go on by itself. */
@@ -147,6 +163,17 @@ function pricedOperations(): ReadonlySet<string> {
   const ofPipes = pipes.flatMap(({ billing }) => billing.map(({ operation }) => operation));
   const ofSearches = builtInSearches.flatMap(({ price }) => price?.operation ?? []);
   return new Set([...ofPipes, ...ofSearches, connectionFeeName, searchFeeName]);
+}
+
+/** Before anybody can ask, so that no run seems to be without a worker that has one. */
+function announce({ config, logger, storage, capabilities }: Base): Promise<{ stop(): Promise<void> }> {
+  if (config.role === 'api') return Promise.resolve({ stop: () => Promise.resolve() });
+  return startPresence({
+    db: storage.work,
+    known: capabilities.known,
+    isAlone: storage.home === 'pglite',
+    reportFault: (error) => logger.error({ err: error }, 'fault'),
+  });
 }
 
 function startParts(base: Base) {
@@ -185,6 +212,7 @@ function startParts(base: Base) {
       await worker?.drain(config.drainMs);
       if (app !== null) await closeApp(app);
       await metricsServer?.close();
+      base.compute.close();
       await outbound.close();
       await base.tracing.close();
     },

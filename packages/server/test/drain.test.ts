@@ -76,7 +76,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     const { rows } = await client
-      .query('select state, claims from slices where run_id = $1', [runId])
+      .query('select state, losses from slices where run_id = $1', [runId])
       .finally(() => client.end());
     return rows;
   };
@@ -95,36 +95,40 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
     expectComplete((await call(`/v1/pipes/check/${running.id}`)).json);
     expect((await call(`/v1/pipes/check/${late.id}`)).json.status).toBe('pending');
     expect(await slicesOf(env, late.id)).toEqual([
-      { state: 'ready', claims: 0 },
-      { state: 'ready', claims: 0 },
+      { state: 'ready', losses: 0 },
+      { state: 'ready', losses: 0 },
     ]);
     await spawnOn(env, 'worker');
     await remote.waitFor(60);
   });
 
-  it('hands back what takes too long, and the claim does not count', { timeout: 60_000 }, async () => {
-    const env = await makeHome('postgres');
-    const remote = await listen(60_000);
-    const call = caller((await spawnOn(env, 'api')).url, env);
-    const worker = await spawnOn(env, 'worker');
-    const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'slow') });
-    await remote.waitFor(30);
-    const startedAt = Date.now();
-    worker.terminate();
-    expect(await worker.exited).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(13_000);
-    expect(await slicesOf(env, run.id)).toEqual([
-      { state: 'ready', claims: 0 },
-      { state: 'ready', claims: 0 },
-    ]);
-    remote.delayMs = 0;
-    await spawnOn(env, 'worker');
-    await remote.waitFor(60);
-    for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
-      const { json } = await call(`/v1/pipes/check/${run.id}`);
-      if (json.status === 'processing' && Date.now() < deadline) continue;
-      expectComplete(json);
-      return;
-    }
-  });
+  it(
+    'hands back what takes too long, and the slice does not count as lost',
+    { timeout: 60_000 },
+    async () => {
+      const env = await makeHome('postgres');
+      const remote = await listen(60_000);
+      const call = caller((await spawnOn(env, 'api')).url, env);
+      const worker = await spawnOn(env, 'worker');
+      const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'slow') });
+      await remote.waitFor(30);
+      const startedAt = Date.now();
+      worker.terminate();
+      expect(await worker.exited).toBe(0);
+      expect(Date.now() - startedAt).toBeLessThan(13_000);
+      expect(await slicesOf(env, run.id)).toEqual([
+        { state: 'ready', losses: 0 },
+        { state: 'ready', losses: 0 },
+      ]);
+      remote.delayMs = 0;
+      await spawnOn(env, 'worker');
+      await remote.waitFor(60);
+      for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+        const { json } = await call(`/v1/pipes/check/${run.id}`);
+        if (json.status === 'processing' && Date.now() < deadline) continue;
+        expectComplete(json);
+        return;
+      }
+    },
+  );
 });

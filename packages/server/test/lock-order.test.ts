@@ -19,6 +19,7 @@ import { deleteOldIdempotencyKeys } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { deleteOrganization, insertOrganization } from '../src/storage/organizations.ts';
+import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
@@ -161,7 +162,13 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       claim: async (db) => {
         const oldestFirst = random.chance(0.3);
         if (claims.length > 60) claims.splice(0, 30);
-        const claimed = await claimSlices(db, { limit: 8, maxClass: 3, oldestFirst });
+        const claimed = await claimSlices(db, {
+          limit: 8,
+          maxClass: 3,
+          oldestFirst,
+          known: [1],
+          parkedFor: [],
+        });
         for (const claim of claimed) (claim.token === 1 && random.chance(0.5) ? fresh : claims).push(claim);
       },
       hold: async (db) => {
@@ -182,10 +189,17 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       return: async (db) => {
         for (const claim of some().slice(0, 1)) await giveBack(db, claim);
       },
+      'intend an effect': async (db) => {
+        for (const claim of some().slice(0, 1)) {
+          const { organizationId, runId, firstPosition: position } = claim;
+          const key = { organizationId, runId, position, pipeIndex: 0, step: random.upTo(1000) };
+          await createEffectJournal(db).begin(key, claim);
+        }
+      },
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),
-      release: (db) => releaseLeases(db, some(), { countsAsClaim: random.chance(0.5) }),
+      release: (db) => releaseLeases(db, some(), { isLoss: random.chance(0.5) }),
       split: async (db) => {
         for (const claim of some().slice(0, 1)) await splitSlice(db, claim);
       },

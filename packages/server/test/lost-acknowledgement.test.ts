@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findHold, returnHold, takeHold } from '../src/ledger/holds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
@@ -69,18 +70,19 @@ describeOnBothHomes('a commit whose acknowledgement is lost', (home) => {
       pipeIndex: 0,
       step: 0,
     };
-    let calls = 0;
-    const db = new Proxy(queue.storage.work, {
-      get: (target, name) => {
-        if (name === 'selectFrom' && (calls += 1) === 1)
-          return () => {
-            throw lost();
-          };
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
+    let isLost = false;
+    // The statement is done, and the connection breaks before its result arrives.
+    const losing: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        if (isLost) return Promise.resolve(result);
+        isLost = true;
+        return Promise.reject(lost());
       },
-    });
-    expect(await createEffectJournal(db).begin(key)).toEqual({ state: 'new' });
-    expect(await createEffectJournal(db).begin(key)).toMatchObject({ state: 'unknown' });
+    };
+    const journal = createEffectJournal(queue.storage.work.withPlugin(losing));
+    expect(await journal.begin(key, claim)).toEqual({ state: 'new' });
+    expect(isLost).toBe(true);
+    expect(await journal.begin(key, claim)).toMatchObject({ state: 'unknown' });
   });
 });

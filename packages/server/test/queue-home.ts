@@ -1,3 +1,4 @@
+import { assembleInPlace, computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
 import { seedOrganization } from '../src/admission/seed-organization.ts';
@@ -13,7 +14,7 @@ import type { PipeCatalog } from '../src/engine/plan/resolve-pipes.ts';
 import type { ProviderPort, SliceExecutor } from '../src/engine/ports.ts';
 import type { PipesRequest } from '../src/contract/pipes-request.ts';
 import { assembleRun } from '../src/engine/render/assemble-run.ts';
-import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
+import type { ClaimedSlice, ClaimOptions } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
 import type { SettledSlice } from '../src/queue/settle-slices.ts';
 import { createSimulatedInternet } from '../src/sandbox/kit/simulated-internet.ts';
@@ -41,8 +42,8 @@ export interface QueueHome {
   executor: SliceExecutor;
   /** Queues a run of that many records named `Jane Doe`, of the first organization unless told otherwise; its id. */
   submit(records: number, organizationId?: string): Promise<string>;
-  submitBody(body: PipesRequest, organizationId?: string): Promise<string>;
-  claim(options?: { limit?: number; maxClass?: number; oldestFirst?: boolean }): Promise<ClaimedSlice[]>;
+  submitBody(body: PipesRequest, organizationId?: string, needs?: readonly number[]): Promise<string>;
+  claim(options?: Partial<ClaimOptions>): Promise<ClaimedSlice[]>;
   /** A claimed slice with a text for each of its records. */
   settled(claim: ClaimedSlice, text?: string): SettledSlice;
   /** The run as the API would answer it. */
@@ -85,14 +86,15 @@ export async function openQueue(
     providers,
     http: () => internet,
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     findRow: () => Promise.resolve({ kind: 'none' as const }),
     recall: createRecall(storage.work),
     reportFault: () => {},
   };
-  const submitBody = (body: PipesRequest, by = organizationId) =>
-    submit(storage, { organizationId: by, catalog, body });
+  const submitBody = (body: PipesRequest, by = organizationId, needs: readonly number[] = []) =>
+    submit(storage, { organizationId: by, catalog, body, needs });
   return {
     env,
     storage,
@@ -104,7 +106,14 @@ export async function openQueue(
     },
     submitBody,
     claim: (options = {}) =>
-      claimSlices(storage.work, { limit: 100, maxClass: 3, oldestFirst: false, ...options }),
+      claimSlices(storage.work, {
+        limit: 100,
+        maxClass: 3,
+        oldestFirst: false,
+        known: [],
+        parkedFor: [],
+        ...options,
+      }),
     settled: (claim, text = 'settled') => ({
       key: claim,
       records: Array.from({ length: claim.size }, (_, at) => ({
@@ -121,7 +130,7 @@ export async function openQueue(
     read: async (runId) => {
       const run = await findRun(storage.api, organizationId, runId);
       if (run === null) throw new Error(`there is no run ${runId}`);
-      return JSON.parse(assembleRun(run, plans));
+      return JSON.parse(await assembleRun(run, assembleInPlace(catalog, plans)));
     },
     inFlight: () => readInFlight(storage.api, organizationId),
     close: async () => {
@@ -135,9 +144,14 @@ interface Submitted {
   organizationId: string;
   catalog: PipeCatalog;
   body: PipesRequest;
+  /** Numbers of what a worker must know to run it. */
+  needs: readonly number[];
 }
 
-async function submit(storage: Storage, { organizationId, catalog, body }: Submitted): Promise<string> {
+async function submit(
+  storage: Storage,
+  { organizationId, catalog, body, needs }: Submitted,
+): Promise<string> {
   const planned = makePlan(body, {
     catalog,
     environment: 'production',
@@ -158,6 +172,6 @@ async function submit(storage: Storage, { organizationId, catalog, body }: Submi
     idempotency: null,
     trace: null,
   };
-  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false });
+  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false, needs });
   return runId;
 }

@@ -20,6 +20,7 @@ describeOnBothHomes('a worker', (home) => {
       executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget,
       isAlone: home === 'pglite',
       leaseDb: queue.storage.leases,
@@ -116,7 +117,7 @@ describeOnBothHomes('a worker', (home) => {
 
   it('runs the other slices of a claim when one cannot even begin', async () => {
     const [broken, whole] = [await queue.submit(1), await queue.submit(1)];
-    await queue.storage.api.updateTable('slices').set({ claims: 8 }).where('run_id', '=', broken).execute();
+    await queue.storage.api.updateTable('slices').set({ losses: 8 }).where('run_id', '=', broken).execute();
     const executor: SliceExecutor = {
       ...queue.executor,
       abandon: () => {
@@ -152,8 +153,8 @@ describeOnBothHomes('a worker', (home) => {
       .where('run_id', '=', runId)
       .execute();
     expect(slices).toMatchObject([
-      { state: 'ready', claims: 0 },
-      { state: 'ready', claims: 0 },
+      { state: 'ready', claims: 1, losses: 0 },
+      { state: 'ready', claims: 1, losses: 0 },
     ]);
     const next = work(queue.executor);
     expect((await finish(runId)).status).toBe('completed');

@@ -84,7 +84,9 @@ describeOnBothHomes('the queue', (home) => {
     for (let run = 0; run < 10; run += 1) await queue.submit(100);
     const db = queue.storage.work;
     const rounds = await Promise.all(
-      Array.from({ length: 20 }, () => claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false })),
+      Array.from({ length: 20 }, () =>
+        claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false, known: [], parkedFor: [] }),
+      ),
     );
     const keys = [...rounds.flat(), ...(await queue.claim())].map(
       ({ runId, firstPosition }) => `${runId} ${firstPosition}`,
@@ -102,7 +104,7 @@ describeOnBothHomes('the queue', (home) => {
     const snapshots = [{ position: second.firstPosition, body: 'open' }];
     await saveProgress({ key: second, records: final, snapshots });
     await settle([first]);
-    await releaseLeases(queue.storage.work, [second], { countsAsClaim: true });
+    await releaseLeases(queue.storage.work, [second], { isLoss: true });
     const [again] = await queue.claim();
     expect(again).toMatchObject({ runId, firstPosition: 25, claims: 2, token: 2, inputPosition: 25 });
     expect([...(again?.done ?? [])]).toEqual([28]);
@@ -120,7 +122,7 @@ describeOnBothHomes('the queue', (home) => {
     if (current === undefined) throw new Error('nothing was claimed again');
     expect(await settle([late, 'late'])).toEqual([]);
     await saveProgress({ key: late, records: [{ position: 0, body: 'late' }], snapshots: [] });
-    await releaseLeases(queue.storage.work, [late], { countsAsClaim: false });
+    await releaseLeases(queue.storage.work, [late], { isLoss: false });
     const ours = new Set([keyText(current)]);
     const renewal = await renewLeases(queue.storage.work, [late, current]);
     expect(renewal).toMatchObject({ standing: ours, renewed: ours });
@@ -150,14 +152,14 @@ describeOnBothHomes('the queue', (home) => {
     );
     expect(await recoverLeases(queue.storage.work, { all: false })).toHaveLength(1);
     expect(await sliceOf(kept)).toMatchObject([{ state: 'leased' }]);
-    expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1 }]);
+    expect(await sliceOf(lost)).toMatchObject([{ state: 'ready', lease_until: null, claims: 1, losses: 1 }]);
     await recoverLeases(queue.storage.work, { all: true });
   });
 
-  it('does not count a claim that is handed back in good order', async () => {
+  it('does not count a slice as lost that is handed back in good order', async () => {
     const runId = await queue.submit(1);
-    await releaseLeases(queue.storage.work, await queue.claim(), { countsAsClaim: false });
-    expect(await sliceOf(runId)).toMatchObject([{ state: 'ready', claims: 0, token: 1 }]);
+    await releaseLeases(queue.storage.work, await queue.claim(), { isLoss: false });
+    expect(await sliceOf(runId)).toMatchObject([{ state: 'ready', claims: 1, losses: 0, token: 1 }]);
   });
 
   it('shows records that are final and snapshots of others while the run is processing', async () => {

@@ -101,6 +101,7 @@ describeOnBothHomes('the money of runs', (home) => {
       executor: queue.executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: false,
       leaseDb: queue.storage.leases,

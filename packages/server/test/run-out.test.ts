@@ -148,6 +148,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
       executor: queue.executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 100,
       isAlone: false,
       leaseDb: queue.storage.leases,

@@ -1,3 +1,4 @@
+import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -80,6 +81,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       providers,
       http: () => ({ request: () => Promise.reject(new Error('not asked')) }),
       models: new Map(),
+      computing: computeInPlace,
       templateConstants: () => Promise.reject(new Error('not asked')),
       effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
       findRow: () => Promise.resolve({ kind: 'none' }),
@@ -98,6 +100,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: false,
       leaseDb: queue.storage.leases,
@@ -128,7 +131,12 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       idempotency: null,
       trace: null,
     };
-    await submitRun(queue.storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: true });
+    await submitRun(queue.storage.api, submission, {
+      plan: 'professional',
+      retentionDays: 3,
+      mayBill: true,
+      needs: [],
+    });
     return runId;
   };
   const read = async (runId: string): Promise<SearchResponse> => {

@@ -76,6 +76,16 @@ describeOnBothHomes('a settlement', (home) => {
     );
   const balance = () => readBalance(queue.storage.api, queue.organizationId);
 
+  it('writes as many records and attempts as become known at once', { timeout: 60_000 }, async () => {
+    const claim = await claimOne();
+    // Beyond what a statement takes if each value is a parameter of its own.
+    const positions = Array.from({ length: 14_000 }, (_, position) => position);
+    const asked = positions.map((position) => attemptOf({ position, credits: 0 }));
+    const bodies = positions.map((position) => ({ position, body: '{}' }));
+    await settle({ progress: [progressOf(claim, { attempts: asked, records: bodies })] });
+    expect(await records()).toHaveLength(positions.length);
+  });
+
   it('journals what was asked, takes what it cost, and stores what became of it', async () => {
     const claim = await claimOne();
     await hold(claim, 100);

@@ -103,7 +103,7 @@ async function restartOn(url: string, start: () => ChildProcess): Promise<ChildP
   }
 }
 
-/** Whom a root runs it as; null for everybody else, who runs it as themselves. */
+/** Whom a root starts a server as that refuses to run as root; null where we are somebody else already. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));

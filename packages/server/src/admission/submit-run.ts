@@ -15,6 +15,8 @@ interface SubmitOptions {
   retentionDays: number;
   /** Whether anything in it may cost something. */
   mayBill: boolean;
+  /** Numbers of what a process must know to run it. */
+  needs: readonly number[];
 }
 
 /**
@@ -26,12 +28,12 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     const earlier = await findEarlier(tx, submission);
     if (earlier !== null) return earlier;
     if (submission.invalid !== null) {
-      await insertFailedRun(tx, { run: toRow(submission), retentionDays: options.retentionDays });
+      await insertFailedRun(tx, { run: toRow(submission, []), retentionDays: options.retentionDays });
       return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
     }
     const { organizationId, runId, records } = submission;
     if (options.mayBill && (await readBalance(tx, organizationId)).balance <= 0) throw noCredits();
-    await insertRun(tx, toRow(submission));
+    await insertRun(tx, toRow(submission, options.needs));
     await insertRunInputs(tx, { organizationId, runId, inputs: splitInput(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records: records.length, limit: queueLimit });
     if (inFlight === null) throw queueFull();
@@ -60,7 +62,7 @@ async function findEarlier(
   return { runId: earlier.runId, priority, inFlight: null, isReplay: true };
 }
 
-function toRow(submission: Submission): NewRun {
+function toRow(submission: Submission, needs: readonly number[]): NewRun {
   return {
     org_id: submission.organizationId,
     id: submission.runId,
@@ -74,6 +76,7 @@ function toRow(submission: Submission): NewRun {
     open_slices: sliceStarts(submission.records.length).length,
     max_credits: submission.plan?.maxCredits ?? null,
     trace: submission.trace,
+    needs: [...needs],
   };
 }
 

@@ -28,6 +28,7 @@ export const errorCode = z.enum([
   'UnknownFilter',
   'InvalidFilterValue',
   'InvalidCursor',
+  'PlanTooLarge',
   'InsufficientCredits',
   'InternalError',
 ]);

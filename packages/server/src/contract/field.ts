@@ -70,6 +70,7 @@ export const reasonCode = z.enum([
   'OutcomeUnknown',
   'InsufficientCredits',
   'Suppressed',
+  'ComputeLimit',
   'InternalError',
 ]);
 export type ReasonCode = z.infer<typeof reasonCode>;

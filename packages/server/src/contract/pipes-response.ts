@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorItem } from './errors.ts';
+import { runNotice } from './run-notice.ts';
 import { environment, fieldFormat, fieldStatus, fieldType, reason } from './field.ts';
 
 /*
@@ -64,6 +65,7 @@ export const pipesResponse = z
     records: z.record(z.string(), recordResponse),
     status: runStatus,
     credits: z.strictObject({ spent: z.number() }).optional(),
+    notice: runNotice.optional(),
   })
   .meta({ id: 'PipesResponse' });
 export type PipesResponse = z.infer<typeof pipesResponse>;

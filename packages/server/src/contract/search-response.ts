@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorItem } from './errors.ts';
 import { environment, fieldFormat, fieldStatus, fieldType, reason } from './field.ts';
 import { fieldDefinition, runStatus } from './pipes-response.ts';
+import { runNotice } from './run-notice.ts';
 import { searchPayload } from './search-request.ts';
 
 /* The wire for openapi.json; answers are rendered as text by `engine/search`, and a test holds it to these schemas. */
@@ -64,6 +65,7 @@ export const searchResponse = z
     pagination_type: paginationType.nullable(),
     credits: z.strictObject({ spent: z.number() }),
     field_definitions: z.record(z.string(), fieldDefinition).optional(),
+    notice: runNotice.optional(),
     searches: z.array(searchPart).optional().describe('One for each search of a list.'),
   })
   .meta({ id: 'SearchResponse' });

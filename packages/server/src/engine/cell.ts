@@ -52,6 +52,7 @@ const summaries: Record<ReasonCode, string> = {
   OutcomeUnknown: 'Outcome unknown',
   InsufficientCredits: 'Not enough credits',
   Suppressed: 'Suppressed',
+  ComputeLimit: 'Too much to compute',
   InternalError: 'Internal error',
 };
 

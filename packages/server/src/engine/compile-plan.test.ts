@@ -1,3 +1,4 @@
+import { runInPlace } from './compute-in-place.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { pipesRequest } from '../contract/pipes-request.ts';
@@ -53,6 +54,7 @@ it.each([
       ask: () => Promise.reject(new Error('never asked')),
       findRow: () => Promise.resolve({ kind: 'none' }),
       models: new Map(),
+      compute: runInPlace,
       holdPrice: () => Promise.reject(new Error('never asked')),
       trace: newTrace(),
     }),

@@ -1,5 +1,5 @@
-import type { CompiledGate } from './gate.ts';
-import { compileGate } from './gate.ts';
+import type { Gate } from './prepare-gate.ts';
+import { prepareGate } from './prepare-gate.ts';
 import type { Compute, Pipe } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import type { Column, Plan, PlannedPipe } from './plan/plan.ts';
@@ -7,6 +7,7 @@ import type { PipeCatalog } from './plan/resolve-pipes.ts';
 import type { ColumnText } from './render/column-text.ts';
 import { renderColumnText } from './render/column-text.ts';
 import { renderDefinitions } from './render/render-run.ts';
+import { writtenLength } from './plan/written-length.ts';
 import type { Need, NeedLeaf } from './requirement.ts';
 import { listUses } from './requirement.ts';
 
@@ -31,7 +32,7 @@ export interface CompiledPipe extends PlannedPipe {
   absent: string[];
   /** Set when every leaf must be there, which is the common case and needs no walk of the expression. */
   needsAll: boolean;
-  gate: CompiledGate | null;
+  gate: Gate | null;
   /** Positions of the pipes that wait for this one. */
   before: number[];
   widgets: Pipe['widgets'];
@@ -49,6 +50,10 @@ export interface CompiledOutput {
 /** A plan made ready to run on many records. */
 export interface CompiledPlan {
   plan: Plan;
+  /** The plan as text, to be computed elsewhere. */
+  source: { plan: string };
+  /** Whether what users wrote in it is so short that it may be read on a main thread. */
+  isSmall: boolean;
   pipes: CompiledPipe[];
   columnText: ColumnText[];
   /** By column; null for input alone. */
@@ -57,7 +62,7 @@ export interface CompiledPlan {
   definitions: string;
 }
 
-export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
+export function compilePlan(plan: Plan, catalog: PipeCatalog, text = ''): CompiledPlan {
   const columnOf = new Map(plan.columns.map(({ name }, index) => [name, index]));
   const pipes = plan.pipes.map((planned, position): CompiledPipe => {
     return {
@@ -66,7 +71,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
       inputs: inputSlots(planned.need, plan.columns, { position, columnOf }),
       absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
-      gate: planned.runIf === null ? null : compileGate(planned.runIf, plan.columns),
+      gate: planned.runIf === null ? null : prepareGate(planned.runIf, plan.columns),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
       widgets: catalog.find(planned.id)?.widgets ?? (() => ({})),
       ownOnly: catalog.find(planned.id)?.connector === 'required',
@@ -74,11 +79,25 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog): CompiledPlan {
   });
   return {
     plan,
+    source: { plan: text },
+    isSmall: isSmallPlan(plan),
     pipes,
     columnText: plan.columns.map((column) => renderColumnText(column, plan)),
     outputs: plan.columns.map(({ pipe: position }, at) => findOutput(pipes, position, at)),
     definitions: renderDefinitions(plan),
   };
+}
+
+/** Characters of templates, formulas and patterns that may be read on a main thread: about 25 ms at worst. */
+const smallPlanLength = 4_000;
+
+function isSmallPlan({ pipes }: Plan): boolean {
+  const length = pipes.reduce(
+    (sum, { config, runIf }) =>
+      sum + writtenLength(config, smallPlanLength) + writtenLength(runIf, smallPlanLength),
+    0,
+  );
+  return length <= smallPlanLength;
 }
 
 function findOutput(pipes: CompiledPipe[], position: number | null, column: number): CompiledOutput | null {

@@ -47,14 +47,12 @@ const termsOf = (config?: Record<string, object>) => planOf(body(config), [pipe]
 /** Whom the pipe asks, in order, when everybody answers with these addresses. */
 async function askedBy(of: Pipe, config: object, email = 'none') {
   const asked: string[] = [];
-  const ask: Ask = (operation, _input, terms) => {
+  const ask: Ask = async (operation, _input, terms) => {
     asked.push(operation.provider.id);
-    const verdict = terms.judge(operation.restore({ email }));
-    return Promise.resolve(
-      verdict.accepted
-        ? { outcome: 'accepted', value: verdict.value }
-        : { outcome: 'rejected', rule: verdict.rule },
-    );
+    const verdict = await terms.judge(operation.restore({ email }));
+    return verdict.accepted
+      ? { outcome: 'accepted', value: verdict.value }
+      : { outcome: 'rejected', rule: verdict.rule };
   };
   const [planned] = planOf(body(JSON.parse(JSON.stringify(config))), [of]).plan.pipes;
   const compute = of.prepare(planned?.config ?? {});
@@ -132,12 +130,12 @@ describe('a dataset of the organization as an entry', () => {
   const providers = [{ provider: 'dataset:customers' }, { provider: 'a' }];
   const run = async (found: FoundRow) => {
     const asked: string[] = [];
-    const ask: Ask = (operation, _input, terms) => {
+    const ask: Ask = async (operation, _input, terms) => {
       asked.push(operation.provider.id);
-      const verdict = terms.judge(operation.restore({ email: 'a@acme.com' }));
-      return Promise.resolve(
-        verdict.accepted ? { outcome: 'accepted', value: verdict.value } : { outcome: 'rejected', rule: '' },
-      );
+      const verdict = await terms.judge(operation.restore({ email: 'a@acme.com' }));
+      return verdict.accepted
+        ? { outcome: 'accepted', value: verdict.value }
+        : { outcome: 'rejected', rule: '' };
     };
     const looked: unknown[] = [];
     const findRow = (dataset: string, inputs: JsonObject) => {

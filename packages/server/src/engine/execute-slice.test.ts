@@ -1,3 +1,4 @@
+import { computeInPlace } from './compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -16,6 +17,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     providers: noProviders,
     http: () => ({ request: () => Promise.reject(new Error('no test pipe sends requests')) }),
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
       begin: (key) => Promise.resolve(begin(key)),
@@ -33,7 +35,13 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
 
 function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}): SliceWork {
   const { plan, records } = planOf({ pipes: [{ pipe_id: pipe.id }], input }, [pipe]);
-  const place = { firstPosition: 0, size: records.length, inputPosition: 0, done: new Set<number>() };
+  const place = {
+    firstPosition: 0,
+    token: 1,
+    size: records.length,
+    inputPosition: 0,
+    done: new Set<number>(),
+  };
   return {
     kind: 'pipes',
     organizationId: 'org',
@@ -186,8 +194,11 @@ describe('a side effect', () => {
     expect([effects, settled]).toEqual([0, []]);
   });
 
-  test('whose answer was lost is not asked for again', async () => {
-    const { message } = await runWith(() => ({ state: 'unknown', since: new Date() }));
+  test.each([
+    ['whose answer was lost is not asked for again', { state: 'unknown' as const, since: new Date() }],
+    ['of a slice that another worker has by now is not asked for', { state: 'lost' as const }],
+  ])('%s', async (_, state) => {
+    const { message } = await runWith(() => state);
     expect(message).toMatchObject({ status: 'failed', reason: { code: 'OutcomeUnknown' } });
     expect(effects).toBe(0);
   });

@@ -16,7 +16,6 @@ import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import type { Outcome } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
-import type { InputRecord } from './plan/read-records.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
@@ -26,6 +25,10 @@ import type {
   SliceWork,
   TemplateConstants,
 } from './ports.ts';
+import type { RunTask } from './task.ts';
+import type { InputRecord } from './plan/read-records.ts';
+import { readStoredRecords } from './read-stored-records.ts';
+import { renderBareRecord } from './render/bare-record.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
@@ -41,7 +44,12 @@ export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): Slice
       return { worst: perRecord * (size - done.size), ceiling: plan.maxCredits };
     },
     abandon: (work) => {
-      const compiled = plans.get(work.plan);
+      const compiled = plans.find(work.plan);
+      if (compiled === null)
+        return listRecords(work).map(({ position, record }) => ({
+          position,
+          body: renderBareRecord(record),
+        }));
       return openRecords(compiled, work).map(({ position, state }) => {
         closeRecord(state, 'fault');
         return { position, body: renderRecord(compiled, state) };
@@ -65,8 +73,17 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const { compiled, hooks } = run;
   const unfinished = new Map<number, { state: RecordState; shown: string }>();
   const constants = lazily(() => run.ports.templateConstants(work.organizationId));
+  const computing = run.ports.computing.forSlice({
+    organizationId: work.organizationId,
+    records: work.size,
+    isSmallPlan: compiled.isSmall,
+  });
   const running = openRecords(compiled, work).flatMap(({ position, state }) => {
-    const step = runRecord(compiled, state, recordContext(work, { position, run, constants }));
+    const step = runRecord(
+      compiled,
+      state,
+      recordContext(work, { position, run, constants, compute: computing.forRecord() }),
+    );
     const finish = () => {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
@@ -89,30 +106,28 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   return { ended, snapshot, failure: () => null };
 }
 
-function openRecords(compiled: CompiledPlan, work: SliceWork): OpenRecord[] {
+function openRecords({ plan }: CompiledPlan, work: SliceWork): OpenRecord[] {
+  return listRecords(work).map(({ position, record }) => ({ position, state: openRecord(plan, record) }));
+}
+
+/** The records of a slice that are not final yet. */
+function listRecords(work: SliceWork): { position: number; record: InputRecord }[] {
   const offset = work.firstPosition - work.inputPosition;
   const records = readStoredRecords(work.input).slice(offset, offset + work.size);
   return records.flatMap((record, index) => {
     const position = work.firstPosition + index;
-    return work.done.has(position) ? [] : [{ position, state: openRecord(compiled.plan, record) }];
+    return work.done.has(position) ? [] : [{ position, record }];
   });
-}
-
-// Written by admission, out of what the planner has read; checking every cell again would cost more than running it.
-const storedRecords = z.custom<InputRecord[]>(Array.isArray);
-
-/** The records of a stored input. */
-export function readStoredRecords(input: string): InputRecord[] {
-  return storedRecords.parse(JSON.parse(input));
 }
 
 interface Place {
   position: number;
   run: SliceRun;
   constants: () => Promise<TemplateConstants>;
+  compute: RunTask;
 }
 
-function recordContext(work: SliceWork, { position, run, constants }: Place): RecordContext {
+function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
   const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
   const outside = run.ports.http(environment);
   const http = {
@@ -138,6 +153,7 @@ function recordContext(work: SliceWork, { position, run, constants }: Place): Re
       return {
         now: work.startedAt,
         environment,
+        compute,
         http,
         constants,
         trace,
@@ -179,8 +195,8 @@ async function runOnce(
   const { organizationId, runId } = work;
   const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
   await untilOurs(hooks);
-  const known = await ports.effects.begin(key);
-  if (known.state === 'unknown') {
+  const known = await ports.effects.begin(key, work);
+  if (known.state === 'unknown' || known.state === 'lost') {
     return new PipeFailure(
       'OutcomeUnknown',
       'This was asked for once and the answer was lost; it is not asked for again.',

@@ -7,12 +7,15 @@ import { compileUserRegex } from './user-regex.ts';
 
 export type GateResult = 'met' | 'unmet' | { problem: string };
 type Verdict = boolean | { problem: string };
-type CompiledCondition = (cells: Cell[], now: Date) => Verdict;
+/** What a condition sees of a column, and of its cell. */
+export type GateColumn = Pick<Column, 'name' | 'type' | 'format'>;
+export type GateCell = Pick<Cell, 'status' | 'value'>;
+type CompiledCondition = (cells: readonly GateCell[], now: Date) => Verdict;
 
 /** Whether a pipe may run on a record; asked once every field it looks at is final. */
-export type CompiledGate = (cells: Cell[], now: Date) => GateResult;
+export type CompiledGate = (cells: readonly GateCell[], now: Date) => GateResult;
 
-export function compileGate(runIf: RunIf, columns: Column[]): CompiledGate {
+export function compileGate(runIf: RunIf, columns: readonly GateColumn[]): CompiledGate {
   const conditions = runIf.when.conditions.map((condition) => compileCondition(condition, columns));
   const isAnd = runIf.when.logic === 'and';
   return (cells, now) => {
@@ -25,7 +28,7 @@ export function compileGate(runIf: RunIf, columns: Column[]): CompiledGate {
   };
 }
 
-function compileCondition(condition: Condition, columns: Column[]): CompiledCondition {
+function compileCondition(condition: Condition, columns: readonly GateColumn[]): CompiledCondition {
   const at = columns.findIndex(({ name }) => name === condition.field_name);
   const column = columns[at];
   if (column === undefined) throw new Error(`no column ${condition.field_name} for a condition`);
@@ -49,7 +52,7 @@ function compareNull({ operator, value }: ValueCondition): boolean {
 
 type Compare = (value: JsonValue, now: Date) => Verdict;
 
-function compileOperator(condition: ValueCondition, column: Column): Compare {
+function compileOperator(condition: ValueCondition, column: GateColumn): Compare {
   const { operator, value: operand } = condition;
   const unfit = {
     problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".`,
@@ -77,7 +80,7 @@ function isEqual(value: JsonValue, operand: ValueCondition['value']): boolean {
 
 function compileContains(
   operand: ValueCondition['value'],
-  column: Column,
+  column: GateColumn,
   unfit: { problem: string },
 ): Compare {
   if (isDateColumn(column) || operand === null || typeof operand === 'boolean') return () => unfit;
@@ -115,7 +118,7 @@ function instant(value: JsonValue): number | null {
   return parsed.ok && typeof parsed.value === 'string' ? Date.parse(parsed.value) : null;
 }
 
-function isDateColumn(column: Column): boolean {
+function isDateColumn(column: GateColumn): boolean {
   return column.format === 'date' || column.format === 'datetime';
 }
 
@@ -123,6 +126,6 @@ function isText(value: JsonValue): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function describe(column: Column): string {
+function describe(column: GateColumn): string {
   return isDateColumn(column) ? (column.format ?? column.type) : column.type;
 }

@@ -6,10 +6,10 @@ import { pipesRequest } from '../contract/pipes-request.ts';
 import { errorItem } from '../contract/errors.ts';
 import { fieldDefinition, pipesResponse, recordResponse } from '../contract/pipes-response.ts';
 import type { PlanResult } from './plan/make-plan.ts';
-import { createPlanCache } from './plan-cache.ts';
 import { compilePlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import { catalogOf, planRequest, testContext } from './pipeline.fixture.ts';
+import { assembleInPlace } from './compute-in-place.fixture.ts';
 import { assembleRun } from './render/assemble-run.ts';
 import { renderRecord } from './render/render-record.ts';
 import { runRecord } from './run-record.ts';
@@ -227,7 +227,7 @@ test('any request that fits the schema gets a plan or errors, and its run fits t
           text,
           result.plan.columns.filter(({ visible }) => visible).map(({ name }) => name),
         );
-      checkRun(result, texts);
+      await checkRun(result, texts);
     }),
     { numRuns: 600 },
   );
@@ -248,7 +248,7 @@ function checkRecord(text: string, names: string[]): void {
 }
 
 /** Once with all records final, once with all still open, once canceled. */
-function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts: string[]): void {
+async function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts: string[]): Promise<void> {
   const stored = {
     id: 'run1',
     kind: 'pipes' as const,
@@ -262,9 +262,9 @@ function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts: strin
   const planText = JSON.stringify(result.plan);
   for (const status of ['completed', 'pending', 'canceled', 'failed'] as const) {
     const bodies = new Map(status === 'completed' ? texts.entries() : []);
-    const text = assembleRun(
-      { ...stored, status, plan: planText, order, bodies, inputs },
-      createPlanCache(catalog),
+    const text = await assembleRun(
+      { ...stored, status, isStranded: false, plan: planText, order, bodies, inputs },
+      assembleInPlace(catalog),
     );
     const run = pipesResponse.parse(JSON.parse(text));
     expect(run.order).toEqual(result.records.map(({ id }) => id));

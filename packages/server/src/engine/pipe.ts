@@ -5,6 +5,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { Ask, HoldPrice } from './asking/ask.ts';
 import type { FoundRow, OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
+import type { RunTask } from './task.ts';
 import type { SeenOutput, Trace, Widgets } from './widgets/widgets.ts';
 
 /** An enabled output of a pipe in one request. `common`: the type its inputs have in common. */
@@ -77,6 +78,8 @@ export interface ComputeContext {
   /** Fixed per record at its first claim, so that a repeated execution sees the same clock. */
   now: Date;
   environment: Environment;
+  /** Computes what users wrote: in place where that is small, else where it can be stopped. Rejects with ComputeLimit. */
+  compute: RunTask;
   http: OutboundHttp;
   /** Asked for only by pipes whose templates use them. */
   constants(): Promise<TemplateConstants>;

@@ -1,4 +1,5 @@
 // Takes a request through planner, engine and renderer, as a worker does, without queue and storage.
+import { runInPlace } from './compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { Environment } from '../contract/field.ts';
@@ -177,6 +178,7 @@ export function testContext({
       ask: () => Promise.reject(new Error('no test pipe asks providers')),
       findRow: () => Promise.resolve({ kind: 'none' }),
       models: new Map(),
+      compute: runInPlace,
       holdPrice: () => Promise.reject(new Error('no test pipe has a price of its own')),
       trace: newTrace(),
     }),

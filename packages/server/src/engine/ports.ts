@@ -1,4 +1,4 @@
-import type { Environment, JsonValue } from '../contract/field.ts';
+import type { Environment } from '../contract/field.ts';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -11,8 +11,11 @@ import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-r
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
 import type { Landing } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
+import type { EffectJournal, SliceClaim } from './effect-journal.ts';
+import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
+export type { EffectJournal, EffectKey, EffectState, SliceClaim } from './effect-journal.ts';
 
 /** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
 export interface OutboundHttp {
@@ -23,31 +26,6 @@ export interface OutboundHttp {
 export interface TemplateConstants {
   secrets: ReadonlyMap<string, string>;
   constants: ReadonlyMap<string, string>;
-}
-
-/** Identifies one side effect of one record, whoever runs it and however often. */
-export interface EffectKey {
-  organizationId: string;
-  runId: string;
-  position: number;
-  pipeIndex: number;
-  /** The how-manieth call of the pipe on this record, from 0. */
-  step: number;
-}
-
-/** What the journal knows of a side effect before it is asked for. */
-export type EffectState =
-  | { state: 'new' }
-  | { state: 'answered'; answer: JsonValue }
-  /** Asked for at that moment, and the answer was lost. */
-  | { state: 'unknown'; since: Date };
-
-/** Remembers side effects, so that a second worker never asks for one again. */
-export interface EffectJournal {
-  /** Writes the intent, durably, before the effect is asked for; tells when someone else already did. */
-  begin(key: EffectKey): Promise<EffectState>;
-  /** Writes the answer, so that a later claim replays it. */
-  settle(key: EffectKey, answer: JsonValue): Promise<void>;
 }
 
 /** A credential a call can be made with. `key` is null for sources that need none. */
@@ -144,6 +122,7 @@ export type FoundRow =
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
   providers: ProviderPort;
+  computing: Computing;
   http(environment: Environment): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
   /** What the operator calls language models, by tier. */
@@ -189,11 +168,10 @@ export interface Submitted {
 }
 
 /** A slice a worker has claimed. */
-export interface SliceWork {
+export interface SliceWork extends SliceClaim {
   kind: RunKind;
   organizationId: string;
   runId: string;
-  firstPosition: number;
   size: number;
   /** The stored plan, as JSON text. */
   plan: string;
@@ -286,6 +264,8 @@ export interface StoredRun {
   organizationId: string;
   kind: RunKind;
   status: RunStatus;
+  /** Whether it is to go on, and no worker that is there can execute it. */
+  isStranded: boolean;
   /** JSON; null for a run that was invalid from the start. */
   plan: string | null;
   order: string;

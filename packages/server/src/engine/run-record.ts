@@ -2,12 +2,14 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { RecordState } from './cell.ts';
 import { endedCell, makeReason, queuedCell } from './cell.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+import type { GateResult } from './gate.ts';
 import type { ComputeContext, Outcome, Outputs } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import { inputHash } from './plan/fingerprint.ts';
 import type { Hashed } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOutputs } from './resolve-outputs.ts';
+import { ComputeLimit } from './task.ts';
 
 export interface RecordContext {
   /** The context of one pipe on this record. */
@@ -65,7 +67,33 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
   if (!pipe.outputs.some(({ column }) => record.cells[column]?.status === 'queued')) return undefined;
   if (read.kind !== 'ready') return endOutputs(step, read.kind, makeReason(read.code, read.message));
   const pipeContext = context.forPipe(pipe);
-  const gate = pipe.gate?.(record.cells, pipeContext.now) ?? 'met';
+  const ready: ReadyStep = { ...step, values: read.values, hash, pipeContext };
+  const gate = judge(ready);
+  if (!(gate instanceof Promise)) return passGate(compiled, ready, gate);
+  return gate.then((result) => passGate(compiled, ready, result));
+}
+
+/** A pipe that has its inputs. */
+interface ReadyStep extends Step {
+  values: JsonObject;
+  hash: string | null;
+  pipeContext: ComputeContext;
+}
+
+type Judged = GateResult | PipeFailure;
+
+function judge({ pipe, record, context, pipeContext }: ReadyStep): Judged | Promise<Judged> {
+  if (pipe.gate === null) return 'met';
+  const fault = explainFault(context, pipe.id);
+  try {
+    const result = pipe.gate(record.cells, pipeContext);
+    return result instanceof Promise ? result.catch(fault) : result;
+  } catch (error) {
+    return fault(error);
+  }
+}
+
+function passGate(compiled: CompiledPlan, step: ReadyStep, gate: Judged): Promise<void> | undefined {
   if (gate === 'unmet') {
     return endOutputs(
       step,
@@ -73,13 +101,19 @@ function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined 
       makeReason('PipeConditionUnmet', 'The run_if condition of the pipe is not met.'),
     );
   }
+  if (gate instanceof PipeFailure) return endOutputs(step, 'failed', makeReason(gate.code, gate.message));
   if (gate !== 'met') return endOutputs(step, 'failed', makeReason('ConditionError', gate.problem));
+  return computeOutputs(compiled, step);
+}
+
+function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> | undefined {
+  const { pipe, record, hash, pipeContext } = step;
   const settle = (outcome: Outcome) => {
     if (compiled.plan.widgets)
       record.ran[step.position] = { values: valuesOf(outcome), trace: pipeContext.trace };
     return resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
   };
-  const outcome = compute(step, read.values, pipeContext);
+  const outcome = compute(step);
   if (!(outcome instanceof Promise)) return settle(outcome);
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
@@ -125,19 +159,20 @@ function endOutputs(
 }
 
 /** Runs the pipe; one that throws has a bug, which costs its cells and nothing else. */
-function compute(
-  { pipe, context }: Step,
-  values: JsonObject,
-  pipeContext: ComputeContext,
-): Outcome | Promise<Outcome> {
-  const fault = (error: unknown): Outcome => {
-    context.reportFault(error, pipe.id);
-    return new PipeFailure('InternalError', 'The pipe failed on this record because of a fault on our side.');
-  };
+function compute({ pipe, context, values, pipeContext }: ReadyStep): Outcome | Promise<Outcome> {
+  const fault = explainFault(context, pipe.id);
   try {
     const outcome = pipe.compute(values, pipeContext);
     return outcome instanceof Promise ? outcome.catch(fault) : outcome;
   } catch (error) {
     return fault(error);
   }
+}
+
+function explainFault(context: RecordContext, pipeId: string): (error: unknown) => PipeFailure {
+  return (error) => {
+    if (error instanceof ComputeLimit) return new PipeFailure('ComputeLimit', error.message);
+    context.reportFault(error, pipeId);
+    return new PipeFailure('InternalError', 'The pipe failed on this record because of a fault on our side.');
+  };
 }

@@ -11,7 +11,9 @@ const absent = (): never => {
 const noServices: HttpServices = {
   pipes: [],
   catalog: { find: absent, ids: [], retired: new Map() },
-  plans: { get: absent },
+  plans: { get: absent, find: absent },
+  plan: absent,
+  assembly: absent,
   searches: { find: absent, ids: absent, retired: new Map() },
   builtInSearches: [],
   cursors: { seal: absent, open: absent },

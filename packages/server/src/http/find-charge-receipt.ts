@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Receipt } from '../contract/receipt.ts';
-import type { PlanCache } from '../engine/plan-cache.ts';
+import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { Attempt, StoredRun } from '../engine/ports.ts';
 import { findReceiptPlace, showReceipt } from './show-receipt.ts';
 import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
@@ -8,10 +8,10 @@ import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
 const inputIds = z.array(z.union([z.string(), z.number()]));
 
 /** The receipt that shows a charge, and where it is: of the field its pipe is for, where the pipe has several. */
-export function findChargeReceipt(
+export async function findChargeReceipt(
   run: StoredRun,
-  { position, attempts, plans }: { position: number; attempts: readonly Attempt[]; plans: PlanCache },
-): { path: string; receipt: Receipt } | null {
+  { position, attempts, assembly }: { position: number; attempts: readonly Attempt[]; assembly: Assembly },
+): Promise<{ path: string; receipt: Receipt } | null> {
   const [first] = attempts;
   if (run.kind === 'search') {
     const receipt = showSearchReceipt(run, first?.pipeIndex ?? -1, attempts);
@@ -19,11 +19,11 @@ export function findChargeReceipt(
   }
   const recordId = inputIds.parse(JSON.parse(run.order))[position];
   if (run.plan === null || first === undefined || recordId === undefined) return null;
-  const { columns, pipes } = plans.get(run.plan).plan;
+  const { columns, pipes } = assembly.plans.get(run.plan).plan;
   const claimed = columns.filter(({ pipe }) => pipe !== null && pipes[pipe]?.index === first.pipeIndex);
   const field = (claimed.find(({ primary }) => primary) ?? claimed[0])?.name;
   if (field === undefined) return null;
-  const place = findReceiptPlace(run, { recordId: String(recordId), field, plans });
+  const place = await findReceiptPlace(run, { recordId: String(recordId), field, assembly });
   const parts = [run.id, String(recordId), field].map((part) => encodeURIComponent(part.toWellFormed()));
   return { path: `/v1/pipes/receipt/${parts.join('/')}`, receipt: showReceipt(place, attempts) };
 }

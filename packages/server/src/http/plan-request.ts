@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorItem } from '../contract/errors.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { RunHeaders } from '../contract/run-headers.ts';
 import { checkConnections, listConnections } from '../engine/plan/check-connections.ts';
-import type { PlanResult } from '../engine/plan/make-plan.ts';
-import { makePlan } from '../engine/plan/make-plan.ts';
+import type { PlannedRecords } from './services.ts';
 import { ownerOf } from './middleware/authenticate.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { HttpServices } from './services.ts';
@@ -17,18 +15,16 @@ export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace'> &
 };
 
 /** A plan to run, or an invalid pipeline to report; what is not even a readable request throws. */
-export type PlannedRequest = Exclude<PlanResult, { kind: 'invalid-request' }>;
+export type PlannedRequest = Exclude<PlannedRecords, { kind: 'invalid-request' }>;
 
 export async function planRequest(
   request: PipesHttpRequest,
   services: HttpServices,
 ): Promise<PlannedRequest> {
   const given = request.headers['x-environment'] ?? services.defaultEnvironment;
-  const result = makePlan(request.body, {
-    catalog: services.catalog,
-    prices: services.prices,
+  const result = await services.plan(request.body, {
     environment: given,
-    newId: randomUUID,
+    organizationId: ownerOf(request).organizationId,
   });
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const unknown = await unknownConnections(request, services);

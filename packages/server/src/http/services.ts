@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../contract/field.ts';
+import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { Outlook } from '../engine/estimate.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
+import type { PlanResult } from '../engine/plan/make-plan.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
@@ -15,6 +17,7 @@ import type {
   Submission,
   Submitted,
 } from '../engine/ports.ts';
+import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { CompleteServices } from './complete-services.ts';
@@ -85,11 +88,23 @@ export interface RunWait {
   cancel(): void;
 }
 
+/** A plan with its records, and how they look before they are run where that was worth making apart. */
+export type PlannedRecords =
+  | (Extract<PlanResult, { kind: 'planned' }> & { rendered: readonly string[] | null })
+  | Exclude<PlanResult, { kind: 'planned' }>;
+
 /** Everything the HTTP layer uses; `main.ts` wires it. */
 export interface HttpServices {
   pipes: readonly Pipe[];
   catalog: PipeCatalog;
   plans: PlanCache;
+  /** Plans a request in bounded time, wherever that is. */
+  plan(
+    request: PipesRequest,
+    around: { environment: Environment; organizationId: string },
+  ): Promise<PlannedRecords>;
+  /** How the runs of an organization are put together. */
+  assembly(organizationId: string): Assembly;
   searches: SearchCatalog;
   /** Searches that every organization has. */
   builtInSearches: readonly Search[];

@@ -3,10 +3,10 @@ import { ServiceError } from '../contract/errors.ts';
 import { fieldStatus } from '../contract/field.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import type { PlanCache } from '../engine/plan-cache.ts';
 import type { PlannedPipe } from '../engine/plan/plan.ts';
 import { toCredits } from '../engine/plan/price-list.ts';
 import type { Attempt, StoredRun } from '../engine/ports.ts';
+import type { Assembly } from '../engine/render/assemble-run.ts';
 import { assembleRecord } from '../engine/render/assemble-run.ts';
 
 interface Cell {
@@ -30,16 +30,16 @@ const inputIds = z.array(z.union([z.string(), z.number()]));
 const openStatuses: ReadonlySet<Cell['status']> = new Set(['pending', 'queued', 'processing']);
 
 /** Finds a cell by the string form of its record's id; what is not there is a 404 that says what is. */
-export function findReceiptPlace(
+export async function findReceiptPlace(
   run: StoredRun,
-  { recordId, field, plans }: { recordId: string; field: string; plans: PlanCache },
-): ReceiptPlace {
+  { recordId, field, assembly }: { recordId: string; field: string; assembly: Assembly },
+): Promise<ReceiptPlace> {
   if (run.plan === null)
     throw notFound(run, 'had an invalid pipeline, so that nobody was asked for anything');
   const ids = inputIds.parse(JSON.parse(run.order));
   const position = ids.findIndex((id) => String(id) === recordId);
   if (position === -1) throw unknown(run, { kind: 'record', name: recordId, known: ids.map(String) });
-  const { plan } = plans.get(run.plan);
+  const { plan } = assembly.plans.get(run.plan);
   const column = plan.columns.find(({ name }) => name === field);
   if (column === undefined)
     throw unknown(run, { kind: 'field', name: field, known: plan.columns.map(({ name }) => name) });
@@ -50,7 +50,7 @@ export function findReceiptPlace(
     field,
     environment: plan.environment,
     pipe: column.pipe === null ? null : (plan.pipes[column.pipe] ?? null),
-    cell: readCell(assembleRecord(run, position, plans), field),
+    cell: readCell(await assembleRecord(run, position, assembly), field),
   };
 }
 

@@ -17,7 +17,7 @@ import type { HttpServices } from './services.ts';
 export interface SubmittedRequest {
   runId: string;
   /** Of a run that was made now. */
-  planned: { submission: Submission; plan: Plan } | null;
+  planned: { submission: Submission; plan: Plan; rendered: readonly string[] | null } | null;
   isReplay: boolean;
   isInvalid: boolean;
 }
@@ -45,16 +45,21 @@ export async function submitRequest(
   });
   return {
     runId: submitted.runId,
-    planned: isInvalid || submitted.isReplay ? null : { submission, plan: planned.plan },
+    planned:
+      isInvalid || submitted.isReplay ? null : { submission, plan: planned.plan, rendered: planned.rendered },
     isReplay: submitted.isReplay,
     isInvalid,
   };
 }
 
 /** The run as it stands, as a response. */
-export function sendRun(reply: FastifyReply, run: StoredRun, services: HttpServices): FastifyReply {
-  if (run.plan !== null) return sendJson(reply, assembleRun(run, services.plans));
-  return sendJson(reply, assembleRun(run, services.plans, invalidPipelineMembers(run)));
+export async function sendRun(
+  reply: FastifyReply,
+  run: StoredRun,
+  services: Pick<HttpServices, 'assembly'>,
+): Promise<FastifyReply> {
+  const extra = run.plan === null ? invalidPipelineMembers(run) : '';
+  return sendJson(reply, await assembleRun(run, services.assembly(run.organizationId), extra));
 }
 
 /** What an invalid pipeline's answer has besides the run: the members of a problem. */

@@ -1,14 +1,16 @@
 import type { JsonValue } from '../contract/field.ts';
 import type { ModelTier } from '../contract/model-tier.ts';
-import type { Asked } from '../engine/asking/ask.ts';
+import type { Asked, Verdict } from '../engine/asking/ask.ts';
 import type { ComputeContext, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import type { RunTask } from '../engine/task.ts';
+import { ComputeLimit } from '../engine/task.ts';
 import type { ModelMessage, ModelReply } from '../providers/kit/language-model.ts';
+import { answerTask } from './answer-task.ts';
 import { askModel } from './ask-model.ts';
 import type { OutputSchema } from './output-schema.ts';
 import { outputBudget, promptLimits } from './prompt-limits.ts';
 import type { ReadAnswer, Wanted } from './read-answer.ts';
-import { readAnswerText } from './read-answer.ts';
 
 /** One prompt with all its fields put in. */
 export interface PromptTask {
@@ -23,7 +25,7 @@ export interface PromptTask {
   check?(values: { [field: string]: unknown }): string[];
 }
 
-type Context = Pick<ComputeContext, 'ask' | 'models'>;
+type Context = Pick<ComputeContext, 'ask' | 'models' | 'compute'>;
 type Values = { [field: string]: JsonValue };
 
 /** A reply that could not be used, and why. */
@@ -69,8 +71,8 @@ async function ask(
       maxOutputTokens: outputBudget(task.wanted.outputs),
       secrets: task.secrets,
     },
-    judge: (reply) => {
-      const verdict = judgeReply(task, reply);
+    judge: async (reply): Promise<Verdict<Values>> => {
+      const verdict = await judgeReply(task, { reply, compute: context.compute });
       if (verdict.isRepairable) unusable = { reply, problems: verdict.problems };
       return verdict.values === null
         ? { accepted: false, rule: verdict.rule }
@@ -87,12 +89,16 @@ interface ReplyVerdict {
   isRepairable: boolean;
 }
 
-function judgeReply(task: PromptTask, reply: ModelReply): ReplyVerdict {
+async function judgeReply(
+  task: PromptTask,
+  { reply, compute }: { reply: ModelReply; compute: RunTask },
+): Promise<ReplyVerdict> {
   const unusable = { values: null, problems: [], isRepairable: false };
   if (reply.finish === 'refused') return { ...unusable, rule: refused };
   if (reply.finish === 'cut') return { ...unusable, rule: cut };
   if (reply.text.length > promptLimits.replyLength) return { ...unusable, rule: tooLong };
-  const read = readReply(task, reply);
+  const read = await readReply(task, { reply, compute }).catch(tellLimit);
+  if (read === 'limit') return { ...unusable, rule: tooCostly };
   if (read.ok) return { ...unusable, rule: 'fits the outputs', values: read.values };
   // What is sent back is paid for, and may not be more than was reckoned with.
   const isRepairable = Buffer.byteLength(JSON.stringify(reply.content)) <= promptLimits.mendableBytes;
@@ -104,9 +110,19 @@ function judgeReply(task: PromptTask, reply: ModelReply): ReplyVerdict {
 const refused = 'refused by the model';
 const cut = 'cut off';
 const tooLong = 'far too long';
+const tooCostly = 'costs too much to check';
 
-function readReply({ wanted, check }: PromptTask, { text }: ModelReply): ReadAnswer {
-  const read = readAnswerText(text, wanted);
+/** The call was made and is journaled as any other. */
+function tellLimit(error: unknown): 'limit' {
+  if (error instanceof ComputeLimit) return 'limit';
+  throw error;
+}
+
+async function readReply(
+  { wanted, check }: PromptTask,
+  { reply: { text }, compute }: { reply: ModelReply; compute: RunTask },
+): Promise<ReadAnswer> {
+  const read = await compute(answerTask, wanted, { fields: { text }, extra: null });
   if (!read.ok) return read;
   const problems = check?.(read.values) ?? [];
   return problems.length === 0 ? read : { ok: false, problems };
@@ -134,6 +150,10 @@ function conclude(asked: Asked<Values>): Outcome {
 
 function rejected(rule: string): PipeFailure {
   if (rule === refused) return new PipeFailure('ModelError', 'The model declined to answer this prompt.');
+  if (rule === tooCostly) {
+    const message = 'Checking the answer against its schema costs too much; use a simpler schema.';
+    return new PipeFailure('ComputeLimit', message);
+  }
   return new PipeFailure(
     'ModelOutputInvalid',
     rule === cut

@@ -8,7 +8,7 @@ import { boundTokens, findModel, meterTokens } from './models.ts';
 export interface ModelTurn<Value> {
   tier: ModelTier;
   turn: Omit<ModelRequest, 'model'>;
-  judge(reply: ModelReply): Verdict<Value>;
+  judge(reply: ModelReply): Verdict<Value> | Promise<Verdict<Value>>;
 }
 
 /**

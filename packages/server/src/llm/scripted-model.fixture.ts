@@ -1,5 +1,6 @@
 // A model that answers turn by turn from a script, and what it was sent.
 import { z } from 'zod';
+import { runInPlace } from '../engine/compute-in-place.fixture.ts';
 import type { Ask, Asked } from '../engine/asking/ask.ts';
 import type { ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
 
@@ -21,10 +22,10 @@ export function scriptModel(...script: (ModelReply | Failure)[]) {
     const next = script.shift();
     if (next === undefined) throw new Error('asked once more than the script goes');
     if ('outcome' in next) return next;
-    const verdict = judge(operation.restore(next));
+    const verdict = await judge(operation.restore(next));
     return verdict.accepted
       ? { outcome: 'accepted', value: verdict.value }
       : { outcome: 'rejected', rule: verdict.rule };
   };
-  return { context: { ask, models: new Map<string, string>() }, requests };
+  return { context: { ask, models: new Map<string, string>(), compute: runInPlace }, requests };
 }

@@ -6,6 +6,8 @@ export const quietSources: MetricSources = {
     Promise.resolve({
       classes: [1, 2, 3].map((one) => ({ class: one, slices: 0, records: 0, ageSeconds: 0 })),
       heldCredits: 0,
+      strandedSlices: 0,
+      workers: 1,
     }),
   pools: () => [{ pool: 'api', total: 2, idle: 1, waiting: 0 }],
   unfinishedRecords: () => 0,

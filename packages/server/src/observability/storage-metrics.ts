@@ -21,19 +21,39 @@ export function createStorageMetrics(registry: Registry, { readQueue, pools }: S
     collect: async () => void (await read()),
   });
   createQueueMetrics(registry, read);
-  const held: Gauge = new Gauge({
-    name: 'headrace_held_credits',
-    help: 'Credits set aside for slices that run, over all organizations.',
-    registers: [registry],
-    collect: async () => {
-      const state = await read();
-      // A gauge that was never set, or was reset, would show 0.
-      held.remove();
-      if (state !== null) held.set(state.heldCredits);
-    },
-  });
+  for (const { name, help, valueOf } of stateGauges) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const state = await read();
+        // A gauge that was never set, or was reset, would show 0.
+        gauge.remove();
+        if (state !== null) gauge.set(valueOf(state));
+      },
+    });
+  }
   createPoolMetrics(registry, pools);
 }
+
+const stateGauges: { name: string; help: string; valueOf(state: QueueState): number }[] = [
+  {
+    name: 'headrace_held_credits',
+    help: 'Credits set aside for slices that run, over all organizations.',
+    valueOf: ({ heldCredits }) => heldCredits,
+  },
+  {
+    name: 'headrace_stranded_slices',
+    help: 'Slices that wait for a plan, pipe or search that no worker which is there knows, over all processes.',
+    valueOf: ({ strandedSlices }) => strandedSlices,
+  },
+  {
+    name: 'headrace_workers',
+    help: 'Workers that were heard of in the last 30 s, over all processes.',
+    valueOf: ({ workers }) => workers,
+  },
+];
 
 const queueGauges = [
   {

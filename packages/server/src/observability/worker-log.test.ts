@@ -22,7 +22,8 @@ const slice: ClaimedSlice = {
   class: 1,
   trace: null,
   token: 4,
-  claims: 4,
+  claims: 6,
+  losses: 3,
 };
 
 /** The lines about an event, without what every line has. */
@@ -64,18 +65,18 @@ it('tells how a run ended', () => {
 });
 
 it('warns of slices whose worker was lost', () => {
-  const lost = { org_id: 'org', run_id: 'r1', first_position: 25, claims: 2 };
+  const lost = { org_id: 'org', run_id: 'r1', first_position: 25, claims: 2, losses: 1 };
   expect(linesOf({ kind: 'recovered', slices: [lost] })).toEqual([
-    { level: 40, ...place, first_position: 25, claims: 2, msg: 'slice recovered' },
+    { level: 40, ...place, first_position: 25, claims: 2, losses: 1, msg: 'slice recovered' },
   ]);
 });
 
 it.each([
-  ['split' as const, 'slice split: it was claimed too often'],
-  ['give-up' as const, 'record given up: it was claimed too often'],
+  ['split' as const, 'slice split: it was lost too often'],
+  ['give-up' as const, 'record given up: it was lost too often'],
 ])('warns of poison, without its values: %s', (how, msg) => {
   expect(linesOf({ kind: 'isolated', slice, how })).toEqual([
-    { level: 40, ...place, first_position: 25, size: 25, claims: 4, msg },
+    { level: 40, ...place, first_position: 25, size: 25, claims: 6, losses: 3, msg },
   ]);
 });
 

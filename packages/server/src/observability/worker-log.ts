@@ -9,19 +9,24 @@ export function createWorkerLog(logger: Logger): (event: WorkerEvent) => void {
     if (event.kind === 'settled') {
       for (const run of event.settled.runs) logger.info(describeRun(run), 'run finished');
     } else if (event.kind === 'recovered') {
-      for (const { org_id: organizationId, run_id: runId, first_position: position, claims } of event.slices)
+      for (const {
+        org_id: organizationId,
+        run_id: runId,
+        first_position: position,
+        ...counts
+      } of event.slices)
         logger.warn(
-          { organization_id: organizationId, run_id: runId, first_position: position, claims },
+          { organization_id: organizationId, run_id: runId, first_position: position, ...counts },
           'slice recovered',
         );
     } else if (event.kind === 'isolated') {
-      const { organizationId, runId, firstPosition, size, claims } = event.slice;
+      const { organizationId, runId, firstPosition, size, claims, losses } = event.slice;
       const place = { organization_id: organizationId, run_id: runId, first_position: firstPosition };
       logger.warn(
-        { ...place, size, claims },
+        { ...place, size, claims, losses },
         event.how === 'split'
-          ? 'slice split: it was claimed too often'
-          : 'record given up: it was claimed too often',
+          ? 'slice split: it was lost too often'
+          : 'record given up: it was lost too often',
       );
     } else if (event.kind === 'handed back') logger.info({ slices: event.slices }, 'slices handed back');
   };

@@ -12,8 +12,9 @@ import { compilePrompt } from '../llm/compile-prompt.ts';
 import { describeOutputs } from '../llm/describe-outputs.ts';
 import { tokenPrices } from '../llm/models.ts';
 import type { ModelOutput } from '../llm/output.ts';
+import { readPromptOnce } from '../llm/prompt-task.ts';
 import { promptDefaults, promptShape } from './ai/prompt-config.ts';
-import { renderPrompt } from './ai/render-prompt.ts';
+import { promptProgram, renderPrompt } from './ai/render-prompt.ts';
 
 const tools = { web_search: webSearch, web_fetch: webFetch };
 
@@ -70,15 +71,16 @@ export const agentRun1 = defineConfigPipe({
     };
   },
   prepare: ({ prompt, model: tier, tools: names, max_steps: maxSteps }) => {
-    const compiled = compilePrompt(prompt);
-    if (!compiled.ok) throw new Error('a stored prompt does not compile');
-    const { template, prefix, wanted, schema } = compiled.prompt;
-    const system = systemOf(wanted.outputs);
+    const program = promptProgram(prompt.template);
+    const readParts = readPromptOnce(prompt);
     const chosen = [...new Set(names)].map((name) => tools[name]);
-    return (fields, context) =>
-      renderPrompt({ template, prefix, fields, context }, (filled, secrets) =>
+    return async (fields, context) => {
+      const { wanted, schema } = await readParts(context.compute);
+      const system = systemOf(wanted.outputs);
+      return renderPrompt({ program, fields, context }, (filled, secrets) =>
         runAgent({ tier, system, prompt: filled, wanted, schema, tools: chosen, maxSteps, secrets }, context),
       );
+    };
   },
 });
 

@@ -3,7 +3,7 @@ import { declaredOutput } from '../contract/output-field.ts';
 import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { compileFormula } from '../engine/formula/compile-formula.ts';
-import { FormulaError } from '../engine/formula/formula-error.ts';
+import { formulaTask } from '../engine/formula/formula-task.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import { needOf } from '../engine/template/template-need.ts';
 
@@ -30,15 +30,12 @@ export const formulaRun1 = defineConfigPipe({
     return { need: needOf(compiled.formula.inputs), outputs: declareOutputs([output]), problems: [] };
   },
   prepare: ({ formula, output_field: { name } }) => {
-    const compiled = compileFormula(formula);
-    if (!compiled.ok) throw new Error('a stored formula does not compile');
-    return (values, { now }) =>
-      compiled.formula.evaluate(values, { now }).then(
-        (value) => ({ [name]: value ?? null }),
-        (error: unknown) => {
-          if (error instanceof FormulaError) return new PipeFailure('FormulaError', error.message);
-          throw error;
-        },
-      );
+    const program = { formula };
+    return async (fields, { now, compute }) => {
+      const outcome = await compute(formulaTask, program, { fields, extra: { now: now.getTime() } });
+      return 'problem' in outcome
+        ? new PipeFailure('FormulaError', outcome.problem)
+        : { [name]: outcome.value };
+    };
   },
 });

@@ -6,11 +6,11 @@ import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine
 import { parseJsonText } from '../engine/formats/json.ts';
 import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
-import type { CompiledTemplate } from '../engine/template/compile-template.ts';
 import { compileTemplate } from '../engine/template/compile-template.ts';
 import { redactSecrets } from '../engine/template/redact-secrets.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
+import type { TemplateProgram } from '../engine/template/template-task.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 
 const gives = {
@@ -66,9 +66,10 @@ export const httpRequest1 = defineConfigPipe({
     return { need: needOf(inputs), ...shapeOutputs(gives, config) };
   },
   prepare: (config) => {
-    const templates = listTemplates(config).map(([, source]) => compileStored(source));
+    const sources = listTemplates(config).map(([, source]) => source);
+    const program: TemplateProgram = { sources, outputs: 'forbidden' };
     return (fields, context) =>
-      renderFields(templates, { fields, context }, (texts, secrets) => {
+      renderFields(program, { fields, context }, (texts, secrets) => {
         const request = fillRequest(config, texts);
         const send = async () => redactSecrets(toOutcome(await context.http.request(request)), secrets);
         return config.method === 'GET' ? send() : context.once(send);
@@ -84,12 +85,6 @@ function listTemplates({ url, headers, query, body }: Config): [path: string, so
     ...query.map(({ value }, index): [string, string] => [`query[${index}].value`, value]),
     ...(body === null ? [] : [['body', body] satisfies [string, string]]),
   ];
-}
-
-function compileStored(source: string): CompiledTemplate {
-  const compiled = compileTemplate(source, { outputs: 'forbidden' });
-  if (!compiled.ok) throw new Error('a stored template does not compile');
-  return compiled.template;
 }
 
 /** Puts rendered texts, in the order of `listTemplates`, where they belong. */

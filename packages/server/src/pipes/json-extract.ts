@@ -5,9 +5,8 @@ import { strictObject } from '../contract/strict-object.ts';
 import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { keepOldName } from '../engine/define-pipe.ts';
-import type { CompiledJsonPath } from '../engine/formula/compile-json-path.ts';
 import { compileJsonPath } from '../engine/formula/compile-json-path.ts';
-import { FormulaError } from '../engine/formula/formula-error.ts';
+import { jsonPathsTask } from '../engine/formula/json-paths-task.ts';
 import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 
@@ -50,16 +49,14 @@ export const jsonExtractMulti1 = defineConfigPipe({
     return { need: { field: name, name, type: 'json', format: null }, outputs, problems: [] };
   },
   prepare: ({ json_extraction: { field_name: name, extractions } }) => {
-    const paths = extractions.map(({ path, output_field: output }) => ({
-      field: output.name,
-      path: compileStored(path),
-    }));
-    return async (values, { now }): Promise<Outcome> => {
-      const found = new Map<string, JsonValue>();
-      for (const { field, path } of paths) {
-        const value = await path.evaluate(values[name] ?? null, { now }).catch(toFailure);
-        if (value instanceof PipeFailure) return value;
-        found.set(field, value ?? null);
+    const program = { paths: extractions.map(({ path }) => path) };
+    return async (values, { now, compute }): Promise<Outcome> => {
+      const fields = { value: values[name] ?? null };
+      const outcomes = await compute(jsonPathsTask, program, { fields, extra: { now: now.getTime() } });
+      const found: [field: string, value: JsonValue][] = [];
+      for (const [at, outcome] of outcomes.entries()) {
+        if ('problem' in outcome) return new PipeFailure('FormulaError', outcome.problem);
+        found.push([extractions[at]?.output_field.name ?? '', outcome.value]);
       }
       return Object.fromEntries(found);
     };
@@ -67,14 +64,3 @@ export const jsonExtractMulti1 = defineConfigPipe({
 });
 
 export const jsonExtract1 = keepOldName(jsonExtractMulti1, 'json:extract@1');
-
-function compileStored(source: string): CompiledJsonPath {
-  const compiled = compileJsonPath(source);
-  if (!compiled.ok) throw new Error('a stored path does not compile');
-  return compiled.path;
-}
-
-function toFailure(error: unknown): PipeFailure {
-  if (error instanceof FormulaError) return new PipeFailure('FormulaError', error.message);
-  throw error;
-}

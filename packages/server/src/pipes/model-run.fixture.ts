@@ -1,5 +1,6 @@
 // Runs a pipe that asks a language model on one record: with a script of turns and of the web, money, secrets, and
 // what earlier claims have settled.
+import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { JsonValue } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -232,6 +233,7 @@ const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attem
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,
+  token: 1,
   size: 1,
   plan: JSON.stringify(plan),
   input: JSON.stringify(records),
@@ -249,6 +251,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
     providers,
     http: () => ({ request: () => Promise.reject(new Error('no test leaves the process')) }),
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () =>
       Promise.resolve({ secrets: new Map(Object.entries(secrets)), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },

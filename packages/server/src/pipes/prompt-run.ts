@@ -4,10 +4,11 @@ import { needOf } from '../engine/template/template-need.ts';
 import { answerPrompt } from '../llm/answer-prompt.ts';
 import { compilePrompt } from '../llm/compile-prompt.ts';
 import { tokenPrices } from '../llm/models.ts';
+import { readPromptOnce } from '../llm/prompt-task.ts';
 import { promptTerms } from '../llm/prompt-terms.ts';
 import { describeOutputs } from '../llm/describe-outputs.ts';
 import { promptDefaults, promptShape } from './ai/prompt-config.ts';
-import { renderPrompt } from './ai/render-prompt.ts';
+import { promptProgram, renderPrompt } from './ai/render-prompt.ts';
 
 const instructions = `You fill in fields of a record of a person or a company.
 Answer from what the prompt says and from what is generally known. Never invent names, numbers, addresses or links: what you do not know is null where the schema allows that.
@@ -49,14 +50,15 @@ export const promptRun1 = defineConfigPipe({
     };
   },
   prepare: ({ prompt, model: tier }) => {
-    const compiled = compilePrompt(prompt);
-    if (!compiled.ok) throw new Error('a stored prompt does not compile');
-    const { template, prefix, wanted, schema } = compiled.prompt;
-    const system = systemOf(wanted.outputs);
-    return (fields, context) =>
-      renderPrompt({ template, prefix, fields, context }, (filled, secrets) =>
+    const program = promptProgram(prompt.template);
+    const readParts = readPromptOnce(prompt);
+    return async (fields, context) => {
+      const { wanted, schema } = await readParts(context.compute);
+      const system = systemOf(wanted.outputs);
+      return renderPrompt({ program, fields, context }, (filled, secrets) =>
         answerPrompt({ tier, system, prompt: filled, wanted, schema, secrets }, context),
       );
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
+import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { Environment } from '../contract/field.ts';
@@ -168,6 +169,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
       organizationId: 'org',
       runId: 'run',
       firstPosition: 0,
+      token: 1,
       size: 1,
       plan: JSON.stringify(plan),
       input: JSON.stringify(records),
@@ -217,6 +219,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     providers,
     http: () => nowhere,
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),

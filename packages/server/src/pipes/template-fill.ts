@@ -3,6 +3,7 @@ import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import { compileTemplate } from '../engine/template/compile-template.ts';
+import type { TemplateProgram } from '../engine/template/template-task.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
 
@@ -27,10 +28,9 @@ export const templateFill1 = defineConfigPipe({
     return { need: needOf(compiled.template.inputs), ...shapeOutputs(gives, config) };
   },
   prepare: ({ template }) => {
-    const compiled = compileTemplate(template, { outputs: 'forbidden' });
-    if (!compiled.ok) throw new Error('a stored template does not compile');
+    const program: TemplateProgram = { sources: [template], outputs: 'forbidden' };
     return (fields, context) =>
-      renderFields([compiled.template], { fields, context, concealed: true }, ([text]) =>
+      renderFields(program, { fields, context, concealed: true }, ([text]) =>
         text === undefined
           ? new PipeFailure('TemplateError', 'The template gave no text.')
           : { template_output: text },

@@ -4,7 +4,6 @@ import { sliceSize } from '../storage/slices.ts';
 import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
-import { uncountTrials } from './trials.ts';
 import { beginSlice } from './run-claims.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -74,14 +73,15 @@ async function claimAny(
   claimer: Claimer,
   options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
 ): Promise<number> {
-  const { db, arrivals, leases } = claimer.parts;
+  const { db, arrivals, known, leases, parked } = claimer.parts;
   // What this worker has goes before what it could have: others take it for lost unless it is renewed.
   await leases.catchUp();
   arrivals.clear();
   const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
   const oldestFirst = claimsSoFar % oldestEvery === oldestEvery - 1;
   const askedAt = performance.now();
-  const claims = await leases.reaching(() => claimSlices(db, { ...options, oldestFirst }));
+  const wanted = { ...options, oldestFirst, known, parkedFor: parked.list };
+  const claims = await leases.reaching(() => claimSlices(db, wanted));
   leases.take(claims, askedAt);
   const [first] = claims;
   if (first !== undefined) {
@@ -102,10 +102,6 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
   if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
-  await uncountTrials(parts.db, claims).catch((error: unknown) => {
-    parts.leases.drop(claims);
-    throw error;
-  });
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
     return new Map<ClaimedSlice, number>();

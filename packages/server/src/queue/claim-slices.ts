@@ -3,15 +3,17 @@ import type { Attempt, RunKind, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
+import { isRowOnTrial } from './suspicion.ts';
 
 /** How long a claim holds without being renewed. */
 export const leaseSeconds = 10;
 
 /** A slice this process holds: what it needs to run it, and the token that proves it. */
 export interface ClaimedSlice extends SliceWork {
-  token: number;
   /** How often it was claimed, this time included. */
   claims: number;
+  /** How often earlier claims of it were lost since it last got on. */
+  losses: number;
 }
 
 export interface ClaimOptions {
@@ -20,6 +22,10 @@ export interface ClaimOptions {
   maxClass: number;
   /** Take the oldest of the highest class that has any, whoever's it is. */
   oldestFirst: boolean;
+  /** Numbers of what this process can run. */
+  known: readonly number[];
+  /** Those of them that slices are parked for. */
+  parkedFor: readonly number[];
 }
 
 interface ClaimRow {
@@ -29,6 +35,7 @@ interface ClaimRow {
   size: number;
   token: number;
   claims: number;
+  losses: number;
   first_claimed_at: Date;
   created_at: Date;
   class: number;
@@ -39,25 +46,45 @@ interface ClaimRow {
   input_position: number;
 }
 
+/** A row of the answer, of which there is always one. */
+type AnswerRow = { parked: number } & (ClaimRow | { [Column in keyof ClaimRow]: null });
+
 /**
- * Claims slices in one statement: class strictly, then the organization that had the least under way,
- * then age. Rows another worker is claiming are passed over, never waited for. Runs that begin are locked in order; since
- * nothing refers to them yet that is written at the same time, the statement that locks them may change them as well.
+ * Claims slices of runs that this process can execute. What it comes upon and cannot run it parks, once and for all
+ * processes, so that nobody passes over the same slices again and again; then it goes on behind them.
  */
 export async function claimSlices(db: Db, options: ClaimOptions): Promise<ClaimedSlice[]> {
-  const order = options.oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
-  const { rows } = await sql<ClaimRow>`
-    with picked as (
-      select org_id, run_id, first_position from slices
-      where state = 'ready' and class <= ${options.maxClass}::int
-      order by ${order} limit ${options.limit}::int for update skip locked
+  for (;;) {
+    const answer = await claimOrPark(db, options);
+    const rows = answer.flatMap((row) => (row.org_id === null ? [] : [row]));
+    if (rows.length > 0 || answer[0]?.parked === 0)
+      return Promise.all(rows.map(async (row) => toClaim(row, await findLeft(db, row))));
+  }
+}
+
+/**
+ * One statement: class strictly, then the organization that had the least under way, then age. Rows another worker is
+ * claiming are passed over, never waited for. Runs that begin are locked in order; since nothing refers to them yet that
+ * is written at the same time, the statement that locks them may change them as well.
+ */
+async function claimOrPark(db: Db, options: ClaimOptions): Promise<AnswerRow[]> {
+  // As a text, which costs next to nothing however much this process knows.
+  const known = sql`${`{${options.known.join(',')}}`}::text::int[]`;
+  const { rows } = await sql<AnswerRow>`
+    with ${pickSlices(options)}, judged as (
+      select picked.*, (
+        select need from runs, unnest(runs.needs) as need
+        where runs.org_id = picked.org_id and runs.id = picked.run_id and need <> all (${known}) limit 1
+      ) as lacking from picked
+    ), parked as (
+      update slices set state = 'parked', parked_for = judged.lacking
+      from judged where ${isJudged} and judged.lacking is not null
+      returning 1
     ), claimed as (
-      update slices set state = 'leased', token = token + 1, claims = claims + 1,
+      update slices set state = 'leased', parked_for = null, token = token + 1, claims = claims + 1,
         lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
-        first_claimed_at = coalesce(first_claimed_at, now())
-      from picked
-      where slices.org_id = picked.org_id and slices.run_id = picked.run_id
-        and slices.first_position = picked.first_position
+        first_claimed_at = coalesce(first_claimed_at, now()), loss_counts = not ${isRowOnTrial}
+      from judged where ${isJudged} and judged.lacking is null
       returning slices.*
     ), begun as (
       update runs set status = 'processing', started_at = now()
@@ -66,15 +93,41 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
         order by org_id, id for no key update
       ) as locked
       where runs.org_id = locked.org_id and runs.id = locked.id
+    ), work as (
+      select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
+        claimed.losses, claimed.first_claimed_at, claimed.class, claimed.backlog, claimed.seq, runs.kind, runs.plan,
+        runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
+      from claimed
+      join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
+      join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
+        and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
     )
-    select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-      claimed.first_claimed_at, claimed.class, runs.kind, runs.plan, runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
-    from claimed
-    join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
-    join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
-      and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
-    order by claimed.class, claimed.backlog, claimed.seq`.execute(db);
-  return Promise.all(rows.map(async (row) => toClaim(row, await findLeft(db, row))));
+    select counted.parked, work.*
+    from (select count(*)::int as parked from parked) as counted left join work on true
+    order by work.class, work.backlog, work.seq`.execute(db);
+  return rows;
+}
+
+const isJudged = sql`slices.org_id = judged.org_id and slices.run_id = judged.run_id
+  and slices.first_position = judged.first_position`;
+
+/** The slices to look at as a table `picked`: the first that are ready, or parked for what this process can run. */
+function pickSlices({ oldestFirst, maxClass, limit, parkedFor }: ClaimOptions) {
+  const order = oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
+  const ready = sql`select org_id, run_id, first_position, class, backlog, seq from slices
+    where state = 'ready' and class <= ${maxClass}::int
+    order by ${order} limit ${limit}::int for update skip locked`;
+  if (parkedFor.length === 0) return sql`picked as (${ready})`;
+  return sql`ready as (${ready}), waiting as (
+    select found.* from unnest(${[...parkedFor]}::int[]) as label cross join lateral (
+      select org_id, run_id, first_position, class, backlog, seq from slices
+      where state = 'parked' and parked_for = label and class <= ${maxClass}::int
+      order by class, backlog, seq limit ${limit}::int for update skip locked
+    ) as found
+  ), picked as (
+    select * from (select * from ready union all select * from waiting) as either
+    order by ${order} limit ${limit}::int
+  )`;
 }
 
 function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
@@ -87,6 +140,7 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
     size: row.size,
     token: row.token,
     claims: row.claims,
+    losses: row.losses,
     kind: row.kind,
     plan: row.plan,
     trace: row.trace,

@@ -1,7 +1,7 @@
 import { holdForAll } from '../ledger/hold-many.ts';
 import { maxHeldAtOnce } from '../ledger/slice-funds.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
-import { suspect } from './isolate-poison.ts';
+import { suspect } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**

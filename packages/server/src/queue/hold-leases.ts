@@ -18,6 +18,7 @@ export interface LostSlice {
   run_id: string;
   first_position: number;
   claims: number;
+  losses: number;
 }
 
 /** Claims that still stand as a table `locked`, locked in the order in which everything locks slices. */
@@ -72,16 +73,16 @@ export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Re
   };
 }
 
-/** Gives claims back; a slice a worker hands back in good order does not count as claimed. */
+/** Gives claims back. What a worker hands back in good order is not lost. */
 export async function releaseLeases(
   db: Db,
   keys: readonly SliceKey[],
-  { countsAsClaim }: { countsAsClaim: boolean },
+  { isLoss }: { isLoss: boolean },
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     with ${lockedInOrder(keys)}
-    update slices set state = 'ready', lease_until = null, claims = claims - ${countsAsClaim ? 0 : 1}::int
+    update slices set state = 'ready', lease_until = null, losses = losses + ${isLoss ? 1 : 0}::int
     from locked where ${isLocked}`.execute(db);
 }
 
@@ -99,10 +100,10 @@ interface Recovery {
 export async function recoverLeases(db: Db, { all, notAfter }: Recovery): Promise<LostSlice[]> {
   const inTime = notAfter === undefined ? sql`true` : sql`now() < to_timestamp(${notAfter / 1000}::float8)`;
   const { rows } = await sql<LostSlice>`
-    update slices set state = 'ready', lease_until = null
+    update slices set state = 'ready', lease_until = null, losses = losses + loss_counts::int
     where (org_id, run_id, first_position) in (
       select org_id, run_id, first_position from slices
       where state = 'leased' and (lease_until < now() or ${all}::boolean) and ${inTime} for update skip locked
-    ) returning org_id, run_id, first_position, claims`.execute(db);
+    ) returning org_id, run_id, first_position, claims, losses`.execute(db);
   return rows;
 }

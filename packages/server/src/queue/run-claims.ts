@@ -6,8 +6,9 @@ import { isDatabaseDown } from '../storage/database-error.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
 import type { HeldSlice } from './held-slices.ts';
 import { releaseLeases } from './hold-leases.ts';
-import { splitSlice, suspect } from './isolate-poison.ts';
+import { splitSlice } from './isolate-poison.ts';
 import type { SettledSlice } from './settle-slices.ts';
+import { suspect } from './suspicion.ts';
 import { mayBegin } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -106,7 +107,7 @@ function finish(
   parts.wake();
 }
 
-/** A slice that failed by a fault of ours is tried again, and counts as claimed, so not for ever. */
+/** A slice that failed by a fault of ours is tried again, and counts as lost, so not for ever. */
 async function handBack(
   { db, held, leases, reportFault, onEvent }: WorkerParts,
   slice: HeldSlice,
@@ -116,7 +117,7 @@ async function handBack(
   if (!held.remove(slice)) return;
   leases.drop([slice.claim]);
   // A database that is away says nothing about the slice.
-  const countsAsClaim = !isDatabaseDown(error);
-  await releaseLeases(db, [slice.claim], { countsAsClaim }).catch(reportFault);
+  const isLoss = !isDatabaseDown(error);
+  await releaseLeases(db, [slice.claim], { isLoss }).catch(reportFault);
   onEvent({ kind: 'handed back', slices: 1 });
 }

@@ -61,7 +61,7 @@ interface HeldRow {
   run_id: string;
   first_position: number;
   token: number;
-  claims: number;
+  losses: number;
 }
 
 /**
@@ -101,13 +101,13 @@ function countRecords({ ended, progress }: Settlement): number {
   return [...ended, ...progress].reduce((sum, { records }) => sum + records.length, 0);
 }
 
-/** The claims that still stand, and how many each slice has had. */
+/** The claims that still stand, and how often each slice was lost. */
 async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<string, number>> {
   const { rows } = await sql<HeldRow>`
-    select slices.org_id, slices.run_id, slices.first_position, slices.token, slices.claims
+    select slices.org_id, slices.run_id, slices.first_position, slices.token, slices.losses
     from slices join ${heldTable(slices.map(({ key }) => key))} on ${isHeld}
     order by slices.org_id, slices.run_id, slices.first_position for no key update of slices`.execute(tx);
-  return new Map(rows.map((row) => [rowKey(row), row.claims]));
+  return new Map(rows.map((row) => [rowKey(row), row.losses]));
 }
 
 /** A slice that gets on does not kill its workers, however many of them are lost. */
@@ -117,10 +117,10 @@ async function clearSuspicion(
 ): Promise<void> {
   const gettingOn = settlement.progress
     .filter(({ attempts, records }) => attempts.length + records.length > 0)
-    .filter(({ key }) => (held.get(keyText(key)) ?? 0) > 1);
+    .filter(({ key }) => (held.get(keyText(key)) ?? 0) > 0);
   if (gettingOn.length === 0) return;
   await sql`
-    update slices set claims = 1
+    update slices set losses = 0
     from ${heldTable(gettingOn.map(({ key }) => key))} where ${isHeld}`.execute(tx);
 }
 

@@ -4,30 +4,19 @@
  */
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../storage/database.ts';
-import { outlast } from '../storage/outlast.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
-import { isOnTrial } from './isolate-poison.ts';
 import { heldTable, isHeld } from './slice-keys.ts';
+import { isOnTrial } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /** How often to look whether what ended before is written, 10 ms apart. */
 const maxLooks = 50;
 
-/** Those of a round do not count as claimed before their turn comes. */
-export async function uncountTrials(db: Db, claims: readonly ClaimedSlice[]): Promise<void> {
-  const trials = claims.filter(isOnTrial);
-  if (trials.length > 0)
-    await outlast(() =>
-      sql`update slices set claims = claims - 1 from ${heldTable(trials)} where ${isHeld}`.execute(db),
-    );
-}
-
-/** Whether a claim may begin now; one on trial that may not comes back a second later, and any that may counts. */
+/** Whether a claim may begin now; one on trial that may not comes back a second later, and losing any that may counts. */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
   const isAlone = !parts.held.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));
-  const change = isAlone ? sql`claims = claims + 1` : sql`lease_until = now() + interval '1 second'`;
+  const change = isAlone ? sql`loss_counts = true` : sql`lease_until = now() + interval '1 second'`;
   const { numAffectedRows } = await sql`
     update slices set ${change} from ${heldTable([claim])} where ${isHeld}`.execute(parts.db);
   return isAlone && numAffectedRows === 1n;

@@ -1,3 +1,4 @@
+import { findParked } from './find-parked.ts';
 import { recoverLeases } from './hold-leases.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -7,6 +8,8 @@ const recoverMs = 1000;
 const longestDelayMs = 2000;
 /** A slice that takes longer than this shows what it has so far, and again at this pace. */
 const progressMs = 1000;
+/** How often to look for slices that others could not run. */
+const parkedMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
 
@@ -15,6 +18,7 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
   const timers = [
     every(tendMs, tendLeases(parts), parts),
     every(progressMs, () => showProgress(parts), parts),
+    every(parkedMs, () => lookForParked(parts), parts),
   ];
   return {
     stop: () => {
@@ -59,6 +63,11 @@ async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Pro
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
   wake();
+}
+
+async function lookForParked({ db, known, parked, wake }: WorkerParts): Promise<void> {
+  parked.list = await findParked(db, known);
+  if (parked.list.length > 0) wake();
 }
 
 /** Runs a task at an interval, never twice at the same time. */

@@ -16,6 +16,8 @@ export interface WorkerOptions {
   signals: Signals;
   executor: SliceExecutor;
   retentionDays: number;
+  /** Numbers of what the executor can run. */
+  known: readonly number[];
   /** Of the ledger's chain. */
   chainKey: ChainKey;
   /** Records that may be unfinished at a time; they wait for providers, so it is far more than cores. */
@@ -34,6 +36,8 @@ export interface WorkerParts extends WorkerOptions {
   brake: Brake;
   arrivals: Arrivals;
   settler: Settler;
+  /** What slices are parked for that this worker can run; `upkeep.ts` looks for it. */
+  parked: { list: readonly number[] };
   /** Lets the claim loop look again at once. */
   wake(): void;
 }

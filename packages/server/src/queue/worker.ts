@@ -104,11 +104,12 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
     isUrgent: brake.isUrgent,
     giveUp: async (slices) => {
       leases.drop(slices);
-      await releaseLeases(db, slices, { countsAsClaim: true }).catch(options.reportFault);
+      await releaseLeases(db, slices, { isLoss: true }).catch(options.reportFault);
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  return { ...options, held, leases, settler, brake, arrivals: createArrivals(), wake };
+  const own = { held, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  return { ...options, ...own };
 }
 
 function makeBrake(): Brake {
@@ -144,7 +145,7 @@ async function writeRest(parts: WorkerParts): Promise<void> {
   if (progress.length > 0) await parts.settler.save(progress);
   const claims = left.map(({ claim }) => claim);
   parts.leases.drop(claims);
-  await releaseLeases(parts.db, claims, { countsAsClaim: false }).catch(parts.reportFault);
+  await releaseLeases(parts.db, claims, { isLoss: false }).catch(parts.reportFault);
   if (left.length > 0) parts.onEvent({ kind: 'handed back', slices: left.length });
   await parts.settler.idle();
 }

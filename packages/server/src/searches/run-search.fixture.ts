@@ -36,6 +36,7 @@ export async function runSearch(search: SearchRequest['search']): Promise<z.infe
     plan,
     errors: JSON.stringify(slice.failure() ?? []),
     spent: 0,
+    isStranded: false,
     bodies,
   } as const;
   return searchResponse.parse(JSON.parse(assembleSearch(stored)));
@@ -60,6 +61,7 @@ function workOf(plan: string): SliceWork {
     organizationId: 'org',
     runId: 'run',
     firstPosition: 0,
+    token: 1,
     size: 1,
     plan,
     input: '[]',

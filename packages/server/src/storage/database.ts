@@ -3,6 +3,7 @@ import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome, EntryKind, KeyRole, PlanName, RunKind } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
+import type { FlightTables } from './flight-tables.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -66,6 +67,8 @@ export interface RunsTable {
   held: Spare;
   /** W3C traceparent of the request that submitted it; null where nothing is traced. */
   trace: string | null;
+  /** Numbers of what a process must know to run it; null where an earlier version submitted it. */
+  needs: number[] | null;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -85,7 +88,10 @@ export interface SlicesTable {
   run_id: string;
   first_position: number;
   size: number;
-  state: 'ready' | 'leased' | 'done';
+  /** `parked`: a worker came upon it that cannot run it. */
+  state: 'ready' | 'parked' | 'leased' | 'done';
+  /** Number of the first thing that the worker lacked. */
+  parked_for: ColumnType<number | null, undefined, number | null>;
   /** Priority class, 1 to 3. */
   class: number;
   /** Records the organization had in flight when it submitted these. */
@@ -94,6 +100,10 @@ export interface SlicesTable {
   /** Goes up with each claim; a writer with an older one is too late. */
   token: Generated<number>;
   claims: Generated<number>;
+  /** How often its worker was lost, or it failed by a fault of ours, since it last got on. */
+  losses: Generated<number>;
+  /** Whether losing the present claim counts; not while it waits for its turn to be tried. */
+  loss_counts: Generated<boolean>;
   lease_until: Date | null;
   /** The clock that gates and timestamps of these records see, however often they are claimed. */
   first_claimed_at: Date | null;
@@ -197,29 +207,6 @@ export interface HoldsTable {
   change: string | null;
 }
 
-export interface FlightsTable {
-  org_id: string;
-  /** Of environment, credential and question. */
-  key: string;
-  flight_id: string;
-  /** Whose process died is over with its lease. */
-  lease_until: Date;
-  /** Seconds; how old an answer the last who asked would have taken. */
-  max_age: number;
-  /** Whether another process waits for it. */
-  is_followed: boolean;
-  landed_at: Date | null;
-}
-
-export interface LandingsTable {
-  org_id: string;
-  flight_id: string;
-  /** JSON. */
-  result: string;
-  paid_by: string | null;
-  landed_at: ServerTime;
-}
-
 export interface IdempotencyKeysTable {
   org_id: string;
   key: string;
@@ -266,7 +253,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables {
+export interface Database extends DatasetTables, FlightTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;
@@ -281,8 +268,6 @@ export interface Database extends DatasetTables {
   ledger_batches: LedgerBatchesTable;
   ledger_entries: LedgerEntriesTable;
   holds: HoldsTable;
-  flights: FlightsTable;
-  landings: LandingsTable;
   idempotency_keys: IdempotencyKeysTable;
   connections: ConnectionsTable;
   managed_credentials: ManagedCredentialsTable;

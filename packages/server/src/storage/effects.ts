@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EffectJournal, EffectKey } from '../engine/ports.ts';
+import { sql } from 'kysely';
+import type { EffectJournal, EffectKey, EffectState, SliceClaim } from '../engine/ports.ts';
 import type { JsonValue } from '../contract/field.ts';
 import { jsonValue } from '../contract/json-value.ts';
 import type { Db } from './database.ts';
@@ -8,27 +9,9 @@ import { outlast } from './outlast.ts';
 /** Side effects, remembered in the database before and after they are asked for. */
 export function createEffectJournal(db: Db): EffectJournal {
   return {
-    begin: (key) => {
+    begin: (key, claim) => {
       const intent = randomUUID();
-      return outlast(async () => {
-        await db
-          .insertInto('effects')
-          .values({ ...columnsOf(key), intent, answer: null })
-          .onConflict((conflict) =>
-            conflict.columns(['org_id', 'run_id', 'position', 'pipe_index', 'step']).doNothing(),
-          )
-          .execute();
-        const row = await db
-          .selectFrom('effects')
-          .select(['answer', 'intent', 'created_at'])
-          .where((eb) => eb.and(columnsOf(key)))
-          .executeTakeFirstOrThrow();
-        if (row.answer !== null)
-          return { state: 'answered' as const, answer: jsonValue.parse(JSON.parse(row.answer)) };
-        return row.intent === intent
-          ? { state: 'new' as const }
-          : { state: 'unknown' as const, since: row.created_at };
-      });
+      return outlast(() => begin(db, { key, claim, intent }));
     },
     settle: (key, answer: JsonValue) =>
       outlast(async () => {
@@ -39,6 +22,50 @@ export function createEffectJournal(db: Db): EffectJournal {
           .execute();
       }),
   };
+}
+
+interface Intent {
+  key: EffectKey;
+  claim: SliceClaim;
+  /** Names this one, so that it is known again where the acknowledgement of its commit was lost. */
+  intent: string;
+}
+
+async function begin(db: Db, { key, claim, intent }: Intent): Promise<EffectState> {
+  const { isHeld, isWritten } = await writeIntent(db, { key, claim, intent });
+  if (!isHeld) return { state: 'lost' };
+  if (isWritten) return { state: 'new' };
+  const row = await db
+    .selectFrom('effects')
+    .select(['answer', 'intent', 'created_at'])
+    .where((eb) => eb.and(columnsOf(key)))
+    .executeTakeFirstOrThrow();
+  if (row.answer !== null) return { state: 'answered', answer: jsonValue.parse(JSON.parse(row.answer)) };
+  return row.intent === intent ? { state: 'new' } : { state: 'unknown', since: row.created_at };
+}
+
+/**
+ * The slice is locked first, and shared, so that nobody claims it in the moment in which the intent is written: who claims
+ * it later sees the intent, and who lost it writes none. Then the run is locked, by the foreign key.
+ */
+async function writeIntent(
+  db: Db,
+  { key, claim, intent }: Intent,
+): Promise<{ isHeld: boolean; isWritten: boolean }> {
+  const { rows } = await sql<{ is_held: boolean; is_written: boolean }>`
+    with held as (
+      select from slices where org_id = ${key.organizationId} and run_id = ${key.runId}
+        and first_position = ${claim.firstPosition}::int and token = ${claim.token}::int and state = 'leased'
+      for share
+    ), written as (
+      insert into effects (org_id, run_id, position, pipe_index, step, intent)
+      select ${key.organizationId}, ${key.runId}, ${key.position}::int, ${key.pipeIndex}::int, ${key.step}::int, ${intent}
+      from held
+      on conflict (org_id, run_id, position, pipe_index, step) do nothing
+      returning 1
+    )
+    select exists (select from held) as is_held, exists (select from written) as is_written`.execute(db);
+  return { isHeld: rows[0]?.is_held ?? false, isWritten: rows[0]?.is_written ?? false };
 }
 
 function columnsOf(key: EffectKey) {

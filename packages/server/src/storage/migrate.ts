@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migration, MigrationResultSet } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import * as runs from './migrations/0001-runs.ts';
 import * as attempts from './migrations/0002-attempts.ts';
@@ -11,8 +11,13 @@ import * as wideMoney from './migrations/0007-wide-money.ts';
 import * as quantities from './migrations/0008-quantities.ts';
 import * as datasets from './migrations/0009-datasets.ts';
 import * as searches from './migrations/0010-searches.ts';
+import * as losses from './migrations/0012-losses.ts';
+import * as needs from './migrations/0013-needs.ts';
+import type { VersionedMigration } from './newer-migrations.ts';
+import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
-const migrations: Record<string, Migration> = {
+/** Those from before migrations said which older versions they go with. */
+const unversioned: Record<string, Migration> = {
   '0001-runs': runs,
   '0002-attempts': attempts,
   '0003-vault': vault,
@@ -25,9 +30,48 @@ const migrations: Record<string, Migration> = {
   '0010-searches': searches,
 };
 
-/** Brings the database to the current schema; safe to run by many processes at once. */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error });
+/** The file of a migration exports `compatibleWith`, which decides whether older processes go on beside it. */
+const versioned: Record<string, VersionedMigration> = {
+  '0012-losses': losses,
+  '0013-needs': needs,
+};
+
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** All that this version knows, by name. */
+export const migrations: Migrations = withVersions(versioned);
+
+/** Adds migrations that say which older versions they go with. */
+export function withVersions(added: Readonly<Record<string, VersionedMigration>>): Migrations {
+  const noted = Object.entries(added).map(([name, migration]) => [name, withNote(name, migration)] as const);
+  return { ...unversioned, ...Object.fromEntries(noted) };
+}
+
+/**
+ * Brings the database to the current schema, or leaves it as a newer version made it, where this one works with that.
+ * Safe to run by many processes at once.
+ */
+export async function migrate<Schema>(db: Kysely<Schema>, known: Migrations = migrations): Promise<void> {
+  if (await isCurrent(db, known)) return;
+  const { error } = await applyMigrations(db, known);
+  // A newer process that starts at the same time may have been first, and has applied those known here as well.
+  if (error !== undefined && !(await isCurrent(db, known)))
+    throw new Error('the database could not be migrated', { cause: error });
+}
+
+async function isCurrent<Schema>(db: Kysely<Schema>, known: Migrations): Promise<boolean> {
+  const applied = await readApplied(db);
+  const names = Object.keys(known);
+  await requireCompatible(db, { known: names, unknown: applied.filter((name) => !names.includes(name)) });
+  return names.every((name) => applied.includes(name));
+}
+
+async function applyMigrations<Schema>(db: Kysely<Schema>, known: Migrations): Promise<MigrationResultSet> {
+  // The migrator wants to know all that were applied, also those of a newer version, and never runs them again.
+  const foreign = (await readApplied(db)).filter((name) => !(name in known));
+  const passedOver = Object.fromEntries(foreign.map((name) => [name, { up: () => Promise.resolve() }]));
+  const getMigrations = () => Promise.resolve({ ...known, ...passedOver });
+  // Versions that were developed side by side may bring theirs in either order.
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
+  return migrator.migrateToLatest();
 }

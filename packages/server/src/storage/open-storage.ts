@@ -38,12 +38,16 @@ export interface PoolState {
 export interface StorageOptions {
   /** A PostgreSQL to use; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The same PostgreSQL past a pooler in front of it, to listen at; as a rule there is none. */
+  databaseDirectUrl?: string | null;
   dataDir: string;
 }
 
 /** Opens the database and brings its schema up to date. */
-export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
-  return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl);
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = options;
+  if (databaseUrl === null) return openPglite(dataDir);
+  return openPostgres(databaseUrl, databaseDirectUrl ?? databaseUrl);
 }
 
 async function openPglite(dataDir: string): Promise<Storage> {
@@ -87,14 +91,14 @@ const forLeases: PatienceMs = { connect: 3000, statement: 3000 };
 /** The system asks after a peer that keeps silent, so that idle connections that died are found out. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-async function openPostgres(connectionString: string): Promise<Storage> {
+async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
   const apiPool = openPool({ connectionString, max: 8, application_name: 'headrace-api' }, usual);
   const workPool = openPool({ connectionString, max: 8, application_name: 'headrace-work' }, usual);
   const leasePool = openPool({ connectionString, max: 1, application_name: 'headrace-leases' }, forLeases);
   const [api, work, leases] = [overPool(apiPool), overPool(workPool), overPool(leasePool)];
   await awaitPlace(() => apiPool.query('select 1'));
   await migrateUnhurried(connectionString);
-  const signals = await openPostgresSignals(connectionString, apiPool);
+  const signals = await openPostgresSignals(directUrl, apiPool);
   const close = async () => {
     await signals.close();
     await Promise.all([api.destroy(), work.destroy(), leases.destroy()]);

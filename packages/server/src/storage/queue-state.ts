@@ -1,19 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { isPresent } from './worker-presence.ts';
 
 /** What waits to be claimed, and what is set aside for what runs. */
 export interface QueueState {
   /** One for each priority class. */
   classes: { class: number; slices: number; records: number; ageSeconds: number }[];
   heldCredits: number;
+  /** Slices that wait for something that no worker which is there can run. */
+  strandedSlices: number;
+  /** Workers that are there. */
+  workers: number;
 }
+
+type QueueRow = QueueState['classes'][number] & { held: number; workers: number; stranded: number };
 
 /** In one statement, for whoever watches. The age is that of the slice longest in the queue, since its submission. */
 export async function readQueueState(db: Db): Promise<QueueState> {
-  const { rows } = await sql<QueueState['classes'][number] & { held: number }>`
+  const { rows } = await sql<QueueRow>`
     select classes.class, coalesce(ready.slices, 0)::int as slices, coalesce(ready.records, 0)::int as records,
       greatest(0, coalesce(extract(epoch from now() - oldest.created_at), 0))::float8 as "ageSeconds",
-      (select coalesce(sum(held), 0)::float8 from ledger_heads) as held
+      (select coalesce(sum(held), 0)::float8 from ledger_heads) as held,
+      (select count(*)::int from workers where ${isPresent}) as workers,
+      (select coalesce(sum(slices), 0)::int from (
+        select parked_for, count(*) as slices from slices where state = 'parked' group by parked_for
+      ) as parked where not exists (
+        select from workers where ${isPresent} and parked.parked_for = any(workers.knows)
+      )) as stranded
     from generate_series(1, 3) as classes (class)
     left join (
       select class, count(*) as slices, sum(size) as records from slices where state = 'ready' group by class
@@ -25,7 +38,9 @@ export async function readQueueState(db: Db): Promise<QueueState> {
     ) as oldest on true
     order by classes.class`.execute(db);
   return {
-    classes: rows.map(({ held: _held, ...entry }) => entry),
+    classes: rows.map(({ held: _held, workers: _workers, stranded: _stranded, ...entry }) => entry),
     heldCredits: (rows[0]?.held ?? 0) / 10_000,
+    strandedSlices: rows[0]?.stranded ?? 0,
+    workers: rows[0]?.workers ?? 0,
   };
 }

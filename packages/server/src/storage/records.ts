@@ -10,15 +10,20 @@ export interface RecordBody {
   body: string;
 }
 
-/** Stores records, over an earlier snapshot if there is one; a final one is never overwritten. */
+/**
+ * Stores records, over an earlier snapshot if there is one; a final one is never overwritten. They come as one array for
+ * each column, since a statement takes no more than 65,535 parameters.
+ */
 export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(
-    (record) =>
-      sql`(${record.organizationId}, ${record.runId}, ${record.position}::int, ${record.isFinal}::boolean, ${record.body})`,
-  );
+  const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);
   await sql`
-    insert into records (org_id, run_id, position, is_final, body) values ${sql.join(rows)}
+    insert into records (org_id, run_id, position, is_final, body)
+    select * from unnest(
+      ${column(({ organizationId }) => organizationId)}::text[], ${column(({ runId }) => runId)}::text[],
+      ${column(({ position }) => position)}::int[], ${column(({ isFinal }) => isFinal)}::boolean[],
+      ${column(({ body }) => body)}::text[]
+    )
     on conflict (org_id, run_id, position) do update set is_final = excluded.is_final, body = excluded.body
     where not records.is_final`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StoredRun } from '../engine/ports.ts';
 import type { Db, RunsTable, Tx } from './database.ts';
 import { findRecordBodies } from './records.ts';
+import { isStranded } from './worker-presence.ts';
 import { findRunInputs } from './run-inputs.ts';
 
 export type NewRun = Pick<
@@ -19,6 +20,7 @@ export type NewRun = Pick<
   | 'open_slices'
   | 'max_credits'
   | 'trace'
+  | 'needs'
 >;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
@@ -51,6 +53,7 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
   const run = await db
     .selectFrom('runs')
     .select(['kind', 'status', 'plan', 'input_order', 'errors', 'spent', 'record_count'])
+    .select(sql<boolean>`status in ('pending', 'processing') and ${isStranded}`.as('is_stranded'))
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
@@ -63,6 +66,7 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
     organizationId,
     kind: run.kind,
     status: run.status,
+    isStranded: run.is_stranded,
     plan: run.plan,
     order: run.input_order,
     errors: run.errors,

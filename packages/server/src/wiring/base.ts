@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Seed } from '../admission/seed-organization.ts';
+import type { ComputeService } from '../compute/compute.ts';
 import type { Config } from '../config.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import type { Tracing } from '../observability/tracing.ts';
+import type { Capabilities } from '../storage/capabilities.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -22,4 +24,6 @@ export interface Base {
   cursors: PageCursors;
   outbound: Outbound;
   tracing: Tracing;
+  compute: ComputeService;
+  capabilities: Capabilities;
 }

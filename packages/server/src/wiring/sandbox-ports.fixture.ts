@@ -1,4 +1,5 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
+import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
@@ -33,6 +34,7 @@ export function createSandboxPorts(): EnginePorts {
       watch: (settings) => settings,
     }),
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),

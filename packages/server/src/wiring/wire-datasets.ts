@@ -21,7 +21,7 @@ const rejectsPerPage = 2000;
 /** The user's own data. */
 export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage'>): DatasetServices {
   const { api, work } = storage;
-  const home = { db: work, databaseUrl: config.databaseUrl };
+  const home = { db: work, databaseUrl: config.databaseDirectUrl };
   let imports = 0;
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),

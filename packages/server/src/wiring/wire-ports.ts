@@ -34,6 +34,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
       }),
     ),
     models: config.models,
+    computing: base.compute,
     templateConstants: (organizationId) => outlast(() => vault.templateConstants(organizationId)),
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),

@@ -9,11 +9,13 @@ import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes, searches as builtInSearches } from '../catalog.ts';
+import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
+import type { Db } from '../storage/database.ts';
 import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
@@ -21,6 +23,7 @@ import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { sweepDatasets, wireDatasets } from './wire-datasets.ts';
+import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSearches } from './wire-searches.ts';
 
@@ -38,6 +41,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...parts,
     ...wireCredits(base),
+    ...wirePlanning({ ...parts, prices, compute: base.compute }),
     pipes,
     builtInSearches,
     searches: wireSearches(db),
@@ -50,10 +54,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,
     trustedProxies: config.trustedProxies,
     countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
-    roomOf: async (owner, inFlight) => {
-      const current = inFlight ?? (await readInFlight(db, owner.organizationId));
-      return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
-    },
+    roomOf: wireRoom(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
     cancelRun: async (organizationId, id) => {
@@ -75,12 +76,21 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   };
 }
 
-function wireSubmit({ config, storage, tracing }: Base): HttpServices['submit'] {
+function wireRoom(db: Db): HttpServices['roomOf'] {
+  return async (owner, inFlight) => {
+    const current = inFlight ?? (await readInFlight(db, owner.organizationId));
+    return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
+  };
+}
+
+function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
+  const builtIn = new Set(builtInSearches.map(({ id }) => id));
   return async (submission, { plan }) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
+    const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
     const submitted = await tracing.admit(submission, (trace) =>
-      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill }),
+      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill, needs }),
     );
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;

@@ -41,6 +41,7 @@ export function wireWorker(
     executor: tracing.overExecutor(executor),
     retentionDays: config.retentionDays,
     chainKey,
+    known: base.capabilities.known,
     budget: config.workerRecords,
     isAlone: storage.home === 'pglite',
     reportFault,

@@ -65,6 +65,7 @@ describe('a clock that is set an hour back or forward', () => {
       executor,
       retentionDays: 3,
       chainKey: testChainKey,
+      known: [],
       budget: 4000,
       isAlone: true,
       leaseDb: queue.storage.leases,

@@ -96,6 +96,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
     executor: queue.executor,
     retentionDays: 3,
     chainKey: testChainKey,
+    known: [],
     budget: 4000,
     isAlone: true,
     leaseDb: queue.storage.leases,

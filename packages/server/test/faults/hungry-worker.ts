@@ -1,4 +1,5 @@
 /* A worker that knows the hungry pipe: `node hungry-worker.ts worker`, settings from the environment. */
+import { computeInPlace } from '../../src/engine/compute-in-place.fixture.ts';
 import { createPipeCatalog } from '../../src/catalog.ts';
 import { readConfig } from '../../src/config.ts';
 import { createSliceExecutor } from '../../src/engine/execute-slice.ts';
@@ -16,6 +17,7 @@ const ports = {
   providers: noProviders,
   http: () => ({ request: () => Promise.reject(new Error('nobody is asked here')) }),
   models: new Map(),
+  computing: computeInPlace,
   templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
   effects: createEffectJournal(storage.work),
   findRow: () => Promise.resolve({ kind: 'none' as const }),
@@ -30,6 +32,7 @@ startWorker({
   executor: createSliceExecutor(createPlanCache(createPipeCatalog([hungryPipe])), ports),
   retentionDays: 3,
   chainKey: testChainKey,
+  known: [],
   budget: 4000,
   isAlone: false,
   leaseDb: storage.leases,

@@ -107,11 +107,11 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
 }
 
 /** Judges what came back, and charges what it is worth. */
-function settle<Input, Answer extends AnswerShape, Value>(
+async function settle<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   { terms, seller, price, called, isFree }: Sale<Answer, Value> & { called: Called; isFree: boolean },
 ): Promise<Asked<Value>> {
-  const verdict = judge(question, { terms, called });
+  const verdict = await judge(question, { terms, called });
   const used = isFree ? null : measure(question, { terms, called });
   const worth = used === null ? price : atMost(price, priceOfQuantities(used, seller));
   return conclude(question, {
@@ -139,7 +139,7 @@ const roundingMs = 5;
 function judge<Input, Answer extends AnswerShape, Value>(
   { operation }: Question<Input, Answer>,
   { terms, called: { result } }: { terms: AskTerms<Answer, Value>; called: Called },
-): Verdict<Value> | null {
+): Verdict<Value> | Promise<Verdict<Value>> | null {
   return result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
 }
 

@@ -28,7 +28,7 @@ export interface AskTerms<Answer extends AnswerShape, Value> {
   meter?: Meter<Answer>;
   /** Equal questions of a run are asked once, however far apart they are. */
   isOncePerRun?: boolean;
-  judge(answer: Answer): Verdict<Value>;
+  judge(answer: Answer): Verdict<Value> | Promise<Verdict<Value>>;
 }
 
 export type Asked<Value> =

@@ -248,12 +248,11 @@ describe('a side effect', () => {
     expect(scene.journaled).toMatchObject([{ outcome: 'found', credits: 5000 }]);
   });
 
-  test('whose answer was lost is not asked for again, and costs nothing', async () => {
-    const scene = setScene({
-      answers: { x: accepted },
-      effect: { state: 'unknown', since: new Date() },
-      mode: 'always',
-    });
+  test.each([
+    ['whose answer was lost is not asked for again', { state: 'unknown' as const, since: new Date() }],
+    ['of a slice that another worker has by now is not asked for', { state: 'lost' as const }],
+  ])('%s, and costs nothing', async (_, effect) => {
+    const scene = setScene({ answers: { x: accepted }, effect, mode: 'always' });
     expect(await scene.ask(operationOf('x', 'effect'), jane, terms)).toMatchObject({
       outcome: 'failed',
       code: 'OutcomeUnknown',

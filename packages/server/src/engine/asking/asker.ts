@@ -53,6 +53,6 @@ export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
   return async (operation, input, terms) => {
     const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
     const question = { place, step: nextStep(), operation, input, digest };
-    return replay(question, terms) ?? askLive(question, terms);
+    return (await replay(question, terms)) ?? askLive(question, terms);
   };
 }

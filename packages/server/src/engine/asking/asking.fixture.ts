@@ -1,4 +1,5 @@
 // One pipe on one record that asks scripted vendors, with everything around it told and counted.
+import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
@@ -116,6 +117,7 @@ export function setScene(scene: Scene = {}) {
       providers: scene.providers ?? vendorsOf(scene, asked),
       http: () => ({ request: notAsked }),
       models: new Map(),
+      computing: computeInPlace,
       templateConstants: notAsked,
       reportFault: () => {},
       effects: journal,
@@ -123,22 +125,26 @@ export function setScene(scene: Scene = {}) {
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
+  const context = contextOf(place);
+  const { ask, holdPrice } = context;
+  return { ask, holdPrice, asked, journaled, trace, money, effects, context };
+}
+
+function contextOf(place: AskPlace): ComputeContext {
   const nextStep = countSteps();
-  const ask = createAsker(place, nextStep);
-  const holdPrice = createPriceHolder(place, nextStep);
-  const context: ComputeContext = {
+  return {
     now: someTime,
     environment: 'production',
     http: { request: notAsked },
+    compute: runInPlace,
     constants: notAsked,
     once: (effect) => effect(),
     findRow: () => Promise.resolve({ kind: 'none' }),
     models: new Map(),
-    holdPrice,
-    ask,
-    trace,
+    holdPrice: createPriceHolder(place, nextStep),
+    ask: createAsker(place, nextStep),
+    trace: place.trace,
   };
-  return { ask, holdPrice, asked, journaled, trace, money, effects, context };
 }
 
 const notAsked = () => Promise.reject(new Error('not asked'));
@@ -200,6 +206,7 @@ const work = {
   organizationId: 'org',
   runId: 'run',
   firstPosition: 0,
+  token: 1,
   size: 25,
   plan: '',
   input: '',

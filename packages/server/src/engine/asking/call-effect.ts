@@ -21,10 +21,12 @@ export async function callEffect<Input, Answer extends AnswerShape>(
   const { work, position, pipe, ports } = place;
   const { organizationId, runId } = work;
   const key = { organizationId, runId, position, pipeIndex: pipe.index, step };
-  const known = await ports.effects.begin(key);
+  const known = await ports.effects.begin(key, work);
   const replayed = { durationMs: 0, requests: 0, observedAt: work.startedAt };
   if (known.state === 'answered') return { ...storedOutcome.parse(known.answer), ...replayed };
-  if (known.state === 'unknown' && !(operation.isIdempotent && isRecent(known.since))) {
+  const mayAsk =
+    known.state === 'new' || (known.state === 'unknown' && operation.isIdempotent && isRecent(known.since));
+  if (!mayAsk) {
     const message = `${operation.provider.label} was asked for this once and the answer was lost; it is not asked again.`;
     return { outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed };
   }

@@ -9,10 +9,10 @@ import type { Attempt } from './attempt.ts';
  * What an earlier claim of the slice was told and has settled. Null when it was not asked this, which is so after
  * a deploy that changed the pipe as well.
  */
-export function replay<Input, Answer extends AnswerShape, Value>(
+export async function replay<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   terms: AskTerms<Answer, Value>,
-): Asked<Value> | null {
+): Promise<Asked<Value> | null> {
   const { place, operation } = question;
   const settled = findSettled(question);
   if (settled === undefined) return null;
@@ -22,7 +22,7 @@ export function replay<Input, Answer extends AnswerShape, Value>(
   if (settled.outcome === 'failed')
     return { outcome: 'failed', code: asReason(settled.rule), message: settled.message ?? '' };
   if (settled.answer === null) return { outcome: 'not_found' };
-  const verdict = terms.judge(operation.restore(JSON.parse(settled.answer)));
+  const verdict = await terms.judge(operation.restore(JSON.parse(settled.answer)));
   return verdict.accepted
     ? { outcome: 'accepted', value: verdict.value }
     : { outcome: 'rejected', rule: verdict.rule };

@@ -100,7 +100,6 @@ function bounded(name: string, { implementation }: Definition): Implementation {
   const run: Implementation = replacements[name] ?? implementation;
   const call: Implementation = function (...values) {
     const budget = budgetOf(this.environment);
-    budget.checkTime();
     for (const value of values)
       budget.charge(typeof value === 'string' || Array.isArray(value) ? value.length : 1);
     check?.(values, budget);
@@ -119,7 +118,10 @@ type Check = (values: readonly unknown[], budget: FormulaBudget) => void;
 const checkWhole: Check = ([value], budget) => budget.checkLength(value);
 
 const checks: Readonly<Record<string, Check>> = {
-  string: checkWhole,
+  string([value, isIndented], budget) {
+    budget.checkLength(value);
+    if (isIndented === true) checkIndented(value);
+  },
   clone: checkWhole,
   pad([, width]) {
     if (Math.abs(Number(width)) > formulaLimits.valueLength)
@@ -152,6 +154,21 @@ const checks: Readonly<Record<string, Check>> = {
     if (typeof picture === 'string') refuse(pictureProblem(picture, typeof text === 'string' ? text : ''));
   },
 };
+
+/** Two blanks a level before each part, which is what makes a deep value long. */
+function checkIndented(value: unknown): void {
+  let length = 0;
+  const add = (part: unknown, depth: number): void => {
+    length += 2 * depth + 1;
+    if (length > formulaLimits.valueLength)
+      throw new FormulaError(
+        `A value in the formula is longer than ${formulaLimits.valueLength} characters.`,
+      );
+    if (typeof part !== 'object' || part === null || isFunction(part)) return;
+    for (const inner of Object.values(part)) add(inner, depth + 1);
+  };
+  add(value, 0);
+}
 
 function checkPicture([, picture]: readonly unknown[]): void {
   if (typeof picture !== 'string') return;

@@ -2,11 +2,14 @@ import type { JsonValue } from '../../contract/field.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Clock } from './compile-expression.ts';
 import { readInputs } from './read-inputs.ts';
+import { isSmallFormula } from './small-formula.ts';
 import type { FormulaInput, FormulaReads } from './read-inputs.ts';
 
 export interface CompiledFormula {
   /** In the order of their first use. */
   inputs: FormulaInput[];
+  /** Whether it costs next to nothing on short values without lists. */
+  isSmall: boolean;
   /** Undefined is nothing. A field that is null is not there for the formula. Rejects with FormulaError. */
   evaluate(values: Values, clock: Clock): Promise<JsonValue | undefined>;
 }
@@ -25,7 +28,11 @@ export function compileFormula(source: string): FormulaResult {
   const reads = readInputs(tree);
   return {
     ok: true,
-    formula: { inputs: reads.inputs, evaluate: (values, clock) => evaluate(makeRoot(values, reads), clock) },
+    formula: {
+      inputs: reads.inputs,
+      isSmall: isSmallFormula(tree),
+      evaluate: (values, clock) => evaluate(makeRoot(values, reads), clock),
+    },
   };
 }
 

@@ -1,8 +1,11 @@
 import type { JsonValue } from '../../contract/field.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Clock } from './compile-expression.ts';
+import { isPlainPath } from './small-formula.ts';
 
 export interface CompiledJsonPath {
+  /** Whether it looks at each part of a value once at most. */
+  isPlain: boolean;
   /** Undefined: the path leads to nothing. Rejects with FormulaError. */
   evaluate(value: JsonValue, clock: Clock): Promise<JsonValue | undefined>;
 }
@@ -14,5 +17,7 @@ export type JsonPathResult =
 /** Reads a JSONata path over one JSON value, under the same bounds as a formula. */
 export function compileJsonPath(source: string): JsonPathResult {
   const compiled = compileExpression(source);
-  return compiled.ok ? { ok: true, path: { evaluate: compiled.expression.evaluate } } : compiled;
+  if (!compiled.ok) return compiled;
+  const { tree, evaluate } = compiled.expression;
+  return { ok: true, path: { isPlain: isPlainPath(tree), evaluate } };
 }

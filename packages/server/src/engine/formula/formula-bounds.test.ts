@@ -6,19 +6,15 @@ import { compileFormula } from './compile-formula.ts';
 async function outcome(source: string, values: Record<string, JsonValue> = {}): Promise<unknown> {
   const compiled = compileFormula(source);
   if (!compiled.ok) return `refused: ${compiled.message}`;
-  const start = performance.now();
   try {
     return await compiled.formula.evaluate(values, { now: new Date(0) });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'FormulaError') throw error;
     return error.message;
-  } finally {
-    expect(performance.now() - start).toBeLessThan(10_000);
   }
 }
 
-/** Whichever comes first: a busy machine runs out of time before it has taken the steps. */
-const steps = expect.stringMatching(/^The formula takes (more than 250000 steps|longer than 1000 ms)\.$/);
+const steps = 'The formula takes more than 250000 steps.';
 const value = 'A value in the formula is longer than 2000000 characters.';
 const list = 'A list in the formula has more than 100000 items.';
 const deep = 'The formula calls itself too deeply; end the recursion sooner.';
@@ -43,6 +39,7 @@ describe('what never ends', () => {
 
 describe('what grows', () => {
   it.each([
+    ['$string($reduce([1..1500], function($a, $b) { {"a": $a} }), true)', value],
     ['[1..10000000]', list],
     ['[1..100001]', list],
     ['$pad("a", 1000000000)', '$pad makes at most 2000000 characters.'],

@@ -1,54 +1,26 @@
 /** Counts what one evaluation spends. Every limit throws FormulaError. */
 import { FormulaError } from './formula-error.ts';
 import { formulaLimits } from './formula-limits.ts';
-import { givePlaceBack, takePlace } from './long-evaluations.ts';
-
-/** Steps between two looks at the clock. */
-const stepsPerCheck = 32;
 
 export class FormulaBudget {
   /** What `$now()` says, so that an evaluation can be repeated. */
   readonly now: Date;
   steps = 0;
   private work = 0;
-  private spentMs = 0;
-  private sliceStart = performance.now();
   private readonly lengths = new WeakMap<object, number>();
   private readonly watched: unknown[][] = [];
   private isOver = false;
-  private place: Promise<void> | null = null;
 
   constructor(now: Date) {
     this.now = now;
   }
 
-  /** Counts one evaluated node. Gives a promise when it is time to let others run. */
-  step(): Promise<void> | undefined {
+  /** Counts one evaluated node. */
+  step(): void {
     this.steps++;
     if (this.isOver) throw new FormulaError('The formula has ended.');
     if (this.steps > formulaLimits.steps)
       throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
-    if (this.steps % stepsPerCheck !== 0) return undefined;
-    return this.checkTime() > formulaLimits.sliceMs ? this.pause() : undefined;
-  }
-
-  /** Milliseconds since others last had a turn. */
-  checkTime(): number {
-    const sliceMs = performance.now() - this.sliceStart;
-    if (this.spentMs + sliceMs > formulaLimits.timeMs)
-      throw new FormulaError(`The formula takes longer than ${formulaLimits.timeMs} ms.`);
-    return sliceMs;
-  }
-
-  private async pause(): Promise<void> {
-    const paused = performance.now();
-    this.spentMs += paused - this.sliceStart;
-    this.sliceStart = paused;
-    // The parts of one evaluation that pause side by side share its place.
-    this.place ??= takePlace();
-    await this.place;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.sliceStart = performance.now();
   }
 
   /** JSONata puts an undefined into an empty list when it makes an object of it, even into one of the caller's. */
@@ -59,7 +31,6 @@ export class FormulaBudget {
   /** JSONata evaluates the items of a list side by side; when one fails, the others have to end as well. */
   close(): void {
     this.isOver = true;
-    void this.place?.then(givePlaceBack);
     for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;
   }
 

@@ -8,10 +8,6 @@ export const formulaLimits = Object.freeze({
   steps: 250_000,
   /** Evaluations begun and not ended: the depth of recursion, times about four. */
   depth: 4_000,
-  /** Time spent in the formula, without the turns it leaves to others. */
-  timeMs: 1_000,
-  /** After this long others get a turn. */
-  sliceMs: 10,
   /** Items of a list made by the formula. */
   listLength: 100_000,
   /** Characters of any one value, as JSON. */

@@ -9,6 +9,7 @@ import type { PriceList } from './price-list.ts';
 import type { InputRecord, ReadRecords } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import { freePrices, toUnits } from './price-list.ts';
+import { findTooLong } from './written-length.ts';
 import type { PipeCatalog, ResolvedPipe } from './resolve-pipes.ts';
 import { resolvePipes } from './resolve-pipes.ts';
 
@@ -57,6 +58,8 @@ function planPipes(
   read: ReadRecords,
   { catalog, environment, prices }: PlanContext,
 ): { columns: Column[]; pipes: PlannedPipe[] } | { errors: ErrorItem[] } {
+  const tooLong = findTooLong(request.pipes);
+  if (tooLong !== null) return { errors: [tooLong] };
   const annotations = new Map<string, FieldAnnotation>(Object.entries(request.field_annotations ?? {}));
   const columnNames = inputNames(read, annotations);
   const { pipes, errors } = resolvePipes(request.pipes, { catalog, environment });

@@ -8,6 +8,8 @@ export interface PriceList {
   connectionFee: number;
   /** Of a search with one. */
   searchFee: number;
+  /** The operator's prices, from which another process makes the same list. */
+  overrides: { readonly [operation: string]: number };
 }
 
 /** The name of the connection fee among the operator's prices. */
@@ -25,6 +27,7 @@ export function createPriceList(overrides: Readonly<Record<string, number>> = {}
     apply: ({ credits, ...term }) => ({ most: 1, ...term, price: priceOf(term.operation, credits) }),
     connectionFee: priceOf(connectionFeeName, defaultConnectionFee),
     searchFee: priceOf(searchFeeName, defaultSearchFee),
+    overrides,
   };
 }
 
@@ -40,6 +43,7 @@ export const freePrices: PriceList = {
   }),
   connectionFee: 0,
   searchFee: 0,
+  overrides: {},
 };
 
 /** Money is an integer number of ten-thousandths of a credit everywhere inside. */

@@ -1,50 +1,65 @@
-import { closeRecord } from '../close-record.ts';
-import type { CompiledPlan } from '../compile-plan.ts';
-import { readStoredRecords } from '../execute-slice.ts';
-import { openRecord } from '../open-record.ts';
 import type { PlanCache } from '../plan-cache.ts';
 import type { Plan } from '../plan/plan.ts';
+import { openRecord } from '../open-record.ts';
 import type { StoredRun, Submission } from '../ports.ts';
+import type { RunTask, Task } from '../task.ts';
+import type { OpenExtra } from './open-task.ts';
+import { renderNotice } from './render-notice.ts';
 import { renderRecord } from './render-record.ts';
 import { renderRun } from './render-run.ts';
 
+/** What puts a run together goes by. */
+export interface Assembly {
+  plans: PlanCache;
+  /** Opens records, however large. */
+  openTask: Task<{ plan: string }, OpenExtra, [position: number, text: string][]>;
+  compute: RunTask;
+}
+
 /** The text of a PipesResponse for a run as it is stored; records that are not final yet are opened anew. */
-export function assembleRun(run: StoredRun, plans: PlanCache, extra = ''): string {
+export async function assembleRun(run: StoredRun, assembly: Assembly, extra = ''): Promise<string> {
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
-  const compiled = plans.get(run.plan);
-  const opened = openMissing(run, compiled);
+  const compiled = assembly.plans.find(run.plan);
+  const opened = await openMissing(run, assembly);
   const records = Array.from(
     { length: run.recordCount },
     (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '',
   );
-  return renderRun({ ...run, definitions: compiled.definitions, records }, extra);
+  // A newer version may have planned it, whose workers have the rest; this process shows what is written.
+  const definitions = compiled?.definitions ?? '{}';
+  return renderRun({ ...run, definitions, records }, renderNotice(run) + extra);
 }
 
 /** The text of one record of a run that could be planned, as its response has it. */
-export function assembleRecord(run: StoredRun, position: number, plans: PlanCache): string {
+export async function assembleRecord(run: StoredRun, position: number, assembly: Assembly): Promise<string> {
   const body = run.bodies.get(position);
   if (body !== undefined) return body;
   if (run.plan === null) throw new Error('a run without a plan has no records');
-  return openMissing(run, plans.get(run.plan)).get(position) ?? '';
+  return (await openMissing(run, assembly)).get(position) ?? '';
 }
 
-function openMissing(run: StoredRun, compiled: CompiledPlan): Map<number, string> {
-  const opened = new Map<number, string>();
-  for (const { firstPosition, body } of run.inputs) {
-    readStoredRecords(body).forEach((record, index) => {
-      const position = firstPosition + index;
-      if (run.bodies.has(position)) return;
-      const state = openRecord(compiled.plan, record);
-      if (run.status === 'canceled') closeRecord(state, 'canceled');
-      if (run.status === 'failed') closeRecord(state, 'fault');
-      opened.set(position, renderRecord(compiled, state));
-    });
-  }
-  return opened;
+async function openMissing(
+  run: StoredRun,
+  { openTask, plans, compute }: Assembly,
+): Promise<Map<number, string>> {
+  if (run.inputs.length === 0 || run.plan === null) return new Map();
+  const source = plans.find(run.plan)?.source ?? { plan: run.plan };
+  const known = [...run.bodies.keys()];
+  const parts = run.inputs.map(async ({ firstPosition, body }) =>
+    compute(openTask, source, {
+      fields: { input: body },
+      extra: { firstPosition, known, status: run.status },
+    }),
+  );
+  return new Map((await Promise.all(parts)).flat());
 }
 
 /** The text of a PipesResponse for a run that was admitted just now: what reading it back would give, without reading. */
-export function renderNewRun(submission: Submission, plan: Plan, plans: PlanCache): string {
+export function renderNewRun(
+  submission: Submission,
+  { plan, rendered }: { plan: Plan; rendered: readonly string[] | null },
+  plans: PlanCache,
+): string {
   const compiled = plans.get(JSON.stringify(plan));
   return renderRun({
     id: submission.runId,
@@ -53,7 +68,7 @@ export function renderNewRun(submission: Submission, plan: Plan, plans: PlanCach
     order: JSON.stringify(submission.records.map(({ id }) => id)),
     errors: '[]',
     definitions: compiled.definitions,
-    records: submission.records.map((record) => renderRecord(compiled, openRecord(plan, record))),
+    records: rendered ?? submission.records.map((record) => renderRecord(compiled, openRecord(plan, record))),
     spent: 0,
   });
 }

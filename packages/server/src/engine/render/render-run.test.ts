@@ -3,15 +3,14 @@ import { pipesResponse } from '../../contract/pipes-response.ts';
 import { compilePlan } from '../compile-plan.ts';
 import { openRecord } from '../open-record.ts';
 import { catalogOf, planOf, runOne } from '../pipeline.fixture.ts';
-import { createPlanCache } from '../plan-cache.ts';
 import type { StoredRun } from '../ports.ts';
 import { split, testPipes } from '../test-pipes.fixture.ts';
+import { assembleInPlace } from '../compute-in-place.fixture.ts';
 import { assembleRun } from './assemble-run.ts';
 import { renderRecord } from './render-record.ts';
 import { renderDefinitions, renderRun } from './render-run.ts';
 
 const pipes = [{ pipe_id: split.id }];
-const plans = createPlanCache(catalogOf(testPipes));
 
 describe('a record', () => {
   test('is keyed by the string form of its id, and keeps the id', () => {
@@ -96,6 +95,7 @@ describe('a stored run', () => {
     kind: 'pipes',
     organizationId: 'o',
     status: 'processing',
+    isStranded: false,
     plan: JSON.stringify(plan),
     order: '["a","b"]',
     errors: '[]',
@@ -104,11 +104,12 @@ describe('a stored run', () => {
     bodies: new Map([[1, '"b":{"id":"b","fields":{}}']]),
     inputs: [{ firstPosition: 0, body: JSON.stringify(records) }],
   };
-  const assemble = (part: Partial<StoredRun>, extra?: string) =>
-    JSON.parse(assembleRun({ ...stored, ...part }, plans, extra));
+  const assembly = assembleInPlace(catalogOf([split]));
+  const assemble = async (part: Partial<StoredRun>, extra?: string) =>
+    JSON.parse(await assembleRun({ ...stored, ...part }, assembly, extra));
 
-  test('opens the records that have no text yet', () => {
-    expect(assemble({}).records).toMatchObject({
+  test('opens the records that have no text yet', async () => {
+    expect((await assemble({})).records).toMatchObject({
       a: { fields: { name: { value: 'Ann Bee' }, first_name: { status: 'queued' } } },
       b: { fields: {} },
     });
@@ -117,24 +118,24 @@ describe('a stored run', () => {
   test.each([
     ['canceled', 'skipped', 'Canceled'],
     ['failed', 'failed', 'InternalError'],
-  ] as const)('that is %s leaves no cell open', (status, cell, code) => {
-    expect(assemble({ status }).records.a.fields.first_name).toMatchObject({
+  ] as const)('that is %s leaves no cell open', async (status, cell, code) => {
+    expect((await assemble({ status })).records.a.fields.first_name).toMatchObject({
       status: cell,
       reason: { code },
     });
   });
 
-  test('finds records whatever slice of the input they are in', () => {
+  test('finds records whatever slice of the input they are in', async () => {
     const inputs = [
       { firstPosition: 1, body: JSON.stringify(records.slice(1)) },
       { firstPosition: 0, body: JSON.stringify(records.slice(0, 1)) },
     ];
-    expect(Object.keys(assemble({ inputs, bodies: new Map() }).records)).toEqual(['a', 'b']);
+    expect(Object.keys((await assemble({ inputs, bodies: new Map() })).records)).toEqual(['a', 'b']);
   });
 
-  test('that was invalid has no records and no definitions', () => {
+  test('that was invalid has no records and no definitions', async () => {
     const errors = [{ code: 'UnknownPipe', message: 'm', path: 'pipes[0].pipe_id' }];
-    const run = assemble(
+    const run = await assemble(
       { plan: null, status: 'failed', errors: JSON.stringify(errors), inputs: [], recordCount: 0 },
       ',"type":"invalid-pipeline"',
     );

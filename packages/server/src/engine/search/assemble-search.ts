@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toCredits } from '../plan/price-list.ts';
 import type { StoredRun } from '../ports.ts';
+import { renderNotice } from '../render/render-notice.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 // Written by this program alone; its shape is not checked again.
@@ -8,19 +9,27 @@ const storedSearchPlan = z.custom<SearchPlan>(
   (value) => z.object({ version: z.literal(1) }).safeParse(value).success,
 );
 
-/** The plan of a stored search. */
+/** The plan of a stored search; throws where another version of the service wrote it. */
 export function readSearchPlan(text: string): SearchPlan {
   return storedSearchPlan.parse(JSON.parse(text));
 }
 
+/** The same, and null there. */
+export function findSearchPlan(text: string): SearchPlan | null {
+  return storedSearchPlan.safeParse(JSON.parse(text)).data ?? null;
+}
+
 type StoredSearch = Pick<
   StoredRun,
-  'id' | 'organizationId' | 'status' | 'plan' | 'errors' | 'spent' | 'bodies'
+  'id' | 'organizationId' | 'status' | 'plan' | 'errors' | 'spent' | 'bodies' | 'isStranded'
 >;
+
+/** What is shown of a search that another version of the service planned. */
+const unreadable = { isList: false, parts: [], fieldDefinitions: false };
 
 /** The text of a search response for a run as it is stored; there are no results before it has ended. */
 export function assembleSearch(run: StoredSearch): string {
-  const plan = readSearchPlan(run.plan ?? '');
+  const plan = findSearchPlan(run.plan ?? 'null') ?? unreadable;
   const body = run.bodies.get(0) ?? renderOpen(plan, run.status);
   const types = new Set(plan.parts.map(({ pagination }) => pagination));
   const [paginationType = null] = types.size === 1 ? types : [];
@@ -28,12 +37,15 @@ export function assembleSearch(run: StoredSearch): string {
   return (
     `{"id":"${run.id}","organization_id":"${run.organizationId}","status":"${run.status}",` +
     `"search_id":${JSON.stringify(searchId)},"errors":${run.errors},${body},` +
-    `"pagination_type":${JSON.stringify(paginationType)},"credits":{"spent":${toCredits(run.spent)}}}`
+    `"pagination_type":${JSON.stringify(paginationType)},"credits":{"spent":${toCredits(run.spent)}}${renderNotice(run)}}`
   );
 }
 
 /** The members of a search that has not ended, or never will. */
-function renderOpen({ isList, parts, fieldDefinitions }: SearchPlan, status: StoredSearch['status']): string {
+function renderOpen(
+  { isList, parts, fieldDefinitions }: Pick<SearchPlan, 'isList' | 'parts' | 'fieldDefinitions'>,
+  status: StoredSearch['status'],
+): string {
   const open = parts.map(({ id }) => ({
     search_id: id,
     status,

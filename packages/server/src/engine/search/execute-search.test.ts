@@ -1,3 +1,4 @@
+import { computeInPlace } from '../compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallOutcome } from '../../providers/kit/call-result.ts';
@@ -47,6 +48,7 @@ async function run(
     providers: vendorsOf(scene, asked),
     http: () => ({ request: () => Promise.reject(new Error('not asked')) }),
     models: new Map(),
+    computing: computeInPlace,
     templateConstants: () => Promise.reject(new Error('not asked')),
     effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
@@ -60,6 +62,7 @@ async function run(
     organizationId: 'org',
     runId: 'run',
     firstPosition: 0,
+    token: 1,
     size: 1,
     plan: JSON.stringify(await planOf(body)),
     input: '[]',

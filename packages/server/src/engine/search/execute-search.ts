@@ -3,7 +3,7 @@ import { createAsker } from '../asking/asker.ts';
 import { worstCase } from '../asking/price.ts';
 import type { EnginePorts, RunningSlice, SliceExecutor, SliceHooks, SliceWork } from '../ports.ts';
 import { newTrace } from '../widgets/widgets.ts';
-import { readSearchPlan } from './assemble-search.ts';
+import { findSearchPlan, readSearchPlan } from './assemble-search.ts';
 import { createJournalAsk } from './ask-journal.ts';
 import { createAskPage } from './ask-page.ts';
 import type { PageCursors } from './page-cursor.ts';
@@ -31,13 +31,17 @@ export function createSearchExecutor(ports: SearchPorts): SliceExecutor {
       return { worst: worst * (size - done.size), ceiling: plan.maxCredits };
     },
     abandon: (work) => {
-      const plan = readSearchPlan(work.plan);
+      const plan = findSearchPlan(work.plan);
+      if (plan === null) return [{ position, body: nothingFound }];
       const walked = plan.parts.map(() => faulted);
       const { organizationId } = work;
       return [{ position, body: renderNothing(plan, { cursors: ports.cursors, walked, organizationId }) }];
     },
   };
 }
+
+/** Of a search whose plan nobody here can read. */
+const nothingFound = '"results":[],"next_page":null,"total_pages":null';
 
 const faulted: WalkedPages = {
   rows: [],

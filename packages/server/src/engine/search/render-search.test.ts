@@ -39,6 +39,7 @@ async function assemble(
     id: 'r123',
     organizationId: 'org',
     status,
+    isStranded: false,
     plan: JSON.stringify(plan),
     errors: JSON.stringify(walked === null ? [] : (failureOf(plan, walked) ?? [])),
     spent: 12_345,

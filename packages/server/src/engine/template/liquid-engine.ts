@@ -15,7 +15,6 @@ function makeEngine(): Liquid {
     ownPropertyOnly: true,
     // Unknown filters are found after parsing, all of them at once; strict parsing stops at the first.
     strictFilters: false,
-    renderLimit: templateLimits.renderMs,
     memoryLimit: templateLimits.workLength,
   });
   const tags: readonly string[] = tagNames;

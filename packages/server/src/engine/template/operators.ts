@@ -1,4 +1,4 @@
-/** Liquid's operators, each of which first looks at the clock: one condition may hold thousands of them. */
+/** Liquid's operators, each of which is counted: one condition may hold thousands of them. */
 import { defaultOperators, toValue } from 'liquidjs';
 import type { Context } from 'liquidjs';
 import { charge } from './render-budget.ts';
@@ -19,7 +19,7 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 function isEqual(left: unknown, right: unknown, context: Context): ReturnType<Operators[string]> {
-  charge(context, 0);
+  charge(context, Math.min(sizeOf(toValue(left)), sizeOf(toValue(right))));
   // `nil`, `empty` and `blank` bring their own comparison.
   if (isLiteralDrop(left) || isLiteralDrop(right)) return original('==')(left, right, context);
   return isSame(toValue(left), toValue(right));
@@ -30,10 +30,15 @@ function* isDifferent(left: unknown, right: unknown, context: Context): Generato
 }
 
 function contains(left: unknown, right: unknown, context: Context): boolean {
-  charge(context, 0);
   const [whole, part]: unknown[] = [toValue(left), toValue(right)];
+  charge(context, sizeOf(whole));
   if (Array.isArray(whole)) return whole.some((item) => isSame(item, part));
   return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(valueText(part));
+}
+
+/** Reading costs less than making: eight characters count as one. */
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' ? value.length / 8 : Array.isArray(value) ? value.length : 0;
 }
 
 function original(name: string): Operators[string] {

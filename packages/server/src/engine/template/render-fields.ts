@@ -2,35 +2,9 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import type { ComputeContext, Outcome } from '../pipe.ts';
 import { PipeFailure } from '../pipe.ts';
 import type { TemplateConstants } from '../ports.ts';
-import type { CompiledTemplate } from './compile-template.ts';
 import { secretMark } from './redact-secrets.ts';
-import { TemplateError } from './template-error.ts';
-
-const none: TemplateConstants = { secrets: new Map(), constants: new Map() };
-
-/**
- * Renders templates over the fields of a record and hands the texts on; what a template cannot render
- * is the cell's failure. Secrets are loaded only when a template names one; the values of those come with the texts.
- */
-export function renderFields(
-  templates: readonly CompiledTemplate[],
-  { fields, context, concealed = false }: RenderOptions,
-  use: (texts: string[], secrets: string[]) => Outcome | Promise<Outcome>,
-): Outcome | Promise<Outcome> {
-  const render = (constants: TemplateConstants): Outcome | Promise<Outcome> => {
-    let texts: string[];
-    try {
-      texts = templates.map((template) => template.render({ fields, ...constants }));
-    } catch (error) {
-      if (error instanceof TemplateError) return new PipeFailure(error.code, error.message);
-      throw error;
-    }
-    return use(texts, valuesOf(templates, constants.secrets));
-  };
-  const isPlain = templates.every(({ secrets, constants }) => secrets.length + constants.length === 0);
-  if (isPlain) return render(none);
-  return context.constants().then((constants) => render(concealed ? conceal(constants) : constants));
-}
+import type { TemplateExtra, TemplateProgram, TemplateResult } from './template-task.ts';
+import { extraFor, namesKept, nothingKept, templateTask } from './template-task.ts';
 
 interface RenderOptions {
   fields: JsonObject;
@@ -39,11 +13,33 @@ interface RenderOptions {
   concealed?: boolean;
 }
 
-function conceal({ secrets, constants }: TemplateConstants): TemplateConstants {
-  return { secrets: new Map([...secrets.keys()].map((name) => [name, secretMark])), constants };
+/**
+ * Renders templates over the fields of a record and hands the texts on; what a template cannot render
+ * is the cell's failure. Secrets are loaded only when a template names one; the values of those come with the texts.
+ */
+export function renderFields(
+  program: TemplateProgram,
+  { fields, context, concealed = false }: RenderOptions,
+  use: (texts: string[], secrets: string[]) => Outcome | Promise<Outcome>,
+): Outcome | Promise<Outcome> {
+  const render = (extra: TemplateExtra): Outcome | Promise<Outcome> => {
+    const kept = new Map(extra.secrets);
+    const conclude = (result: TemplateResult) => {
+      if (!('texts' in result)) return new PipeFailure(result.code, result.message);
+      return use(
+        result.texts,
+        result.secrets.flatMap((name) => kept.get(name) ?? []),
+      );
+    };
+    const result = context.compute(templateTask, program, { fields, extra });
+    return result instanceof Promise ? result.then(conclude) : conclude(result);
+  };
+  if (!program.sources.some(namesKept)) return render(nothingKept);
+  return context
+    .constants()
+    .then((constants) => render(extraFor(program.sources, concealed ? conceal(constants) : constants)));
 }
 
-function valuesOf(templates: readonly CompiledTemplate[], secrets: ReadonlyMap<string, string>): string[] {
-  if (secrets.size === 0) return [];
-  return templates.flatMap(({ secrets: names }) => names.flatMap((name) => secrets.get(name) ?? []));
+function conceal({ secrets, constants }: TemplateConstants): TemplateConstants {
+  return { secrets: new Map([...secrets.keys()].map((name) => [name, secretMark])), constants };
 }

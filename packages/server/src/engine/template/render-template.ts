@@ -3,7 +3,7 @@ import type { Template } from 'liquidjs';
 import type { JsonValue } from '../../contract/field.ts';
 import type { TemplateUses } from './analyze-inputs.ts';
 import { liquidEngine } from './liquid-engine.ts';
-import { BoundedOutput } from './render-budget.ts';
+import { BoundedOutput, countSteps } from './render-budget.ts';
 import { TemplateError } from './template-error.ts';
 import { templateLimits } from './template-limits.ts';
 
@@ -23,6 +23,7 @@ export function renderTemplate(templates: Template[], uses: TemplateUses, values
     { sync: true },
     { liquid: liquidEngine },
   );
+  countSteps(context);
   try {
     toValueSync(liquidEngine.renderer.renderTemplates(templates, context, output));
   } catch (error) {
@@ -66,9 +67,6 @@ function toTemplateError(error: unknown): TemplateError {
   if (cause instanceof TemplateError) return cause;
   // The library tells its limits apart by message only.
   const message = cause instanceof Error ? cause.message : '';
-  if (message === 'template render limit exceeded') {
-    return new TemplateError(`The template takes longer than ${templateLimits.renderMs} ms; loop over less.`);
-  }
   if (message === 'memory alloc limit exceeded') {
     return new TemplateError(
       `The template makes more than ${templateLimits.workLength} characters or items on its way; use less.`,

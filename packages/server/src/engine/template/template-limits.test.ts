@@ -35,18 +35,14 @@ describe('limits', () => {
   ];
 
   it.each(hostile)('stop %s', (_, source) => {
-    const start = performance.now();
     expect(() => render(source, { list, text })).toThrow(
       expect.objectContaining({ name: 'TemplateError', code: 'TemplateError' }),
     );
-    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   it('hold within one long condition', () => {
     const source = `{% if text contains "aab"${' or text contains "aab"'.repeat(4_000)} %}{% endif %}`;
-    const start = performance.now();
-    expect(() => render(source, { text })).toThrow('longer than 200 ms');
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(() => render(source, { text })).toThrow('more than 10000000 characters or items');
   });
 
   it.each([
@@ -63,9 +59,7 @@ describe('limits', () => {
     ['output tags', '{% output a, type: "json" %}'.repeat(3_500)],
   ])('keep the reading of 100,000 characters of %s short', (_, source) => {
     expect(source.length).toBeLessThanOrEqual(100_000);
-    const start = performance.now();
     const result = compileTemplate(source, { outputs: 'forbidden' });
-    expect(performance.now() - start).toBeLessThan(3_000);
     expect(result.ok || result.problems.length <= 20).toBe(true);
   });
 

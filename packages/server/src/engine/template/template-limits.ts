@@ -7,7 +7,8 @@ export const templateLimits = Object.freeze({
   loopDepth: 3,
   /** `a[b[c]]` is three deep. */
   bracketDepth: 8,
-  renderMs: 200,
+  /** Tags, texts between them, comparisons and filters that one rendering goes through: about 200 ms. */
+  steps: 200_000,
   /** Characters of the result. */
   outputLength: 1_000_000,
   /** Characters and list items that filters and ranges may make on the way to the result. */

@@ -9,12 +9,12 @@ import type {
   ModelReply,
   ModelRequest,
 } from '../../providers/kit/language-model.ts';
+import { answerTask } from '../answer-task.ts';
 import { askModel, sentText } from '../ask-model.ts';
 import { boundTokens } from '../models.ts';
 import type { OutputSchema } from '../output-schema.ts';
 import { outputBudget } from '../prompt-limits.ts';
 import type { Wanted } from '../read-answer.ts';
-import { readAnswer } from '../read-answer.ts';
 import { inputBudget, turnGrowth, usedTokens } from './agent-budget.ts';
 import { answerName, makeAnswerTool, readBasis } from './answer-tool.ts';
 import type { Research } from './research.ts';
@@ -146,12 +146,13 @@ const finalParts = (input: JsonValue): JsonValue =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? (input['outputs'] ?? null) : null;
 
 /** The answer, if it fits; else it may be mended once, where there is a turn left. */
-function readFinal(
+async function readFinal(
   agent: Agent,
   { reply, call, isLast }: { reply: ModelReply; call: ModelCall; isLast: boolean },
-): Outcome | 'goes on' {
+): Promise<Outcome | 'goes on'> {
   const { task, research, context, messages } = agent;
-  const read = readAnswer(finalParts(call.input), task.wanted);
+  const fields = { answer: finalParts(call.input) };
+  const read = await context.compute(answerTask, task.wanted, { fields, extra: null });
   if (read.ok) {
     const { sources, confidence } = readBasis(call.input, research);
     context.trace.sources.push(...sources);

@@ -7,9 +7,9 @@ import type { Compute, Outcome, Pipe } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
 import { compileTemplate } from '../../engine/template/compile-template.ts';
 import { needOf, placeProblems } from '../../engine/template/template-need.ts';
+import type { TemplateProgram } from '../../engine/template/template-task.ts';
 import type { PromptTask } from '../../llm/answer-prompt.ts';
 import { answerPrompt } from '../../llm/answer-prompt.ts';
-import { staticPrefix } from '../../llm/compile-prompt.ts';
 import { tokenPrices } from '../../llm/models.ts';
 import type { OutputSchema } from '../../llm/output-schema.ts';
 import { buildOutputSchema } from '../../llm/output-schema.ts';
@@ -85,12 +85,10 @@ function prepareWriter(
   { config, schema, system }: { config: WriterConfig; schema: OutputSchema; system: string },
 ): Compute {
   const { template: source, model: tier } = z.object(writerShape).parse(config);
-  const compiled = compileTemplate(source, { outputs: 'forbidden' });
-  if (!compiled.ok) throw new Error('a stored template does not compile');
-  const { template } = compiled;
+  const program: TemplateProgram = { sources: [source], outputs: 'forbidden' };
   const task = { tier, system, schema, wanted: { outputs: spec.outputs, jsonSchemas: {} } };
   return (fields, context) =>
-    renderPrompt({ template, prefix: staticPrefix(source), fields, context }, async (prompt, secrets) => {
+    renderPrompt({ program, fields, context }, async (prompt, secrets) => {
       const check = checkAgainst(prompt);
       const drafted = await answerPrompt({ ...task, prompt, secrets, check }, context);
       return finish(drafted, (draft) => spec.finish?.(draft, config) ?? draft);

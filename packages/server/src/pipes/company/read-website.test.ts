@@ -8,18 +8,17 @@ type Reply = string | null;
 /** A web of pages by address; `null` is not found. What is asked for is told in `visited`. */
 function webOf(pages: Readonly<Record<string, Reply>>) {
   const visited: string[] = [];
-  const ask: Ask = (operation, input, { judge }) => {
+  const ask: Ask = async (operation, input, { judge }) => {
     const { path: url } = operation.request(input, { idempotencyKey: '' });
     visited.push(url);
     const reply = pages[url] ?? null;
-    if (reply === 'down')
-      return Promise.resolve({ outcome: 'failed', code: 'ProviderError', message: 'Down.' });
-    if (reply === null) return Promise.resolve({ outcome: 'not_found' });
+    if (reply === 'down') return { outcome: 'failed', code: 'ProviderError', message: 'Down.' };
+    if (reply === null) return { outcome: 'not_found' };
     const answer = url.endsWith('/robots.txt') ? { text: reply } : readPage(reply, url);
-    const verdict = judge(operation.restore(answer));
-    return Promise.resolve(
-      verdict.accepted ? { outcome: 'accepted', value: verdict.value } : { ...verdict, outcome: 'rejected' },
-    );
+    const verdict = await judge(operation.restore(answer));
+    return verdict.accepted
+      ? { outcome: 'accepted', value: verdict.value }
+      : { ...verdict, outcome: 'rejected' };
   };
   return { ask, visited };
 }

@@ -96,6 +96,7 @@ async function showReceiptOf(
   const run = await services.loadRun(organizationId, runId);
   if (run === null) return none;
   const attempts = await services.listAttempts({ organizationId, runId, position, pipeIndex });
-  const found = findChargeReceipt(run, { position, attempts, plans: services.plans });
+  const assembly = services.assembly(organizationId);
+  const found = await findChargeReceipt(run, { position, attempts, assembly });
   return found === null ? none : { receipt_path: found.path, receipt: found.receipt };
 }

@@ -27,8 +27,9 @@ export function registerReceipt(app: App, services: HttpServices): void {
   app.get('/v1/pipes/receipt/:run_id/:record_id/:field', { schema }, async (request, reply) => {
     const { run_id: runId, record_id: recordId, field } = request.params;
     const run = await loadRun(request, runId, services);
-    const place = findReceiptPlace(run, { recordId, field, plans: services.plans });
     const { organizationId } = run;
+    const assembly = services.assembly(organizationId);
+    const place = await findReceiptPlace(run, { recordId, field, assembly });
     const { position, pipe } = place;
     const attempts =
       pipe === null

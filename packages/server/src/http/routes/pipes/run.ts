@@ -21,8 +21,7 @@ export function registerRun(app: App, services: HttpServices): void {
   app.post('/v1/pipes/run', { schema }, async (request, reply) => {
     const submitted = await submitRequest(request, reply, { runId: services.newRunId(), services });
     const { runId, planned, isInvalid } = submitted;
-    if (planned !== null)
-      return sendJson(reply, renderNewRun(planned.submission, planned.plan, services.plans));
+    if (planned !== null) return sendJson(reply, renderNewRun(planned.submission, planned, services.plans));
     return sendRun(reply.code(isInvalid ? 400 : 200), await loadRun(request, runId, services), services);
   });
 }

@@ -1,0 +1,122 @@
+import { availableParallelism } from 'node:os';
+import type { JsonValue } from '../contract/field.ts';
+import type { Computing, RunTask, Task, TaskInput } from '../engine/task.ts';
+import { ComputeLimit } from '../engine/task.ts';
+
+import { Lane } from './lane.ts';
+import { computeLimits } from './limits.ts';
+import type { ResultMessage } from './messages.ts';
+import { prepareInPlace } from './prepare-in-place.ts';
+import type { RecordRoom } from './queued-task.ts';
+import { recordTooLong } from './run-batch.ts';
+
+export interface ComputeService extends Computing {
+  state(): Record<'records' | 'requests', ReturnType<Lane['state']>>;
+  /** Ends all children. What still waits fails. */
+  close(): void;
+}
+
+/** The one place where users' templates, formulas, patterns and schemas are computed. */
+export function createCompute(): ComputeService {
+  const cores = Math.max(2, availableParallelism());
+  const lanes = {
+    records: new Lane({ name: 'records', slots: cores }),
+    requests: new Lane({ name: 'requests', slots: 2 }),
+  };
+  return {
+    forRequest: (organizationId) =>
+      runFor(
+        { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.requests },
+        { room: computeLimits.requestLength },
+      ),
+    forSlice: ({ organizationId, records, isSmallPlan }) => {
+      const { sliceLength, recordLength } = computeLimits;
+      const slice: SliceState = { organizationId, isSmallPlan, cpuMs: 0, lane: lanes.records };
+      const room = Math.min(recordLength, Math.floor(sliceLength / Math.max(records, 1)));
+      return { forRecord: () => runFor(slice, { room }) };
+    },
+    state: () => ({ records: lanes.records.state(), requests: lanes.requests.state() }),
+    close: () => {
+      for (const lane of Object.values(lanes)) lane.close();
+    },
+  };
+}
+
+interface SliceState {
+  organizationId: string;
+  isSmallPlan: boolean;
+  /** Processor time that children have spent on it. */
+  cpuMs: number;
+  lane: Lane;
+}
+
+function runFor(slice: SliceState, record: RecordRoom): RunTask {
+  return (task, program, input) => {
+    const prepared = slice.isSmallPlan ? prepareInPlace(task, program) : null;
+    if (prepared === null || !prepared.isSmall(input.fields))
+      return runApart(slice, { record, task, program, input });
+    const result = prepared.run(input.fields, input.extra);
+    if (result instanceof Promise) return result.then((value) => count(record, task, value));
+    return count(record, task, result);
+  };
+}
+
+function count<Result>(
+  record: RecordRoom,
+  task: Pick<Task<object, never, Result>, 'measure'>,
+  result: Result,
+): Result {
+  record.room -= task.measure(result);
+  if (record.room < 0) throw new ComputeLimit(recordTooLong);
+  return result;
+}
+
+interface Apart<Program extends object, Extra, Result> {
+  record: RecordRoom;
+  task: Task<Program, Extra, Result>;
+  program: Program;
+  input: TaskInput<Extra>;
+}
+
+function runApart<Program extends object, Extra, Result>(
+  slice: SliceState,
+  { record, task, program, input }: Apart<Program, Extra, Result>,
+): Promise<Result> {
+  if (slice.cpuMs > computeLimits.sliceCpuMs) return Promise.reject(new ComputeLimit(sliceTooSlow));
+  return new Promise((resolve, reject) => {
+    const settle = (result: ResultMessage) => {
+      slice.cpuMs += result.cpuMs;
+      if ('limit' in result) return reject(new ComputeLimit(result.limit));
+      if ('fault' in result) return reject(new Error(`a task ${task.kind} failed: ${result.fault}`));
+      record.room -= result.length;
+      if (record.room < 0) return reject(new ComputeLimit(recordTooLong));
+      resolve(JSON.parse(result.json));
+    };
+    slice.lane.add({
+      organizationId: slice.organizationId,
+      task,
+      program,
+      fields: input.fields,
+      extra: toJson(input.extra),
+      record,
+      length: lengthOf(input.fields),
+      isSuspect: false,
+      isWanted: () => true,
+      settle,
+    });
+  });
+}
+
+const sliceTooSlow = `The records of this run take more than ${computeLimits.sliceCpuMs / 1000} s of processor time to compute; send fewer, or do less with each.`;
+
+/** What tasks say besides the fields is plain JSON, which their types promise. */
+function toJson(extra: unknown): JsonValue {
+  return extra as JsonValue;
+}
+
+/** Characters, roughly; lists and objects are counted when they are sent. */
+function lengthOf(fields: TaskInput<unknown>['fields']): number {
+  let length = 0;
+  for (const value of Object.values(fields)) length += typeof value === 'string' ? value.length : 100;
+  return length;
+}

@@ -1,0 +1,70 @@
+import { computeLimits } from './limits.ts';
+import type { QueuedTask } from './queued-task.ts';
+
+/** Tasks by organization; organizations take turns. */
+export interface FairQueue {
+  add(task: QueuedTask): void;
+  /** Puts tasks back in front of what their organization has waiting. */
+  putBack(tasks: readonly QueuedTask[]): void;
+  /** The next tasks of one organization that may have another child, as many as go over together. */
+  take(mayHave: (organizationId: string) => boolean): QueuedTask[];
+  /** All that wait, in no particular order. */
+  clear(): QueuedTask[];
+  size(): number;
+}
+
+export function createFairQueue(): FairQueue {
+  // In the order of turns: who has had one goes to the end.
+  const waiting = new Map<string, QueuedTask[]>();
+  let size = 0;
+  const listOf = (organizationId: string): QueuedTask[] => {
+    const known = waiting.get(organizationId) ?? [];
+    waiting.set(organizationId, known);
+    return known;
+  };
+  return {
+    add: (task) => {
+      listOf(task.organizationId).push(task);
+      size += 1;
+    },
+    putBack: (tasks) => {
+      const [first] = tasks;
+      if (first === undefined) return;
+      listOf(first.organizationId).unshift(...tasks);
+      size += tasks.length;
+    },
+    take: (mayHave) => {
+      for (const [organizationId, tasks] of waiting) {
+        if (!mayHave(organizationId)) continue;
+        const taken = takeTogether(tasks);
+        size -= taken.length;
+        waiting.delete(organizationId);
+        if (tasks.length > 0) waiting.set(organizationId, tasks);
+        const wanted = taken.filter((task) => task.isWanted());
+        if (wanted.length > 0) return wanted;
+      }
+      return [];
+    },
+    clear: () => {
+      const all = [...waiting.values()].flat();
+      waiting.clear();
+      size = 0;
+      return all;
+    },
+    size: () => size,
+  };
+}
+
+/** Those that a child may get at once, bounded in number and length; one that ended a child goes alone. */
+function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
+  let count = 0;
+  let length = 0;
+  for (const task of tasks) {
+    if (count > 0 && (task.isSuspect || count >= computeLimits.batchTasks)) break;
+    if (count > 0 && length + task.length > computeLimits.batchLength) break;
+    count += 1;
+    length += task.length;
+    if (task.isSuspect) break;
+  }
+  return tasks.splice(0, count);
+}

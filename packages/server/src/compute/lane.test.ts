@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { Lane } from './lane.ts';
+import type { ResultMessage } from './messages.ts';
+import { forkChild } from './start-child.ts';
+
+const file = fileURLToPath(new URL('./hostile-child.fixture.ts', import.meta.url));
+const lanes: Lane[] = [];
+afterEach(() => {
+  for (const lane of lanes.splice(0)) lane.close();
+});
+
+function open(slots: number) {
+  const started: number[] = [];
+  const lane = new Lane({
+    name: 'records',
+    slots,
+    start: (_, events) => {
+      started.push(started.length);
+      return forkChild({ file, lane: 'records' }, events);
+    },
+  });
+  lanes.push(lane);
+  const programs = new Map<string, object>();
+  const run = (kind: string, value = 0, organizationId = 'acme') =>
+    new Promise<ResultMessage>((settle) => {
+      const program = programs.get(kind) ?? {};
+      programs.set(kind, program);
+      lane.add({
+        organizationId,
+        task: { kind },
+        program,
+        fields: { value },
+        extra: null,
+        record: { room: 1_000 },
+        length: 100,
+        isSuspect: false,
+        isWanted: () => true,
+        settle,
+      });
+    });
+  return { lane, run, started };
+}
+
+const echo = (value: number) => ({ json: `{"value":${value}}` });
+
+describe('a child that is ended', () => {
+  it.each([
+    ['spin', /processor time/],
+    // Whichever is met first: cleaning up takes as much time as filling.
+    ['hoard', /memory|processor time/],
+    ['buffer', /memory/],
+  ])(
+    'by a task that does nothing but %s costs that task alone, which is tried twice',
+    async (kind, message) => {
+      const { run, started } = open(2);
+      const before = [run('echo', 1), run('echo', 2)];
+      const hostile = run(kind);
+      const after = [run('echo', 3), run('echo', 4)];
+      expect(await hostile).toMatchObject({ limit: expect.stringMatching(message) });
+      expect(await Promise.all([...before, ...after])).toMatchObject([1, 2, 3, 4].map(echo));
+      expect(started.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('takes the turn of nobody else', async () => {
+    const { run } = open(2);
+    const order: string[] = [];
+    const hostile = [1, 2, 3].map(() => run('spin', 0, 'mallory').then(() => order.push('mallory')));
+    await run('echo', 1, 'acme').then(() => order.push('acme'));
+    await Promise.all(hostile);
+    expect(order[0]).toBe('acme');
+  });
+});
+
+describe('a lane', () => {
+  it('that closes settles what waits, and ends what runs', async () => {
+    const { lane, run } = open(2);
+    const tasks = [run('spin'), run('echo', 1)];
+    while (lane.state().children === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    lane.close();
+    expect(await Promise.all(tasks)).toMatchObject([
+      { fault: 'the service stops' },
+      { fault: 'the service stops' },
+    ]);
+  });
+
+  it('whose children do not start says so instead of waiting', async () => {
+    const lane = new Lane({
+      name: 'records',
+      slots: 2,
+      start: (_, events) => forkChild({ file: '/nowhere/child.js', lane: 'records' }, events),
+    });
+    lanes.push(lane);
+    const settled = new Promise<ResultMessage>((settle) => {
+      lane.add({
+        organizationId: 'acme',
+        task: { kind: 'echo' },
+        program: {},
+        fields: {},
+        extra: null,
+        record: { room: 1 },
+        length: 1,
+        isSuspect: false,
+        isWanted: () => true,
+        settle,
+      });
+    });
+    expect(await settled).toMatchObject({ fault: 'no child starts' });
+  });
+});

@@ -1,0 +1,147 @@
+import type { FairQueue } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { LaneLimits, LaneName } from './limits.ts';
+import { computeLimits, laneLimits } from './limits.ts';
+import type { ChildMessage } from './messages.ts';
+import { packBatch } from './pack-batch.ts';
+import type { QueuedTask } from './queued-task.ts';
+import type { Child, ChildEvents } from './start-child.ts';
+import { startChild } from './start-child.ts';
+import type { Watched } from './watch-child.ts';
+import { watchChild } from './watch-child.ts';
+
+export interface LaneOptions {
+  name: LaneName;
+  /** Children at a time. */
+  slots: number;
+  start?: (name: LaneName, events: ChildEvents) => Child;
+}
+
+interface Slot {
+  child: Child;
+  isReady: boolean;
+  /** What it works on, results that came already left out. */
+  tasks: QueuedTask[];
+  organizationId: string | null;
+  watched: Watched;
+  idle: NodeJS.Timeout | null;
+}
+
+/** A child that does not even start this often in a row is not started for what waits now. */
+const mostFailures = 5;
+
+/** Children that work off one kind of work, fairly: while there is more than one, no organization has them all. */
+export class Lane {
+  private readonly options: Required<LaneOptions>;
+  private readonly limits: LaneLimits;
+  private readonly queue: FairQueue = createFairQueue();
+  private readonly slots = new Set<Slot>();
+  private isScheduled = false;
+  private isClosed = false;
+  /** Children in a row that ended before they were ready. */
+  private failures = 0;
+
+  constructor(options: LaneOptions) {
+    this.options = { start: startChild, ...options };
+    this.limits = laneLimits[options.name];
+  }
+
+  add(task: QueuedTask): void {
+    this.queue.add(task);
+    this.schedule();
+  }
+
+  /** Tasks that wait, and children that run. */
+  state(): { waiting: number; children: number } {
+    return { waiting: this.queue.size(), children: this.slots.size };
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.refuseWaiting('the service stops');
+    for (const slot of this.slots) slot.child.kill();
+  }
+
+  /** What becomes ready in one turn goes over together. */
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => this.dispatch());
+  }
+
+  private dispatch(): void {
+    this.isScheduled = false;
+    if (this.isClosed) return;
+    for (const slot of this.slots) if (slot.isReady && slot.tasks.length === 0) this.give(slot);
+    const isStarting = [...this.slots].some((slot) => !slot.isReady);
+    if (this.queue.size() > 0 && !isStarting && this.slots.size < this.options.slots) this.open();
+  }
+
+  private mayHave(organizationId: string): boolean {
+    const has = [...this.slots].filter((slot) => slot.organizationId === organizationId).length;
+    return has < Math.max(1, this.options.slots - 1);
+  }
+
+  private give(slot: Slot): void {
+    const tasks = this.queue.take((organizationId) => this.mayHave(organizationId));
+    const [first] = tasks;
+    if (first === undefined) {
+      slot.idle ??= setTimeout(() => slot.child.kill(), computeLimits.idleMs).unref();
+      return;
+    }
+    stopIdling(slot);
+    slot.tasks = tasks;
+    slot.organizationId = first.organizationId;
+    slot.watched.begin();
+    slot.child.send(packBatch(tasks));
+  }
+
+  private open(): void {
+    const child = this.options.start(this.options.name, {
+      onMessage: (message) => this.hear(slot, message),
+      onEnd: () => this.lose(slot),
+    });
+    const watched = watchChild(child, this.limits);
+    const slot: Slot = { child, isReady: false, tasks: [], organizationId: null, watched, idle: null };
+    this.slots.add(slot);
+  }
+
+  private hear(slot: Slot, message: ChildMessage): void {
+    if (message.said === 'results') {
+      slot.watched.progress();
+      for (const result of message.results) slot.tasks.shift()?.settle(result);
+      return;
+    }
+    slot.isReady = true;
+    this.failures = 0;
+    slot.watched.rest();
+    this.queue.putBack(slot.tasks.splice(0));
+    slot.organizationId = null;
+    this.schedule();
+  }
+
+  /** The task a child worked on when it ended goes over once more, alone; the second time it is refused. */
+  private lose(slot: Slot): void {
+    slot.watched.rest();
+    stopIdling(slot);
+    this.slots.delete(slot);
+    const [first, ...rest] = slot.tasks.splice(0);
+    if (first?.isSuspect === true)
+      first.settle({ limit: slot.watched.reason(), cpuMs: this.limits.taskCpuMs });
+    else if (first !== undefined) rest.unshift({ ...first, isSuspect: true });
+    this.queue.putBack(rest);
+    this.failures += slot.isReady ? 0 : 1;
+    if (this.isClosed) this.refuseWaiting('the service stops');
+    else if (this.failures >= mostFailures) this.refuseWaiting('no child starts');
+    if (this.queue.size() > 0) this.schedule();
+  }
+
+  private refuseWaiting(fault: string): void {
+    for (const task of this.queue.clear()) task.settle({ fault, cpuMs: 0 });
+  }
+}
+
+function stopIdling(slot: Slot): void {
+  if (slot.idle !== null) clearTimeout(slot.idle);
+  slot.idle = null;
+}

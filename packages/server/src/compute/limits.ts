@@ -1,0 +1,42 @@
+/** What computing for users may cost. A busy machine must fail nobody, so processor time counts, not the clock. */
+export const computeLimits = Object.freeze({
+  /** Where processor time cannot be read, and where a child waits instead of working. */
+  taskWallMs: 60_000,
+  /** Processor time that the records of one slice may take together, until the rest is refused. */
+  sliceCpuMs: 60_000,
+  /** Tasks and characters that go to a child together. */
+  batchTasks: 100,
+  batchLength: 4_000_000,
+  /** A child that has worked this long on a batch hands the rest back, so that others have their turn. */
+  turnMs: 200,
+  /** A child without work for this long ends. */
+  idleMs: 60_000,
+  /** What the tasks of a slice may make together, in characters; each record has an equal share. */
+  sliceLength: 8_000_000,
+  /** The most that one record may make. */
+  recordLength: 2_000_000,
+  /** Characters of templates, formulas, patterns and schemas of a plan up to which they may be read on a main thread. */
+  smallPlanLength: 16_000,
+  /** What a request may get from a child. */
+  requestLength: 50_000_000,
+  /** Programs that a child keeps prepared, in characters of their sources. */
+  cachedLength: 2_000_000,
+});
+
+/** Records and requests have children of their own: neither waits behind the other. */
+export type LaneName = 'records' | 'requests';
+
+export interface LaneLimits {
+  /** Processor time between two results; a task that takes more is ended. Bounds of steps and characters come first. */
+  taskCpuMs: number;
+  /** Heap of a child, which ends the child alone when it is full. */
+  heapMb: number;
+  /** Resident memory of a child, buffers included. */
+  residentMb: number;
+}
+
+export const laneLimits: Readonly<Record<LaneName, LaneLimits>> = Object.freeze({
+  records: { taskCpuMs: 1_500, heapMb: 128, residentMb: 256 },
+  // Planning knows every pipe, which takes 100 MB.
+  requests: { taskCpuMs: 4_000, heapMb: 192, residentMb: 400 },
+});

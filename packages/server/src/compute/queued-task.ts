@@ -1,0 +1,25 @@
+import type { JsonValue } from '../contract/field.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { ResultMessage } from './messages.ts';
+
+/** What the tasks of one record may still make, in characters. */
+export interface RecordRoom {
+  room: number;
+}
+
+/** A task that waits for a child, or for its child's answer. */
+export interface QueuedTask {
+  organizationId: string;
+  task: { kind: string };
+  program: object;
+  fields: JsonObject;
+  extra: JsonValue;
+  record: RecordRoom;
+  /** Characters that going over costs, roughly. */
+  length: number;
+  /** Whether a child was ended while it worked on this; it then goes over alone. */
+  isSuspect: boolean;
+  /** Whether anybody still waits for the result. */
+  isWanted(): boolean;
+  settle(result: ResultMessage): void;
+}

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { LaneName } from './limits.ts';
+import { laneLimits } from './limits.ts';
+import type { BatchMessage, ChildMessage } from './messages.ts';
+import type { ProcessUsage } from './process-usage.ts';
+import { readUsage } from './process-usage.ts';
+
+export interface Child {
+  send(batch: BatchMessage): void;
+  usage(): ProcessUsage | null;
+  /** Ends it at once, whatever it does. */
+  kill(): void;
+}
+
+export interface ChildEvents {
+  onMessage(message: ChildMessage): void;
+  /** Called once, also when it was killed. */
+  onEnd(): void;
+}
+
+/** Starts a child of low priority that knows nothing of the service: neither its settings nor its keys. */
+export function startChild(lane: LaneName, events: ChildEvents): Child {
+  const file = import.meta.url.endsWith('.ts') ? './child-main.ts' : './child-main.js';
+  return forkChild({ file: fileURLToPath(new URL(file, import.meta.url)), lane }, events);
+}
+
+export function forkChild(
+  { file, lane }: { file: string; lane: LaneName },
+  { onMessage, onEnd }: ChildEvents,
+): Child {
+  const child = fork(file, [lane], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${laneLimits[lane].heapMb}`, '--max-semi-space-size=8', '--no-warnings'],
+    env: pick(process.env, ['PATH', 'NODE_COMPILE_CACHE', 'TZ', 'LANG']),
+    // What it prints when its heap is full says nothing that the service does not say itself.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  lowerPriority(child.pid);
+  // A message that could not be sent, or a program that could not be started, ends in `exit` or is `error` alone.
+  let hasEnded = false;
+  const end = () => {
+    if (!hasEnded) onEnd();
+    hasEnded = true;
+  };
+  child.on('message', (message: ChildMessage) => onMessage(message));
+  child.on('error', () => {
+    child.kill('SIGKILL');
+    end();
+  });
+  child.on('exit', end);
+  return {
+    send: (batch) => void child.send(batch, () => {}),
+    usage: () => (child.pid === undefined ? null : readUsage(child.pid)),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The service's own work goes first. Where the system does not let us, children are as important as it is. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Nothing to be done about it.
+  }
+}
+
+function pick(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}

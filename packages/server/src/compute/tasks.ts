@@ -1,0 +1,31 @@
+import type { LaneName } from './limits.ts';
+import type { AnyTask } from './program-cache.ts';
+
+/** What the children of a lane can do, loaded before the first task comes, so that its time is its own. */
+export async function loadTasks(lane: LaneName): Promise<ReadonlyMap<string, AnyTask>> {
+  const tasks = lane === 'records' ? await loadRecordTasks() : await loadRequestTasks();
+  return new Map(tasks.map((task) => [task.kind, task]));
+}
+
+async function loadRecordTasks(): Promise<AnyTask[]> {
+  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer] =
+    await Promise.all([
+      import('../engine/template/template-task.ts'),
+      import('../engine/formula/formula-task.ts'),
+      import('../engine/formula/json-paths-task.ts'),
+      import('../engine/gate-task.ts'),
+      import('../llm/prompt-task.ts'),
+      import('../llm/answer-task.ts'),
+    ]);
+  return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, answer.answerTask];
+}
+
+async function loadRequestTasks(): Promise<AnyTask[]> {
+  const [{ createPipeCatalog, pipes }, { createPlanTask }, { createOpenTask }] = await Promise.all([
+    import('../catalog.ts'),
+    import('../engine/plan/plan-task.ts'),
+    import('../engine/render/open-task.ts'),
+  ]);
+  const catalog = createPipeCatalog(pipes);
+  return [createPlanTask(catalog), createOpenTask(catalog)];
+}

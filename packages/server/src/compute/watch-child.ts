@@ -1,0 +1,52 @@
+import type { LaneLimits } from './limits.ts';
+import { computeLimits } from './limits.ts';
+import type { Child } from './start-child.ts';
+
+/** A child under watch while it works. */
+export interface Watched {
+  begin(): void;
+  /** It has got something done: its time begins again. */
+  progress(): void;
+  rest(): void;
+  /** Why it was ended, or must have ended by itself. */
+  reason(): string;
+}
+
+const lookMs = 50;
+
+const tooLarge = 'It takes more memory than one record may have; do less in it, or on shorter values.';
+
+/** Ends a child that takes too much time or memory for one task. */
+export function watchChild(child: Child, { taskCpuMs, residentMb }: LaneLimits): Watched {
+  let timer: NodeJS.Timeout | null = null;
+  let cpuMs = 0;
+  let since = 0;
+  // A child whose heap is full ends by itself.
+  let reason = tooLarge;
+  const begin = () => {
+    cpuMs = child.usage()?.cpuMs ?? 0;
+    since = performance.now();
+  };
+  const look = () => {
+    const usage = child.usage();
+    const wallMs = performance.now() - since;
+    if (usage !== null && usage.residentBytes > residentMb * 1_000_000) child.kill();
+    else if (wallMs > computeLimits.taskWallMs || (usage !== null && usage.cpuMs - cpuMs > taskCpuMs)) {
+      reason = `It takes more than ${taskCpuMs / 1000} s of processor time; do less in it, or on shorter values.`;
+      child.kill();
+    }
+  };
+  const rest = () => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  };
+  return {
+    begin: () => {
+      begin();
+      timer ??= setInterval(look, lookMs).unref();
+    },
+    progress: begin,
+    rest,
+    reason: () => reason,
+  };
+}

@@ -1,0 +1,37 @@
+import type { SearchPlan } from '../search/search-plan.ts';
+import type { Plan } from './plan.ts';
+
+/** Searches over datasets are made of rows: who can run one of them can run all. */
+const ownSearches = 'search over a dataset';
+
+const pipesPlan = (version: number) => `plan of pipes ${version}`;
+const searchPlan = (version: number) => `plan of searches ${version}`;
+const pipe = (id: string) => `pipe ${id}`;
+const search = (id: string) => `search ${id}`;
+
+const currentPipes: Plan['version'] = 2;
+const currentSearch: SearchPlan['version'] = 1;
+
+/** What a process must know to run a plan. */
+export function listNeeds(plan: Plan | SearchPlan, builtIn: ReadonlySet<string>): string[] {
+  if ('pipes' in plan) return [pipesPlan(plan.version), ...plan.pipes.map(({ id }) => pipe(id))];
+  const searches = plan.parts.map(({ id }) => (builtIn.has(id) ? search(id) : ownSearches));
+  return [searchPlan(plan.version), ...searches];
+}
+
+/** All that this version of the service knows, given its pipes and the searches that everybody has. */
+export function listKnown({
+  pipes,
+  searches,
+}: {
+  pipes: Iterable<string>;
+  searches: Iterable<string>;
+}): string[] {
+  return [
+    pipesPlan(currentPipes),
+    searchPlan(currentSearch),
+    ownSearches,
+    ...Array.from(pipes, pipe),
+    ...Array.from(searches, search),
+  ];
+}

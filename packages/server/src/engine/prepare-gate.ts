@@ -1,0 +1,36 @@
+import type { RunIf } from '../contract/pipes-request.ts';
+import type { Cell } from './cell.ts';
+import type { CompiledGate, GateResult } from './gate.ts';
+import { compileGate } from './gate.ts';
+import type { GateProgram } from './gate-task.ts';
+import { gateTask } from './gate-task.ts';
+import type { Column } from './plan/plan.ts';
+import type { RunTask } from './task.ts';
+
+/** Judges whether a pipe may run on a record; at once, but for patterns that cost more than a little. */
+export type Gate = (
+  cells: Cell[],
+  where: { now: Date; compute: RunTask },
+) => GateResult | Promise<GateResult>;
+
+export function prepareGate(runIf: RunIf, columns: Column[]): Gate {
+  // Patterns alone cost more than the fields are long.
+  const hasPattern = runIf.when.conditions.some(({ operator }) => operator === 'matches');
+  if (hasPattern) return judgeByTask(runIf, columns);
+  const judge: CompiledGate = compileGate(runIf, columns);
+  return (cells, { now }) => judge(cells, now);
+}
+
+function judgeByTask(runIf: RunIf, columns: Column[]): Gate {
+  const names = new Set(runIf.when.conditions.map((condition) => condition.field_name));
+  const seen = columns.flatMap((column, at) => (names.has(column.name) ? [{ column, at }] : []));
+  const program: GateProgram = {
+    runIf,
+    columns: seen.map(({ column: { name, type, format } }) => ({ name, type, format })),
+  };
+  return (cells, { now, compute }) =>
+    compute(gateTask, program, {
+      fields: Object.fromEntries(seen.map(({ column, at }) => [column.name, cells[at]?.value ?? null])),
+      extra: { statuses: seen.map(({ at }) => cells[at]?.status ?? 'queued'), now: now.getTime() },
+    });
+}

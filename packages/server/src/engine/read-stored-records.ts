@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { InputRecord } from './plan/read-records.ts';
+
+// Written by admission, out of what the planner has read; checking every cell again would cost more than running it.
+const storedRecords = z.custom<InputRecord[]>(Array.isArray);
+
+/** The records of a stored input. */
+export function readStoredRecords(input: string): InputRecord[] {
+  return storedRecords.parse(JSON.parse(input));
+}

@@ -1,0 +1,89 @@
+import type { ReasonCode } from '../../contract/field.ts';
+import { roughLength } from '../rough-length.ts';
+import type { PreparedTask, Task } from '../task.ts';
+import type { CompiledTemplate } from './compile-template.ts';
+import { compileTemplate } from './compile-template.ts';
+import { TemplateError } from './template-error.ts';
+
+/** Templates that are filled together, from the fields of one record. */
+export interface TemplateProgram {
+  sources: string[];
+  outputs: 'forbidden' | 'required';
+}
+
+/** What `SECRETS` and `CONSTANTS` hold, as far as the sources can name it. */
+export interface TemplateExtra {
+  secrets: [name: string, value: string][];
+  constants: [name: string, value: string][];
+}
+
+export type TemplateResult =
+  /** The texts in the order of the sources, and the names of the secrets they may hold. */
+  { texts: string[]; secrets: string[] } | { code: ReasonCode; message: string };
+
+/** Steps of a template times characters they may work on: about 2 ms. */
+const smallWork = 100_000;
+
+export const templateTask: Task<TemplateProgram, TemplateExtra, TemplateResult> = {
+  kind: 'template',
+  prepare: (program) => prepareTemplates(program),
+  measure: (result) => ('texts' in result ? sum(result.texts.map(({ length }) => length)) : 0),
+};
+
+function prepareTemplates({
+  sources,
+  outputs,
+}: TemplateProgram): PreparedTask<TemplateExtra, TemplateResult> {
+  const templates = sources.map((source) => compileStored(source, outputs));
+  const secrets = [...new Set(templates.flatMap((template) => template.secrets))];
+  const steps = sum(sources.map(countSteps));
+  const length = sum(sources.map((source) => source.length));
+  return {
+    isSmall: (fields) => steps * (length + roughLength(fields, smallWork)) <= smallWork,
+    run: (fields, extra) => {
+      const values = { fields, secrets: new Map(extra.secrets), constants: new Map(extra.constants) };
+      try {
+        return { texts: templates.map((template) => template.render(values)), secrets };
+      } catch (error) {
+        if (error instanceof TemplateError) return { code: error.code, message: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+function compileStored(source: string, outputs: TemplateProgram['outputs']): CompiledTemplate {
+  const compiled = compileTemplate(source, { outputs });
+  if (!compiled.ok) throw new Error('a stored template does not compile');
+  return compiled.template;
+}
+
+/**
+ * The most steps that filling a template takes, each of which makes no more than it was given. Without end where it
+ * loops, or where a filter makes more; a text that only looks as if it did counts as well.
+ */
+function countSteps(source: string): number {
+  if (/\{%-?\s*for\b|\|\s*(?:replace|join)\b|\([^()]*\.\.[^.]/.test(source)) return Number.POSITIVE_INFINITY;
+  return 1 + (source.match(/\{\{|\{%|\|/g)?.length ?? 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** Of what an organization keeps for templates, what these sources can name. */
+export function extraFor(
+  sources: readonly string[],
+  kept: { secrets: ReadonlyMap<string, string>; constants: ReadonlyMap<string, string> },
+): TemplateExtra {
+  const named = (values: ReadonlyMap<string, string>) =>
+    [...values].filter(([name]) => sources.some((source) => source.includes(name)));
+  return { secrets: named(kept.secrets), constants: named(kept.constants) };
+}
+
+/** Whether a template may name secrets or constants at all. */
+export function namesKept(source: string): boolean {
+  return source.includes('SECRETS') || source.includes('CONSTANTS');
+}
+
+export const nothingKept: TemplateExtra = { secrets: [], constants: [] };

@@ -1,0 +1,21 @@
+import { roughLength } from '../engine/rough-length.ts';
+import type { Task } from '../engine/task.ts';
+import type { ReadAnswer, Wanted } from './read-answer.ts';
+import { readAnswer, readAnswerText } from './read-answer.ts';
+
+/** Characters of an answer that may be checked in place: about 2 ms. */
+const smallLength = 20_000;
+
+/** Holds an answer to what was asked for: a reply as the field `text`, or JSON as the field `answer`. */
+export const answerTask: Task<Wanted, null, ReadAnswer> = {
+  kind: 'answer',
+  prepare: (wanted) => {
+    const hasSchemas = Object.keys(wanted.jsonSchemas).length > 0;
+    return {
+      isSmall: (fields) => !hasSchemas && roughLength(fields, smallLength) <= smallLength,
+      run: ({ text, answer = null }) =>
+        typeof text === 'string' ? readAnswerText(text, wanted) : readAnswer(answer, wanted),
+    };
+  },
+  measure: (read) => (read.ok ? roughLength(read.values, 10_000_000) : 0),
+};

@@ -1,0 +1,45 @@
+import type { RunTask, Task } from '../engine/task.ts';
+import type { PromptConfig } from './compile-prompt.ts';
+import { compilePrompt } from './compile-prompt.ts';
+import type { OutputSchema } from './output-schema.ts';
+import type { ModelOutput } from './output.ts';
+import type { Wanted } from './read-answer.ts';
+
+/** What the config of a prompt asks a model for. */
+export interface PromptParts {
+  wanted: Wanted;
+  schema: OutputSchema;
+}
+
+type ReadPrompt = { outputs: ModelOutput[]; schema: OutputSchema };
+
+/** Reads the outputs that a template declares, and the schemas they name. */
+export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
+  kind: 'prompt',
+  prepare: (config) => {
+    const hasSchemas = Object.keys(config.json_schemas).length > 0;
+    return {
+      // A template is as cheap to read as it is short; a schema is not.
+      isSmall: () => !hasSchemas,
+      run: () => {
+        const compiled = compilePrompt(config);
+        if (!compiled.ok) throw new Error('a stored prompt does not compile');
+        const { template, schema } = compiled.prompt;
+        return { outputs: template.outputs, schema };
+      },
+    };
+  },
+  // Told once for all records, and part of none.
+  measure: () => 0,
+};
+
+/** Reads a prompt when it is first run on a record, for all that follow. */
+export function readPromptOnce(config: PromptConfig): (compute: RunTask) => Promise<PromptParts> {
+  let known: PromptParts | null = null;
+  return async (compute) => {
+    if (known !== null) return known;
+    const { outputs, schema } = await compute(promptTask, config, { fields: {}, extra: null });
+    known ??= { wanted: { outputs, jsonSchemas: config.json_schemas }, schema };
+    return known;
+  };
+}

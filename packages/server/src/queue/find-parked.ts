@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../storage/database.ts';
+
+/**
+ * What slices are parked for, of all that this process can run. Goes through the index from one number to the next, so
+ * that it costs as much as there are numbers, however many slices are parked.
+ */
+export async function findParked(db: Db, known: readonly number[]): Promise<number[]> {
+  const next = (after: ReturnType<typeof sql>) => sql`(
+    select parked_for from slices where state = 'parked' and parked_for > ${after} order by parked_for limit 1)`;
+  const { rows } = await sql<{ parked_for: number }>`
+    with recursive labels (parked_for) as (
+      select ${next(sql`0`)}
+      union all
+      select ${next(sql`labels.parked_for`)} from labels where labels.parked_for is not null
+    )
+    select parked_for from labels where parked_for = any(${[...known]}::int[])`.execute(db);
+  return rows.map((row) => row.parked_for);
+}

@@ -72,7 +72,12 @@ async function runExample({ id, example }: Pipe) {
       class: 1,
       trace: null,
     },
-    { funds: sandboxFunds, onRecord: ({ body: it }) => (text = it), onAttempt: () => {} },
+    {
+      funds: sandboxFunds,
+      onRecord: ({ body: it }) => (text = it),
+      onAttempt: () => {},
+      mayAsk: () => Promise.resolve(true),
+    },
   );
   await slice.ended;
   return { plan: result.plan, fields: readRendered(text).fields };

@@ -47,7 +47,7 @@ describe.skipIf(inject('postgresUrl') === null)('ways to PostgreSQL', () => {
     );
     // Each of those pools has no connection left.
     await expect.poll(() => begun).toBe(22);
-    expect((await renewLeases(queue.storage.upkeep, claims)).size).toBe(claims.length);
+    expect((await renewLeases(queue.storage.leases, claims)).renewed.size).toBe(claims.length);
     const ended = claims.map((claim) => queue.settled(claim));
     const { runs } = await settleSlices(queue.storage.upkeep, {
       ended,

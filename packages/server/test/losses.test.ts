@@ -93,6 +93,7 @@ describeOnBothHomes('what is counted of a slice', (home) => {
       known: [],
       budget: 4000,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

@@ -62,7 +62,7 @@ describeOnBothHomes('/metrics of a service that asks providers', (home) => {
   it('shows the pools of the database and what is held', async () => {
     const text = await waitFor(read, (all) => samplesOf(all, 'headrace_held_credits')[''] === 0);
     expect(Object.keys(samplesOf(text, 'headrace_database_waiting'))).toEqual(
-      ['api', 'work', 'upkeep', 'lookups'].map((pool) => `pool="${pool}"`),
+      ['api', 'work', 'upkeep', 'lookups', 'leases'].map((pool) => `pool="${pool}"`),
     );
     expect(sum(samplesOf(text, 'headrace_database_connections'))).toBeGreaterThan(0);
     expect(samplesOf(text, 'headrace_event_loop_utilization_ratio')['']).toBeGreaterThan(0);

@@ -107,6 +107,7 @@ describeOnBothHomes('a claim, with workers of several versions about', (home) =>
       known: [3],
       budget: 4000,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

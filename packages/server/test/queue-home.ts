@@ -78,6 +78,7 @@ export async function openQueue(
     work: through(opened.work),
     upkeep: through(opened.upkeep),
     lookups: through(opened.lookups),
+    leases: through(opened.leases),
   };
   const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
   const { organizationId } = await seedOrganization(storage.api, seed);

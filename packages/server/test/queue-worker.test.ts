@@ -24,6 +24,7 @@ describeOnBothHomes('a worker', (home) => {
       known: [],
       budget,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

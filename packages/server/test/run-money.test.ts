@@ -105,6 +105,7 @@ describeOnBothHomes('the money of runs', (home) => {
       known: [],
       budget: 4000,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });

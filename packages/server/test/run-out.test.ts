@@ -129,6 +129,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
     await queue.executor.start(claim, {
       funds,
       onRecord: (record) => void records.push(record),
+      mayAsk: () => Promise.resolve(true),
       onAttempt: (attempt) => void attempts.push(attempt),
     }).ended;
     await settleSlices(queue.storage.work, {
@@ -151,6 +152,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
       known: [],
       budget: 100,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });

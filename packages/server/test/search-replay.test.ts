@@ -104,6 +104,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       known: [],
       budget: 4000,
       isAlone: false,
+      leaseDb: queue.storage.leases,
       reportFault: (error) => faults.push(error),
       onEvent: () => {},
     });
@@ -183,6 +184,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       onRecord: () => {
         throw new Error('it does not come to that');
       },
+      mayAsk: () => Promise.resolve(true),
       onAttempt: (attempt) => void attempts.push(attempt),
     });
     await lost;

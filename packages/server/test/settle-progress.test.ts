@@ -79,6 +79,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
       known: [],
       budget: 4000,
       isAlone: home === 'pglite',
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

@@ -119,7 +119,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
   );
 }
 
-async function waitUntilUp(connectionString: string, child: ChildProcess): Promise<void> {
+export async function waitUntilUp(connectionString: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start with code ${child.exitCode}`);
     const client = new pg.Client({ connectionString });

@@ -30,8 +30,8 @@ export async function measureDeletion(home: BenchHome, records: number): Promise
       return { organizationId: other, runId, firstPosition: (at % 4) * 25, token: 1 };
     });
     const renewals = watch(async () => {
-      const kept = await renewLeases(upkeep, held);
-      if (kept.size !== slices) throw new Error(`${slices - kept.size} leases were lost`);
+      const { renewed } = await renewLeases(upkeep, held);
+      if (renewed.size !== slices) throw new Error(`${slices - renewed.size} leases were lost`);
     });
     const calls = watch(() => sql`select count(*) from runs where org_id = ${other}`.execute(api));
     const closing = await time(async () => {

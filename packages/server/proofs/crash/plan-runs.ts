@@ -42,6 +42,9 @@ export function createRunPlanner(options: {
   world: World;
   receiverUrl: string;
   seed: number;
+  /** Both fixed for loads that are to be under way all at the same time. */
+  mix?: 'asks and delivers';
+  records?: number;
 }): () => PlannedRun {
   const random = createRandom(options.seed);
   const delivery = {
@@ -62,8 +65,9 @@ export function createRunPlanner(options: {
   let runs = 0;
   return () => {
     const key = `run-${runs++}`;
-    const pipes = mixes[between(0, mixes.length - 1)] ?? [];
-    const input = Array.from({ length: between(1, maxRecords) }, (_, at) =>
+    const pipes =
+      options.mix === undefined ? (mixes[between(0, mixes.length - 1)] ?? []) : [workEmail, delivery];
+    const input = Array.from({ length: options.records ?? between(1, maxRecords) }, (_, at) =>
       planRecord(options.world, {
         index: people++,
         id: at,

@@ -1,4 +1,5 @@
 /* The proof on one home: a load under kills, the same load undisturbed, and both compared. */
+import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { Role } from '../../src/config.ts';
 import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import { createRandom } from '../kit/random.ts';
@@ -12,6 +13,7 @@ import { runLoad } from './run-load.ts';
 import { strike } from './strike.ts';
 
 export interface ProofOptions extends Surroundings {
+  postgres: ThrowawayPostgres | null;
   /** Whether the PostgreSQL server is killed as well. */
   killsPostgres: boolean;
   kills: number;

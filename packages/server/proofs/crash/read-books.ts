@@ -38,6 +38,8 @@ export interface Books {
   inFlight: number;
   openSlices: number;
   idempotencyKeys: number;
+  /** All there were, and those that were claimed more than once. */
+  slices: { all: number; again: number };
   ledger: VerifiedLedger;
 }
 
@@ -55,6 +57,7 @@ export async function readBooks(home: BenchHome): Promise<Books> {
     return {
       ...(await readTotals(storage.api)),
       runs: new Map(runs.map((run) => [run.id, run])),
+      slices: await readSlices(storage.api),
       ledger: await verify(storage.api),
     };
   } finally {
@@ -105,7 +108,13 @@ async function verify(db: Db): Promise<VerifiedLedger> {
   return { batches, entries, wrong: wrong === null ? null : JSON.stringify(wrong) };
 }
 
-type Totals = Omit<Books, 'runs' | 'ledger'>;
+async function readSlices(db: Db): Promise<Books['slices']> {
+  const { rows } = await sql<Books['slices']>`
+    select count(*)::int as "all", (count(*) filter (where token > 1))::int as again from slices`.execute(db);
+  return rows[0] ?? { all: 0, again: 0 };
+}
+
+type Totals = Omit<Books, 'runs' | 'slices' | 'ledger'>;
 
 async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Record<keyof Totals, string | number>>`

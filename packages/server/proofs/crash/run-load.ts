@@ -20,12 +20,16 @@ import { startServices } from './start-services.ts';
 /** The world around the services, which is the same for all of them and is never killed. */
 export interface Surroundings {
   /** Null for the embedded database. */
-  postgres: ThrowawayPostgres | null;
+  postgres: Pick<ThrowawayPostgres, 'url'> | null;
   vendors: BenchVendors;
   receiver: Receiver;
   clients: number;
   /** For settings and logs. */
   folder: string;
+  /** Where services find PostgreSQL, if not where it is. */
+  databasePort?: number;
+  /** What services run, if not the plain one. */
+  script?: { url: URL; env: Record<string, string> };
 }
 
 interface LoadSpec {
@@ -40,7 +44,10 @@ const patienceMs = 180_000;
 
 export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evidence> {
   const home = await createBenchHome(around.postgres?.url ?? null);
-  const services = await startServices(home, { ...around, roles: spec.roles });
+  const services = await startServices(throughPort(home, around.databasePort), {
+    ...around,
+    roles: spec.roles,
+  });
   const client = createApiClient(services.url);
   const requestsBefore = await around.vendors.countRequests();
   try {
@@ -80,6 +87,13 @@ async function readAnswers(
     if (ending !== null && ending !== text) changed.push(id);
   }
   return { answers, changed };
+}
+
+function throughPort(home: BenchHome, port: number | undefined): BenchHome {
+  if (port === undefined || home.databaseUrl === null) return home;
+  const url = new URL(home.databaseUrl);
+  url.port = String(port);
+  return { ...home, databaseUrl: url.href };
 }
 
 /** A database that is down is gone with its server. */

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { apiKey } from '../../bench/spawn.ts';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { giveCredits } from '../../bench/waterfall/give-credits.ts';
@@ -33,10 +34,17 @@ const prices = {
 /** More than any number of kills can spend: 100 million credits. */
 const grant = 1_000_000_000_000;
 
+interface ServicesSpec {
+  vendors: BenchVendors;
+  folder: string;
+  roles: readonly Role[];
+  script?: { url: URL; env: Record<string, string> };
+}
+
 /** Starts the service of an empty home; its API comes back to the same address whenever it is killed. */
 export async function startServices(
   home: BenchHome,
-  { vendors, folder, roles }: { vendors: BenchVendors; folder: string; roles: readonly Role[] },
+  { vendors, folder, roles, script }: ServicesSpec,
 ): Promise<Services> {
   await giveCredits(home, grant);
   const pricesFile = join(folder, 'prices.json');
@@ -57,7 +65,15 @@ export async function startServices(
   };
   const processes = roles.map((role, at) => {
     const name = roles.length === 1 ? 'service' : role === 'api' ? 'api' : `worker ${at}`;
-    return startImmortal({ name, role, env, logFile: join(folder, `${home.name} ${name}.log`) });
+    const logFile = join(folder, `${home.name} ${name}.log`);
+    if (script === undefined) return startImmortal({ name, role, env, logFile });
+    return startImmortal({
+      name,
+      role,
+      logFile,
+      env: { ...env, ...script.env },
+      script: fileURLToPath(script.url),
+    });
   });
   return { url: `http://127.0.0.1:${port}`, processes, ...stopsOf(processes) };
 }

@@ -16,6 +16,8 @@ export interface ImmortalService {
   startMs(): number;
   /** SIGKILL; false when there is no process just now. */
   kill(): boolean;
+  /** Another signal, to whatever runs. */
+  signal(name: NodeJS.Signals): void;
   /** Every end that nobody here asked for, with the code or signal. */
   ownEnds(): readonly OwnEnd[];
   /** SIGTERM, and the wait for the end; its code or signal. */
@@ -34,9 +36,11 @@ interface ServiceSpec {
   env: Record<string, string>;
   /** Where it logs to. */
   logFile: string;
+  /** Instead of the plain one. */
+  script?: string;
 }
 
-const script = fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url));
+const plainScript = fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url));
 /** After an end of its own: what made it end may still be there. */
 const pauseMs = 200;
 
@@ -75,6 +79,7 @@ export function startImmortal(spec: ServiceSpec): ImmortalService {
       current.isKilled = true;
       return current.child.kill('SIGKILL');
     },
+    signal: (name) => void current?.child.kill(name),
     ownEnds: () => ownEnds,
     stop: () => {
       isStopping = true;
@@ -89,7 +94,7 @@ function onFirstLine({ stdout }: ChildProcess, heard: () => void): void {
   if (stdout !== null) createInterface(stdout).once('line', heard);
 }
 
-function spawnProcess({ role, env, logFile }: ServiceSpec): ChildProcess {
+function spawnProcess({ role, env, logFile, script = plainScript }: ServiceSpec): ChildProcess {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [script, role], {
     env: { PATH: process.env.PATH, ...env },

@@ -25,6 +25,8 @@ export function datasetStep(provider: string, gives: Gives): Step {
     ask: async ({ inputs, context }) => {
       const found = await context.findRow(provider.slice(prefix.length), inputs);
       if (found.kind === 'unknown') return { outcome: 'skipped', message: found.message };
+      if (found.kind === 'failed')
+        return { outcome: 'failed', code: 'ProviderTimeout', message: found.message };
       if (found.kind === 'none') return { outcome: 'not_found' };
       const values = pick(found.values, outputs);
       const verdict = cleanAccepted({ accepted: true, rule: 'own data', value: { values } }, gives);

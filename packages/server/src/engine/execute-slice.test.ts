@@ -63,6 +63,7 @@ function start(pipe: Pipe, work: SliceWork, { ports } = portsWith()) {
   const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, {
     funds: noFunds,
     onRecord: (record) => void finished.push(record),
+    mayAsk: () => Promise.resolve(true),
     onAttempt: () => {},
   });
   return { slice, finished };

@@ -2,14 +2,17 @@ import type { JsonValue } from '../contract/field.ts';
 import { reasonCode } from '../contract/field.ts';
 import { z } from 'zod';
 import { jsonValue } from '../contract/json-value.ts';
+import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
 import type { AskPlace } from './asking/asker.ts';
 import { countSteps, createAsker } from './asking/asker.ts';
 import type { Attempt } from './asking/attempt.ts';
 import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
+import { untilOurs } from './asking/until-ours.ts';
 import type { RecordState } from './cell.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+
 import { openRecord } from './open-record.ts';
 import type { Outcome } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
@@ -126,7 +129,10 @@ interface Place {
 
 function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
   const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
-  const http = run.ports.http(environment);
+  const outside = run.ports.http(environment);
+  const http = {
+    request: (asked: OutboundRequest) => untilOurs(run.hooks).then(() => outside.request(asked)),
+  };
   return {
     forPipe: (pipe) => {
       const trace = newTrace();
@@ -139,6 +145,7 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
         position,
         ports: run.ports,
         funds: run.hooks.funds,
+        mayAsk: run.hooks.mayAsk,
         trace,
         settled: settledOf(work, position, pipe),
         onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
@@ -151,7 +158,7 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
         constants,
         trace,
         models: environment === 'sandbox' ? noModels : run.ports.models,
-        once: (effect) => runOnce(run.ports, { work, position, pipe, effect }),
+        once: (effect) => runOnce(run, { work, position, pipe, effect }),
         ask: createAsker(place, nextStep),
         holdPrice: createPriceHolder(place, nextStep),
         findRow: (dataset, inputs) =>
@@ -181,9 +188,13 @@ interface Effect {
   effect: () => Promise<Outcome>;
 }
 
-async function runOnce(ports: EnginePorts, { work, position, pipe, effect }: Effect): Promise<Outcome> {
+async function runOnce(
+  { ports, hooks }: SliceRun,
+  { work, position, pipe, effect }: Effect,
+): Promise<Outcome> {
   const { organizationId, runId } = work;
   const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
+  await untilOurs(hooks);
   const known = await ports.effects.begin(key, work);
   if (known.state === 'unknown' || known.state === 'lost') {
     return new PipeFailure(

@@ -40,7 +40,6 @@ export function createPlanCache(catalog: PipeCatalog, maxLength = cachedLength):
     compiled.set(planText, plan);
     return plan;
   };
-  const isKnown = (planText: string) =>
-    compiled.has(planText) || isKnownPlan(planText);
+  const isKnown = (planText: string) => compiled.has(planText) || isKnownPlan(planText);
   return { get, find: (planText) => (isKnown(planText) ? get(planText) : null) };
 }

@@ -1,4 +1,4 @@
-import type { Environment, JsonValue } from '../contract/field.ts';
+import type { Environment } from '../contract/field.ts';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -11,9 +11,11 @@ import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-r
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
 import type { Landing } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
+import type { EffectJournal, SliceClaim } from './effect-journal.ts';
 import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
+export type { EffectJournal, EffectKey, EffectState, SliceClaim } from './effect-journal.ts';
 
 /** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
 export interface OutboundHttp {
@@ -30,36 +32,6 @@ export interface TemplateSecret {
 export interface TemplateConstants {
   secrets: ReadonlyMap<string, TemplateSecret>;
   constants: ReadonlyMap<string, string>;
-}
-
-/** Identifies one side effect of one record, whoever runs it and however often. */
-export interface EffectKey {
-  organizationId: string;
-  runId: string;
-  position: number;
-  pipeIndex: number;
-  /** The how-manieth call of the pipe on this record, from 0. */
-  step: number;
-}
-
-/** What the journal knows of a side effect before it is asked for. */
-export type EffectState =
-  | { state: 'new' }
-  /** The slice is somebody else's by now, who asks for it; nothing was written. */
-  | { state: 'lost' }
-  | { state: 'answered'; answer: JsonValue }
-  /** Asked for at that moment, and the answer was lost. */
-  | { state: 'unknown'; since: Date };
-
-/** Remembers side effects, so that a second worker never asks for one again. */
-export interface EffectJournal {
-  /**
-   * Writes the intent, durably, before the effect is asked for, if the claim of its slice still stands; tells when
-   * someone else already did.
-   */
-  begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
-  /** Writes the answer, so that a later claim replays it. */
-  settle(key: EffectKey, answer: JsonValue): Promise<void>;
 }
 
 /** A credential a call can be made with. `key` is null for sources that need none. */
@@ -94,6 +66,8 @@ export interface ProviderCallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3. */
   class: number;
+  /** As of `SliceHooks`: time may pass between the decision to ask and the first byte. */
+  mayAsk(): Promise<boolean>;
 }
 
 export interface LookUpContext extends ProviderCallContext {
@@ -144,11 +118,12 @@ export interface Recalled {
   observedAt: Date;
 }
 
-/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by. */
+/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by; `failed` when that took too long. */
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
-  | { kind: 'unknown'; message: string };
+  | { kind: 'unknown'; message: string }
+  | { kind: 'failed'; message: string };
 
 /** Everything outside that executing a run may touch. */
 export interface EnginePorts {
@@ -199,12 +174,6 @@ export interface Submitted {
   isReplay: boolean;
 }
 
-/** One claim of a slice: where it begins in its run, and the token that later claims outdo. */
-export interface SliceClaim {
-  firstPosition: number;
-  token: number;
-}
-
 /** A slice a worker has claimed. */
 export interface SliceWork extends SliceClaim {
   kind: RunKind;
@@ -240,6 +209,11 @@ export interface PositionedAttempt {
 /** What a running slice tells and uses. */
 export interface SliceHooks {
   funds: SliceFunds;
+  /**
+   * Asked before anybody else is asked for something: true while the worker has the slice, false once another one has
+   * it. Waits while its lease has run out, until that is known.
+   */
+  mayAsk(): Promise<boolean>;
   /** Called once per record, as it becomes final. */
   onRecord(record: PositionedBody): void;
   /** Called before the answer has any effect, so that what was asked is never lost while what followed is kept. */

@@ -36,7 +36,9 @@ export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
 };
 
 /** Reads a prompt when it is first run on a record, for all that follow. */
-export function readPromptOnce(config: PromptConfig): (compute: RunTask) => Promise<PromptParts | PipeFailure> {
+export function readPromptOnce(
+  config: PromptConfig,
+): (compute: RunTask) => Promise<PromptParts | PipeFailure> {
   let known: PromptParts | null = null;
   return async (compute) => {
     if (known !== null) return known;

@@ -13,8 +13,7 @@ import { renderFields } from '../engine/template/render-fields.ts';
 import type { SecretUse } from '../engine/template/secret-place.ts';
 import { needOf, placeProblems } from '../engine/template/template-need.ts';
 import type { TemplateProgram } from '../engine/template/template-task.ts';
-import { refuseSecrets } from '../providers/kit/bound-secret.ts';
-import type { BoundSecret } from '../providers/kit/bound-secret.ts';
+import { refuseTarget } from '../providers/kit/bound-secret.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 
 const gives = {
@@ -71,9 +70,10 @@ export const httpRequest1 = defineConfigPipe({
     return (fields, context) =>
       renderFields(program, { fields, context }, (texts, secrets) => {
         const request = { ...fillRequest(config, texts), ...(secrets.length === 0 ? {} : { secrets }) };
-        const refusal = refuseTarget(request.url, secrets);
         const values = secrets.map(({ value }) => value);
-        if (refusal !== null) return redactSecrets(refusal, values);
+        // Looked at in sandbox too, and before a side effect is noted down; the client looks again wherever a redirect leads.
+        const refusal = refuseTarget(request.url, secrets);
+        if (refusal !== null) return redactSecrets(new PipeFailure('TargetRefused', refusal), values);
         const send = async () => redactSecrets(toOutcome(await context.http.request(request)), values);
         return config.method === 'GET' ? send() : context.once(send);
       });
@@ -106,15 +106,6 @@ function secretsAt(path: string): SecretUse {
 
 function problemsOf(parts: readonly Part[]): ConfigProblem[] {
   return parts.flatMap(([path, result]) => (result.ok ? [] : placeProblems(result.problems, path)));
-}
-
-/** Looked at in sandbox too, and before a side effect is noted down; the client looks again wherever a redirect leads. */
-function refuseTarget(target: string, secrets: readonly BoundSecret[]): PipeFailure | null {
-  const url = URL.parse(target);
-  const refusal = url === null ? null : refuseSecrets(url, secrets);
-  return url === null || refusal === null
-    ? null
-    : new PipeFailure('TargetRefused', `${url.hostname} ${refusal}`);
 }
 
 /** Puts rendered texts, in the order of `listTemplates`, where they belong. */

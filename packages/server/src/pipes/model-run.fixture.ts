@@ -281,6 +281,7 @@ export async function runModelPipe(pipe: Pipe, run: ModelRun) {
   await executor.start(work, {
     funds: run.funds ?? funds,
     onRecord: (record) => void bodies.push(record),
+    mayAsk: () => Promise.resolve(true),
     onAttempt: ({ attempt }) => void attempts.push(attempt),
   }).ended;
   const body = bodies[0]?.body ?? '';

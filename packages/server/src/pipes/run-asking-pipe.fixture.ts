@@ -184,6 +184,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
     {
       funds: { reserve: () => Promise.resolve('held'), spend: () => {} },
       onRecord: (record) => void bodies.push(record),
+      mayAsk: () => Promise.resolve(true),
       onAttempt: ({ attempt }) => void attempts.push(attempt),
     },
   );

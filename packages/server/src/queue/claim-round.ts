@@ -12,7 +12,7 @@ const claimAtOnce = 8;
 const maxUnsettled = 32;
 /** One claim in this many takes the oldest work, so that nothing starves inside a class. */
 const oldestEvery = 10;
-/** How long slices that are claimed may be kept from beginning; their leases are not renewed meanwhile. */
+/** How long slices that are claimed may be kept from beginning. */
 const maxDeferMs = 2000;
 const deferMs = 10;
 /** Class 1 is looked for at this pace where nobody announced it. */
@@ -73,11 +73,16 @@ async function claimAny(
   claimer: Claimer,
   options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
 ): Promise<number> {
-  const { db, arrivals, known, parked } = claimer.parts;
+  const { db, arrivals, known, leases, parked } = claimer.parts;
+  // What this worker has goes before what it could have: others take it for lost unless it is renewed.
+  await leases.catchUp();
   arrivals.clear();
   const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
   const oldestFirst = claimsSoFar % oldestEvery === oldestEvery - 1;
-  const claims = await claimSlices(db, { ...options, oldestFirst, known, parkedFor: parked.list });
+  const askedAt = performance.now();
+  const wanted = { ...options, oldestFirst, known, parkedFor: parked.list };
+  const claims = await leases.reaching(() => claimSlices(db, wanted));
+  leases.take(claims, askedAt);
   const [first] = claims;
   if (first !== undefined) {
     countClaim(claimer, first.class);
@@ -104,8 +109,12 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
   const patience = performance.now() + maxDeferMs;
   for (const claim of claims) {
     if (claim.class > 1) await letPass(claimer, patience);
-    // One that cannot even begin must not take the others of the round with it; its lease runs out.
-    await beginSlice(parts, claim, held.get(claim) ?? 0).catch(parts.reportFault);
+    // One that cannot even begin must not take the others of the round with it.
+    await beginSlice(parts, claim, held.get(claim) ?? 0).catch((error: unknown) => {
+      // Its lease runs out.
+      parts.leases.drop([claim]);
+      parts.reportFault(error);
+    });
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

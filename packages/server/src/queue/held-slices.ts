@@ -1,6 +1,7 @@
 import type { PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
 import type { SliceProgress } from './settle-slices.ts';
+import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
 /** A slice this worker is running, with what is not stored yet. */
@@ -23,7 +24,7 @@ export interface HeldSlice {
 export interface HeldSlices {
   add(claim: ClaimedSlice, options: { mayHold: boolean }): HeldSlice;
   /** False when the slice is not held any more: lost to another worker, or handed back. */
-  remove(slice: HeldSlice): boolean;
+  remove(slice: { claim: SliceKey }): boolean;
   list(): HeldSlice[];
   unfinishedRecords(): number;
 }

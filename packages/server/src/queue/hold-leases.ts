@@ -10,6 +10,8 @@ interface HeldRow {
   token: number;
 }
 
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
 /** A slice whose worker was lost. */
 export interface LostSlice {
   org_id: string;
@@ -29,19 +31,46 @@ function lockedInOrder(keys: readonly SliceKey[]) {
 const isLocked = sql`slices.org_id = locked.org_id and slices.run_id = locked.run_id
   and slices.first_position = locked.first_position`;
 
-/** Renews claims in one statement; returns the keys of those that are still ours. */
-export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const { rows } = await sql<HeldRow>`
-    with ${lockedInOrder(keys)}
-    update slices set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    from locked where ${isLocked}
-    returning slices.run_id, slices.first_position, slices.token`.execute(db);
-  return new Set(
-    rows.map((row) =>
-      keyText({ organizationId: '', runId: row.run_id, firstPosition: row.first_position, token: row.token }),
-    ),
+/** What became of claims that were to be renewed, by `keyText`. */
+export interface RenewedLeases {
+  /** Those that are still ours: the row is there, with our token. */
+  standing: Set<string>;
+  /** Those of them that have their time again; the others are locked by somebody else just now. */
+  renewed: Set<string>;
+  /** The database's clock. */
+  farMs: number;
+}
+
+/**
+ * Renews claims in one statement, passing over what somebody else has locked: no lock on one slice may keep the
+ * others from being renewed. One that was passed over is not lost.
+ */
+export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<RenewedLeases> {
+  const { rows } = await sql<Nullable<HeldRow> & { is_renewed: boolean; far_ms: number }>`
+    with held as (select * from ${heldTable(keys)}), standing as (
+      select slices.run_id, slices.first_position, slices.token from slices join held on ${isHeld}
+    ), locked as (
+      select slices.org_id, slices.run_id, slices.first_position from slices join held on ${isHeld}
+      order by slices.org_id, slices.run_id, slices.first_position for no key update of slices skip locked
+    ), renewed as (
+      update slices set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
+      from locked where ${isLocked}
+      returning slices.run_id, slices.first_position
+    )
+    select extract(epoch from now())::float8 * 1000 as far_ms, standing.*, renewed.run_id is not null as is_renewed
+    from (select 1) as always left join standing on true left join renewed using (run_id, first_position)`.execute(
+    db,
   );
+  const standing = rows.flatMap(({ run_id, first_position, token, is_renewed }) => {
+    if (run_id === null || first_position === null || token === null) return [];
+    const name = keyText({ organizationId: '', runId: run_id, firstPosition: first_position, token });
+    return [{ name, isRenewed: is_renewed }];
+  });
+  return {
+    standing: new Set(standing.map(({ name }) => name)),
+    renewed: new Set(standing.filter(({ isRenewed }) => isRenewed).map(({ name }) => name)),
+    farMs: rows[0]?.far_ms ?? 0,
+  };
 }
 
 /** Gives claims back. What a worker hands back in good order is not lost. */
@@ -57,16 +86,24 @@ export async function releaseLeases(
     from locked where ${isLocked}`.execute(db);
 }
 
-/**
- * Puts slices whose worker was lost back into the queue. With `all`, every leased one: for a database
- * that nobody else can be working on.
- */
-export async function recoverLeases(db: Db, { all }: { all: boolean }): Promise<LostSlice[]> {
+interface Recovery {
+  /** Every leased slice: for a database that nobody else can be working on. */
+  all: boolean;
+  /**
+   * By the database's clock, after which nothing is recovered: a statement that was held up on its way would find
+   * leases run out that their holders could not renew meanwhile.
+   */
+  notAfter?: number;
+}
+
+/** Puts slices whose worker was lost back into the queue. */
+export async function recoverLeases(db: Db, { all, notAfter }: Recovery): Promise<LostSlice[]> {
+  const inTime = notAfter === undefined ? sql`true` : sql`now() < to_timestamp(${notAfter / 1000}::float8)`;
   const { rows } = await sql<LostSlice>`
     update slices set state = 'ready', lease_until = null, losses = losses + loss_counts::int
     where (org_id, run_id, first_position) in (
       select org_id, run_id, first_position from slices
-      where state = 'leased' and (lease_until < now() or ${all}::boolean) for update skip locked
+      where state = 'leased' and (lease_until < now() or ${all}::boolean) and ${inTime} for update skip locked
     ) returning org_id, run_id, first_position, claims, losses`.execute(db);
   return rows;
 }

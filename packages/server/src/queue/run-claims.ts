@@ -21,16 +21,21 @@ export async function beginSlice(
   claim: ClaimedSlice,
   heldAlready: number | 'unknown',
 ): Promise<void> {
+  // What came in between may have taken longer than a lease.
+  if (!(await parts.leases.hold(claim))) return;
   const suspicion = suspect(claim);
   if (suspicion !== 'none') parts.onEvent({ kind: 'isolated', slice: claim, how: suspicion });
-  if (suspicion === 'split') return splitSlice(parts.db, claim);
+  if (suspicion === 'split') {
+    parts.leases.drop([claim]);
+    return splitSlice(parts.db, claim);
+  }
   if (suspicion === 'give-up') {
     const records = parts.executor.abandon(claim);
     const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false, failure: null };
     parts.settler.add({ key: claim, records, hasFault: true, ...nothing }, claim.class);
     return;
   }
-  if (!(await mayBegin(parts, claim))) return;
+  if (!(await mayBegin(parts, claim))) return parts.leases.drop([claim]);
   const { worst, ceiling } = parts.executor.costOf(claim);
   // An earlier claim may have left a hold, also where nothing is left to pay.
   const slice = parts.held.add(claim, { mayHold: worst > 0 || claim.token > 1 });
@@ -39,6 +44,8 @@ export async function beginSlice(
   try {
     const hasCeiling = ceiling !== null;
     funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling, heldAlready });
+    // Money may have been waited for longer than a lease; who has lost the slice meanwhile has let go of it.
+    if (!(await parts.leases.hold(claim))) return void parts.held.remove(slice);
     running = parts.executor.start(claim, hooksOf(parts, slice, funds));
   } catch (error) {
     return handBack(parts, slice, error);
@@ -53,14 +60,16 @@ export async function beginSlice(
 }
 
 /** Records in a hurry show that they are there; others let them pass before each call that costs something. */
-function hooksOf({ brake }: WorkerParts, slice: HeldSlice, funds: OpenFunds): SliceHooks {
+function hooksOf({ brake, leases }: WorkerParts, slice: HeldSlice, funds: OpenFunds): SliceHooks {
   const { onRecord, onAttempt } = slice;
+  const mayAsk = () => leases.hold(slice.claim);
   if (slice.claim.class > 1) {
     const reserve = (amount: number) => brake.pass().then(() => funds.reserve(amount));
-    return { funds: { ...funds, reserve }, onRecord, onAttempt };
+    return { funds: { ...funds, reserve }, mayAsk, onRecord, onAttempt };
   }
   return {
     funds,
+    mayAsk,
     onRecord,
     onAttempt: (attempt) => {
       brake.noteUrgent();
@@ -100,12 +109,13 @@ function finish(
 
 /** A slice that failed by a fault of ours is tried again, and counts as lost, so not for ever. */
 async function handBack(
-  { db, held, reportFault, onEvent }: WorkerParts,
+  { db, held, leases, reportFault, onEvent }: WorkerParts,
   slice: HeldSlice,
   error: unknown,
 ): Promise<void> {
   reportFault(error);
   if (!held.remove(slice)) return;
+  leases.drop([slice.claim]);
   // A database that is away says nothing about the slice.
   const isLoss = !isDatabaseDown(error);
   await releaseLeases(db, [slice.claim], { isLoss }).catch(reportFault);

@@ -1,10 +1,11 @@
 import { findParked } from './find-parked.ts';
-import { recoverLeases, renewLeases } from './hold-leases.ts';
-import { keyText } from './slice-keys.ts';
+import { recoverLeases } from './hold-leases.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-const renewMs = 3000;
+const tendMs = 250;
 const recoverMs = 1000;
+/** That a statement may take on its way to the database, to recover anything when it comes there. */
+const longestDelayMs = 2000;
 /** A slice that takes longer than this shows what it has so far, and again at this pace. */
 const progressMs = 1000;
 /** How often to look for slices that others could not run. */
@@ -15,9 +16,8 @@ const shownAtOnce = 8;
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
 export function startUpkeep(parts: WorkerParts): { stop(): void } {
   const timers = [
-    every(renewMs, () => keepLeases(parts), parts),
+    every(tendMs, tendLeases(parts), parts),
     every(progressMs, () => showProgress(parts), parts),
-    every(recoverMs, () => recoverLost(parts), parts),
     every(parkedMs, () => lookForParked(parts), parts),
   ];
   return {
@@ -27,16 +27,19 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
   };
 }
 
-async function keepLeases({ upkeep, held }: WorkerParts): Promise<void> {
-  const slices = held.list();
-  const kept = await renewLeases(
-    upkeep,
-    slices.map(({ claim }) => claim),
-  );
-  for (const slice of slices) {
-    // Somebody else has it now and will settle it; what this worker still finds out is of no use.
-    if (!kept.has(keyText(slice.claim))) held.remove(slice);
-  }
+/**
+ * Renews first and recovers afterwards, so that what this process has is never taken for lost. What others have needs
+ * their renewal, so nothing of theirs is recovered until the database has been there for as long as a lease lasts.
+ */
+function tendLeases({ leases, ...parts }: WorkerParts): () => Promise<void> {
+  let recoveredAt = performance.now();
+  return async () => {
+    const isTime = performance.now() - recoveredAt >= recoverMs;
+    if (isTime || leases.hasSkipped()) await leases.renew();
+    if (!isTime) return;
+    recoveredAt = performance.now();
+    if (parts.isAlone || leases.mayRecover()) await recoverLost({ leases, ...parts });
+  };
 }
 
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
@@ -54,12 +57,9 @@ async function showProgress({ settler, held }: WorkerParts): Promise<void> {
   }
 }
 
-async function recoverLost(parts: WorkerParts): Promise<void> {
-  const { upkeep, wake, onEvent, isAlone } = parts;
-  // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: a lease
-  // that seems to be over is not lost while its holder, the only one there is, still has it.
-  if (isAlone) await keepLeases(parts);
-  const slices = await recoverLeases(upkeep, { all: false });
+async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Promise<void> {
+  const notAfter = leases.farNow() + longestDelayMs;
+  const slices = await leases.reaching(() => recoverLeases(leaseDb, { all: false, notAfter }));
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
   wake();

@@ -5,10 +5,12 @@ import type { Brake } from './brake.ts';
 import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
 import { createHeldSlices } from './held-slices.ts';
-import { recoverLeases, releaseLeases } from './hold-leases.ts';
+import { createLeases } from './leases.ts';
+import { recoverLeases, releaseLeases, renewLeases } from './hold-leases.ts';
 import { createLoadMeter } from './load-meter.ts';
 import { settleSlices } from './settle-slices.ts';
 import { createSettler } from './settler.ts';
+import type { SliceKey } from './slice-keys.ts';
 import { startUpkeep } from './upkeep.ts';
 import type { WorkerOptions, WorkerParts } from './worker-parts.ts';
 
@@ -22,6 +24,7 @@ export interface SliceWorker {
 const pollMs = 1000;
 /** The same while the way is kept clear for class 1, and more could be claimed soon. */
 const lookAgainMs = 25;
+const renewAfterMs = 3000;
 /** What is left to write when the time for running slices is over may take this long. */
 const writeRestMs = 2000;
 
@@ -69,12 +72,23 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const held = createHeldSlices(() => settler.touch());
   const brake = makeBrake();
-  const { upkeep, retentionDays, chainKey } = options;
+  const { upkeep, leaseDb, retentionDays, chainKey } = options;
+  // Somebody else has it now and will settle it; what this worker still finds out is of no use.
+  const onLost = (claim: SliceKey) => void held.remove({ claim });
+  const leases = createLeases({
+    renewLeases: (keys) => renewLeases(leaseDb, keys),
+    // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: how
+    // much of a lease is left there, this process cannot tell.
+    renewAfterMs: options.isAlone ? 0 : renewAfterMs,
+    now: () => performance.now(),
+    onLost,
+  });
   const settler = createSettler({
     ...options,
     settle: async (settlement) => {
       const startedAt = performance.now();
       const settled = await settleSlices(upkeep, { ...settlement, retentionDays, chainKey });
+      leases.drop(settlement.ended.map(({ key }) => key));
       options.onEvent({ kind: 'settled', settled, seconds: (performance.now() - startedAt) / 1000 });
       return settled.runs.map(({ id }) => id);
     },
@@ -89,11 +103,13 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
         .map((slice) => slice.take()),
     isUrgent: brake.isUrgent,
     giveUp: async (slices) => {
+      leases.drop(slices);
       await releaseLeases(upkeep, slices, { isLoss: true }).catch(options.reportFault);
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  return { ...options, held, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  const own = { held, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  return { ...options, ...own };
 }
 
 function makeBrake(): Brake {
@@ -127,11 +143,9 @@ async function writeRest(parts: WorkerParts): Promise<void> {
   // What was asked in the last moments is journaled before the slices are anybody else's, so that it is paid.
   const progress = left.map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }));
   if (progress.length > 0) await parts.settler.save(progress);
-  await releaseLeases(
-    parts.db,
-    left.map(({ claim }) => claim),
-    { isLoss: false },
-  ).catch(parts.reportFault);
+  const claims = left.map(({ claim }) => claim);
+  parts.leases.drop(claims);
+  await releaseLeases(parts.db, claims, { isLoss: false }).catch(parts.reportFault);
   if (left.length > 0) parts.onEvent({ kind: 'handed back', slices: left.length });
   await parts.settler.idle();
 }

@@ -25,6 +25,7 @@ export async function runSearch(search: SearchRequest['search']): Promise<z.infe
   const slice = executor.start(workOf(plan), {
     funds: sandboxFunds,
     onRecord: ({ position, body }) => bodies.set(position, body),
+    mayAsk: () => Promise.resolve(true),
     onAttempt: () => {},
   });
   await slice.ended;

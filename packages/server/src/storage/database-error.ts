@@ -11,29 +11,65 @@ export class DatabaseError extends Error {
 
 /** SQLSTATE of a disk that has no space left. */
 export const diskFull = '53100';
+/** SQLSTATE of a server that only reads: a standby, or one that was the primary until a moment ago. */
+export const readOnly = '25006';
+/** SQLSTATE of a statement that was canceled, by somebody or by a time limit. */
+export const canceled = '57014';
 
 /**
- * SQLSTATE classes of a lost connection and of a server that is going down or coming up, "too many connections", and
- * "disk full": nothing is wrong with what was to be written, and it can be once somebody has made room.
+ * Classes of a lost connection, and of a server that is going down or coming up; "too many connections"; and a standby,
+ * from which the way to the new primary is found by connecting anew.
  */
-const downStates = /^(?:08|57P|53300|53100)/;
+const awayStates = /^(?:08|57P|53300|25006)/;
+/** "Disk full"; a deadlock or a conflict that somebody else won; a lock that others had for too long. */
+const laterStates = new Set([diskFull, '40001', '40P01', '55P03']);
+/** Memory; a cancellation, and the time limits of an idle and of a long transaction. */
+const passingStates = new Set(['53200', canceled, '25P03', '25P04']);
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 /** What the driver says without a code. */
-const driverMessages = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$/;
+const driverMessages =
+  /^Connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^Query read timeout|not queryable$/;
 
-/** Whether a statement failed because the database cannot be reached now, not because of what it said. */
+/** Whether the database cannot be reached, or cannot work for anybody. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isSome(
+    error,
+    (code, message) => awayStates.test(code) || networkCodes.has(code) || driverMessages.test(message),
+  );
+}
+
+/** Whether a statement failed because of how the database is now, not because of what it said: it can be done later. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
+  return isDatabaseAway(error) || isSome(error, (code) => laterStates.has(code));
+}
+
+/** Whether it may have failed because of how the database is now: worth some tries, and not more. */
+export function mayPass(error: unknown): boolean {
+  return isSome(error, (code) => passingStates.has(code));
+}
+
+/** Whether the statement itself took too long, where it has a time limit of its own. */
+export function isCanceled(error: unknown): boolean {
+  return isSome(error, (code) => code === canceled);
+}
+
+function isSome(error: unknown, is: (code: string, message: string) => boolean): boolean {
+  if (error instanceof AggregateError) return error.errors.some((one) => isSome(one, is));
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return downStates.test(code) || networkCodes.has(code) || driverMessages.test(error.message);
+  return is('code' in error ? String(error.code) : '', error.message);
 }
 
 /** SQLSTATE of a lock that others held for longer than this transaction may wait. */

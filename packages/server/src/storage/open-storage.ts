@@ -15,6 +15,7 @@ import { openPgliteGateway } from './pglite-gateway.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
+import { watchConnection } from './watch-connection.ts';
 
 /** Several ways to the same database, so that what one kind of work takes never keeps another one waiting. */
 export interface Storage {
@@ -23,16 +24,18 @@ export interface Storage {
   api: Db;
   /** Of runs: claims, holds, the journal, imports. */
   work: Db;
-  /** Of what others rely on: leases, settlement, housekeeping. */
+  /** Of what others rely on: settlement, housekeeping. */
   upkeep: Db;
   /** Of what organizations look up in their own data, however much that is; transactions have a time limit. */
   lookups: Db;
+  /** Of leases alone: they are renewed whatever the others wait for, and soon after the database is back. */
+  leases: Db;
   signals: Signals;
   pools(): PoolState[];
   close(): Promise<void>;
 }
 
-export type PoolName = 'api' | 'work' | 'upkeep' | 'lookups';
+export type PoolName = 'api' | 'work' | 'upkeep' | 'lookups' | 'leases';
 
 /** Connections of this process. The embedded database has one, which its pools take in turns. */
 export interface PoolState {
@@ -73,55 +76,93 @@ async function openPglite(dataDir: string): Promise<Storage> {
     return gateway.close();
   };
   const pools = () => poolsOf(gateway);
-  return { home: 'pglite', ...ways, signals: createLocalSignals(), pools, close };
+  return { home: 'pglite', ...ways, leases: ways.upkeep, signals: createLocalSignals(), pools, close };
 }
 
-const poolNames: readonly PoolName[] = ['api', 'work', 'upkeep', 'lookups'];
+const poolNames: readonly PoolName[] = ['api', 'work', 'upkeep', 'lookups', 'leases'];
 
 function poolsOf(gateway: PgliteGateway): PoolState[] {
   const { waiting, isTaken } = gateway.turns();
   const shared = { total: 1, idle: isTaken ? 0 : 1 };
-  return poolNames.map((pool) => ({ pool, ...shared, waiting: waiting[pool] }));
+  return poolNames.map((pool) => ({ pool, ...shared, waiting: pool === 'leases' ? 0 : waiting[pool] }));
 }
 
 function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
   return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
+interface PoolPlan extends TransactionLimits {
+  max: number;
+  /** What a connection may take to come about, and one statement to be answered, before the connection counts as dead. */
+  patienceMs: { connect: number; statement: number | null };
+}
+
+const usual = { connect: 10_000, statement: 20_000 };
+
 /** How many connections each way has, and what its transactions may take. */
-const poolPlans: Record<PoolName, TransactionLimits & { max: number }> = {
-  api: { max: 8, lockMs: 2000, statementMs: null },
-  work: { max: 6, lockMs: null, statementMs: null },
-  upkeep: { max: 4, lockMs: 1000, statementMs: null },
-  lookups: { max: 8, lockMs: 2000, statementMs: 8000 },
+const poolPlans: Record<PoolName, PoolPlan> = {
+  api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usual },
+  work: { max: 6, lockMs: null, statementMs: null, patienceMs: usual },
+  upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usual },
+  lookups: { max: 8, lockMs: 2000, statementMs: 8000, patienceMs: usual },
+  // Both together are shorter than a lease.
+  leases: { max: 1, lockMs: null, statementMs: null, patienceMs: { connect: 3000, statement: 3000 } },
 };
 
+/** The system asks after a peer that keeps silent, so that idle connections that died are found out. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
-  const open = (name: PoolName) => {
-    const { max, ...limits } = poolPlans[name];
-    const pool = openPool(connectionString, { max, application_name: `headrace-${name}` });
-    return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
+  const open = (name: PoolName) => openWay(connectionString, { name, ...poolPlans[name] });
+  const all = {
+    api: open('api'),
+    work: open('work'),
+    upkeep: open('upkeep'),
+    lookups: open('lookups'),
+    leases: open('leases'),
   };
-  const [api, work, upkeep, lookups] = [open('api'), open('work'), open('upkeep'), open('lookups')];
-  await awaitPlace(() => api.pool.query('select 1'));
-  // Not by a way whose locks have a limit: a table is changed once everybody lets go of it.
-  await migrate(work.db);
-  const signals = await openPostgresSignals(directUrl, api.pool);
-  const all = { api, work, upkeep, lookups };
+  await awaitPlace(() => all.api.pool.query('select 1'));
+  await migrateUnhurried(connectionString);
+  const signals = await openPostgresSignals(directUrl, all.api.pool);
   const close = async () => {
     await signals.close();
     await Promise.all(poolNames.map((name) => all[name].db.destroy()));
   };
   const pools = () => poolNames.map((name) => stateOf(name, all[name].pool));
-  const ways = { api: api.db, work: work.db, upkeep: upkeep.db, lookups: lookups.db };
+  const { api, work, upkeep, lookups, leases } = all;
+  const ways = { api: api.db, work: work.db, upkeep: upkeep.db, lookups: lookups.db, leases: leases.db };
   return { home: 'postgres', ...ways, signals, pools, close };
 }
 
-function openPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 10_000, ...options });
+function openWay(
+  connectionString: string,
+  { name, max, patienceMs, ...limits }: PoolPlan & { name: string },
+) {
+  const pool = openPool({ connectionString, max, application_name: `headrace-${name}` }, patienceMs);
+  return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
+}
+
+/** What a migration does to a large table takes as long as it takes, and waits for every lock. */
+async function migrateUnhurried(connectionString: string): Promise<void> {
+  const patienceMs = { ...usual, statement: null };
+  const way = openWay(connectionString, {
+    name: 'migrate',
+    max: 1,
+    lockMs: null,
+    statementMs: null,
+    patienceMs,
+  });
+  await migrate(way.db).finally(() => way.db.destroy());
+}
+
+function openPool(options: pg.PoolConfig, { connect, statement }: PoolPlan['patienceMs']): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: connect, ...keepAlive, ...options });
   // An idle connection that breaks is replaced at the next query, which is where its error belongs.
   pool.on('error', () => {});
-  // One that breaks while it is lent out tells its borrower; unheard as an event it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that breaks while it is lent out tells its borrower; unheard as an event it would end the process.
+    client.on('error', () => {});
+    if (statement !== null && client instanceof pg.Client) watchConnection(client, statement);
+  });
   return pool;
 }

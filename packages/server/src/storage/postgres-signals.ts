@@ -3,9 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Signal, Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
+import { watchConnection } from './watch-connection.ts';
 
 const channel = 'headrace';
 const reconnectMs = 1000;
+const heartbeatMs = 5000;
+const answerMs = 3000;
+const leaveMs = 1000;
+const listenerSettings: pg.ClientConfig = {
+  application_name: 'headrace-listen',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+};
 
 /**
  * Signals over LISTEN and NOTIFY. The own process hears at once; what other processes are told
@@ -43,20 +52,30 @@ export async function openPostgresSignals(
   };
 }
 
-/** Listens for as long as the process lives, through restarts of the database. */
+/**
+ * Listens for as long as the process lives, through restarts of the database. Nothing comes on a connection that died in
+ * silence, so a statement is sent now and then to see that it lives.
+ */
 function keepListening(connectionString: string, onMessage: (message: string) => void) {
   let isClosed = false;
   let client: pg.Client | null = null;
   const listenOnce = async (onListening: () => void): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'headrace-listen' });
+    const next = new pg.Client({ connectionString, ...listenerSettings });
     const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
     next.on('error', () => {});
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    await next.connect();
+    watchConnection(next, answerMs);
     client = next;
-    await next.query(`listen ${channel}`);
-    onListening();
-    await ended;
+    await next.connect();
+    const heartbeat = setInterval(() => void next.query('select 1').catch(() => {}), heartbeatMs).unref();
+    try {
+      await next.query(`listen ${channel}`);
+      onListening();
+      await ended;
+    } finally {
+      clearInterval(heartbeat);
+      next.connection.stream.destroy();
+    }
   };
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const keep = async (): Promise<void> => {
@@ -71,7 +90,9 @@ function keepListening(connectionString: string, onMessage: (message: string) =>
     ready,
     close: async () => {
       isClosed = true;
-      await client?.end();
+      // A server that does not answer would not take leave either.
+      await Promise.race([client?.end(), sleep(leaveMs, undefined, { ref: false })]);
+      client?.connection.stream.destroy();
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RateStore, SlotWish } from '../providers/kit/rate-limiter.ts';
 import type { Db } from './database.ts';
+import { isDatabaseDown, mayPass } from './database-error.ts';
 import { createFarClock } from './far-clock.ts';
 import { outlast } from './outlast.ts';
 import { leasePermits, permitSeconds } from './permits.ts';
@@ -25,13 +26,15 @@ export function createSharedRateStore(db: Db): RateStore {
         return clock.until(firstMs);
       }),
     block: async (bucket, forMs) => {
-      await sql`
+      const told = sql`
         insert into rate_limits as known (bucket, next_at)
         values (${bucket}, clock_timestamp() + make_interval(secs => ${forMs / 1000}::float8))
         on conflict (bucket) do update
           set next_at = greatest(known.next_at, clock_timestamp() + make_interval(secs => ${forMs / 1000}::float8))`.execute(
         db,
       );
+      // Without the database the others are not told, and hear it from the vendor themselves.
+      await told.catch(ignoreAbsence);
     },
     blockedFor: async (bucket) => {
       const { rows } = await sql<{ wait_ms: number }>`
@@ -44,6 +47,10 @@ export function createSharedRateStore(db: Db): RateStore {
       forMs: permitSeconds * 1000,
     }),
   };
+}
+
+function ignoreAbsence(error: unknown): void {
+  if (!isDatabaseDown(error) && !mayPass(error)) throw error;
 }
 
 /** The first of the moments, where they end, and the time, all by the database's clock. */

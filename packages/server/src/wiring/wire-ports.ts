@@ -1,9 +1,10 @@
 import { findRowByInputs } from '../datasets/querying/find-row.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
-import type { EnginePorts } from '../engine/ports.ts';
+import type { EnginePorts, FoundRow } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import { restoreResult } from '../providers/kit/call-result.ts';
+import { isCanceled } from '../storage/database-error.ts';
 import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
 import { outlast } from '../storage/outlast.ts';
@@ -42,8 +43,18 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
     effects: createEffectJournal(storage.work),
     recall: createRecall(storage.work),
     findRow: (request) =>
-      outlast(() => inPlace(request.organizationId, () => findRowByInputs(storage.lookups, request))),
+      outlast(() => inPlace(request.organizationId, () => findRowByInputs(storage.lookups, request)), {
+        isLimited: true,
+      }).catch(tooSlow),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };
+}
+
+/** A look-up in an organization's own data that takes too long fails for itself alone. */
+function tooSlow(error: unknown): FoundRow {
+  if (!isCanceled(error)) throw error;
+  const message =
+    'Looking for the row took too long and was ended; the dataset may be large for what identifies it.';
+  return { kind: 'failed', message };
 }

@@ -17,7 +17,7 @@ import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
-import { isDatabaseDown } from '../storage/database-error.ts';
+import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
@@ -50,7 +50,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     cursors,
     prices,
     logger,
-    isDatabaseDown,
+    isDatabaseDown: (error) => isDatabaseDown(error) || mayPass(error),
     defaultEnvironment: 'production',
     findOwner: keyRing.find,
     countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,

@@ -50,6 +50,7 @@ async function testCredential(
       digest: '',
       idempotencyKey: '',
       class: 1,
+      mayAsk: async () => true,
     },
   });
   if (result.outcome === 'failed')

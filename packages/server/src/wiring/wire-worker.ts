@@ -37,6 +37,7 @@ export function wireWorker(
   return startWorker({
     db: storage.work,
     upkeep: storage.upkeep,
+    leaseDb: storage.leases,
     signals: storage.signals,
     executor: tracing.overExecutor(executor),
     retentionDays: config.retentionDays,

@@ -69,6 +69,7 @@ describe('a clock that is set an hour back or forward', () => {
       known: [],
       budget: 4000,
       isAlone: true,
+      leaseDb: queue.storage.leases,
       reportFault: () => {},
       onEvent: () => {},
     });

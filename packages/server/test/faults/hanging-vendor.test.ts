@@ -99,6 +99,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
     known: [],
     budget: 4000,
     isAlone: true,
+    leaseDb: queue.storage.leases,
     reportFault: () => {},
     onEvent: () => {},
   });

@@ -36,6 +36,7 @@ startWorker({
   known: [],
   budget: 4000,
   isAlone: false,
+  leaseDb: storage.leases,
   reportFault: () => {},
   onEvent: () => {},
 });

@@ -48,6 +48,7 @@ function startNetwork(result: OutboundResult) {
     digest,
     idempotencyKey: '',
     class: 1,
+    mayAsk: () => Promise.resolve(true),
   });
   return { settings, places, contextOf, sent: () => sent };
 }

@@ -106,7 +106,8 @@ function createCaller(network: Pick<CallSettings, 'vendors' | 'web' | 'baseUrl'>
   return {
     call: (operation, input, { key = 'sandbox', idempotencyKey = 'effect-1', haste = usualHaste } = {}) => {
       const credential = { id: `${operation.provider.id} ${key}`, key, kind: 'own' as const };
-      const context = { credential, organizationId: 'org-1', digest: '', idempotencyKey, class: 1 };
+      const mayAsk = () => Promise.resolve(true);
+      const context = { credential, organizationId: 'org-1', digest: '', idempotencyKey, class: 1, mayAsk };
       // Without a breaker that lasts: a test that makes a vendor fail is no reason to leave it alone in the next.
       return callOperation(
         { ...settings, databases: noDatabases, breakers: createBreakers(), haste },

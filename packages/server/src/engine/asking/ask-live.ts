@@ -11,6 +11,7 @@ import { callEffect } from './call-effect.ts';
 import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
+import { untilOurs } from './until-ours.ts';
 
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
@@ -180,7 +181,9 @@ async function call<Input, Answer extends AnswerShape>(
     digest,
     idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
     class: work.class,
+    mayAsk: place.mayAsk,
   };
+  await untilOurs(place);
   if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
   const result = await callEffect(question, () => ports.providers.perform(operation, input, context));
   return { result, isShared: false, claimPayment: () => Promise.resolve(true) };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
 import type { CompiledPipe } from '../compile-plan.ts';
 import type { Environment } from '../../contract/field.ts';
-import type { EnginePorts, SliceFunds, SliceWork } from '../ports.ts';
+import type { EnginePorts, SliceFunds, SliceHooks, SliceWork } from '../ports.ts';
 import type { Trace } from '../widgets/widgets.ts';
 import type { Ask } from './ask.ts';
 import { askLive } from './ask-live.ts';
@@ -22,6 +22,7 @@ export interface AskPlace {
   position: number;
   ports: EnginePorts;
   funds: SliceFunds;
+  mayAsk: SliceHooks['mayAsk'];
   trace: Trace;
   /** Attempts of this place that an earlier claim settled, by step. */
   settled: ReadonlyMap<number, Attempt>;

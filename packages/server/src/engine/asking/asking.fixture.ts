@@ -85,6 +85,8 @@ export interface Scene {
   /** How old an answer to somebody else may be, and what there is of them. */
   maxAgeMs?: number;
   recall?(request: RecallRequest): Recalled | null;
+  /** Whether the slice is still this worker's; it is, without it. */
+  mayAsk?(): Promise<boolean>;
   /** Shared by the places of one process. */
   providers?: ProviderPort;
 }
@@ -108,6 +110,7 @@ export function setScene(scene: Scene = {}) {
     position: scene.position ?? 3,
     trace,
     settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
+    mayAsk: scene.mayAsk ?? (() => Promise.resolve(true)),
     onAttempt: (attempt) => journaled.push(attempt),
     funds,
     ports: {

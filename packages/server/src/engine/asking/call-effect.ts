@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
 import type { Question } from './asker.ts';
+import { untilOurs } from './until-ours.ts';
 
 // Written below and nowhere else.
 const storedOutcome = z.custom<CallOutcome<AnswerShape>>();
@@ -29,6 +30,8 @@ export async function callEffect<Input, Answer extends AnswerShape>(
     const message = `${operation.provider.label} was asked for this once and the answer was lost; it is not asked again.`;
     return { outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed };
   }
+  // The intent may have waited for the database longer than the lease lasts.
+  await untilOurs(place);
   const result = await perform();
   const { durationMs: _durationMs, requests: _requests, observedAt: _observedAt, ...outcome } = result;
   await ports.effects.settle(key, JSON.parse(JSON.stringify(outcome)));

@@ -37,7 +37,7 @@ export function createOpenTask(
               const position = firstPosition + index;
               if (isKnown.has(position)) return [];
               if (compiled === null) return [[position, renderBareRecord(record)]];
-            const state = openRecord(compiled.plan, record);
+              const state = openRecord(compiled.plan, record);
               if (status === 'canceled') closeRecord(state, 'canceled');
               if (status === 'failed') closeRecord(state, 'fault');
               return [[position, renderRecord(compiled, state)]];

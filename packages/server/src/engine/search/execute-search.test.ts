@@ -82,6 +82,7 @@ async function run(
       spend: ({ spent }) => void (money.spent += spent),
     },
     onRecord: (record) => void bodies.push(record),
+    mayAsk: () => Promise.resolve(true),
     onAttempt: ({ attempt }) => void journaled.push(attempt),
   });
   await running.ended;

@@ -104,6 +104,7 @@ function createContext(
     position,
     ports,
     funds: hooks.funds,
+    mayAsk: hooks.mayAsk,
     trace: newTrace(),
     settled: new Map(settled.map((attempt) => [attempt.step, attempt])),
     onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),

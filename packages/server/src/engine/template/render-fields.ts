@@ -21,7 +21,8 @@ export function renderFields(
   { fields, context }: RenderOptions,
   use: (texts: string[], secrets: BoundSecret[]) => Outcome | Promise<Outcome>,
 ): Outcome | Promise<Outcome> {
-  if (program.parts.some(({ source }) => namesKept(source))) return renderWithKept(program, { fields, context }, use);
+  if (program.parts.some(({ source }) => namesKept(source)))
+    return renderWithKept(program, { fields, context }, use);
   const conclude = (result: TemplateResult) =>
     'texts' in result ? use(result.texts, []) : new PipeFailure(result.code, result.message);
   const result = context.compute(templateTask, program, { fields, extra: nothingKept });

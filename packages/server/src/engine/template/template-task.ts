@@ -31,7 +31,9 @@ export const templateTask: Task<TemplateProgram, TemplateExtra, TemplateResult> 
 };
 
 function prepareTemplates({ parts, outputs }: TemplateProgram): PreparedTask<TemplateExtra, TemplateResult> {
-  const compiled = parts.map(({ source, secrets = 'refused' }) => compileTemplate(source, { outputs, secrets }));
+  const compiled = parts.map(({ source, secrets = 'refused' }) =>
+    compileTemplate(source, { outputs, secrets }),
+  );
   const templates = compiled.flatMap((result) => (result.ok ? [result.template] : []));
   // A plan that an earlier version accepted may hold a template that is refused by now: its cells say what is wrong.
   const [problem] = compiled.flatMap((result) => (result.ok ? [] : result.problems));

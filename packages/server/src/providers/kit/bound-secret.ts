@@ -19,6 +19,13 @@ export function refuseSecrets(url: URL, secrets: readonly BoundSecret[]): string
   return null;
 }
 
+/** The same of an address as text, as a whole sentence; one that is not an address is refused elsewhere. */
+export function refuseTarget(target: string, secrets: readonly BoundSecret[]): string | null {
+  const url = URL.parse(target);
+  const refusal = url === null ? null : refuseSecrets(url, secrets);
+  return url === null || refusal === null ? null : `${url.hostname} ${refusal}.`;
+}
+
 function isAllowed(url: URL, entry: string): boolean {
   const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
   const called = url.port === '' ? defaultPorts[url.protocol] : url.port;

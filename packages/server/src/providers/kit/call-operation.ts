@@ -1,9 +1,10 @@
 import type { Breakers, Stopped } from './breakers.ts';
-import { refuseSecrets } from './bound-secret.ts';
+import { refuseTarget } from './bound-secret.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import { failsForTargets } from './fails-for-targets.ts';
+import { requireCaller } from './require-caller.ts';
 import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure, judgeReply } from './judge-reply.ts';
@@ -42,6 +43,8 @@ export interface CallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3: who waits for a place in a vendor's limits goes first. */
   class: number;
+  /** Asked when its place has come: whether the caller still has what it asks for, which may take a while to know. */
+  mayAsk(): Promise<boolean>;
 }
 
 /** Sends of one request before a broken connection or a passing fault counts as a failure. */
@@ -218,6 +221,7 @@ async function send<Input, Answer extends AnswerShape>(
     mayHang: failsForTargets(operation.provider),
   });
   try {
+    if (call.requests === 0) await requireCaller(operation.kind, context);
     const stop = call.requests === 0 ? call.stopped() : null;
     if (stop !== null) return { kind: 'ended', outcome: stop, retry: null };
     // The place came too late: what is sent now would be paid for and not waited for.
@@ -245,12 +249,9 @@ async function exchangeOnce<Input, Answer extends AnswerShape>(
 ): Promise<Judged<Answer>> {
   const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
   const secrets = operation.secretsOf(input);
-  const url = URL.parse(outbound.url);
-  const refusal = url === null ? null : refuseSecrets(url, secrets);
-  if (url !== null && refusal !== null) {
-    const message = `${url.hostname} ${refusal}.`;
+  const message = refuseTarget(outbound.url, secrets);
+  if (message !== null)
     return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
-  }
   const result = await client.request(outbound);
   const hidden = { key: opened?.key ?? null, secrets: secrets.map(({ value }) => value) };
   return judgeReply(operation, hideValues(result, hidden));

@@ -34,6 +34,8 @@ interface Around {
   provider?: Partial<ProviderSpec>;
   settings?: Partial<CallSettings>;
   key?: string;
+  /** Whether the caller still has what it asks for. */
+  isLost?: boolean;
 }
 
 /** Calls an operation whose vendor answers these steps in order, the last one again and again. */
@@ -69,6 +71,7 @@ export async function call(
     organizationId: 'org-1',
     digest: 'of the question',
     idempotencyKey: 'effect-1',
+    mayAsk: () => Promise.resolve(around.isLost !== true),
     class: 1,
   };
   const calling = callOperation(settings, { operation, input: 'Jane', context });

@@ -41,6 +41,7 @@ const context = {
   digest: 'of the question',
   idempotencyKey: 'effect-1',
   class: 1,
+  mayAsk: () => Promise.resolve(true),
 };
 
 const defaultDeadlineMs = 400;

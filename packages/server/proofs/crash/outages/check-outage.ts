@@ -1,0 +1,53 @@
+/* What an outage must not bring about, where no process is killed. */
+import type { Evidence, Finding } from '../evidence.ts';
+import { readDeliveries } from '../read-run.ts';
+
+export function checkOutage(evidence: Evidence): Finding[] {
+  return [checkBegun(evidence), checkUnknown(evidence), checkTwice(evidence)];
+}
+
+function checkBegun({ books }: Evidence): Finding {
+  return {
+    name: 'slices begun twice',
+    figure: `${books.slices.again} of ${books.slices.all}`,
+    violation: books.slices.again === 0 ? null : `${books.slices.again} slices were claimed more than once`,
+  };
+}
+
+function checkUnknown({ accepted, answers }: Evidence): Finding {
+  let [unknown, deliveries] = [0, 0];
+  for (const { plan } of accepted) {
+    const answer = answers.get(plan.key);
+    for (const { fields } of Object.values(answer?.records ?? {})) {
+      if (!plan.delivers) continue;
+      deliveries += 1;
+      if (fields['http_response_status']?.reason?.code === 'OutcomeUnknown') unknown += 1;
+    }
+  }
+  return {
+    name: 'cells that say OutcomeUnknown',
+    figure: `${unknown} of ${deliveries}`,
+    violation: unknown === 0 ? null : `${unknown} deliveries ended as OutcomeUnknown`,
+  };
+}
+
+function checkTwice({ accepted, answers, deliveries }: Evidence): Finding {
+  const wanted = accepted.flatMap(({ plan }) => {
+    const answer = answers.get(plan.key);
+    return plan.delivers && answer !== undefined
+      ? readDeliveries(answer).map(([record]) => `${plan.key}-${record}`)
+      : [];
+  });
+  const twice = wanted.filter((name) => (deliveries.get(name) ?? 0) > 1);
+  const once = wanted.filter((name) => deliveries.get(name) === 1);
+  return {
+    name: 'delivered twice',
+    figure: `${twice.length} of ${wanted.length}`,
+    violation:
+      twice.length > 0
+        ? `${twice[0]} was delivered ${deliveries.get(twice[0] ?? '')} times`
+        : once.length < wanted.length
+          ? `${wanted.length - once.length} were never delivered`
+          : null,
+  };
+}

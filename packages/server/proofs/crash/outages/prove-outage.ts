@@ -1,0 +1,126 @@
+/* One load whose database goes away for a while, compared with the same load undisturbed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createWorld } from '../../../src/sandbox/world/create-world.ts';
+import type { Role } from '../../../src/config.ts';
+import type { Outage } from '../../kit/tcp-proxy.ts';
+import { startTcpProxy } from '../../kit/tcp-proxy.ts';
+import { checkMoney } from '../check-money.ts';
+import { checkResults } from '../check-results.ts';
+import { checkService } from '../check-service.ts';
+import type { Load } from '../drive-load.ts';
+import type { Evidence, Finding } from '../evidence.ts';
+import type { PlannedRun } from '../plan-runs.ts';
+import { createRunPlanner } from '../plan-runs.ts';
+import type { Surroundings } from '../run-load.ts';
+import { runLoad } from '../run-load.ts';
+import type { Services } from '../start-services.ts';
+import { checkOutage } from './check-outage.ts';
+
+export interface OutageSpec {
+  /** `blocked`: the thread of the embedded database. */
+  kind: Outage | 'blocked';
+  seconds: number;
+  plans: readonly PlannedRun[];
+  undisturbed: Evidence;
+}
+
+const recordsOfSlice = 25;
+const url = new URL('./stalling-service.ts', import.meta.url);
+
+/** What the load is without an outage. */
+export function runUndisturbed(around: Surroundings, plans: readonly PlannedRun[]): Promise<Evidence> {
+  const left = [...plans];
+  return runLoad(
+    { ...around, clients: plans.length },
+    { roles: ['all'], nextRun: () => left.shift() ?? null, meanwhile: (_services, { ended }) => ended },
+  );
+}
+
+export async function proveOutage(
+  around: Surroundings,
+  { kind, seconds, plans, undisturbed }: OutageSpec,
+): Promise<Finding[]> {
+  const disturbed = await (kind === 'blocked'
+    ? loadBlocked(around, { seconds, plans })
+    : loadBehindProxy(around, { kind, seconds, plans }));
+  return [
+    ...checkOutage(disturbed),
+    ...checkResults(disturbed, undisturbed),
+    ...checkMoney(disturbed, undisturbed),
+    ...checkService(disturbed),
+  ];
+}
+
+/** Runs of one slice that ask vendors and deliver, all of which can be under way at the same time. */
+export function planRuns(
+  { receiver }: Pick<Surroundings, 'receiver'>,
+  { runs, seed }: { runs: number; seed: number },
+): PlannedRun[] {
+  const plan = createRunPlanner({
+    world: createWorld(),
+    receiverUrl: receiver.url,
+    seed,
+    mix: 'asks and delivers',
+    records: recordsOfSlice,
+  });
+  return Array.from({ length: runs }, plan);
+}
+
+interface Planned {
+  seconds: number;
+  plans: readonly PlannedRun[];
+}
+
+async function loadBehindProxy(around: Surroundings, spec: Planned & { kind: Outage }): Promise<Evidence> {
+  if (around.postgres === null)
+    throw new Error('there is no way between the embedded database and its process');
+  const port = Number(new URL(around.postgres.url).port);
+  const proxy = await startTcpProxy(port);
+  const roles: Role[] = ['api', 'worker', 'worker'];
+  try {
+    return await loadThrough({ ...around, databasePort: proxy.port }, { ...spec, roles }, async () => {
+      proxy.begin(spec.kind);
+      await sleep(spec.seconds * 1000);
+      proxy.end(port);
+    });
+  } finally {
+    await proxy.stop();
+  }
+}
+
+function loadBlocked(around: Surroundings, spec: Planned): Promise<Evidence> {
+  const script = { url, env: { STALL_SECONDS: String(spec.seconds) } };
+  return loadThrough({ ...around, script }, { ...spec, roles: ['all'] }, async ({ processes }) => {
+    processes[0]?.signal('SIGUSR2');
+    await sleep(spec.seconds * 1000);
+  });
+}
+
+function loadThrough(
+  around: Surroundings,
+  { plans, roles }: { plans: readonly PlannedRun[]; roles: readonly Role[] },
+  outage: (services: Services) => Promise<void>,
+): Promise<Evidence> {
+  const left = [...plans];
+  return runLoad(
+    { ...around, clients: plans.length },
+    {
+      roles,
+      nextRun: () => left.shift() ?? null,
+      meanwhile: async (services, load) => {
+        await untilUnderWay(around, { load, runs: plans.length });
+        await outage(services);
+        await load.ended;
+      },
+    },
+  );
+}
+
+/** All is submitted and claimed, and deliveries have begun. */
+async function untilUnderWay(
+  { receiver }: Surroundings,
+  { load, runs }: { load: Load; runs: number },
+): Promise<void> {
+  while (load.accepted.length < runs || receiver.runsSeen() < runs)
+    await Promise.race([sleep(10), load.broken]);
+}

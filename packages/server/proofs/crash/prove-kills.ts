@@ -1,0 +1,42 @@
+/* Kills of random processes of a service, on both homes. */
+import { proveHome } from './prove-home.ts';
+import type { Surroundings } from './run-load.ts';
+import { inFolder, showFindings, startPostgres } from './show-findings.ts';
+
+export type Home = 'pglite' | 'postgres';
+
+export interface KillOptions {
+  homes: readonly Home[];
+  kills: number;
+  killsPostgres: boolean;
+  seed: number;
+}
+
+type World = Pick<Surroundings, 'vendors' | 'receiver' | 'clients'>;
+
+export async function proveKills(world: World, { homes, kills, ...options }: KillOptions): Promise<boolean> {
+  if (!(kills >= homes.length)) throw new Error('--kills is a number, at least one per home');
+  let isProven = true;
+  for (const [at, home] of homes.entries()) {
+    // The kills are shared between the homes; the last one takes the odd one.
+    const share = Math.floor((kills + at) / homes.length);
+    isProven =
+      (await inFolder((folder) => proveOn(home, { ...world, ...options, folder, kills: share }))) && isProven;
+  }
+  return isProven;
+}
+
+async function proveOn(
+  home: Home,
+  options: World & Omit<KillOptions, 'homes'> & { folder: string },
+): Promise<boolean> {
+  const postgres = home === 'postgres' ? await startPostgres() : null;
+  try {
+    const { killed, findings } = await proveHome({ ...options, postgres });
+    const total = Object.values(killed).reduce((sum, count) => sum + count, 0);
+    const victims = Object.entries(killed).map(([name, count]) => `${name} ${count}`);
+    return showFindings(`${home}: ${total} kills (${victims.join(', ')}), seed ${options.seed}`, findings);
+  } finally {
+    await postgres?.stop();
+  }
+}

@@ -1,0 +1,37 @@
+import type { JsonValue } from '../contract/field.ts';
+
+/** One claim of a slice: where it begins in its run, and the token that later claims outdo. */
+export interface SliceClaim {
+  firstPosition: number;
+  token: number;
+}
+
+/** Identifies one side effect of one record, whoever runs it and however often. */
+export interface EffectKey {
+  organizationId: string;
+  runId: string;
+  position: number;
+  pipeIndex: number;
+  /** The how-manieth call of the pipe on this record, from 0. */
+  step: number;
+}
+
+/** What the journal knows of a side effect before it is asked for. */
+export type EffectState =
+  | { state: 'new' }
+  /** The slice is somebody else's by now, who asks for it; nothing was written. */
+  | { state: 'lost' }
+  | { state: 'answered'; answer: JsonValue }
+  /** Asked for at that moment, and the answer was lost. */
+  | { state: 'unknown'; since: Date };
+
+/** Remembers side effects, so that a second worker never asks for one again. */
+export interface EffectJournal {
+  /**
+   * Writes the intent, durably, before the effect is asked for, if the claim of its slice still stands; tells when
+   * someone else already did.
+   */
+  begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
+  /** Writes the answer, so that a later claim replays it. */
+  settle(key: EffectKey, answer: JsonValue): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { leaseSeconds } from './claim-slices.ts';
+import type { SliceKey } from './slice-keys.ts';
+import { keyText } from './slice-keys.ts';
+
+/** Until when each slice of a worker is its own, by a clock that nobody sets. */
+export interface LeaseBook {
+  /** Slices that were claimed by a statement sent at `askedAt`. */
+  take(claims: readonly SliceKey[], askedAt: number): void;
+  /** Renewed by a statement sent at `askedAt`. */
+  extend(key: SliceKey, askedAt: number): void;
+  /** They are written, handed back, or somebody else's; false for one that was not here any more. */
+  drop(key: SliceKey): boolean;
+  /** See `Leases`. */
+  hold(key: SliceKey): Promise<boolean>;
+  /** Those that have not been renewed for so long. */
+  olderThan(ms: number): SliceKey[];
+}
+
+interface Lease {
+  key: SliceKey;
+  until: number;
+  waiting: ((isHeld: boolean) => void)[];
+}
+
+export const leaseMs = leaseSeconds * 1000;
+
+export function createLeaseBook(now: () => number): LeaseBook {
+  const leases = new Map<string, Lease>();
+  const answer = (lease: Lease, isHeld: boolean) => {
+    for (const resolve of lease.waiting.splice(0)) resolve(isHeld);
+  };
+  return {
+    take: (claims, askedAt) => {
+      for (const { organizationId, runId, firstPosition, token } of claims) {
+        const key = { organizationId, runId, firstPosition, token };
+        leases.set(keyText(key), { key, until: askedAt + leaseMs, waiting: [] });
+      }
+    },
+    extend: (key, askedAt) => {
+      const lease = leases.get(keyText(key));
+      if (lease === undefined) return;
+      lease.until = askedAt + leaseMs;
+      // An answer that took longer than a lease renews nothing.
+      if (lease.until > now()) answer(lease, true);
+    },
+    drop: (key) => {
+      const lease = leases.get(keyText(key));
+      if (lease !== undefined) answer(lease, false);
+      return leases.delete(keyText(key));
+    },
+    hold: (key) => {
+      const lease = leases.get(keyText(key));
+      if (lease === undefined) return Promise.resolve(false);
+      if (lease.until > now()) return Promise.resolve(true);
+      return new Promise((resolve) => void lease.waiting.push(resolve));
+    },
+    olderThan: (ms) =>
+      [...leases.values()].filter(({ until }) => leaseMs - until + now() >= ms).map(({ key }) => key),
+  };
+}

@@ -1,0 +1,78 @@
+import { isDatabaseAway } from '../storage/database-error.ts';
+import type { RenewedLeases } from './hold-leases.ts';
+import type { LeaseBook } from './lease-book.ts';
+import { createLeaseBook, leaseMs } from './lease-book.ts';
+import { createReach } from './reach.ts';
+import type { SliceKey } from './slice-keys.ts';
+import { keyText } from './slice-keys.ts';
+
+/** The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or given away. */
+export interface Leases extends Pick<LeaseBook, 'take'> {
+  /** They are written, handed back, or somebody else's. */
+  drop(keys: readonly SliceKey[]): void;
+  /**
+   * Whether this worker may start something for a slice: at once while its lease holds. While the lease has run out the
+   * answer waits until it is renewed, which is true, or known to be lost, which is false.
+   */
+  hold(key: SliceKey): Promise<boolean>;
+  /** Renews those it is time for, and tells of each that is lost. One at a time: who comes meanwhile waits for it. */
+  renew(): Promise<void>;
+  /** Whether some were locked by somebody else, and are to be tried again soon. */
+  hasSkipped(): boolean;
+  /** Renews first, if the database was away or a lease has run out. */
+  catchUp(): Promise<void>;
+  /** Asks the database for something; a fault of the way to it counts as an absence. */
+  reaching<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Whether everybody who has leases there has had the time to renew them. */
+  mayRecover(): boolean;
+  /** The database's clock by now. */
+  farNow(): number;
+}
+
+interface LeasesOptions {
+  renewLeases(keys: readonly SliceKey[]): Promise<RenewedLeases>;
+  /** Younger ones are left as they are. */
+  renewAfterMs: number;
+  now(): number;
+  onLost(key: SliceKey): void;
+}
+
+export function createLeases({ renewLeases, renewAfterMs, now, onLost }: LeasesOptions): Leases {
+  const book = createLeaseBook(now);
+  const reach = createReach(now);
+  let hasSkipped = false;
+  let renewing: Promise<void> | null = null;
+  const reaching = async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await task();
+    } catch (error) {
+      if (isDatabaseAway(error)) reach.lose();
+      throw error;
+    }
+  };
+  const renewAll = async (): Promise<void> => {
+    const askedAt = now();
+    const keys = book.olderThan(renewAfterMs);
+    const { renewed, standing, farMs } = await reaching(() => renewLeases(keys));
+    reach.note(farMs);
+    hasSkipped = renewed.size < standing.size;
+    for (const key of keys) {
+      if (renewed.has(keyText(key))) book.extend(key, askedAt);
+      else if (!standing.has(keyText(key)) && book.drop(key)) onLost(key);
+    }
+  };
+  const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)));
+  return {
+    take: book.take,
+    drop: (keys) => keys.forEach(book.drop),
+    hold: book.hold,
+    renew,
+    hasSkipped: () => hasSkipped,
+    catchUp: async () => {
+      if (reach.isAway() || book.olderThan(leaseMs).length > 0) await renew();
+    },
+    reaching,
+    mayRecover: () => reach.steadyMs() >= leaseMs,
+    farNow: reach.farNow,
+  };
+}

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 import { modelTier } from './contract/model-tier.ts';
@@ -78,6 +79,7 @@ const environment = z.object({
   HEADRACE_PORT: port.default(4400),
   HEADRACE_HOST: z.string().min(1).default('127.0.0.1'),
   HEADRACE_DATA_DIR: z.string().min(1).default('./.headrace'),
+  HEADRACE_UPLOADS_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HEADRACE_MASTER_KEY: masterKeys.default([]),
   HEADRACE_BOOTSTRAP_API_KEY: z
@@ -110,6 +112,8 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
+  /** Where uploads lie until they are imported. */
+  uploadsDir: string;
   databaseUrl: string | null;
   /** The first seals, the others only open; empty when none is set. */
   masterKeys: readonly string[];
@@ -161,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     port: settings.HEADRACE_PORT,
     host: settings.HEADRACE_HOST,
     dataDir: settings.HEADRACE_DATA_DIR,
+    uploadsDir: settings.HEADRACE_UPLOADS_DIR ?? join(settings.HEADRACE_DATA_DIR, 'uploads'),
     databaseUrl: settings.DATABASE_URL ?? null,
     masterKeys: settings.HEADRACE_MASTER_KEY,
     managedKeys: new Map(

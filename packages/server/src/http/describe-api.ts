@@ -62,6 +62,7 @@ const noServices: HttpServices = {
     declare: absent,
     remove: absent,
     inspect: absent,
+    receive: absent,
     importRows: absent,
     rejects: absent,
     countFacets: absent,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from './read-rows.ts';
 import { inspectFile, nameColumns, toName } from './infer-schema.ts';
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text);
-}
+import { writtenFile } from './written-file.fixture.ts';
 
 interface How {
   format?: FileFormat;
@@ -12,7 +9,7 @@ interface How {
 }
 
 const inspect = (text: string, { format = 'csv', isSample = false }: How = {}) =>
-  inspectFile(bytesOf(text), { format, isSample });
+  inspectFile(writtenFile(text), { format, isSample });
 
 describe('a header', () => {
   it.each([

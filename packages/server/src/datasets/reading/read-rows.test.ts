@@ -74,6 +74,18 @@ describe('CSV', () => {
     expect(rejects).toEqual([expect.stringContaining('2: The row has a quote that nothing closes')]);
   });
 
+  it('a line of cells by the thousand, or of over a million characters, is a reject', async () => {
+    const file = `a,b\n${','.repeat(20_000)}\n${'x'.repeat(1_000_001)},1\n"q"${',""'.repeat(20_000)}\n1,2\n`;
+    expect(await read(writtenFile(file), twoTexts)).toEqual({
+      rows: [['1', '2']],
+      rejects: [
+        '2: The row has over 10000 cells.',
+        '3: The row is over a million characters long.',
+        '4: The row has over 10000 cells.',
+      ],
+    });
+  });
+
   it('that is UTF-16 is refused with the remedy', async () => {
     await expect(read(writtenFile(Buffer.from('\uFEFFa,b\n', 'utf16le'), 100), twoTexts)).rejects.toThrow(
       'UTF-8',
@@ -105,6 +117,39 @@ describe('JSON lines', () => {
       expect.stringContaining('2: The row is no JSON object'),
       expect.stringContaining('3: A list is no text'),
       expect.stringContaining('4: "'),
+    ]);
+  });
+});
+
+describe('JSON lines made to cost', () => {
+  it('have no column that a row has not, whatever objects have', async () => {
+    const types = {
+      constructor: 'json',
+      __proto__x: 'json',
+      ['__proto__']: 'json',
+      toString: 'string',
+    } as const;
+    expect(await read(writtenFile('{"a":1}\n{"__proto__":2,"constructor":[3]}'), types, 'jsonl')).toEqual({
+      rows: [
+        [null, null, null, null],
+        ['[3]', null, '2', null],
+      ],
+      rejects: [],
+    });
+  });
+
+  it('are rejects where they are deeper or wider than a row can be', async () => {
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [at, at])));
+    const { rows, rejects } = await read(
+      writtenFile(`{"a":${deep}}\n${wide}\n{"a":[1]}`),
+      { a: 'json' },
+      'jsonl',
+    );
+    expect(rows).toEqual([['[1]']]);
+    expect(rejects).toEqual([
+      expect.stringContaining('1: A list is not valid JSON that can be stored'),
+      '2: The row has over 1000 keys.',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import type { FileHandle } from 'node:fs/promises';
 import { checkThrift } from './check-thrift.ts';
 import type { OpenParquet, RowGroup } from './open-parquet.ts';
+import { readAt } from './open-parquet.ts';
 
 const megabyte = 1024 * 1024;
 /** Of one page; writers make them of 1 MB, those of dictionaries of some more. */
@@ -12,8 +13,12 @@ const maxPageBytes = 64 * megabyte;
 const maxGroupBytes = 256 * megabyte;
 /** Of all columns that are read; equal ones hardly take bytes in the file, but each takes room here. */
 const maxGroupValues = 32_000_000;
-/** Two of the longest values, its least and its greatest, may stand in the header of a page. */
-const headerBytes = 64 * 1024;
+/** Most headers have some twenty bytes. */
+const usualHeaderBytes = 1024;
+/** Two of the longest values, the least and the greatest, may stand in the header of a page. */
+const maxHeaderBytes = 64 * 1024;
+/** Of a column in one group: a page of a few bytes takes as long to look up as a long one. */
+const maxPages = 20_000;
 
 interface PageSize {
   /** Unpacked. */
@@ -58,7 +63,10 @@ async function checkChunk(
   if (!(start >= 0 && start <= end && end <= fileBytes)) throw new Error('a column is not in the file');
   const chunk: PageSize = { bytes: 0, values: 0 };
   let cells = 0;
+  let pages = 0;
   for (let at = start; at < end - 1;) {
+    pages += 1;
+    if (pages > maxPages) throw new Error(`a column has over ${maxPages} pages in one row group`);
     const page = await readPageHeader(file, { at, end });
     chunk.bytes += page.bytes;
     chunk.values += page.values;
@@ -73,10 +81,7 @@ async function checkChunk(
 }
 
 async function readPageHeader(file: FileHandle, { at, end }: { at: number; end: number }): Promise<Page> {
-  const room = Buffer.alloc(Math.min(headerBytes, end - at));
-  await file.read(room, 0, room.length, at);
-  const length = checkThrift(room);
-  const header = parquetHeader({ view: new DataView(room.buffer, room.byteOffset, length), offset: 0 });
+  const { header, length } = await parseHeader(file, { at, end });
   const { compressed_page_size: packed, uncompressed_page_size: bytes } = header;
   const { num_values: values = 0 } =
     header.data_page_header ?? header.data_page_header_v2 ?? header.dictionary_page_header ?? {};
@@ -84,4 +89,25 @@ async function readPageHeader(file: FileHandle, { at, end }: { at: number; end: 
   // The library reads on for as long as there are bytes; a page that goes beyond them is none.
   if (at + length + packed > end) throw new Error('a page is longer than its column');
   return { bytes, values, isDictionary: header.type === 'DICTIONARY_PAGE', end: at + length + packed };
+}
+
+async function parseHeader(file: FileHandle, { at, end }: { at: number; end: number }) {
+  for (const most of [usualHeaderBytes, maxHeaderBytes]) {
+    const bytes = await readAt(file, at, Math.min(most, end - at));
+    const length = findEnd(bytes, most === maxHeaderBytes || bytes.length < most);
+    if (length === null) continue;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+    return { header: parquetHeader({ view, offset: 0 }), length };
+  }
+  throw new Error('the header of a page does not end');
+}
+
+/** Null where the header may go on beyond these bytes. */
+function findEnd(bytes: Uint8Array, isAll: boolean): number | null {
+  try {
+    return checkThrift(bytes);
+  } catch (error) {
+    if (isAll) throw error;
+    return null;
+  }
 }

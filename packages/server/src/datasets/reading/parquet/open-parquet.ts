@@ -65,11 +65,13 @@ function checkSchema({ schema }: FileMetaData): void {
     throw new Error(`its schema has ${schema.length} parts, and ${maxElements} is the most`);
   /** Children that are still to come, by level. */
   const open = [1];
-  for (const { name, num_children: children = 0 } of schema) {
+  for (const [at, { name, num_children: children = 0 }] of schema.entries()) {
     while (open.at(-1) === 0) open.pop();
     const left = open.pop();
     if (left === undefined) throw new Error('its schema has more parts than it says');
     open.push(left - 1);
+    // Of the root nobody asks the name.
+    if (at > 0 && typeof name !== 'string') throw new Error('a part of its schema has no name');
     if (name === '__proto__') throw new Error('"__proto__" cannot be the name of a column');
     if (children < 0) throw new Error('a part of its schema has a negative length');
     if (children > 0) open.push(children);

@@ -92,6 +92,7 @@ const environment = z.object({
   HEADRACE_SYNC_TIMEOUT_MS: positive.default(180_000),
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
+  HEADRACE_PUBLIC_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
   HEADRACE_TRUST_PROXY: proxies.default([]),
   HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
@@ -124,6 +125,8 @@ export type Config = Readonly<{
   syncTimeoutMs: number;
   retentionDays: number;
   requestsPerMinute: number;
+  /** With a public key, from one address. */
+  publicRequestsPerMinute: number;
   allowedPrivateHosts: readonly string[];
   /** Proxies in front of the API, whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -180,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
     retentionDays: settings.HEADRACE_RETENTION_DAYS,
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
+    publicRequestsPerMinute: settings.HEADRACE_PUBLIC_REQUESTS_PER_MINUTE,
     allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
     trustedProxies: settings.HEADRACE_TRUST_PROXY,
     providerUrls: settings.HEADRACE_PROVIDER_URLS,

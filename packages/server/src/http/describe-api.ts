@@ -18,6 +18,7 @@ const noServices: HttpServices = {
   prices: freePrices,
   findOwner: absent,
   countWrongKey: absent,
+  countPublicRequest: absent,
   trustedProxies: [],
   countRequest: absent,
   roomOf: absent,

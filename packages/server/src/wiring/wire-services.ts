@@ -5,6 +5,7 @@ import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
 import { createOperator } from '../admission/operate.ts';
+import { createPublicRequestLimit } from '../admission/public-request-limit.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
@@ -34,6 +35,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { waiter } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
+  const wrongKeys = createWrongKeyLimit({ now: () => performance.now() });
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
     ...parts,
@@ -46,8 +48,12 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     logger,
     isDatabaseDown,
     defaultEnvironment: 'production',
-    findOwner: keyRing.find,
-    countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,
+    findOwner: (key, address) => keyRing.find(key, { isSuspect: wrongKeys.isOver(address) }),
+    countWrongKey: wrongKeys.count,
+    countPublicRequest: createPublicRequestLimit({
+      perMinute: config.publicRequestsPerMinute,
+      now: () => performance.now(),
+    }),
     trustedProxies: config.trustedProxies,
     countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
     roomOf: async (owner, inFlight) => {

@@ -11,6 +11,9 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
+/** A few words; anybody can send it. */
+const maxBodyBytes = 16 * 1024;
+
 export function registerComplete(app: App, { completion }: HttpServices): void {
   const schema = {
     summary: 'Complete what is typed into a field',
@@ -23,7 +26,7 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
       ...problemResponses(400, 401, 413, 415, 429, 503),
     },
   };
-  app.post(browserPath, { schema }, async (request, reply) => {
+  app.post(browserPath, { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
     const options = await findOptions(completion, request.body, ownerOf(request));
     if (options === null) throw unknownSource(completion, request.body.source);
     return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));

@@ -72,6 +72,7 @@ export const importTable: ImportRule[] = [
   { room: 'complete', may: ['contract'] },
   { room: 'config.ts', may: ['contract'] },
   { room: 'data-dir-lock.ts', may: [] },
+  { room: 'watchdog', may: [] },
   {
     room: 'observability',
     may: [],
@@ -114,6 +115,7 @@ export const importTable: ImportRule[] = [
       'sandbox',
       'storage',
       'vault',
+      'watchdog',
       'wiring',
     ],
   },

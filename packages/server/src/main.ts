@@ -34,6 +34,7 @@ import { wireWorker } from './wiring/wire-worker.ts';
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockHolder } from './data-dir-lock.ts';
+export { startWatchdog } from './watchdog/watch-main-thread.ts';
 
 /** What a client gets to read the end of its last answer. */
 const slowReaderMs = 2000;

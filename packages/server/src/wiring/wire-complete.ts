@@ -14,8 +14,8 @@ export function completeLists(): Omit<HttpServices['completion'], 'completeDatas
 export function wireComplete(db: Db): HttpServices['completion'] {
   return {
     ...completeLists(),
-    completeDataset: async (organizationId, asked) => {
-      const values = await completeColumn(db, { organizationId, ...asked });
+    completeDataset: async (organizationId, asked, signal) => {
+      const values = await completeColumn(db, { organizationId, ...asked, signal });
       return values?.map(({ value }) => ({ value })) ?? null;
     },
   };

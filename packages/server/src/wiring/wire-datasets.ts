@@ -64,8 +64,8 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
       const { importId } = await getDataset(api, place);
       return readRejects(api, importId);
     },
-    countFacets: ({ filters, ...query }) =>
-      countFacets(api, filters === undefined ? query : { ...query, filters }),
+    countFacets: ({ filters, ...query }, signal) =>
+      countFacets(api, filters === undefined ? { ...query, signal } : { ...query, filters, signal }),
   };
 }
 

@@ -17,6 +17,7 @@ export interface CompleteQuery {
   limit: number;
   /** Whether whoever asks may be anybody: columns that were not declared public are none then. */
   isPublic?: boolean | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ColumnValue {
@@ -55,7 +56,7 @@ function isPublic(dataset: Dataset | null, column: string): boolean {
 async function complete(
   db: Db,
   table: DatasetTable,
-  { at, query, limit }: { at: number; query: string; limit: number },
+  { at, query, limit, signal }: Pick<CompleteQuery, 'query' | 'limit' | 'signal'> & { at: number },
 ): Promise<ColumnValue[]> {
   const isText = table.columns[at]?.type === 'string';
   // Of few values each is among any thousands of rows; of many, an index knows those that begin so.
@@ -66,7 +67,7 @@ async function complete(
     isIndexed && prefix !== ''
       ? sql`${key} like ${`${escapeLike(prefix)}%`}::text`
       : sql`${sql.ref(`c${at}`)} is not null`;
-  const { values } = await countGroups(db, table, { column: at, where, among: null, maxRows });
+  const { values } = await countGroups(db, table, { column: at, where, among: null, maxRows, signal });
   return values
     .map(({ value, count }) => ({ value: String(value), count }))
     .filter(({ value }) => keyOfText(value).startsWith(prefix))

@@ -14,6 +14,7 @@ export interface FacetQuery extends DatasetPlace {
   column: string;
   filters?: DatasetFilters;
   limit: number;
+  signal?: AbortSignal | undefined;
 }
 
 /** Counts of rows by value; more rows than these, in one part, are not looked at. */
@@ -41,6 +42,7 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
       where: conditionOf(checked),
       among: condition,
       maxRows,
+      signal: query.signal,
     });
     return { ...found, values: found.values.slice(0, query.limit) };
   };
@@ -55,19 +57,21 @@ interface Grouping {
   among: Condition | null;
   /** Rows of one part that are looked at. */
   maxRows: number;
+  signal?: AbortSignal | undefined;
 }
 
 /** All values of a column with their counts, the most frequent first. */
 export async function countGroups(
   db: Db,
   { parts, columns }: DatasetTable,
-  { column, where, among, maxRows: limit }: Grouping,
+  { column, where, among, maxRows: limit, signal }: Grouping,
 ): Promise<Facets> {
   const { type } = columns[column] ?? missing();
   // Of text that differs by capitals alone, one spelling stands for all.
   const value = type === 'string' ? sql`min(shown)` : sql`key`;
   const perPart = await askParts(db, parts, {
     timeoutMs,
+    signal,
     ask: async (tx, part) => {
       const from =
         among === null ? tableOf(part) : sql`(select * from ${tableOf(part)} where ${among} offset 0)`;

@@ -15,6 +15,8 @@ export interface PartOptions {
   timeoutMs?: number;
   /** Goes along an index, however many rows the planner thinks it will pass. */
   isWalk?: boolean;
+  /** Given when nobody waits for the answer any more: what is asked is ended. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Asks all parts of a table at the same time, each by a connection of its own. */
@@ -25,26 +27,59 @@ export async function askParts<Row>(
     ask,
     timeoutMs = usualTimeoutMs,
     isWalk = false,
+    signal,
   }: PartOptions & { ask: (tx: Transaction<Database>, part: Part) => Promise<Row> },
 ): Promise<Row[]> {
   return Promise.all(
     parts.map((part) =>
       db.transaction().execute(async (tx) => {
-        await setUp(tx, { timeoutMs, isWalk });
-        return ask(tx, part);
+        signal?.throwIfAborted();
+        const own = await setUp(tx, { timeoutMs, isWalk });
+        return untilGone(ask(tx, part), { cancel: () => cancelTransaction(db, own), signal });
       }),
     ),
   );
 }
 
 /** For this transaction only. Compiling a query takes longer than all but the worst of these run. */
-async function setUp(tx: Transaction<Database>, { timeoutMs, isWalk }: Required<PartOptions>): Promise<void> {
+async function setUp(
+  tx: Transaction<Database>,
+  { timeoutMs, isWalk }: Required<Pick<PartOptions, 'timeoutMs' | 'isWalk'>>,
+): Promise<OwnTransaction> {
   const walk = isWalk ? 'off' : 'on';
-  await sql`
-    select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
+  const { rows } = await sql<OwnTransaction>`
+    select pg_backend_pid() as backend, now()::text as "begunAt",
+    set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
     set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
     set_config('max_parallel_workers_per_gather', '0', true),
     set_config('enable_sort', ${walk}, true), set_config('enable_bitmapscan', ${walk}, true)`.execute(tx);
+  const [own] = rows;
+  if (own === undefined) throw new Error('a select without a table has one row');
+  return own;
+}
+
+/** What tells a transaction from all others of its connection. */
+interface OwnTransaction {
+  backend: number;
+  begunAt: string;
+}
+
+/** Ends what it runs just now. The embedded database, which has one connection, gets to this when there is nothing to end. */
+async function cancelTransaction(db: Db, { backend, begunAt }: OwnTransaction): Promise<void> {
+  await sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where pid = ${backend}::int and xact_start = ${begunAt}::timestamptz`.execute(db);
+}
+
+async function untilGone<Result>(
+  asked: Promise<Result>,
+  { cancel, signal }: { cancel: () => Promise<void>; signal: AbortSignal | undefined },
+): Promise<Result> {
+  // A statement that is not canceled is over by its time limit.
+  const end = (): void => void cancel().catch(() => {});
+  if (signal?.aborted === true) end();
+  signal?.addEventListener('abort', end, { once: true });
+  return asked.finally(() => signal?.removeEventListener('abort', end));
 }
 
 /**

@@ -4,6 +4,7 @@ import { suggestName } from '../../../contract/nearest-name.ts';
 import type { KeyOwner } from '../../../engine/ports.ts';
 import type { App } from '../../app.ts';
 import { browserPath } from '../../browser-path.ts';
+import { clientGone } from '../../client-gone.ts';
 import type { CompletedOption, CompleteServices } from '../../complete-services.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
@@ -27,7 +28,7 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
     },
   };
   app.post(browserPath, { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
-    const options = await findOptions(completion, request.body, ownerOf(request));
+    const options = await findOptions(completion, { ...request.body, ...ownerOf(request) }, clientGone(reply));
     if (options === null) throw unknownSource(completion, request.body.source);
     return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));
   });
@@ -37,14 +38,14 @@ const datasetSource = /^dataset:([^:]+):(.+)$/s;
 
 async function findOptions(
   { complete, completeDataset }: CompleteServices,
-  asked: CompleteRequest,
-  { organizationId, role }: KeyOwner,
+  asked: CompleteRequest & KeyOwner,
+  signal: AbortSignal,
 ): Promise<CompletedOption[] | null> {
-  const { source, query, limit } = asked;
+  const { source, query, limit, organizationId, role } = asked;
   const [, dataset, column] = datasetSource.exec(source) ?? [];
   if (dataset === undefined || column === undefined) return complete(asked);
   const isPublic = role === 'public';
-  return (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic })) ?? null;
+  return (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null;
 }
 
 function unknownSource({ sources }: CompleteServices, source: string) {

@@ -15,7 +15,7 @@ interface Waiting {
   runId: string;
   /** Where the run can be read later. */
   checkPath: string;
-  services: HttpServices;
+  services: Pick<HttpServices, 'waitForRun' | 'loadRun' | 'isDraining'>;
   /** Given when nobody waits for the answer any more. */
   signal: AbortSignal;
 }

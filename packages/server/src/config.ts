@@ -171,13 +171,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     uploadsDir: settings.HEADRACE_UPLOADS_DIR ?? join(settings.HEADRACE_DATA_DIR, 'uploads'),
     databaseUrl: settings.DATABASE_URL ?? null,
     masterKeys: settings.HEADRACE_MASTER_KEY,
-    managedKeys: new Map(
-      Object.entries(managed.data).map(([name, key]) => [
-        // A variable's name takes no dash, and an id has no `_`.
-        (managedKeyName.exec(name)?.[1] ?? '').toLowerCase().replaceAll('_', '-'),
-        key,
-      ]),
-    ),
+    managedKeys: new Map(Object.entries(managed.data).map(([name, key]) => [toProvider(name), key])),
     bootstrapApiKey: settings.HEADRACE_BOOTSTRAP_API_KEY ?? null,
     bootstrapPlan: settings.HEADRACE_BOOTSTRAP_PLAN,
     syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
@@ -196,6 +190,11 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     logLevel: settings.HEADRACE_LOG_LEVEL,
     role: options.role,
   });
+}
+
+/** A variable's name takes no dash, and an id has no `_`. */
+function toProvider(variable: string): string {
+  return (managedKeyName.exec(variable)?.[1] ?? '').toLowerCase().replaceAll('_', '-');
 }
 
 function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {

@@ -9,40 +9,47 @@ import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
 import { waitFor } from './wait-for.ts';
 
-describe.skipIf(inject('postgresUrl') === null)('a look into a dataset that nobody waits for (postgres)', () => {
-  it('is canceled where it runs, and does not begin where it waits', async () => {
-    const { db, importHome, close } = await openDatasets('postgres');
-    const gone = new AbortController();
-    let begun = 0;
-    const asked = askParts(db, Array.from({ length: 12 }, (_, part) => ({ id: '0123456789abcdef', part })), {
-      timeoutMs: 600_000,
-      signal: gone.signal,
-      ask: async (tx) => {
-        begun += 1;
-        await sql`select pg_sleep(500)`.execute(tx);
-      },
-    });
-    asked.catch(() => {});
-    const running = async () => {
-      const { rows } = await sql<{ count: number }>`
+describe.skipIf(inject('postgresUrl') === null)(
+  'a look into a dataset that nobody waits for (postgres)',
+  () => {
+    it('is canceled where it runs, and does not begin where it waits', async () => {
+      const { db, importHome, close } = await openDatasets('postgres');
+      const gone = new AbortController();
+      let begun = 0;
+      const asked = askParts(
+        db,
+        Array.from({ length: 12 }, (_, part) => ({ id: '0123456789abcdef', part })),
+        {
+          timeoutMs: 600_000,
+          signal: gone.signal,
+          ask: async (tx) => {
+            begun += 1;
+            await sql`select pg_sleep(500)`.execute(tx);
+          },
+        },
+      );
+      asked.catch(() => {});
+      const running = async () => {
+        const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity
         where datname = current_database() and query like '%pg_sleep(500)' and state = 'active'`.execute(
-        // The ways of runs, as those of the API may all be taken.
-        importHome.db,
+          // The ways of runs, as those of the API may all be taken.
+          importHome.db,
+        );
+        return rows[0]?.count ?? 0;
+      };
+      await waitFor(
+        () => Promise.resolve(begun),
+        (count) => count > 0,
       );
-      return rows[0]?.count ?? 0;
-    };
-    await waitFor(
-      () => Promise.resolve(begun),
-      (count) => count > 0,
-    );
-    gone.abort(new Error('has gone'));
-    await expect(asked).rejects.toThrow();
-    expect(await waitFor(running, (count) => count === 0)).toBe(0);
-    expect(begun).toBeLessThan(12);
-    await close();
-  });
-});
+      gone.abort(new Error('has gone'));
+      await expect(asked).rejects.toThrow();
+      expect(await waitFor(running, (count) => count === 0)).toBe(0);
+      expect(begun).toBeLessThan(12);
+      await close();
+    });
+  },
+);
 
 describeOnBothHomes('the bodies of one organization', (home) => {
   let service: TestService;

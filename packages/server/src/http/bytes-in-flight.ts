@@ -48,24 +48,36 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
   return {
     take: async (owner, bytes, signal) => {
       const held = heldBy(owner);
-      const room = Promise.withResolvers<void>();
-      const entry: Waiting = { bytes, go: room.resolve };
-      const giveUp = (): void => {
-        held.waiting.splice(held.waiting.indexOf(entry) >>> 0, 1);
-        room.reject(signal.reason);
-        letNext(owner, held);
-      };
-      held.waiting.push(entry);
+      const entry = enter(held, bytes);
       letNext(owner, held);
-      signal.addEventListener('abort', giveUp, { once: true });
-      if (signal.aborted && held.waiting.includes(entry)) giveUp();
-      await room.promise.finally(() => signal.removeEventListener('abort', giveUp));
+      await entry.untilGone(signal, () => letNext(owner, held));
       return giveBackOnce(owner, held, bytes);
     },
     add: (owner, bytes) => {
       const held = heldBy(owner);
       held.bytes += bytes;
       return giveBackOnce(owner, held, bytes);
+    },
+  };
+}
+
+/** Stands in line until it goes, or whoever waits has gone. */
+function enter(held: Held, bytes: number) {
+  const room = Promise.withResolvers<void>();
+  const entry: Waiting = { bytes, go: room.resolve };
+  held.waiting.push(entry);
+  return {
+    untilGone: async (signal: AbortSignal, letOthers: () => void): Promise<void> => {
+      const giveUp = (): void => {
+        const at = held.waiting.indexOf(entry);
+        if (at === -1) return;
+        held.waiting.splice(at, 1);
+        room.reject(signal.reason);
+        letOthers();
+      };
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      await room.promise.finally(() => signal.removeEventListener('abort', giveUp));
     },
   };
 }

@@ -35,7 +35,6 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { waiter } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
-  const wrongKeys = createWrongKeyLimit({ now: () => performance.now() });
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
   return {
     ...parts,
@@ -48,14 +47,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     logger,
     isDatabaseDown,
     defaultEnvironment: 'production',
-    findOwner: (key, address) => keyRing.find(key, { isSuspect: wrongKeys.isOver(address) }),
-    countWrongKey: wrongKeys.count,
-    countPublicRequest: createPublicRequestLimit({
-      perMinute: config.publicRequestsPerMinute,
-      now: () => performance.now(),
-    }),
+    ...wireLimits(base, keyRing),
     trustedProxies: config.trustedProxies,
-    countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
     roomOf: async (owner, inFlight) => {
       const current = inFlight ?? (await readInFlight(db, owner.organizationId));
       return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
@@ -78,6 +71,22 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, keyRing),
     vault,
     datasets: wireDatasets(base),
+  };
+}
+
+/** Who is known, and how often anybody may ask. */
+function wireLimits(
+  { config, storage }: Base,
+  keyRing: KeyRing,
+): Pick<HttpServices, 'findOwner' | 'countWrongKey' | 'countPublicRequest' | 'countRequest'> {
+  const now = () => performance.now();
+  const wrongKeys = createWrongKeyLimit({ now });
+  const { requestsPerMinute: limitPerMinute, publicRequestsPerMinute: perMinute } = config;
+  return {
+    findOwner: (key, address) => keyRing.find(key, { isSuspect: wrongKeys.isOver(address) }),
+    countWrongKey: wrongKeys.count,
+    countPublicRequest: createPublicRequestLimit({ perMinute, now }),
+    countRequest: createRequestCounter(storage.api, { limitPerMinute, now: Date.now }),
   };
 }
 

@@ -57,12 +57,7 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
     },
     finish: async () => {
       if (parts.length === 0) await addPart();
-      await Promise.all(
-        parts.map(async (part, at) => {
-          await sendHeld(part, target(at));
-          await part.copying;
-        }),
-      );
+      await Promise.all(parts.map((part, at) => sendHeld(part, target(at)).then(() => part.copying)));
       return parts.length;
     },
     forEachPart: async (statementsOf) => {
@@ -74,7 +69,6 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
     },
     close: async () => {
       // A COPY that is under way ends with its connection.
-      for (const { copying } of parts) copying.catch(() => {});
       await Promise.all(parts.map(({ client }) => client.end().catch(() => {})));
     },
   };

@@ -51,7 +51,7 @@ function ownerName({ owner, ip }: FastifyRequest): string | null {
 }
 
 function bodyBytes({ raw, headers, routeOptions }: FastifyRequest): number {
-  const { bodyLimit = 0, config } = routeOptions;
+  const { bodyLimit, config } = routeOptions;
   if (config.isUpload === true) return uploadBytes;
   const declared = headers['content-length'];
   if (declared !== undefined) return Math.min(Number(declared) || 0, bodyLimit);

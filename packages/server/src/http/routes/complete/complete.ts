@@ -28,7 +28,11 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
     },
   };
   app.post(browserPath, { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
-    const options = await findOptions(completion, { ...request.body, ...ownerOf(request) }, clientGone(reply));
+    const options = await findOptions(
+      completion,
+      { ...request.body, ...ownerOf(request) },
+      clientGone(reply),
+    );
     if (options === null) throw unknownSource(completion, request.body.source);
     return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));
   });
@@ -45,7 +49,9 @@ async function findOptions(
   const [, dataset, column] = datasetSource.exec(source) ?? [];
   if (dataset === undefined || column === undefined) return complete(asked);
   const isPublic = role === 'public';
-  return (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null;
+  return (
+    (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null
+  );
 }
 
 function unknownSource({ sources }: CompleteServices, source: string) {

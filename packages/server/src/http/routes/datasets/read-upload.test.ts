@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
@@ -13,15 +14,16 @@ async function serve(pace: Pace, takeMs = 0): Promise<{ port: number; sizes: num
   const sizes: number[] = [];
   answerErrors(app, { methodsOf: () => [], isDatabaseDown: () => false });
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
-  app.post('/', async (request) => {
+  const take = async (payload: IncomingMessage) => {
     let size = 0;
-    for await (const piece of readUpload(request.raw, pace)) {
+    for await (const piece of readUpload(payload, pace)) {
       size += piece.byteLength;
       await sleep(takeMs);
     }
     sizes.push(size);
     return { size };
-  });
+  };
+  app.post('/', (request) => take(request.raw));
   onTestFinished(() => app.close());
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

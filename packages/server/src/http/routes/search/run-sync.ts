@@ -24,7 +24,13 @@ export function registerRunSearchSync(app: App, services: HttpServices): void {
     app.post(`${prefix}/run/sync`, { schema }, async (request, reply) => {
       const { organizationId } = ownerOf(request);
       const runId = services.newRunId();
-      const waiting = { organizationId, runId, checkPath: '/v1/search/check/', services, signal: clientGone(reply) };
+      const waiting = {
+        organizationId,
+        runId,
+        checkPath: '/v1/search/check/',
+        services,
+        signal: clientGone(reply),
+      };
       const ended = await submitAndWait(waiting, () => submitSearch(request, reply, { runId, services }));
       return sendSearch(reply, await loadSearch(request, ended.runId, services));
     });

@@ -75,6 +75,7 @@ export const importTable: ImportRule[] = [
   { room: 'complete', may: ['contract'] },
   { room: 'config.ts', may: ['contract'] },
   { room: 'data-dir-lock.ts', may: [] },
+  { room: 'watchdog', may: [] },
   {
     room: 'observability',
     may: [],
@@ -119,6 +120,7 @@ export const importTable: ImportRule[] = [
       'sandbox',
       'storage',
       'vault',
+      'watchdog',
       'wiring',
     ],
   },

@@ -28,6 +28,8 @@ describe('readConfig', () => {
       syncTimeoutMs: 180_000,
       retentionDays: 3,
       requestsPerMinute: 2000,
+      publicRequestsPerMinute: 300,
+      uploadsDir: '.headrace/uploads',
       allowedPrivateHosts: [],
       trustedProxies: [],
       logLevel: 'info',

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 import { modelTier } from './contract/model-tier.ts';
@@ -80,6 +81,7 @@ const environment = z.object({
   HEADRACE_PORT: port.default(4400),
   HEADRACE_HOST: z.string().min(1).default('127.0.0.1'),
   HEADRACE_DATA_DIR: z.string().min(1).default('./.headrace'),
+  HEADRACE_UPLOADS_DIR: z.string().min(1).optional(),
   DATABASE_URL: postgresUrl.optional(),
   HEADRACE_DATABASE_DIRECT_URL: postgresUrl.optional(),
   HEADRACE_MASTER_KEY: masterKeys.default([]),
@@ -93,6 +95,7 @@ const environment = z.object({
   HEADRACE_SYNC_TIMEOUT_MS: positive.default(180_000),
   HEADRACE_RETENTION_DAYS: positive.default(3),
   HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
+  HEADRACE_PUBLIC_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
   HEADRACE_TRUST_PROXY: proxies.default([]),
   HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
@@ -115,6 +118,8 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
+  /** Where uploads lie until they are imported. */
+  uploadsDir: string;
   databaseUrl: string | null;
   /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
   databaseDirectUrl: string | null;
@@ -127,6 +132,8 @@ export type Config = Readonly<{
   syncTimeoutMs: number;
   retentionDays: number;
   requestsPerMinute: number;
+  /** With a public key, from one address. */
+  publicRequestsPerMinute: number;
   allowedPrivateHosts: readonly string[];
   /** Proxies in front of the API, whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -166,21 +173,17 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
   return Object.freeze({
     ...readPlaces(settings),
     dataDir: settings.HEADRACE_DATA_DIR,
+    uploadsDir: settings.HEADRACE_UPLOADS_DIR ?? join(settings.HEADRACE_DATA_DIR, 'uploads'),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: settings.HEADRACE_DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
     masterKeys: settings.HEADRACE_MASTER_KEY,
-    managedKeys: new Map(
-      Object.entries(managed.data).map(([name, key]) => [
-        // A variable's name takes no dash, and an id has no `_`.
-        (managedKeyName.exec(name)?.[1] ?? '').toLowerCase().replaceAll('_', '-'),
-        key,
-      ]),
-    ),
+    managedKeys: new Map(Object.entries(managed.data).map(([name, key]) => [toProvider(name), key])),
     bootstrapApiKey: settings.HEADRACE_BOOTSTRAP_API_KEY ?? null,
     bootstrapPlan: settings.HEADRACE_BOOTSTRAP_PLAN,
     syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
     retentionDays: settings.HEADRACE_RETENTION_DAYS,
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
+    publicRequestsPerMinute: settings.HEADRACE_PUBLIC_REQUESTS_PER_MINUTE,
     allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
     trustedProxies: settings.HEADRACE_TRUST_PROXY,
     providerUrls: settings.HEADRACE_PROVIDER_URLS,
@@ -213,6 +216,11 @@ function refuseHome(settings: z.infer<typeof environment>, asked: Role): void {
     throw new Error(
       'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
     );
+}
+
+/** A variable's name takes no dash, and an id has no `_`. */
+function toProvider(variable: string): string {
+  return (managedKeyName.exec(variable)?.[1] ?? '').toLowerCase().replaceAll('_', '-');
 }
 
 function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {

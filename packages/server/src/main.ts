@@ -41,6 +41,7 @@ import { wireWorker } from './wiring/wire-worker.ts';
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockHolder } from './data-dir-lock.ts';
+export { startWatchdog } from './watchdog/watch-main-thread.ts';
 
 export interface RunningServer {
   /** Where the API listens; null for a worker. */

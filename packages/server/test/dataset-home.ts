@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ColumnType, DatasetColumn, ImportResult } from '../src/contract/datasets.ts';
 import { declareDataset } from '../src/datasets/declare-dataset.ts';
 import type { ImportHome } from '../src/datasets/importing/import-rows.ts';
 import { importRows } from '../src/datasets/importing/import-rows.ts';
 import type { FileFormat } from '../src/datasets/reading/read-rows.ts';
-import type { Bytes } from '../src/datasets/reading/records.ts';
 import type { Db } from '../src/storage/database.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
@@ -20,13 +22,16 @@ export interface DatasetHome {
   importHome: ImportHome;
   createOrganization(): Promise<string>;
   declare(name: string, columns: readonly DatasetColumn[], key?: string): Promise<void>;
-  load(name: string, text: string | Bytes, options?: LoadOptions): Promise<ImportResult>;
+  load(name: string, content: string | Buffer, options?: LoadOptions): Promise<ImportResult>;
   close(): Promise<void>;
 }
 
 interface LoadOptions {
   mode?: 'append' | 'replace';
   format?: FileFormat;
+  /** How much of the file is read at a time: pieces end anywhere, also within a character. */
+  pieceBytes?: number | undefined;
+  signal?: AbortSignal;
 }
 
 export async function openDatasets(home: Home): Promise<DatasetHome> {
@@ -55,22 +60,18 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
       };
       await declareDataset(db, { organizationId, name }, declared);
     },
-    load: (name, text, { mode = 'append', format = 'csv' } = {}) => {
-      const bytes = typeof text === 'string' ? bytesOf(text) : text;
-      return importRows(importHome, { organizationId, name, mode, format, bytes });
+    load: async (name, content, { mode = 'append', format = 'csv', pieceBytes = 7000, signal } = {}) => {
+      const path = join(tmpdir(), `headrace-file-${randomUUID()}`);
+      await writeFile(path, content);
+      const file = { path, pieceBytes };
+      const request = { organizationId, name, mode, format, file, signal };
+      return importRows(importHome, request).finally(() => rm(path));
     },
     close: async () => {
       await storage.close();
       await remove();
     },
   };
-}
-
-/** A text as an upload brings it: in pieces that end anywhere, also within a character. */
-export async function* bytesOf(text: string, pieceBytes = 7000): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += pieceBytes)
-    yield bytes.subarray(start, start + pieceBytes);
 }
 
 export function columnsOf(types: Readonly<Record<string, ColumnType>>): DatasetColumn[] {

@@ -10,7 +10,7 @@ import type { PathLimits, RowQuery } from '../src/datasets/querying/query-rows.t
 import { usualPace } from '../src/datasets/querying/budget.ts';
 import { queryRows } from '../src/datasets/querying/query-rows.ts';
 import type { DatasetHome } from './dataset-home.ts';
-import { bytesOf, columnsOf, openDatasets, textOf } from './dataset-home.ts';
+import { columnsOf, openDatasets, textOf } from './dataset-home.ts';
 import { describeOnBothHomes } from './service.ts';
 
 const columns = columnsOf({
@@ -78,7 +78,7 @@ describeOnBothHomes('of datasets', (home) => {
   const query = (name: string, asked: Partial<RowQuery>, limits?: PathLimits) =>
     queryRows(datasets.db, { organizationId: datasets.organizationId, name, limit: 1000, ...asked }, limits);
   const replace = (name: string, given: string, format: 'csv' | 'jsonl', pieceBytes?: number) =>
-    datasets.load(name, bytesOf(given, pieceBytes), { mode: 'replace', format });
+    datasets.load(name, given, { mode: 'replace', format, pieceBytes });
 
   it('what is imported comes back exactly', async () => {
     await datasets.declare('exact', columns);

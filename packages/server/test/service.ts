@@ -31,6 +31,7 @@ export async function createHome(
     HEADRACE_DATA_DIR: join(folder, 'data'),
     HEADRACE_BOOTSTRAP_API_KEY: `hr_${randomBytes(20).toString('hex')}`,
     HEADRACE_REQUESTS_PER_MINUTE: '1000000',
+    HEADRACE_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
   };
   const database = home === 'postgres' ? await createDatabase() : null;
   if (database !== null) env.DATABASE_URL = database.url;

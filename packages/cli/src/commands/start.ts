@@ -8,9 +8,15 @@ import { version } from '../package-version.ts';
 
 type Role = 'api' | 'worker' | 'all';
 
+/** What a stop may take: supervisors give 30 s, and the last moment is for the end itself. */
+const maxStopMs = 29_000;
+/** Who says nothing for so long hears no signal either. */
+const maxSilenceMs = 25_000;
+
 const notes = `
 Settings come from the environment, such as HEADRACE_PORT, HEADRACE_DATA_DIR and DATABASE_URL; see docs.
-SIGTERM or Ctrl-C lets running work finish for up to 25 seconds; a second one ends at once.`;
+SIGTERM or Ctrl-C lets running work finish for up to 25 seconds; a second one ends at once.
+A process that computes and hears neither is ended within 30 seconds all the same.`;
 
 export function addStart(program: Command): void {
   program
@@ -22,8 +28,13 @@ export function addStart(program: Command): void {
     .addHelpText('after', notes)
     .action(async ({ role }: { role: Role }) => {
       const server = await startService(role);
+      const { startWatchdog } = await import('@headrace/server');
+      const watchdog = startWatchdog({ maxSilenceMs });
       process.stdout.write(describe(server, role));
-      onSignal(() => void stopService(server));
+      onSignal(() => {
+        watchdog.endWithin(maxStopMs);
+        void stopService(server);
+      });
     });
 }
 

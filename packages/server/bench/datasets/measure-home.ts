@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { completeColumn } from '../../src/datasets/querying/complete-column.ts';
 import { declareDataset } from '../../src/datasets/declare-dataset.ts';
@@ -14,8 +13,6 @@ import { openStorage } from '../../src/storage/open-storage.ts';
 import { insertOrganization } from '../../src/storage/organizations.ts';
 import type { BenchHome } from '../spawn.ts';
 import { makeQueries } from './queries.ts';
-
-const pieceBytes = 256 * 1024;
 
 interface Bench {
   db: Db;
@@ -40,15 +37,13 @@ async function measureImport(
   { db, place }: Bench,
   { path, importHome }: { path: string; importHome: ImportHome },
 ) {
-  const sample = createReadStream(path, { end: 1_000_000 });
-  const { columns, kind } = await inspectFile(sample, { format: 'csv', isSample: true });
+  const { columns, kind } = await inspectFile({ path }, { format: 'csv', isSample: true });
   const organization = { id: place.organizationId, name: 'Bench', plan: 'free' } as const;
   await db.transaction().execute((tx) => insertOrganization(tx, organization));
   const declared = columns.map(({ name, source, type, format }) => ({ name, source, type, format }));
   await declareDataset(db, place, { kind, columns: declared });
   const memory = watchMemory();
-  const bytes = createReadStream(path, { highWaterMark: pieceBytes });
-  const request = { ...place, mode: 'replace', format: 'csv', bytes } as const;
+  const request = { ...place, mode: 'replace', format: 'csv', file: { path } } as const;
   const { rows, seconds, rejected } = await importRows(importHome, request);
   return {
     rows,

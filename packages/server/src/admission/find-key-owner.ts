@@ -1,22 +1,36 @@
 import type { KeyOwner } from '../engine/ports.ts';
-import { findKeyOwner, touchApiKey } from '../storage/api-keys.ts';
+import { findKeyOwners, touchApiKey } from '../storage/api-keys.ts';
 import type { Db } from '../storage/database.ts';
 import { hashApiKey, isApiKey } from './api-keys.ts';
+import { gatherLookups } from './gather-lookups.ts';
 
 /** How long an owner is remembered: a revoked key dies on every process within this time. */
 const rememberMs = 2000;
 const touchMs = 60_000;
 const maxRemembered = 10_000;
+/** How long a wrong key is remembered: that it comes into being by chance meanwhile is out of the question. */
+const rememberWrongMs = 60_000;
+/** The wrong keys of addresses that sent too many already are looked up together, a few times a second. */
+const suspectGatherMs = 250;
+
+interface Asked {
+  /** Whether it comes from where too many wrong ones came from: if it is right, it may take a moment. */
+  isSuspect?: boolean;
+}
 
 export interface KeyRing {
   /** The owner of a key, or null when it is malformed, unknown or revoked. */
-  find(key: string): Promise<KeyOwner | null>;
+  find(key: string, from?: Asked): Promise<KeyOwner | null>;
   /** Forgets all owners, so that a revocation made here holds at once. */
   forget(): void;
 }
 
 export function createKeyRing(db: Db, now: () => number): KeyRing {
   const remembered = new Map<string, { owner: KeyOwner; until: number }>();
+  const wrong = new Map<string, number>();
+  const read = (hashes: readonly string[]) => findKeyOwners(db, hashes);
+  const lookUp = gatherLookups(read, { gatherMs: 0 });
+  const lookUpSuspect = gatherLookups(read, { gatherMs: suspectGatherMs });
   const touched = new Map<string, number>();
   const touch = (keyId: string, at: number) => {
     if (at - (touched.get(keyId) ?? -Infinity) < touchMs) return;
@@ -25,18 +39,30 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
     touchApiKey(db, keyId).catch(() => {});
   };
   return {
-    find: async (key) => {
+    find: async (key, { isSuspect = false } = {}) => {
       if (!isApiKey(key)) return null;
       const keyHash = hashApiKey(key);
       const at = now();
+      if ((wrong.get(keyHash) ?? -Infinity) > at) return null;
       const known = remembered.get(keyHash);
-      const owner = known !== undefined && known.until > at ? known.owner : await findKeyOwner(db, keyHash);
-      if (owner === undefined) return null;
+      const isFresh = known !== undefined && known.until > at;
+      // Who was right a moment ago does not wait with those that guess.
+      const find = isSuspect && known === undefined ? lookUpSuspect : lookUp;
+      const owner = isFresh ? known.owner : await find(keyHash);
+      if (owner === undefined) {
+        remembered.delete(keyHash);
+        if (wrong.size > maxRemembered) wrong.clear();
+        wrong.set(keyHash, at + rememberWrongMs);
+        return null;
+      }
       if (remembered.size > maxRemembered) remembered.clear();
       if (known?.owner !== owner) remembered.set(keyHash, { owner, until: at + rememberMs });
       touch(owner.keyId, at);
       return owner;
     },
-    forget: () => remembered.clear(),
+    forget: () => {
+      remembered.clear();
+      wrong.clear();
+    },
   };
 }

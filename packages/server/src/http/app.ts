@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { toErrorItems } from '../contract/error-items.ts';
 import { ServiceError } from '../contract/errors.ts';
+import { boundBytes } from './middleware/bound-bytes.ts';
 import { addCapacityHeaders } from './middleware/capacity-headers.ts';
 import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
 import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
@@ -79,6 +80,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   if (surface === 'public') hideOperatorPaths(app);
   authenticate(app, services);
   refuseWhileDraining(app, services);
+  boundBytes(app);
   addCapacityHeaders(app, services);
   openToBrowsers(app);
   await serveDocs(app);

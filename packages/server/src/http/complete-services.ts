@@ -16,6 +16,7 @@ export interface CompleteServices {
     | ((
         organizationId: string,
         asked: { dataset: string; column: string; query: string; limit: number; isPublic: boolean },
+        signal: AbortSignal,
       ) => Promise<CompletedOption[] | null>)
     | undefined;
 }

@@ -32,6 +32,29 @@ export interface DatasetPlace {
 /** A file as it comes in. */
 export type UploadBytes = AsyncIterable<Uint8Array>;
 
+export interface IncomingFile {
+  organizationId: string;
+  format: DatasetFormat;
+  bytes: UploadBytes;
+  maxBytes: number;
+  /** The dataset it is for; null where it is only looked at. */
+  dataset: string | null;
+}
+
+/** A file that lies on the disk until it is removed; what it is used for removes it, however that ends. */
+export interface ReceivedFile {
+  path: string;
+  remove(): Promise<void>;
+}
+
+interface FileUse {
+  organizationId: string;
+  file: ReceivedFile;
+  format: DatasetFormat;
+  /** Ends it: nobody waits for it any more. */
+  signal: AbortSignal;
+}
+
 /** The user's own data. Where a dataset must be there and is not, its call rejects with a `not-found`. */
 export interface DatasetServices {
   list(organizationId: string): Promise<DatasetRecord[]>;
@@ -39,14 +62,15 @@ export interface DatasetServices {
   declare(place: DatasetPlace, declaration: NewDataset): Promise<DatasetRecord>;
   /** False when there was none. */
   remove(place: DatasetPlace): Promise<boolean>;
-  inspect(bytes: UploadBytes, options: { format: DatasetFormat; isSample: boolean }): Promise<Inspection>;
-  /** Leaves the dataset as it was if the bytes end with an error. */
-  importRows(
-    request: DatasetPlace & { mode: 'append' | 'replace'; format: DatasetFormat; bytes: UploadBytes },
-  ): Promise<ImportResult>;
+  /** Takes a file in. Rejects, and leaves nothing behind, where it is not what it says or breaks off. */
+  receive(file: IncomingFile): Promise<ReceivedFile>;
+  inspect(use: FileUse & { isSample: boolean }): Promise<Inspection>;
+  /** Leaves the dataset as it was, if it is ended before its rows are published. */
+  importRows(use: FileUse & { name: string; mode: 'append' | 'replace' }): Promise<ImportResult>;
   /** The kept rejects of the last import, in their order, page by page. */
   rejects(place: DatasetPlace): Promise<AsyncIterable<readonly Reject[]>>;
   countFacets(
     query: DatasetPlace & { column: string; filters?: DatasetFilters | undefined; limit: number },
+    signal: AbortSignal,
   ): Promise<Facets>;
 }

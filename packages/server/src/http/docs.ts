@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
+import { sendJson } from './json-response.ts';
 import { openApiInfo } from './openapi.ts';
 import { tidyDescription } from './tidy-description.ts';
 
@@ -30,7 +31,10 @@ export async function serveDocs(app: App): Promise<void> {
       displayRequestDuration: true,
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
-  );
+  let description: string | null = null;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    // Written once: anybody may ask for it, and it has half a megabyte.
+    description ??= JSON.stringify(app.swagger());
+    return sendJson(reply, description);
+  });
 }

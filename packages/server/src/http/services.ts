@@ -110,9 +110,12 @@ export interface HttpServices {
   builtInSearches: readonly Search[];
   cursors: PageCursors;
   prices: PriceList;
-  findOwner(key: string): Promise<KeyOwner | null>;
+  /** `address`: where the key comes from. */
+  findOwner(key: string, address: string): Promise<KeyOwner | null>;
   /** Counts a key that is none; says when the address may try again if it tried too many. */
   countWrongKey(address: string): number | null;
+  /** Counts a request with what looks like a public key; says when to come back if there were too many. */
+  countPublicRequest(key: string, address: string): number | null;
   /** Addresses and CIDR blocks whose X-Forwarded-For tells the address of a client. */
   trustedProxies: readonly string[];
   /** Counts one request in; says when to come back if there were too many. */

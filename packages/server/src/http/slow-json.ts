@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { clientGone } from './client-gone.ts';
 import { sendJson } from './json-response.ts';
 
 /** Clients and proxies give up on an answer of which nothing comes for a while; Node's own after 300 s. */
@@ -14,9 +15,7 @@ export async function sendSlowJson(
   task: (signal: AbortSignal) => Promise<unknown>,
   { signOfLifeMs = usualSignOfLifeMs } = {},
 ): Promise<FastifyReply> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const made = task(gone.signal);
+  const made = task(clientGone(reply));
   const isMade = await isWithin(made, signOfLifeMs);
   if (isMade) return sendJson(reply, JSON.stringify(await made));
   const body = new PassThrough();

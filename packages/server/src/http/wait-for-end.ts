@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors.ts';
-import type { HttpServices } from './services.ts';
+import type { HttpServices, RunWait } from './services.ts';
 
 /** What became of a submission: which run answers it, and whether that one is still to be waited for. */
 interface Begun {
@@ -15,15 +15,17 @@ interface Waiting {
   runId: string;
   /** Where the run can be read later. */
   checkPath: string;
-  services: HttpServices;
+  services: Pick<HttpServices, 'waitForRun' | 'loadRun' | 'isDraining'>;
+  /** Given when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
 /**
  * Submits a run and waits for its end. Waiting begins before the run exists, so that even the fastest end is not
- * missed. Throws when the wait is over first; the run then goes on.
+ * missed. Throws when the wait is over first, or nobody waits any more; the run then goes on.
  */
 export async function submitAndWait<Result extends Begun>(
-  { organizationId, runId: newId, checkPath, services }: Waiting,
+  { organizationId, runId: newId, checkPath, services, signal }: Waiting,
   submit: () => Promise<Result>,
 ): Promise<Result> {
   const waiting = services.waitForRun(organizationId, newId);
@@ -34,22 +36,33 @@ export async function submitAndWait<Result extends Begun>(
   const { runId, isReplay, isInvalid } = begun;
   if (isReplay || isInvalid) waiting.cancel();
   if (isInvalid) return begun;
-  const hasEnded = isReplay ? await waitForEarlier(organizationId, runId, services) : await waiting.ended;
+  const hasEnded = isReplay
+    ? await waitForEarlier({ organizationId, runId, services, signal })
+    : await endOrGone(waiting, signal);
   if (hasEnded) return begun;
+  signal.throwIfAborted();
   throw services.isDraining() ? draining(runId, checkPath) : syncTimeout(runId, checkPath);
 }
 
 /** The run of an earlier call may have ended long ago. */
-async function waitForEarlier(
-  organizationId: string,
-  runId: string,
-  services: HttpServices,
-): Promise<boolean> {
+async function waitForEarlier({
+  organizationId,
+  runId,
+  services,
+  signal,
+}: Omit<Waiting, 'checkPath'>): Promise<boolean> {
   const waiting = services.waitForRun(organizationId, runId);
   const run = await services.loadRun(organizationId, runId);
-  if (run !== null && (run.status === 'pending' || run.status === 'processing')) return waiting.ended;
+  if (run !== null && (run.status === 'pending' || run.status === 'processing'))
+    return endOrGone(waiting, signal);
   waiting.cancel();
   return true;
+}
+
+async function endOrGone({ ended, cancel }: RunWait, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  return ended.finally(() => signal.removeEventListener('abort', cancel));
 }
 
 function syncTimeout(runId: string, checkPath: string): ServiceError {

@@ -1,10 +1,14 @@
 import { Registry } from 'prom-client';
 import { createHttpMetrics } from './http-metrics.ts';
+import { keepBriefly } from './keep-briefly.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 import type { StorageSources } from './storage-metrics.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
+
+/** Scrapes come seconds apart. */
+const keepMs = 1000;
 
 export interface MetricSources extends StorageSources {
   unfinishedRecords(): number;
@@ -19,7 +23,8 @@ export function createMetrics(sources: MetricSources) {
   createStorageMetrics(registry, sources);
   return {
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    // Anybody may ask for them; they take statements in the database.
+    render: keepBriefly(() => registry.metrics(), { keepMs, now: () => performance.now() }),
     ...createHttpMetrics(registry),
     ...createProviderMetrics(registry),
     ...createWorkerMetrics(registry, sources),

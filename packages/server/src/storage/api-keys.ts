@@ -39,21 +39,23 @@ export async function revokeApiKey(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The owner of a live key, by the key's hash. */
-export async function findKeyOwner(db: Db, hash: string): Promise<KeyOwner | undefined> {
-  return db
+/** The owners of live keys, by the keys' hashes. */
+export async function findKeyOwners(db: Db, hashes: readonly string[]): Promise<Map<string, KeyOwner>> {
+  const rows = await db
     .selectFrom('api_keys')
     .innerJoin('organizations', 'organizations.id', 'api_keys.org_id')
     .select([
+      'api_keys.hash',
       'api_keys.id as keyId',
       'api_keys.org_id as organizationId',
       'organizations.plan',
       'api_keys.role',
     ])
-    .where('api_keys.hash', '=', hash)
+    .where('api_keys.hash', 'in', hashes)
     .where('api_keys.revoked_at', 'is', null)
     .where('organizations.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
 }
 
 /** Notes the use of a key, at most once a minute, which is as fine as anybody reads it. */

@@ -16,9 +16,9 @@ export function wireComplete({ lookups }: Pick<Storage, 'lookups'>): HttpService
   const inPlace = lookupPlaces({ lookups });
   return {
     ...completeLists(),
-    completeDataset: async (organizationId, asked) => {
+    completeDataset: async (organizationId, asked, signal) => {
       const values = await inPlace(organizationId, () =>
-        completeColumn(lookups, { organizationId, ...asked }),
+        completeColumn(lookups, { organizationId, ...asked, signal }),
       );
       return values?.map(({ value }) => ({ value })) ?? null;
     },

@@ -12,11 +12,19 @@ import { sweepDatasetTables } from '../datasets/importing/table-leases.ts';
 import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
 import type { Db } from '../storage/database.ts';
+import { createTurns } from '../datasets/uploading/take-turns.ts';
+import { openUploadFolder } from '../datasets/uploading/upload-folder.ts';
 import type { Base } from './base.ts';
 import { lookupPlaces } from './lookup-places.ts';
 
-/** Each takes four connections and a core. */
+/** Each takes four connections and a core; one of each organization. */
 const maxImports = 2;
+const maxInspections = 2;
+/** Of one organization: with both at hand, a file is imported while the next ones come in. */
+const maxUploads = 4;
+const gigabyte = 1024 ** 3;
+const maxUploadBytes = 20 * gigabyte;
+const keepFreeBytes = gigabyte / 4;
 const rejectsPerPage = 2000;
 
 /** The user's own data. */
@@ -24,7 +32,14 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
   const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl };
   const inPlace = lookupPlaces(storage);
-  let imports = 0;
+  const uploads = openUploadFolder({
+    folder: config.uploadsDir,
+    maxFiles: maxUploads,
+    maxBytes: maxUploadBytes,
+    keepFreeBytes,
+  });
+  const imports = createTurns({ atOnce: maxImports });
+  const inspections = createTurns({ atOnce: maxInspections });
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),
     get: async (place) => describeDataset(await getDataset(api, place)),
@@ -33,19 +48,27 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
       return describeDataset(await declareDataset(api, place, declaration));
     },
     remove: (place) => deleteDataset(api, place),
-    inspect: inspectFile,
-    importRows: async (request) => {
-      if (imports >= maxImports) throw tooManyImports();
-      imports += 1;
-      return importRows(home, request).finally(() => (imports -= 1));
+    receive: async ({ dataset, ...upload }) => {
+      const { organizationId } = upload;
+      const columns =
+        dataset === null ? null : (await getDataset(api, { organizationId, name: dataset })).columns;
+      return uploads.receive({ ...upload, sources: columns?.map(({ source }) => source) ?? null });
     },
+    inspect: ({ organizationId: owner, file, signal, ...options }) =>
+      inspections.run({ owner, signal }, () => inspectFile(file, options)).finally(() => file.remove()),
+    importRows: ({ file, ...request }) =>
+      imports
+        .run({ owner: request.organizationId, signal: request.signal }, () =>
+          importRows(home, { ...request, file }),
+        )
+        .finally(() => file.remove()),
     rejects: async (place) => {
       const { importId } = await getDataset(api, place);
       return readRejects(lookups, importId);
     },
-    countFacets: ({ filters, ...query }) =>
+    countFacets: ({ filters, ...query }, signal) =>
       inPlace(query.organizationId, () =>
-        countFacets(lookups, filters === undefined ? query : { ...query, filters }),
+        countFacets(lookups, filters === undefined ? { ...query, signal } : { ...query, filters, signal }),
       ),
   };
 }
@@ -74,9 +97,4 @@ async function* readRejects(db: Db, importId: string | null): AsyncGenerator<rea
     if (last === undefined || rows.length < rejectsPerPage) return;
     after = last.seq;
   }
-}
-
-function tooManyImports(): ServiceError {
-  const detail = `${maxImports} files are being imported by this process already; try again when one is done.`;
-  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '30' } });
 }

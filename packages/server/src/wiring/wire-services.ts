@@ -5,6 +5,7 @@ import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
 import { createOperator } from '../admission/operate.ts';
+import { createPublicRequestLimit } from '../admission/public-request-limit.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
 import { submitRun } from '../admission/submit-run.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
@@ -52,10 +53,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     logger,
     isDatabaseDown: (error) => isDatabaseDown(error) || mayPass(error),
     defaultEnvironment: 'production',
-    findOwner: keyRing.find,
-    countWrongKey: createWrongKeyLimit({ now: () => performance.now() }).count,
+    ...wireLimits(base, keyRing),
     trustedProxies: config.trustedProxies,
-    countRequest: createRequestCounter(db, { limitPerMinute: config.requestsPerMinute, now: Date.now }),
     roomOf: wireRoom(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
@@ -82,6 +81,22 @@ function wireRoom(db: Db): HttpServices['roomOf'] {
   return async (owner, inFlight) => {
     const current = inFlight ?? (await readInFlight(db, owner.organizationId));
     return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
+  };
+}
+
+/** Who is known, and how often anybody may ask. */
+function wireLimits(
+  { config, storage }: Base,
+  keyRing: KeyRing,
+): Pick<HttpServices, 'findOwner' | 'countWrongKey' | 'countPublicRequest' | 'countRequest'> {
+  const now = () => performance.now();
+  const wrongKeys = createWrongKeyLimit({ now });
+  const { requestsPerMinute: limitPerMinute, publicRequestsPerMinute: perMinute } = config;
+  return {
+    findOwner: (key, address) => keyRing.find(key, { isSuspect: wrongKeys.isOver(address) }),
+    countWrongKey: wrongKeys.count,
+    countPublicRequest: createPublicRequestLimit({ perMinute, now }),
+    countRequest: createRequestCounter(storage.api, { limitPerMinute, now: Date.now }),
   };
 }
 

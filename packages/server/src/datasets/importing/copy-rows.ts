@@ -1,7 +1,6 @@
 /* Writing on PostgreSQL: COPY, over connections of the import's own, so that it takes none from the API. */
 import { once } from 'node:events';
 import pg from 'pg';
-import type { CopyStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MakePart, RowWriter } from './row-writer.ts';
 
@@ -16,14 +15,23 @@ interface CopyOptions {
   target: (part: number) => string;
 }
 
+/**
+ * Rows of one COPY. It begins when all of them are here: an open one is a transaction that keeps rows from being
+ * cleaned up in the whole database, and would last as long as whoever reads the file takes.
+ */
+const copyBytes = 4 * 1024 * 1024;
+
 interface OpenPart {
   client: pg.Client;
-  copy: CopyStreamQuery;
-  failure: Promise<never>;
   rows: number;
+  held: Uint8Array[];
+  heldBytes: number;
+  /** The COPY that is under way. */
+  copying: Promise<void>;
 }
 
 export function createCopyWriter(options: CopyOptions): RowWriter {
+  const { target } = options;
   const parts: OpenPart[] = [];
   let rows = 0;
   const addPart = async (): Promise<OpenPart> => {
@@ -43,11 +51,13 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
       const part = await nextPart();
       rows += count;
       part.rows += count;
-      if (!part.copy.write(encoded)) await Promise.race([once(part.copy, 'drain'), part.failure]);
+      part.held.push(encoded);
+      part.heldBytes += encoded.byteLength;
+      if (part.heldBytes >= copyBytes) await sendHeld(part, target(parts.indexOf(part)));
     },
     finish: async () => {
       if (parts.length === 0) await addPart();
-      await Promise.all(parts.map(endCopy));
+      await Promise.all(parts.map((part, at) => sendHeld(part, target(at)).then(() => part.copying)));
       return parts.length;
     },
     forEachPart: async (statementsOf) => {
@@ -58,28 +68,40 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
       await Promise.all(parts.map(run));
     },
     close: async () => {
-      for (const { copy } of parts) if (!copy.writableFinished) copy.destroy();
+      // A COPY that is under way ends with its connection.
       await Promise.all(parts.map(({ client }) => client.end().catch(() => {})));
     },
   };
 }
 
-async function openPart({ databaseUrl, makePart, target }: CopyOptions, part: number): Promise<OpenPart> {
+async function openPart({ databaseUrl, makePart }: CopyOptions, part: number): Promise<OpenPart> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headrace-import' });
   // One that breaks fails what is asked of it; unheard as an event it would end the process.
   client.on('error', () => {});
   await client.connect();
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
   await client.query(makePart(part));
-  const copy = client.query(copyFrom(`copy ${target(part)} from stdin`));
-  const failure = new Promise<never>((_, reject) => copy.once('error', reject));
-  failure.catch(() => {});
-  return { client, copy, failure, rows: 0 };
+  return { client, rows: 0, held: [], heldBytes: 0, copying: Promise.resolve() };
 }
 
-async function endCopy({ copy, failure }: OpenPart): Promise<void> {
-  copy.end();
-  await Promise.race([once(copy, 'finish'), failure]);
+/** Sends what is held while more is gathered; waits for the COPY before it. */
+async function sendHeld(part: OpenPart, target: string): Promise<void> {
+  await part.copying;
+  const { held } = part;
+  if (held.length === 0) return;
+  part.held = [];
+  part.heldBytes = 0;
+  part.copying = copy(part.client, target, held);
+  // It is asked for with the next one.
+  part.copying.catch(() => {});
+}
+
+async function copy(client: pg.Client, target: string, rows: readonly Uint8Array[]): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${target} from stdin`));
+  const ended = once(stream, 'finish');
+  for (const row of rows) stream.write(row);
+  stream.end();
+  await ended;
 }
 
 /** Memory to sort in, and no more processes than there are connections. */

@@ -12,8 +12,8 @@ import { columnListOf, createTableOf, indexesOf } from './prepare-tables.ts';
 import type { ImportedTable } from './publish-rows.ts';
 import { dropDuplicates, haveSameColumns, publishAmong, publishInstead } from './publish-rows.ts';
 import type { FileFormat } from '../reading/read-rows.ts';
+import type { DataFile } from '../reading/data-file.ts';
 import { readPieces } from '../reading/read-pieces.ts';
-import type { Bytes } from '../reading/records.ts';
 import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
@@ -30,7 +30,9 @@ export interface ImportHome {
 export interface ImportRequest extends DatasetPlace {
   mode: 'append' | 'replace';
   format: FileFormat;
-  bytes: Bytes;
+  file: DataFile;
+  /** Ends the import, which then changes nothing; once its rows are being published it is too late. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Filled {
@@ -41,7 +43,7 @@ interface Filled {
 
 /**
  * Imports a file. It is read into tables of its own first, and becomes part of the dataset by one transaction at the
- * end: whatever ends it before leaves the dataset as it was. Rejects if the stream of bytes does.
+ * end: whatever ends it before leaves the dataset as it was.
  */
 export async function importRows(home: ImportHome, request: ImportRequest): Promise<ImportResult> {
   const startedAt = performance.now();
@@ -54,10 +56,12 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
   const writer = openWriter(home, lease.id, dataset.columns);
   try {
     const { imported, duplicates, first } = await fill({ home, dataset, lease, writer }, request);
+    request.signal?.throwIfAborted();
     if (!isAmong) {
       const indexed = { ...imported, identities: identityColumns(dataset) };
       await writer.forEachPart((part) => indexesOf({ id: lease.id, part }, indexed));
     }
+    request.signal?.throwIfAborted();
     const publish = isAmong ? publishAmong : publishInstead;
     const { updated } = await publish(home.db, request, imported);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -113,14 +117,15 @@ interface Import {
 
 async function fill(
   { home: { db, databaseUrl }, dataset, lease, writer }: Import,
-  { bytes, format }: ImportRequest,
+  { file, format, signal }: ImportRequest,
 ): Promise<Filled> {
   const { columns, key } = dataset;
   const sampler = createSampler(columns);
   const rejects = keepRejects(db, lease.id);
   let read = 0;
   const encoding = databaseUrl === null ? 'json' : 'copy';
-  for await (const piece of readPieces(bytes, { format, columns, key, encoding })) {
+  for await (const piece of readPieces(file, { format, columns, key, encoding })) {
+    signal?.throwIfAborted();
     await rejects.add(piece.rejects);
     for (const row of piece.sample) sampler.see(row, piece.sampleStep);
     await writer.write(piece);

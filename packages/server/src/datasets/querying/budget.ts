@@ -11,6 +11,8 @@ export interface Pace {
   maxRows: number;
   /** And how long it takes, on a machine that has much else to do. */
   maxMs: number;
+  /** Given when nobody waits for the answer any more: no further window is looked at. */
+  signal?: AbortSignal | undefined;
   now(): number;
 }
 
@@ -39,7 +41,10 @@ export function createBudget(pace: Pace): Budget {
   return {
     pace,
     spend: (rows) => void (left -= rows),
-    isOver: () => left <= 0 || pace.now() >= until,
+    isOver: () => {
+      pace.signal?.throwIfAborted();
+      return left <= 0 || pace.now() >= until;
+    },
   };
 }
 

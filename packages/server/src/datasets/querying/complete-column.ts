@@ -18,6 +18,7 @@ export interface CompleteQuery {
   limit: number;
   /** Whether whoever asks may be anybody: columns that were not declared public are none then. */
   isPublic?: boolean | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface ColumnValue {
@@ -59,7 +60,7 @@ function isPublic(dataset: Dataset | null, column: string): boolean {
 async function complete(
   db: Db,
   table: DatasetTable,
-  { at, query, limit }: { at: number; query: string; limit: number },
+  { at, query, limit, signal }: Pick<CompleteQuery, 'query' | 'limit' | 'signal'> & { at: number },
 ): Promise<ColumnValue[]> {
   const isText = table.columns[at]?.type === 'string';
   // Of few values each is among any thousands of rows; of many, an index knows those that begin so.
@@ -69,7 +70,7 @@ async function complete(
   const begins = isIndexed && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : null;
   const where = begins ?? sql`${sql.ref(`c${at}`)} is not null`;
   const among = { condition: begins, share: begins === null ? 1 : shareOfPrefix };
-  const grouping = { column: at, where, among, maxRows, pace: { ...usualPace, maxMs } };
+  const grouping = { column: at, where, among, maxRows, pace: { ...usualPace, maxMs, signal } };
   const { values } = await countGroups(db, table, grouping);
   return values
     .map(({ value, count }) => ({ value: String(value), count }))

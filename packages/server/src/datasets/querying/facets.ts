@@ -21,6 +21,7 @@ export interface FacetQuery extends DatasetPlace {
   column: string;
   filters?: DatasetFilters;
   limit: number;
+  signal?: AbortSignal | undefined;
 }
 
 /** Counts of rows by value; more rows than these, in one part, are not counted. */
@@ -40,7 +41,7 @@ export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): 
       where: conditionOf(checked),
       among: findCandidates(checked, table),
       maxRows,
-      pace: { ...pace, maxMs: Math.min(pace.maxMs, maxMs) },
+      pace: { ...pace, maxMs: Math.min(pace.maxMs, maxMs), signal: query.signal },
     });
     return { ...found, values: found.values.slice(0, query.limit) };
   };

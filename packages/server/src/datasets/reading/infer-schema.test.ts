@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from './read-rows.ts';
 import { inspectFile, nameColumns, toName } from './infer-schema.ts';
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text);
-}
+import { writtenFile } from './written-file.fixture.ts';
 
 interface How {
   format?: FileFormat;
@@ -12,7 +9,7 @@ interface How {
 }
 
 const inspect = (text: string, { format = 'csv', isSample = false }: How = {}) =>
-  inspectFile(bytesOf(text), { format, isSample });
+  inspectFile(writtenFile(text), { format, isSample });
 
 describe('a header', () => {
   it.each([
@@ -97,4 +94,45 @@ it('the end of a sample, which may be half a line, is left out', async () => {
   const text = 'n,m\n1,2\n3,nonsense that was cu';
   expect((await inspect(text, { isSample: true })).columns[1]).toMatchObject({ type: 'number' });
   expect((await inspect(text)).columns[1]).toMatchObject({ type: 'string' });
+});
+
+describe('a file made to cost', () => {
+  const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+
+  it.each([4000, 32_000])(
+    'JSON lines with %i different keys is refused before any row is kept',
+    async (keys) => {
+      const rows = Array.from({ length: keys }, (_, at) => ({ [`key_${at}`]: at }));
+      await expect(inspect(lines(rows), { format: 'jsonl' })).rejects.toThrow('over 1000 different keys');
+    },
+  );
+
+  it('of columns by the hundred is refused at its first row', async () => {
+    const row = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`key_${at}`, at]));
+    await expect(inspect(lines([row]), { format: 'jsonl' })).rejects.toThrow('200 columns; 100 is the most');
+  });
+
+  it('a row of keys by the thousand counts as none', async () => {
+    const row = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`key_${at}`, at]));
+    const { columns } = await inspect(lines([{ a: 1 }, row]), { format: 'jsonl' });
+    expect(columns.map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('JSON of 400,000 levels is shown as what it is not', async () => {
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+    const { columns } = await inspect(`{"a":${deep}}\n{"a":{"toString":1}}`, { format: 'jsonl' });
+    expect(columns).toMatchObject([{ name: 'a', type: 'json', examples: ['\u2026', '{"toString":1}'] }]);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'a column called %s is one as any',
+    async (name) => {
+      const { columns } = await inspect(`{"a":1,"${name}":"x"}\n{"a":2}`, { format: 'jsonl' });
+      expect(columns).toMatchObject([
+        { source: 'a', nulls: 0 },
+        { source: name, type: 'string', nulls: 1 },
+      ]);
+      expect((await inspect(`${name},a\nx,1\n`)).columns).toMatchObject([{ source: name }, { source: 'a' }]);
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import type { ColumnType, DatasetColumn, Inspection } from '../../contract/datasets.ts';
 import { findCatalogField } from '../../contract/field-catalog.ts';
 import type { FieldFormat } from '../../contract/field.ts';
+import type { DataFile } from './data-file.ts';
 import { findMeaning, guessKind } from './known-headers.ts';
 import { parserOf } from './parse-cell.ts';
 import { readRecords } from './read-rows.ts';
 import type { FileFormat } from './read-rows.ts';
-import type { Bytes } from './records.ts';
 import { badFile } from './records.ts';
 
 /** As many say what a column holds. */
@@ -18,14 +18,16 @@ type Values = readonly unknown[];
 
 /** What a file holds, by its first rows: columns with the names and types an import of it would have. */
 export async function inspectFile(
-  bytes: Bytes,
+  file: DataFile,
   { format, isSample }: { format: FileFormat; isSample: boolean },
 ): Promise<Inspection> {
   const rows: Values[] = [];
   let sources: readonly string[] = [];
   let isText = false;
-  for await (const batch of readRecords(bytes, { format, sources: null, isSample })) {
+  for await (const batch of readRecords(file, { format, sources: null, isSample })) {
     ({ sources, isText } = batch);
+    // Before any row is kept: each takes a place for each column.
+    checkWidth(sources);
     for (const { values } of batch.records) {
       if (values !== null && rows.length < maxSampleRows) rows.push(values);
     }
@@ -33,14 +35,16 @@ export async function inspectFile(
   }
   if (sources.length === 0)
     throw badFile('No row of the file can be read, so nothing says which columns it has.');
-  if (sources.length > maxColumns)
-    throw badFile(`The file has ${sources.length} columns; ${maxColumns} is the most.`);
   const kind = guessKind(sources);
   const names = nameColumns(sources.map((source) => findMeaning(source, kind) ?? toName(source)));
   const columns = sources.map((source, at) =>
     describe({ source, name: names[at] ?? '' }, { values: rows.map((row) => row[at]), isText }),
   );
   return { format, kind, rows: rows.length, columns };
+}
+
+function checkWidth({ length }: readonly string[]): void {
+  if (length > maxColumns) throw badFile(`The file has ${length} columns; ${maxColumns} is the most.`);
 }
 
 /** A header as a field's name: `Größe (cm)` becomes `grosse_cm`. */
@@ -96,7 +100,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? String(value));
+  // What no column can hold is no example either; it may be too deep, or have a `toString` of its own.
+  const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? '\u2026');
   return text.slice(0, 100).toWellFormed();
 }
 

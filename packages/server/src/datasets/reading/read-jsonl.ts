@@ -1,7 +1,10 @@
 import { decodeLines } from './decode-lines.ts';
 import type { Bytes, FileRecord, ReadOptions, RecordBatch } from './records.ts';
+import { badFile } from './records.ts';
 
 const maxLineLength = 1_000_000;
+/** Of a row, and of all rows of a sample together: a file with more has values where keys belong. */
+const maxKeys = 1000;
 
 interface Line {
   line: number;
@@ -25,7 +28,13 @@ async function readSample(bytes: Bytes, options: ReadOptions): Promise<RecordBat
   const lines: Line[] = [];
   for await (const more of readLines(bytes, options)) lines.push(...more);
   const sources = new Set<string>();
-  for (const line of lines) for (const key of Object.keys(parse(line).row ?? {})) sources.add(key);
+  for (const line of lines) {
+    for (const key of Object.keys(parse(line).row ?? {})) sources.add(key);
+    if (sources.size > maxKeys)
+      throw badFile(
+        `The rows of the file have over ${maxKeys} different keys, each of which would be a column.`,
+      );
+  }
   return { sources: [...sources], records: toRecords(lines, [...sources]), isText: false };
 }
 
@@ -50,7 +59,8 @@ async function* readLines(bytes: Bytes, { isSample }: ReadOptions): AsyncGenerat
 function* toRecords(lines: Iterable<Line>, sources: readonly string[]): Generator<FileRecord> {
   for (const one of lines) {
     const { row, fault } = parse(one);
-    const values = row === null ? null : sources.map((source) => row[source] ?? null);
+    const values =
+      row === null ? null : sources.map((source) => (Object.hasOwn(row, source) ? row[source] : null));
     yield { line: one.line, values, fault, text: () => one.text };
   }
 }
@@ -63,9 +73,8 @@ function parse({ text, isBroken }: Line): Parsed {
   if (isBroken && text.includes('\uFFFD')) return refuse('is not valid UTF-8; save the file as UTF-8');
   try {
     const row: unknown = JSON.parse(text);
-    return isObject(row)
-      ? { row, fault: null }
-      : refuse('is no JSON object; each line must be one: {"name": "…"}');
+    if (!isObject(row)) return refuse('is no JSON object; each line must be one: {"name": "…"}');
+    return Object.keys(row).length > maxKeys ? refuse(`has over ${maxKeys} keys`) : { row, fault: null };
   } catch (error) {
     return refuse(
       `is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}`,

@@ -1,33 +1,34 @@
 import { availableParallelism } from 'node:os';
+import type { DataFile } from './data-file.ts';
 import type { RowEncoding } from './encode-rows.ts';
 import { createEncoder } from './encode-rows.ts';
 import type { Piece } from './piece.ts';
 import { toPiece } from './piece.ts';
+import { readBytes } from './read-bytes.ts';
 import { readCsvBlocks } from './read-csv-blocks.ts';
 import type { RowOptions } from './read-rows.ts';
 import { readRows } from './read-rows.ts';
-import type { Bytes } from './records.ts';
 
 /** Long enough for a message to cost nothing beside it, short enough to be read here: some milliseconds. */
 const blockBytes = 256 * 1024;
 /** 8 MB; most files end before a thread would have begun. */
 const ownBlocks = 32;
 
-type PieceOptions = RowOptions & { encoding: RowEncoding };
+export type PieceOptions = RowOptions & { encoding: RowEncoding };
 
 /** Reads a file as what is written of it; large CSV in threads of its own. */
-export function readPieces(bytes: Bytes, options: PieceOptions): AsyncGenerator<Piece> {
+export function readPieces(file: DataFile, options: PieceOptions): AsyncGenerator<Piece> {
   // The embedded database takes rows more slowly than they are read here.
-  if (options.format !== 'csv' || options.encoding !== 'copy') return readInTurn(bytes, options);
+  if (options.format !== 'csv' || options.encoding !== 'copy') return readInTurn(file, options);
   // The other half is PostgreSQL's, which is often on the same machine.
   const threads = Math.max(1, Math.floor(availableParallelism() / 2));
-  return readCsvBlocks(bytes, options, { threads, blockBytes, ownBlocks });
+  return readCsvBlocks(readBytes(file), options, { threads, blockBytes, ownBlocks });
 }
 
-async function* readInTurn(bytes: Bytes, options: PieceOptions): AsyncGenerator<Piece> {
+async function* readInTurn(file: DataFile, options: PieceOptions): AsyncGenerator<Piece> {
   const encode = createEncoder(
     options.encoding,
     options.columns.map(({ type }) => type),
   );
-  for await (const batch of readRows(bytes, options)) yield toPiece(batch, encode);
+  for await (const batch of readRows(file, options)) yield toPiece(batch, encode);
 }

@@ -1,22 +1,18 @@
-import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../../contract/datasets.ts';
+import type { DataFile } from './data-file.ts';
 import { inspectFile } from './infer-schema.ts';
 import type { FileFormat } from './read-rows.ts';
 import { readRows } from './read-rows.ts';
-import type { Bytes } from './records.ts';
+import { writtenFile } from './written-file.fixture.ts';
 
-const parquet = () => createReadStream(new URL('fixtures/companies.parquet', import.meta.url));
+const parquet = { path: fileURLToPath(new URL('fixtures/companies.parquet', import.meta.url)) };
 
-async function* bytesOf(content: string | Buffer, size = 3): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(content);
-  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
-}
-
-async function read(bytes: Bytes, types: Record<string, ColumnType>, format: FileFormat = 'csv') {
+async function read(file: DataFile, types: Record<string, ColumnType>, format: FileFormat = 'csv') {
   const columns = Object.entries(types).map(([source, type]) => ({ name: source, source, type }));
   const found: { rows: unknown[]; rejects: string[] } = { rows: [], rejects: [] };
-  for await (const { rows, rejects } of readRows(bytes, { format, columns, key: null })) {
+  for await (const { rows, rejects } of readRows(file, { format, columns, key: null })) {
     found.rows.push(...rows);
     found.rejects.push(...rejects.map(({ line, reason }) => `${line}: ${reason}`));
   }
@@ -48,7 +44,7 @@ describe('CSV', () => {
     ['a header alone', 'a,b', []],
   ])('with %s is read', async (_, text, rows) => {
     for (const size of [1, 2, 5, 1000])
-      expect(await read(bytesOf(text, size), twoTexts)).toEqual({ rows, rejects: [] });
+      expect(await read(writtenFile(text, size), twoTexts)).toEqual({ rows, rejects: [] });
   });
 
   it('lines that are no rows are rejects, each with its number', async () => {
@@ -57,7 +53,7 @@ describe('CSV', () => {
       Buffer.from([0x41, 0xe9, 0x2c, 0x42, 0x0a]),
       Buffer.from('1\nx\0,y\n"q"z,1\nok,1\n'),
     ]);
-    expect(await read(bytesOf(broken, 1000), twoTexts)).toEqual({
+    expect(await read(writtenFile(broken, 1000), twoTexts)).toEqual({
       rows: [['ok', '1']],
       rejects: [
         '2: The row is not valid UTF-8; save the file as UTF-8 and send it again.',
@@ -71,15 +67,27 @@ describe('CSV', () => {
   it('a quote that nothing closes costs its own line only', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `${at},some text to fill it up`);
     const { rows: kept, rejects } = await read(
-      bytesOf(`a,b\n"open,1\n${rows.join('\n')}\n`, 65_536),
+      writtenFile(`a,b\n"open,1\n${rows.join('\n')}\n`, 65_536),
       twoTexts,
     );
     expect(kept).toHaveLength(rows.length);
     expect(rejects).toEqual([expect.stringContaining('2: The row has a quote that nothing closes')]);
   });
 
+  it('a line of cells by the thousand, or of over a million characters, is a reject', async () => {
+    const file = `a,b\n${','.repeat(20_000)}\n${'x'.repeat(1_000_001)},1\n"q"${',""'.repeat(20_000)}\n1,2\n`;
+    expect(await read(writtenFile(file), twoTexts)).toEqual({
+      rows: [['1', '2']],
+      rejects: [
+        '2: The row has over 10000 cells.',
+        '3: The row is over a million characters long.',
+        '4: The row has over 10000 cells.',
+      ],
+    });
+  });
+
   it('that is UTF-16 is refused with the remedy', async () => {
-    await expect(read(bytesOf(Buffer.from('\uFEFFa,b\n', 'utf16le'), 100), twoTexts)).rejects.toThrow(
+    await expect(read(writtenFile(Buffer.from('\uFEFFa,b\n', 'utf16le'), 100), twoTexts)).rejects.toThrow(
       'UTF-8',
     );
   });
@@ -88,7 +96,7 @@ describe('CSV', () => {
 describe('JSON lines', () => {
   it('are read, whatever the order of keys', async () => {
     const text = '{"b":true,"a":"x"}\r\n\n{"a":{"k":[1]},"c":1}';
-    expect(await read(bytesOf(text), { a: 'json', b: 'boolean' }, 'jsonl')).toEqual({
+    expect(await read(writtenFile(text), { a: 'json', b: 'boolean' }, 'jsonl')).toEqual({
       rows: [
         ['"x"', 'true'],
         ['{"k":[1]}', null],
@@ -99,7 +107,7 @@ describe('JSON lines', () => {
 
   it('that are none, or hold what does not fit, are rejects', async () => {
     const { rows, rejects } = await read(
-      bytesOf('nope\n[1]\n{"a":[]}\n{"a":"\\ud800"}\n{"a":1}'),
+      writtenFile('nope\n[1]\n{"a":[]}\n{"a":"\\ud800"}\n{"a":1}'),
       { a: 'string' },
       'jsonl',
     );
@@ -109,6 +117,39 @@ describe('JSON lines', () => {
       expect.stringContaining('2: The row is no JSON object'),
       expect.stringContaining('3: A list is no text'),
       expect.stringContaining('4: "'),
+    ]);
+  });
+});
+
+describe('JSON lines made to cost', () => {
+  it('have no column that a row has not, whatever objects have', async () => {
+    const types = {
+      constructor: 'json',
+      __proto__x: 'json',
+      ['__proto__']: 'json',
+      toString: 'string',
+    } as const;
+    expect(await read(writtenFile('{"a":1}\n{"__proto__":2,"constructor":[3]}'), types, 'jsonl')).toEqual({
+      rows: [
+        [null, null, null, null],
+        ['[3]', null, '2', null],
+      ],
+      rejects: [],
+    });
+  });
+
+  it('are rejects where they are deeper or wider than a row can be', async () => {
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [at, at])));
+    const { rows, rejects } = await read(
+      writtenFile(`{"a":${deep}}\n${wide}\n{"a":[1]}`),
+      { a: 'json' },
+      'jsonl',
+    );
+    expect(rows).toEqual([['[1]']]);
+    expect(rejects).toEqual([
+      expect.stringContaining('1: A list is not valid JSON that can be stored'),
+      '2: The row has over 1000 keys.',
     ]);
   });
 });
@@ -126,7 +167,7 @@ describe('Parquet', () => {
       detail: 'json',
       price: 'number',
     } as const;
-    expect(await read(parquet(), types, 'parquet')).toEqual({
+    expect(await read(parquet, types, 'parquet')).toEqual({
       rows: [
         [
           'Acme',
@@ -147,14 +188,14 @@ describe('Parquet', () => {
   });
 
   it('that is cut off or none is refused', async () => {
-    await expect(read(bytesOf('PAR1nonsensePAR1', 100), { a: 'string' }, 'parquet')).rejects.toThrow(
+    await expect(read(writtenFile('PAR1nonsensePAR1', 100), { a: 'string' }, 'parquet')).rejects.toThrow(
       'not valid Parquet',
     );
-    await expect(read(bytesOf(''), { a: 'string' }, 'parquet')).rejects.toThrow('not valid Parquet');
+    await expect(read(writtenFile(''), { a: 'string' }, 'parquet')).rejects.toThrow('not valid Parquet');
   });
 
   it('is inspected by its own types', async () => {
-    const { columns } = await inspectFile(parquet(), { format: 'parquet', isSample: false });
+    const { columns } = await inspectFile(parquet, { format: 'parquet', isSample: false });
     expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'company_name string',
       'headcount string',

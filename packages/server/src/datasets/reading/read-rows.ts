@@ -1,11 +1,13 @@
 import type { DatasetColumn, Reject } from '../../contract/datasets.ts';
+import type { DataFile } from './data-file.ts';
 import type { NumberedRows } from './encode-rows.ts';
 import type { FittedRow, RowFitter } from './fit-rows.ts';
 import { createRowFitter, isReject } from './fit-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonl } from './read-jsonl.ts';
-import { readParquet } from './read-parquet.ts';
-import type { Bytes, ReadOptions, RecordBatch } from './records.ts';
+import { readParquet } from './parquet/read-parquet.ts';
+import { readBytes } from './read-bytes.ts';
+import type { ReadOptions, RecordBatch } from './records.ts';
 
 export type FileFormat = 'csv' | 'jsonl' | 'parquet';
 
@@ -27,26 +29,26 @@ const maxBatchRows = 2000;
 
 /** Reads a file piece by piece, with no more of it in memory than a piece (of Parquet: a row group). */
 export async function* readRows(
-  bytes: Bytes,
+  file: DataFile,
   { format, columns, key }: RowOptions,
 ): AsyncGenerator<RowBatch> {
   const fit = createRowFitter({ columns, key });
   const sources = columns.map(({ source }) => source);
-  for await (const records of readRecords(bytes, { format, sources })) yield* fitRecords(records, fit);
+  for await (const records of readRecords(file, { format, sources })) yield* fitRecords(records, fit);
 }
 
 /** The records of a file in any of the formats. */
 export function readRecords(
-  bytes: Bytes,
+  file: DataFile,
   { format, ...options }: ReadOptions & { format: FileFormat },
 ): AsyncGenerator<RecordBatch> {
   switch (format) {
     case 'csv':
-      return readCsv(bytes, options);
+      return readCsv(readBytes(file), options);
     case 'jsonl':
-      return readJsonl(bytes, options);
+      return readJsonl(readBytes(file), options);
     case 'parquet':
-      return readParquet(bytes, options);
+      return readParquet(file, options);
   }
 }
 

@@ -5,6 +5,8 @@
 
 /** Longer ones are no rows: somewhere a quote is open that nothing closes. */
 const maxRecordLength = 1_000_000;
+/** Ten times as many as a header may have. */
+const maxCells = 10_000;
 
 export interface CsvRecord {
   /** Where it begins, from 1. */
@@ -33,6 +35,8 @@ interface State {
 type Quoted = { cells: string[] | null; fault: string | null; end: number } | 'incomplete';
 
 const unclosed = 'has a quote that nothing closes within a million characters';
+const tooLong = 'is over a million characters long';
+const tooWide = `has over ${maxCells} cells`;
 const afterQuote = 'has text after a closing quote; a quote inside a quoted value is written twice';
 
 export function createCsvSplitter({
@@ -70,7 +74,10 @@ function nextRecord(state: State, options: { delimiter: string; isLast: boolean 
   state.at = end + 1;
   state.line += 1;
   const content = cutReturn(text, at, end);
-  return { line, cells: content.split(options.delimiter), fault: null, text: content };
+  if (content.length > maxRecordLength) return { line, cells: null, fault: tooLong, text: content };
+  const cells = content.split(options.delimiter, maxCells + 1);
+  if (cells.length > maxCells) return { line, cells: null, fault: tooWide, text: content };
+  return { line, cells, fault: null, text: content };
 }
 
 function nextQuoted(state: State, options: { delimiter: string; isLast: boolean }): CsvRecord | null {
@@ -102,6 +109,7 @@ function readQuoted(
     if (text[start] !== '"') {
       const end = Math.min(indexOrEnd(text, delimiter, start), newline);
       if (end === text.length && !isLast) return 'incomplete';
+      if (cells.length === maxCells) return broken(tooWide);
       cells.push(text[end] === delimiter ? text.slice(start, end) : cutReturn(text, start, end));
       if (text[end] !== delimiter) return { cells, fault: null, end };
       start = end + 1;
@@ -112,6 +120,7 @@ function readQuoted(
       if (!isLast && text.length - at < maxRecordLength) return 'incomplete';
       if (close === -1) return broken(unclosed);
     }
+    if (cells.length === maxCells) return broken(tooWide, close);
     cells.push(text.slice(start + 1, close).replaceAll('""', '"'));
     const next = text.startsWith('\r\n', close + 1) ? close + 2 : close + 1;
     if (next >= text.length || text[next] === '\n') {

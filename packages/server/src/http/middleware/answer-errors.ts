@@ -78,6 +78,9 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   if (error instanceof ServiceError) return error;
   const limit = explainLimit(error);
   if (limit !== null) return limit;
+  const { bodyLimit } = request.routeOptions;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit < 1024 * 1024)
+    return new ServiceError('payload-too-large', `The body is over ${bodyLimit} bytes.`);
   const [type, detail] = fastifyProblems[error.code] ?? [];
   if (type !== undefined && detail !== undefined) return new ServiceError(type, detail);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

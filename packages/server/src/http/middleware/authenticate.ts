@@ -33,6 +33,8 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
         'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).',
       );
     }
+    // It was counted by itself: anybody can read it in a page, and use up what its organization has.
+    if (owner.role === 'public') return;
     const counted = await services.countRequest(owner.organizationId);
     if (counted.ok) return;
     const seconds = String(counted.retryAfterSeconds);
@@ -70,9 +72,19 @@ async function findOwner(request: FastifyRequest, services: HttpServices): Promi
   const token = bearerToken(request);
   if (token === null) throw unauthorized('Send an API key: `Authorization: Bearer hr_…`.');
   if (services.operator.isToken(token)) return services.operator.owner();
-  const owner = await services.findOwner(token);
+  if (token.startsWith('pk_')) countPublic(token, request, services);
+  const owner = await services.findOwner(token, request.ip);
   if (owner !== null) return owner;
   throw wrongKey(request, services, 'This API key is malformed, unknown or revoked.');
+}
+
+/** Before anybody looks who has the key, so that too many cost nothing but this. */
+function countPublic(token: string, request: FastifyRequest, services: HttpServices): void {
+  const retryAfterSeconds = services.countPublicRequest(token, request.ip);
+  if (retryAfterSeconds === null) return;
+  const seconds = String(retryAfterSeconds);
+  const detail = `This public key has been used too often from this address, or from all; try again in ${seconds} s.`;
+  throw new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': seconds } });
 }
 
 function requireOperator(request: FastifyRequest, services: HttpServices): void {

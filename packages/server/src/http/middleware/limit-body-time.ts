@@ -11,12 +11,13 @@ declare module 'fastify' {
 /** From the first byte of a body to the last; without it a client could drip its body for ever. */
 export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
   const isUpload = (request: FastifyRequest) => request.routeOptions.config.isUpload === true;
-  app.addHook('onRequest', async (request, reply) => {
+  // Not before it is read: a body may have to wait for its turn.
+  app.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) limitTime(request, reply, maxMs);
   });
-  // A file that was refused is still on its way, and nobody reads it.
+  // What was refused is still on its way, and nobody reads it.
   app.addHook('onResponse', async (request, reply) => {
-    if (isUpload(request)) limitTime(request, reply, maxMs);
+    if (!request.raw.complete) limitTime(request, reply, maxMs);
   });
 }
 

@@ -4,12 +4,16 @@ import { suggestName } from '../../../contract/nearest-name.ts';
 import type { KeyOwner } from '../../../engine/ports.ts';
 import type { App } from '../../app.ts';
 import { browserPath } from '../../browser-path.ts';
+import { clientGone } from '../../client-gone.ts';
 import type { CompletedOption, CompleteServices } from '../../complete-services.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+
+/** A few words; anybody can send it. */
+const maxBodyBytes = 16 * 1024;
 
 export function registerComplete(app: App, { completion }: HttpServices): void {
   const schema = {
@@ -23,8 +27,12 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
       ...problemResponses(400, 401, 413, 415, 429, 503),
     },
   };
-  app.post(browserPath, { schema }, async (request, reply) => {
-    const options = await findOptions(completion, request.body, ownerOf(request));
+  app.post(browserPath, { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const options = await findOptions(
+      completion,
+      { ...request.body, ...ownerOf(request) },
+      clientGone(reply),
+    );
     if (options === null) throw unknownSource(completion, request.body.source);
     return sendJson(reply, JSON.stringify({ results: options.map(showOption) }));
   });
@@ -34,14 +42,16 @@ const datasetSource = /^dataset:([^:]+):(.+)$/s;
 
 async function findOptions(
   { complete, completeDataset }: CompleteServices,
-  asked: CompleteRequest,
-  { organizationId, role }: KeyOwner,
+  asked: CompleteRequest & KeyOwner,
+  signal: AbortSignal,
 ): Promise<CompletedOption[] | null> {
-  const { source, query, limit } = asked;
+  const { source, query, limit, organizationId, role } = asked;
   const [, dataset, column] = datasetSource.exec(source) ?? [];
   if (dataset === undefined || column === undefined) return complete(asked);
   const isPublic = role === 'public';
-  return (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic })) ?? null;
+  return (
+    (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null
+  );
 }
 
 function unknownSource({ sources }: CompleteServices, source: string) {

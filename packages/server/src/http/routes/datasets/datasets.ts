@@ -9,6 +9,7 @@ import {
 } from '../../../contract/datasets.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { requireAdmin } from '../../middleware/require-admin.ts';
@@ -69,10 +70,8 @@ function registerReads(app: App, { datasets: service }: HttpServices): void {
   app.post('/v1/datasets/:name/facets', { schema: count }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const { name } = request.params;
-    return sendJson(
-      reply,
-      JSON.stringify(await service.countFacets({ organizationId, name, ...request.body })),
-    );
+    const query = { organizationId, name, ...request.body };
+    return sendJson(reply, JSON.stringify(await service.countFacets(query, clientGone(reply))));
   });
 }
 

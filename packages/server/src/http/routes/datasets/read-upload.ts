@@ -1,22 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../../contract/errors.ts';
-import type { UploadBytes } from '../../dataset-services.ts';
 
-/** Of which nothing comes for so long is given up; how long the whole takes is the file's matter. */
-const maxSilenceMs = 60_000;
+/** The least rate: so many bytes within so long, in which the time that they are not taken here does not count. */
+export interface Pace {
+  pieceBytes: number;
+  maxMs: number;
+}
 
-/** The bytes of an upload as they come, no faster than they are taken. Rejects when it breaks off. */
-export async function* readUpload(payload: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const giveUp = () =>
-    payload.destroy(
-      new ServiceError('invalid-request', 'Nothing of the file came for a minute; send it again.'),
-    );
+/** The bytes of an upload as they come, no faster than they are taken. Rejects when it breaks off or drips. */
+export async function* readUpload(
+  payload: IncomingMessage,
+  { pieceBytes, maxMs }: Pace,
+): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = payload[Symbol.asyncIterator]();
+  let waitedMs = 0;
+  let bytes = 0;
   try {
     for (;;) {
-      const timer = setTimeout(giveUp, maxSilenceMs);
-      const { done, value } = await pieces.next().finally(() => clearTimeout(timer));
+      const askedAt = performance.now();
+      const { done, value } = await within(maxMs - waitedMs, pieces.next());
       if (done === true) return;
+      waitedMs += performance.now() - askedAt;
+      bytes += value.byteLength;
+      if (bytes >= pieceBytes) [bytes, waitedMs] = [0, 0];
       yield value;
     }
   } finally {
@@ -25,19 +31,15 @@ export async function* readUpload(payload: IncomingMessage): AsyncGenerator<Uint
   }
 }
 
-/** As many bytes at most. */
-export async function* limitUpload(
-  bytes: UploadBytes,
-  { maxBytes, shown }: { maxBytes: number; shown: string },
-): AsyncGenerator<Uint8Array> {
-  let total = 0;
-  for await (const piece of bytes) {
-    total += piece.byteLength;
-    if (total > maxBytes)
-      throw new ServiceError(
-        'payload-too-large',
-        `The file is over ${shown}; send it in parts, or less of it.`,
-      );
-    yield piece;
-  }
+async function within<Result>(ms: number, piece: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(tooSlow()), ms);
+  return Promise.race([piece, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The connection ends with the answer: the client is still sending, and would go on. */
+function tooSlow(): ServiceError {
+  const detail =
+    'The file comes in at less than 9 kB a second, or not at all; send it again over a better line.';
+  return new ServiceError('request-timeout', detail, { headers: { connection: 'close' } });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { datasetName, importMode, importResult, inspection } from '../../../contract/datasets.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import type { DatasetFormat, UploadBytes } from '../../dataset-services.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
@@ -9,7 +10,7 @@ import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { sendSlowJson } from '../../slow-json.ts';
-import { limitUpload, readUpload } from './read-upload.ts';
+import { readUpload } from './read-upload.ts';
 
 const maxSampleBytes = 1024 * 1024;
 const gigabyte = 1024 ** 3;
@@ -22,15 +23,19 @@ const formats: Readonly<Record<string, DatasetFormat>> = {
   'application/vnd.apache.parquet': 'parquet',
 };
 const consumes = Object.keys(formats);
+/** Slower than any line that a file goes over, and faster than nothing at all: 9 kB a second. */
+const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
 const wrongType = `Send the file with its content type: ${consumes.join(', ')}.`;
-const problems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
+const problems = problemResponses(400, 401, 403, 404, 408, 413, 415, 429, 503);
 
-/** Files, which are read as they come in and may be larger than any JSON. */
+/** Files, which may be larger than any JSON: each is written down as it comes in, then read from there. */
 export function registerUploads(app: App, services: HttpServices): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     for (const type of consumes)
-      scope.addContentTypeParser(type, (_request, payload, parsed) => parsed(null, readUpload(payload)));
+      scope.addContentTypeParser(type, (_request, payload, parsed) =>
+        parsed(null, readUpload(payload, pace)),
+      );
     scope.addContentTypeParser('*', (_request, _payload, parsed) =>
       parsed(new ServiceError('unsupported-media-type', wrongType)),
     );
@@ -59,11 +64,13 @@ function registerInspect(app: App, { datasets }: HttpServices): void {
   const config = { isUpload: true };
   const limits = { config, bodyLimit: maxUploadBytes };
   app.post('/v1/datasets/inspect', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
+    const { organizationId } = ownerOf(request);
     const { format, bytes } = readFile(request);
-    const limited =
-      format === 'parquet' ? bytes : limitUpload(bytes, { maxBytes: maxSampleBytes, shown: '1 MB' });
+    const maxBytes = format === 'parquet' ? maxUploadBytes : maxSampleBytes;
+    const file = await datasets.receive({ organizationId, format, bytes, maxBytes, dataset: null });
     const isSample = request.query.truncated === 'true';
-    return sendJson(reply, JSON.stringify(await datasets.inspect(limited, { format, isSample })));
+    const use = { organizationId, file, format, isSample, signal: clientGone(reply) };
+    return sendJson(reply, JSON.stringify(await datasets.inspect(use)));
   });
 }
 
@@ -72,9 +79,10 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     tags: ['Datasets'],
     summary: 'Import a file into a dataset',
     description:
-      'CSV, JSON lines or Parquet, up to 20 GB, read as it comes in. All of it becomes part of the dataset at once, at ' +
-      'the end; an upload that breaks off changes nothing. Rows that do not fit are refused and kept to be looked at. ' +
-      'The answer may begin with white space, which keeps the connection alive. Takes an admin key.',
+      'CSV, JSON lines or Parquet, up to 20 GB. The file is taken in first, and read when it is the turn of your ' +
+      'organization. All of it becomes part of the dataset at once, at the end; an upload that breaks off changes ' +
+      'nothing, nor does one whose client goes away before that. Rows that do not fit are refused and kept to be looked ' +
+      'at. The answer may begin with white space, which keeps the connection alive. Takes an admin key.',
     consumes,
     params: z.object({ name: datasetName }),
     querystring: z.object({ mode: importMode }),
@@ -88,18 +96,17 @@ function registerImport(app: App, { datasets }: HttpServices): void {
       const { organizationId } = ownerOf(request);
       const { format, bytes } = readFile(request);
       const { name } = request.params;
-      const read = limitUpload(bytes, { maxBytes: maxUploadBytes, shown: '20 GB' });
-      const { whenRead, source } = tellWhenRead(read);
-      const done = datasets.importRows({
+      const { mode } = request.query;
+      const file = await datasets.receive({
         organizationId,
-        name,
-        mode: request.query.mode,
         format,
-        bytes: source,
+        bytes,
+        maxBytes: maxUploadBytes,
+        dataset: name,
       });
-      // An answer before the last byte would confuse clients; after that the indexes are made, which takes a while.
-      await Promise.race([whenRead, done]);
-      return sendSlowJson(reply, () => done);
+      return sendSlowJson(reply, (signal) =>
+        datasets.importRows({ organizationId, name, mode, format, file, signal }),
+      );
     },
   );
 }
@@ -118,16 +125,4 @@ function readFile({ headers, body }: FileRequest): { format: DatasetFormat; byte
 
 function isUpload(body: unknown): body is UploadBytes {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
-
-function tellWhenRead(bytes: UploadBytes): { whenRead: Promise<void>; source: UploadBytes } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const source = async function* () {
-    try {
-      yield* bytes;
-    } finally {
-      resolve();
-    }
-  };
-  return { whenRead: promise, source: source() };
 }

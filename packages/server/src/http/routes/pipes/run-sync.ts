@@ -1,6 +1,7 @@
 import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { runHeaders } from '../../../contract/run-headers.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { runResponses, syncResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
@@ -20,7 +21,13 @@ export function registerRunSync(app: App, services: HttpServices): void {
   app.post('/v1/pipes/run/sync', { schema }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const runId = services.newRunId();
-    const waiting = { organizationId, runId, checkPath: '/v1/pipes/check/', services };
+    const waiting = {
+      organizationId,
+      runId,
+      checkPath: '/v1/pipes/check/',
+      services,
+      signal: clientGone(reply),
+    };
     const ended = await submitAndWait(waiting, () => submitRequest(request, reply, { runId, services }));
     const run = await loadRun(request, ended.runId, services);
     return sendRun(reply.code(ended.isInvalid ? 400 : 200), run, services);

@@ -1,6 +1,7 @@
 import { runHeaders } from '../../../contract/run-headers.ts';
 import { searchRequest } from '../../../contract/search-request.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { searchRunResponses, syncResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
@@ -23,7 +24,13 @@ export function registerRunSearchSync(app: App, services: HttpServices): void {
     app.post(`${prefix}/run/sync`, { schema }, async (request, reply) => {
       const { organizationId } = ownerOf(request);
       const runId = services.newRunId();
-      const waiting = { organizationId, runId, checkPath: '/v1/search/check/', services };
+      const waiting = {
+        organizationId,
+        runId,
+        checkPath: '/v1/search/check/',
+        services,
+        signal: clientGone(reply),
+      };
       const ended = await submitAndWait(waiting, () => submitSearch(request, reply, { runId, services }));
       return sendSearch(reply, await loadSearch(request, ended.runId, services));
     });

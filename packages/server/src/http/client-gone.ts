@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { ServiceError } from '../contract/errors.ts';
+
+/**
+ * A signal that is given when the client goes away before it has its answer: what is waited for or computed for it
+ * alone may end. Fastify's own, that of the request, is given when the body has been read.
+ */
+export function clientGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const gone = new AbortController();
+  const tell = (): void => gone.abort(new ServiceError('request-timeout', 'The client has gone away.'));
+  if (hasGone(raw)) tell();
+  else raw.once('close', () => hasGone(raw) && tell());
+  return gone.signal;
+}
+
+function hasGone({ closed, writableFinished }: ServerResponse): boolean {
+  return closed && !writableFinished;
+}

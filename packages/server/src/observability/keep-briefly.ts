@@ -1,0 +1,24 @@
+/**
+ * What is computed for one is the answer for all who ask meanwhile and for so long after: however many ask, one
+ * computation goes on. A failure is not kept.
+ */
+export function keepBriefly<Answer>(
+  compute: () => Promise<Answer>,
+  { keepMs, now }: { keepMs: number; now: () => number },
+): () => Promise<Answer> {
+  let current: Promise<Answer> | null = null;
+  let until = Infinity;
+  const start = (): Promise<Answer> => {
+    until = Infinity;
+    const started = compute();
+    started.then(
+      () => (until = now() + keepMs),
+      () => (current = null),
+    );
+    return started;
+  };
+  return () => {
+    if (current === null || now() >= until) current = start();
+    return current;
+  };
+}

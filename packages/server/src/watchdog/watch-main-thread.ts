@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the watching thread is told of: when the last sign of life was, and when the process must be gone. */
+export interface Watched {
+  /** Of 32-bit numbers: signs of life so far, and the milliseconds that are left from now, 0 for no end. */
+  shared: SharedArrayBuffer;
+  /** Without a sign of life for so long the process is ended. */
+  maxSilenceMs: number;
+}
+
+export interface Watchdog {
+  /** Ends the process by SIGKILL when so much time has passed; how long nothing was heard before that is taken off. */
+  endWithin(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface WatchdogOptions {
+  maxSilenceMs: number;
+}
+
+const beatMs = 1000;
+export const beats = 0;
+export const endMs = 1;
+
+/**
+ * Watches the main thread from another one. A thread that computes for ever hears no signal, renews no lease and answers
+ * nobody, and nothing on it can end it: SIGTERM itself would wait for it. So a process that is silent is ended, and
+ * one that was told to stop is gone in time, whatever it computes.
+ */
+export function startWatchdog({ maxSilenceMs }: WatchdogOptions): Watchdog {
+  const shared = new SharedArrayBuffer(8);
+  const cells = new Int32Array(shared);
+  const file = import.meta.url.endsWith('.ts') ? './watchdog-thread.ts' : './watchdog-thread.js';
+  const workerData: Watched = { shared, maxSilenceMs };
+  const thread = new Worker(new URL(file, import.meta.url), { workerData });
+  thread.unref();
+  // Without it the service is as good as ever, and a stop that hangs is the operator's.
+  thread.on('error', () => {});
+  let lastBeat = performance.now();
+  const beat = (): void => {
+    lastBeat = performance.now();
+    Atomics.add(cells, beats, 1);
+  };
+  const timer = setInterval(beat, beatMs).unref();
+  return {
+    endWithin: (ms) => {
+      // The signal may have come at any time since the last beat.
+      const silence = Math.max(0, performance.now() - lastBeat - beatMs);
+      Atomics.store(cells, endMs, Math.max(1, Math.round(ms - silence)));
+    },
+    close: async () => {
+      clearInterval(timer);
+      await thread.terminate();
+    },
+  };
+}

@@ -78,21 +78,16 @@ async function deleteBatch(
   const [listed, backwards] = [sql.join(columns), sql.join(columns.map((column) => sql`${column} desc`))];
   const start = [id, ...after].map((value, at) => sql`${value}::${sql.raw(key[at - 1]?.[1] ?? 'text')}`);
   const isBehind = after.length === 0 ? sql`true` : sql`(${listed}) > (${sql.join(start)})`;
-  const isSame = sql.join(
-    ['org_id', ...key.map(([name]) => name)].map(
-      (name) => sql`own.${sql.ref(name)} = batch.${sql.ref(name)}`,
-    ),
-    sql` and `,
-  );
   const { rows } = await sql<{ turns: number; count: number; last: string[] | null }>`
     with turn as materialized (
       select id from organizations where id = ${id} and deleted_at is not null for update skip locked
     ), batch as materialized (
-      select ${listed} from ${sql.table(table)}
+      select ctid, ${listed} from ${sql.table(table)}
       where org_id = ${id} and ${isBehind} and exists (select from turn)
       order by ${listed} limit ${rowsAtOnce}::int
     ), gone as (
-      delete from ${sql.table(table)} as own using batch where ${isSame}
+      -- By their places: a join may well read all of the table, for each batch anew.
+      delete from ${sql.table(table)} where ctid = any(array(select ctid from batch))
     )
     select (select count(*)::int from turn) as turns, (select count(*)::int from batch) as count,
       (select array[${sql.join(columns.map((column) => sql`${column}::text`))}] from batch order by ${backwards} limit 1) as last`.execute(

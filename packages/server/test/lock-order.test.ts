@@ -16,6 +16,7 @@ import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/hold-lea
 import { splitSlice } from '../src/queue/isolate-poison.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import type { Db } from '../src/storage/database.ts';
+import { isLockTimeout } from '../src/storage/database-error.ts';
 import { deleteOldIdempotencyKeys } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
@@ -103,7 +104,10 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       const act = async () => {
         while (Date.now() < until) {
           const [name, action] = random.pick(Object.entries(world));
-          await action(random.pick(dbs)).catch((error: unknown) => faults.push(`${name}: ${String(error)}`));
+          await action(random.pick(dbs)).catch((error: unknown) => {
+            // On a busy machine a lock may take longer than the API waits for one; a circle is another error.
+            if (!isLockTimeout(error)) faults.push(`${name}: ${String(error)}`);
+          });
           counts.set(name, (counts.get(name) ?? 0) + 1);
           await sleep(random.upTo(4));
         }

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
-import { waitFor } from './wait-for.ts';
 
 describeOnBothHomes('the bodies of one organization', (home) => {
   let service: TestService;

@@ -63,7 +63,7 @@ export const importTable: ImportRule[] = [
     ],
   },
   { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
-  { room: 'compute', may: ['contract', 'engine', 'llm', 'catalog.ts'] },
+  { room: 'compute', may: ['contract', 'engine', 'llm', 'catalog.ts', 'datasets/reading'] },
   { room: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { room: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { room: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },

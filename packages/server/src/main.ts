@@ -7,6 +7,7 @@ import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
 import { createCompute } from './compute/compute.ts';
+import { createFileReader } from './compute/files/file-reader.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
@@ -135,6 +136,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     outbound,
     tracing,
     compute: createCompute(),
+    files: createFileReader(),
     capabilities,
   };
 }
@@ -225,6 +227,7 @@ function startParts(base: Base) {
       await listeners?.close();
       await metricsServer?.close();
       base.compute.close();
+      base.files.close();
       await outbound.close();
       await base.tracing.close();
     },

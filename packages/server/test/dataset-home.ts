@@ -1,3 +1,4 @@
+import { readHere } from '../src/datasets/reading/file-reader.ts';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ export async function openDatasets(home: Home): Promise<DatasetHome> {
   const databaseUrl = env.DATABASE_URL ?? null;
   const storage = await openStorage({ databaseUrl, dataDir: env.HEADRACE_DATA_DIR ?? '' });
   const db = storage.lookups;
-  const importHome = { db: storage.work, databaseUrl };
+  const importHome = { db: storage.work, databaseUrl, reader: readHere };
   const createOrganization = async () => {
     const id = randomUUID();
     await db.transaction().execute((tx) => insertOrganization(tx, { id, name: id, plan: 'free' }));

@@ -1,3 +1,4 @@
+import { createFileReader } from '../../src/compute/files/file-reader.ts';
 import { randomUUID } from 'node:crypto';
 import { completeColumn } from '../../src/datasets/querying/complete-column.ts';
 import { declareDataset } from '../../src/datasets/declare-dataset.ts';
@@ -23,12 +24,14 @@ interface Bench {
 export async function measureHome(home: BenchHome, path: string): Promise<Record<string, number>> {
   const storage = await openStorage(home);
   const place = { organizationId: randomUUID(), name: 'bench' };
+  const reader = createFileReader();
   const bench = { db: storage.api, place };
   try {
-    const importHome = { db: storage.work, databaseUrl: home.databaseUrl };
+    const importHome = { db: storage.work, databaseUrl: home.databaseUrl, reader };
     const imported = await measureImport(bench, { path, importHome });
     return { ...imported, ...(await measurePages(bench)), ...(await measureLookUps(bench)) };
   } finally {
+    reader.close();
     await storage.close();
   }
 }

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { Lane } from './lane.ts';
 import type { ResultMessage } from './messages.ts';
 import { forkChild } from './start-child.ts';
 
-const file = fileURLToPath(new URL('./hostile-child.fixture.ts', import.meta.url));
+const file = new URL('./hostile-child.fixture.ts', import.meta.url);
 const lanes: Lane[] = [];
 afterEach(() => {
   for (const lane of lanes.splice(0)) lane.close();
@@ -90,7 +89,7 @@ describe('a lane', () => {
     const lane = new Lane({
       name: 'records',
       slots: 2,
-      start: (_, events) => forkChild({ file: '/nowhere/child.js', lane: 'records' }, events),
+      start: (_, events) => forkChild({ file: new URL('file:///nowhere/child.js'), lane: 'records' }, events),
     });
     lanes.push(lane);
     const settled = new Promise<ResultMessage>((settle) => {

@@ -1,7 +1,5 @@
 /** What computing for users may cost. A busy machine must fail nobody, so processor time counts, not the clock. */
 export const computeLimits = Object.freeze({
-  /** Where processor time cannot be read, and where a child waits instead of working. */
-  taskWallMs: 60_000,
   /** Processor time that the records of one slice may take together, until the rest is refused. */
   sliceCpuMs: 60_000,
   /** Tasks and characters that go to a child together. */
@@ -24,11 +22,13 @@ export const computeLimits = Object.freeze({
 });
 
 /** Records and requests have children of their own: neither waits behind the other. */
-export type LaneName = 'records' | 'requests';
+export type LaneName = 'records' | 'requests' | 'files';
 
 export interface LaneLimits {
   /** Processor time between two results; a task that takes more is ended. Bounds of steps and characters come first. */
   taskCpuMs: number;
+  /** Where processor time cannot be read, and where a child waits instead of working. */
+  taskWallMs: number;
   /** Heap of a child, which ends the child alone when it is full. */
   heapMb: number;
   /** Resident memory of a child, buffers included. */
@@ -36,7 +36,9 @@ export interface LaneLimits {
 }
 
 export const laneLimits: Readonly<Record<LaneName, LaneLimits>> = Object.freeze({
-  records: { taskCpuMs: 1_500, heapMb: 128, residentMb: 256 },
+  records: { taskCpuMs: 1_500, taskWallMs: 60_000, heapMb: 128, residentMb: 256 },
   // Planning knows every pipe, which takes 100 MB.
-  requests: { taskCpuMs: 4_000, heapMb: 192, residentMb: 400 },
+  requests: { taskCpuMs: 4_000, taskWallMs: 60_000, heapMb: 192, residentMb: 400 },
+  // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
+  files: { taskCpuMs: 10_000, taskWallMs: Number.POSITIVE_INFINITY, heapMb: 256, residentMb: 450 },
 });

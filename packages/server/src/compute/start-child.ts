@@ -7,30 +7,31 @@ import type { BatchMessage, ChildMessage } from './messages.ts';
 import type { ProcessUsage } from './process-usage.ts';
 import { readUsage } from './process-usage.ts';
 
-export interface Child {
-  send(batch: BatchMessage): void;
+export interface Child<Sent = BatchMessage> {
+  send(message: Sent): void;
   usage(): ProcessUsage | null;
   /** Ends it at once, whatever it does. */
   kill(): void;
 }
 
-export interface ChildEvents {
-  onMessage(message: ChildMessage): void;
+export interface ChildEvents<Heard = ChildMessage> {
+  onMessage(message: Heard): void;
   /** Called once, also when it was killed. */
   onEnd(): void;
 }
 
-/** Starts a child of low priority that knows nothing of the service: neither its settings nor its keys. */
+/** Starts a child that runs tasks. */
 export function startChild(lane: LaneName, events: ChildEvents): Child {
   const file = import.meta.url.endsWith('.ts') ? './child-main.ts' : './child-main.js';
-  return forkChild({ file: fileURLToPath(new URL(file, import.meta.url)), lane }, events);
+  return forkChild({ file: new URL(file, import.meta.url), lane }, events);
 }
 
-export function forkChild(
-  { file, lane }: { file: string; lane: LaneName },
-  { onMessage, onEnd }: ChildEvents,
-): Child {
-  const child = fork(file, [lane], {
+/** Starts a process of low priority that knows nothing of the service: neither its settings nor its keys. */
+export function forkChild<Heard extends object, Sent extends object>(
+  { file, lane }: { file: URL; lane: LaneName },
+  { onMessage, onEnd }: ChildEvents<Heard>,
+): Child<Sent> {
+  const child = fork(fileURLToPath(file), [lane], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${laneLimits[lane].heapMb}`, '--max-semi-space-size=8', '--no-warnings'],
     env: pick(process.env, ['PATH', 'NODE_COMPILE_CACHE', 'TZ', 'LANG']),
@@ -44,14 +45,14 @@ export function forkChild(
     if (!hasEnded) onEnd();
     hasEnded = true;
   };
-  child.on('message', (message: ChildMessage) => onMessage(message));
+  child.on('message', (message: Heard) => onMessage(message));
   child.on('error', () => {
     child.kill('SIGKILL');
     end();
   });
   child.on('exit', end);
   return {
-    send: (batch) => void child.send(batch, () => {}),
+    send: (message) => void (child.connected && child.send(message, () => {})),
     usage: () => (child.pid === undefined ? null : readUsage(child.pid)),
     kill: () => void child.kill('SIGKILL'),
   };

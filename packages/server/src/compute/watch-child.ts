@@ -1,5 +1,4 @@
 import type { LaneLimits } from './limits.ts';
-import { computeLimits } from './limits.ts';
 import type { Child } from './start-child.ts';
 
 /** A child under watch while it works. */
@@ -17,7 +16,10 @@ const lookMs = 50;
 const tooLarge = 'It takes more memory than one record may have; do less in it, or on shorter values.';
 
 /** Ends a child that takes too much time or memory for one task. */
-export function watchChild(child: Child, { taskCpuMs, residentMb }: LaneLimits): Watched {
+export function watchChild(
+  child: Pick<Child, 'usage' | 'kill'>,
+  { taskCpuMs, taskWallMs, residentMb }: LaneLimits,
+): Watched {
   let timer: NodeJS.Timeout | null = null;
   let cpuMs = 0;
   let since = 0;
@@ -31,7 +33,7 @@ export function watchChild(child: Child, { taskCpuMs, residentMb }: LaneLimits):
     const usage = child.usage();
     const wallMs = performance.now() - since;
     if (usage !== null && usage.residentBytes > residentMb * 1_000_000) child.kill();
-    else if (wallMs > computeLimits.taskWallMs || (usage !== null && usage.cpuMs - cpuMs > taskCpuMs)) {
+    else if (wallMs > taskWallMs || (usage !== null && usage.cpuMs - cpuMs > taskCpuMs)) {
       reason = `It takes more than ${taskCpuMs / 1000} s of processor time; do less in it, or on shorter values.`;
       child.kill();
     }

@@ -10,6 +10,7 @@ import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
 import { untilOurs } from './asking/until-ours.ts';
 import type { RecordState } from './cell.ts';
+import { beginRecords } from './begin-records.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 
@@ -50,7 +51,8 @@ export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): Slice
           position,
           body: renderBareRecord(record),
         }));
-      return openRecords(compiled, work).map(({ position, state }) => {
+      return listRecords(work).map(({ position, record }) => {
+        const state = openRecord(compiled.plan, record);
         closeRecord(state, 'fault');
         return { position, body: renderRecord(compiled, state) };
       });
@@ -58,10 +60,13 @@ export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): Slice
   };
 }
 
-interface OpenRecord {
+interface PlacedRecord {
   position: number;
-  state: RecordState;
+  record: InputRecord;
 }
+
+/** Characters of a stored input whose records are not all opened in one turn, as that takes 20 ms and more. */
+const largeInput = 200_000;
 
 interface SliceRun {
   compiled: CompiledPlan;
@@ -78,7 +83,8 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     records: work.size,
     isSmallPlan: compiled.isSmall,
   });
-  const running = openRecords(compiled, work).flatMap(({ position, state }) => {
+  const begin = ({ position, record }: PlacedRecord): Promise<void> | undefined => {
+    const state = openRecord(compiled.plan, record);
     const step = runRecord(
       compiled,
       state,
@@ -88,13 +94,10 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
     };
-    if (step === undefined) {
-      finish();
-      return [];
-    }
+    if (step === undefined) return void finish();
     unfinished.set(position, { state, shown: '' });
-    return [step.then(finish)];
-  });
+    return step.then(finish);
+  };
   const snapshot = () =>
     [...unfinished].flatMap(([position, entry]) => {
       const body = renderRecord(compiled, entry.state);
@@ -102,16 +105,12 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       entry.shown = body;
       return [{ position, body }];
     });
-  const ended = running.length === 0 ? undefined : Promise.all(running);
+  const ended = beginRecords(listRecords(work), { begin, isPaced: work.input.length > largeInput });
   return { ended, snapshot, failure: () => null };
 }
 
-function openRecords({ plan }: CompiledPlan, work: SliceWork): OpenRecord[] {
-  return listRecords(work).map(({ position, record }) => ({ position, state: openRecord(plan, record) }));
-}
-
 /** The records of a slice that are not final yet. */
-function listRecords(work: SliceWork): { position: number; record: InputRecord }[] {
+function listRecords(work: SliceWork): PlacedRecord[] {
   const offset = work.firstPosition - work.inputPosition;
   const records = readStoredRecords(work.input).slice(offset, offset + work.size);
   return records.flatMap((record, index) => {

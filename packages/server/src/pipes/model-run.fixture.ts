@@ -284,18 +284,11 @@ export async function runModelPipe(pipe: Pipe, run: ModelRun) {
     mayAsk: () => Promise.resolve(true),
     onAttempt: ({ attempt }) => void attempts.push(attempt),
   }).ended;
-  const body = bodies[0]?.body ?? '';
+  const [{ body } = { body: '' }] = bodies;
   const { fields } = readRendered(body);
-  return {
-    body,
-    fields,
-    values: valuesOf(fields),
-    attempts,
-    requests: script.requests,
-    asked: script.asked,
-    money,
-    worst: executor.costOf(work).worst,
-  };
+  const { requests, asked } = script;
+  const { worst } = executor.costOf(work);
+  return { body, fields, values: valuesOf(fields), attempts, requests, asked, money, worst };
 }
 
 function valuesOf(fields: Record<string, FieldView>): Record<string, unknown> {

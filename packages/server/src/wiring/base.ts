@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Seed } from '../admission/seed-organization.ts';
 import type { ComputeService } from '../compute/compute.ts';
+import type { ApartReader } from '../compute/files/file-reader.ts';
 import type { Config } from '../config.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
@@ -25,5 +26,7 @@ export interface Base {
   outbound: Outbound;
   tracing: Tracing;
   compute: ComputeService;
+  /** Reads files of strangers. */
+  files: ApartReader;
   capabilities: Capabilities;
 }

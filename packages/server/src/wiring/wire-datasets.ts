@@ -6,7 +6,6 @@ import { declareDataset, deleteDataset } from '../datasets/declare-dataset.ts';
 import { describeDataset } from '../datasets/describe-dataset.ts';
 import { countFacets } from '../datasets/querying/facets.ts';
 import { importRows } from '../datasets/importing/import-rows.ts';
-import { inspectFile } from '../datasets/reading/infer-schema.ts';
 import { listRejects } from '../datasets/importing/keep-rejects.ts';
 import { sweepDatasetTables } from '../datasets/importing/table-leases.ts';
 import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
@@ -28,9 +27,13 @@ const keepFreeBytes = gigabyte / 4;
 const rejectsPerPage = 2000;
 
 /** The user's own data. */
-export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage'>): DatasetServices {
+export function wireDatasets({
+  config,
+  storage,
+  files,
+}: Pick<Base, 'config' | 'storage' | 'files'>): DatasetServices {
   const { api, work, lookups } = storage;
-  const home = { db: work, databaseUrl: config.databaseDirectUrl };
+  const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
   const inPlace = lookupPlaces(storage);
   const uploads = openUploadFolder({
     folder: config.uploadsDir,
@@ -55,7 +58,7 @@ export function wireDatasets({ config, storage }: Pick<Base, 'config' | 'storage
       return uploads.receive({ ...upload, sources: columns?.map(({ source }) => source) ?? null });
     },
     inspect: ({ organizationId: owner, file, signal, ...options }) =>
-      inspections.run({ owner, signal }, () => inspectFile(file, options)).finally(() => file.remove()),
+      inspections.run({ owner, signal }, () => files.inspect(file, options)).finally(() => file.remove()),
     importRows: ({ file, ...request }) =>
       imports
         .run({ owner: request.organizationId, signal: request.signal }, () =>

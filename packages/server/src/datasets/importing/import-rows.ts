@@ -13,7 +13,7 @@ import type { ImportedTable } from './publish-rows.ts';
 import { dropDuplicates, haveSameColumns, publishAmong, publishInstead } from './publish-rows.ts';
 import type { FileFormat } from '../reading/read-rows.ts';
 import type { DataFile } from '../reading/data-file.ts';
-import { readPieces } from '../reading/read-pieces.ts';
+import type { FileReader } from '../reading/file-reader.ts';
 import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
@@ -25,6 +25,7 @@ export interface ImportHome {
   db: Db;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  reader: Pick<FileReader, 'pieces'>;
 }
 
 export interface ImportRequest extends DatasetPlace {
@@ -116,7 +117,7 @@ interface Import {
 }
 
 async function fill(
-  { home: { db, databaseUrl }, dataset, lease, writer }: Import,
+  { home: { db, databaseUrl, reader }, dataset, lease, writer }: Import,
   { file, format, signal }: ImportRequest,
 ): Promise<Filled> {
   const { columns, key } = dataset;
@@ -124,7 +125,7 @@ async function fill(
   const rejects = keepRejects(db, lease.id);
   let read = 0;
   const encoding = databaseUrl === null ? 'json' : 'copy';
-  for await (const piece of readPieces(file, { format, columns, key, encoding })) {
+  for await (const piece of reader.pieces(file, { format, columns, key, encoding })) {
     signal?.throwIfAborted();
     await rejects.add(piece.rejects);
     for (const row of piece.sample) sampler.see(row, piece.sampleStep);

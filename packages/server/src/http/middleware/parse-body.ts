@@ -2,9 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { formatPath } from '../../contract/error-items.ts';
 import { ServiceError } from '../../contract/errors.ts';
-
-/** Deeper JSON than this is an attack or an accident; recursion over it must stay far from the stack's end. */
-const maxDepth = 64;
+import { maxDepth, scanBody } from './scan-body.ts';
 
 /** Accepts JSON bodies only; refuses what later steps could not carry: bad UTF-8, great depth, infinite numbers. */
 export function parseJsonBodies(app: FastifyInstance): void {
@@ -17,6 +15,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
       const bytes = Buffer.from(body);
       if (bytes.length === 0) return done(null, undefined);
       if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
+      const excess = scanBody(bytes);
+      if (excess !== null) return done(invalid(excess));
       const text = bytes.toString('utf8');
       void parseText(request, text, (error, value) => {
         if (error !== null) return done(invalid(explainRefusal(text)));

@@ -1,0 +1,20 @@
+import type { ProblemType } from '../../contract/errors.ts';
+import type { Inspection } from '../../contract/datasets.ts';
+import type { DataFile } from '../../datasets/reading/data-file.ts';
+import type { InspectOptions } from '../../datasets/reading/file-reader.ts';
+import type { Piece } from '../../datasets/reading/piece.ts';
+import type { PieceOptions } from '../../datasets/reading/read-pieces.ts';
+
+/** What a child that reads a file is told: the work, and then that another piece may come. */
+export type FileRequest =
+  | { ask: 'inspect'; file: DataFile; options: InspectOptions }
+  | { ask: 'pieces'; file: DataFile; options: PieceOptions }
+  | { ask: 'more' };
+
+export type FileReply =
+  | { said: 'ready' }
+  | { said: 'inspected'; inspection: Inspection }
+  | { said: 'piece'; piece: Piece }
+  | { said: 'end' }
+  /** What is wrong with the file; null where reading it met a fault of ours. */
+  | { said: 'failed'; type: ProblemType | null; message: string };

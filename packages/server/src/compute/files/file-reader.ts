@@ -1,0 +1,108 @@
+import { ServiceError } from '../../contract/errors.ts';
+import type { Inspection } from '../../contract/datasets.ts';
+import type { FileReader } from '../../datasets/reading/file-reader.ts';
+import type { Piece } from '../../datasets/reading/piece.ts';
+import { laneLimits } from '../limits.ts';
+import { forkChild } from '../start-child.ts';
+import { watchChild } from '../watch-child.ts';
+import type { FileReply, FileRequest } from './file-messages.ts';
+
+export interface ApartReader extends FileReader {
+  /** Ends all children; what they read ends with an error. */
+  close(): void;
+}
+
+/** Reads each file in a process of its own, which ends with it, or before it, if it takes too much. */
+export function createFileReader(): ApartReader {
+  const open = new Set<FileChild>();
+  const start = (request: FileRequest): FileChild => {
+    const child = startFileChild(request, () => open.delete(child));
+    open.add(child);
+    return child;
+  };
+  return {
+    inspect: async (file, options) => {
+      const child = start({ ask: 'inspect', file, options });
+      try {
+        return await readInspection(child);
+      } finally {
+        child.kill();
+      }
+    },
+    pieces: (file, options) => readPieces(() => start({ ask: 'pieces', file, options })),
+    close: () => {
+      for (const child of open) child.kill();
+    },
+  };
+}
+
+async function readInspection(child: FileChild): Promise<Inspection> {
+  const reply = await child.next();
+  if (reply.said !== 'inspected')
+    throw new Error(`a file was to be inspected, and the answer was ${reply.said}`);
+  return reply.inspection;
+}
+
+async function* readPieces(start: () => FileChild): AsyncGenerator<Piece> {
+  const child = start();
+  try {
+    for (;;) {
+      const reply = await child.next();
+      if (reply.said !== 'piece') return;
+      yield reply.piece;
+      child.send({ ask: 'more' });
+    }
+  } finally {
+    child.kill();
+  }
+}
+
+interface FileChild {
+  /** The next answer; rejects where the file, or the child, failed. */
+  next(): Promise<FileReply>;
+  send(request: FileRequest): void;
+  kill(): void;
+}
+
+const file = import.meta.url.endsWith('.ts') ? './file-child.ts' : './file-child.js';
+
+function startFileChild(request: FileRequest, onEnd: () => void): FileChild {
+  const replies: FileReply[] = [];
+  let wake = (): void => {};
+  let hasEnded = false;
+  const child = forkChild<FileReply, FileRequest>(
+    { file: new URL(file, import.meta.url), lane: 'files' },
+    {
+      onMessage: (reply) => {
+        watched.progress();
+        if (reply.said === 'ready') child.send(request);
+        else replies.push(reply);
+        wake();
+      },
+      onEnd: () => {
+        hasEnded = true;
+        watched.rest();
+        wake();
+        onEnd();
+      },
+    },
+  );
+  const watched = watchChild(child, laneLimits.files);
+  watched.begin();
+  const next = async (): Promise<FileReply> => {
+    while (replies.length === 0 && !hasEnded) await new Promise<void>((resolve) => (wake = resolve));
+    const reply = replies.shift();
+    if (reply === undefined) throw tooMuch(watched.reason());
+    if (reply.said === 'failed') throw failure(reply);
+    return reply;
+  };
+  return { next, send: child.send, kill: child.kill };
+}
+
+function failure({ type, message }: Extract<FileReply, { said: 'failed' }>): Error {
+  return type === null ? new Error(`a file could not be read: ${message}`) : new ServiceError(type, message);
+}
+
+function tooMuch(reason: string): ServiceError {
+  return new ServiceError('invalid-request', `The file cannot be read within bounds. ${reason}`);
+}

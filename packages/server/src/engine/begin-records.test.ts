@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { beginRecords } from './begin-records.ts';
+
+const watch = () => {
+  const begun: number[] = [];
+  return { begun, begin: (record: number) => void begun.push(record) };
+};
+
+it('begins all at once, and says when there is nothing to wait for', () => {
+  const { begun, begin } = watch();
+  expect(beginRecords([1, 2, 3], { begin, isPaced: false })).toBeUndefined();
+  expect(begun).toEqual([1, 2, 3]);
+});
+
+it('lets others have a turn before each of those that are paced', async () => {
+  const { begun, begin } = watch();
+  const seen: number[] = [];
+  let isOver = false;
+  const look = () => {
+    seen.push(begun.length);
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await beginRecords([1, 2, 3, 4], { begin, isPaced: true });
+  isOver = true;
+  expect(begun).toEqual([1, 2, 3, 4]);
+  expect(new Set(seen).size).toBeGreaterThan(2);
+});
+
+it('rejects with what one of them met, once all have begun', async () => {
+  const begun: number[] = [];
+  const begin = async (record: number) => {
+    begun.push(record);
+    if (record === 2) throw new Error('no');
+  };
+  await expect(beginRecords([1, 2, 3], { begin, isPaced: true })).rejects.toThrow('no');
+  expect(begun).toEqual([1, 2, 3]);
+});

@@ -26,6 +26,7 @@ import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import { readPrices } from './wiring/read-prices.ts';
+import { simulateApart } from './wiring/simulate-apart.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireServices } from './wiring/wire-services.ts';
@@ -101,7 +102,8 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     chainKey,
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
-  const outbound = traceOutbound(wireOutbound(config), tracing);
+  const compute = createCompute();
+  const outbound = traceOutbound(wireOutbound(config, simulateApart(compute.forSandbox)), tracing);
   const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
   const operatorToken = `op_${randomBytes(24).toString('hex')}`;
   const cursors = createPageCursors(masterKeys);
@@ -117,7 +119,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     cursors,
     outbound,
     tracing,
-    compute: createCompute(),
+    compute,
   };
 }
 

@@ -114,7 +114,7 @@ interface Place {
 
 function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
   const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
-  const http = run.ports.http(environment);
+  const http = run.ports.http(environment, work.organizationId);
   return {
     forPipe: (pipe) => {
       const trace = newTrace();

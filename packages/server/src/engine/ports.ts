@@ -148,7 +148,7 @@ export type FoundRow =
 export interface EnginePorts {
   providers: ProviderPort;
   computing: Computing;
-  http(environment: Environment): OutboundHttp;
+  http(environment: Environment, organizationId: string): OutboundHttp;
   templateConstants(organizationId: string): Promise<TemplateConstants>;
   /** What the operator calls language models, by tier. */
   models: ReadonlyMap<string, string>;

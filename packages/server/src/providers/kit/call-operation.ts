@@ -9,6 +9,7 @@ import type { OwnDatabase } from './own-query.ts';
 import { openCredential } from './open-credential.ts';
 import type { AnswerShape, Limits, OpenedCredential, Operation, RequestSpec } from './provider.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { ReadApart } from './read-apart.ts';
 
 /** What one environment is for calls: production the network, sandbox the simulated world. */
 export interface CallSettings {
@@ -17,6 +18,8 @@ export interface CallSettings {
   web: { request(request: OutboundRequest): Promise<OutboundResult> };
   /** Tables that users own. */
   databases: OwnDatabase;
+  /** Reads what strangers wrote, for operations that say so; without it they are read here. */
+  readApart?: ReadApart;
   /** Where a provider lives, when it is not where it usually does. */
   baseUrl(provider: { id: string; baseUrl: string }): string;
   /** What the account allows, where that is known to be other than declared. */
@@ -103,8 +106,23 @@ async function ask<Input, Answer extends AnswerShape>(
   const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
   const first = await exchange(call, { request, limits: operation.limits });
   if ('outcome' in first) return first;
-  if (operation.job === null) return readAnswer(call, first.body);
+  if (operation.job === null) return readReply(call, first.body);
   return followJob(call, first.body);
+}
+
+/** Reads a reply here, or where that can be stopped. */
+async function readReply<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  body: unknown,
+): Promise<CallOutcome<Answer>> {
+  const { operation, settings, input } = call;
+  if (!operation.isReadApart || settings.readApart === undefined) return readAnswer(call, body);
+  const read = await settings.readApart(operation.id, { body, input });
+  if (read.outcome === 'broken') return failure(operation.provider, 'broken_reply', 'unexpected fields');
+  if (read.outcome === 'limit') return failure(operation.provider, 'compute_limit');
+  return read.answer === null
+    ? { outcome: 'not_found' }
+    : { outcome: 'found', answer: operation.restore(read.answer) };
 }
 
 function readAnswer<Input, Answer extends AnswerShape>(
@@ -228,6 +246,8 @@ async function send<Input, Answer extends AnswerShape>(
       maxResponseBytes: operation.maxReplyBytes,
     });
     const result = await client.request(outbound);
+    // Time that a simulated vendor waited for its turn here is none of its own.
+    call.deadlineAt += result.heldUpMs ?? 0;
     return judgeReply(
       operation,
       hideValues(result, { key: opened.key, secrets: operation.secretsOf(call.input) }),

@@ -45,6 +45,7 @@ export const fetchPage = website.operation({
     headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text, type }, { url }): WebsitePage | null =>
@@ -63,6 +64,7 @@ export const fetchText = website.operation({
     },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text, type }, { url }): PageText | null => readReply({ text, type: type ?? null }, url),
@@ -99,6 +101,7 @@ export const fetchFeed = website.operation({
     headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.1' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text }): { items: FeedItem[] } | null => {

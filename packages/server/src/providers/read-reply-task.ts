@@ -11,9 +11,12 @@ interface ReadsReplies {
 }
 
 /** Every operation whose replies are read apart. */
-const readers: ReadonlyMap<string, ReadsReplies> = new Map(
-  [readerOf(fetchPage), readerOf(fetchText), readerOf(fetchFeed), readerOf(searchNews)],
-);
+const readers: ReadonlyMap<string, ReadsReplies> = new Map([
+  readerOf(fetchPage),
+  readerOf(fetchText),
+  readerOf(fetchFeed),
+  readerOf(searchNews),
+]);
 
 // An input comes from a call of the same operation, in this process or in the one that started it.
 function readerOf<Input, Answer extends AnswerShape>(

@@ -13,7 +13,9 @@ const programs: ReadonlyMap<string, ReadReplyProgram> = new Map(
 );
 
 /** Reads what strangers wrote in children, for one organization at a time. */
-export function readRepliesApart(runFor: (organizationId: string) => RunTask): (organizationId: string) => ReadApart {
+export function readRepliesApart(
+  runFor: (organizationId: string) => RunTask,
+): (organizationId: string) => ReadApart {
   return (organizationId) =>
     async (operationId, { body, input }) => {
       const program = programs.get(operationId);

@@ -36,8 +36,7 @@ export function wireOutbound(
     web,
     databases: createPostgres(config),
     simulated,
-    http: (environment, organizationId) =>
-      environment === 'sandbox' ? simulated.http(organizationId) : web,
+    http: (environment, organizationId) => (environment === 'sandbox' ? simulated.http(organizationId) : web),
     close: async () => void (await Promise.all([vendorClient.close(), web.close()])),
   };
 }

@@ -39,7 +39,7 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
 }
 
 async function loadSandboxTasks(): Promise<AnyTask[]> {
-  const { loadSimulation, simulateRowsTask, simulateTask } = await import('../sandbox/simulate-task.ts');
-  await loadSimulation();
-  return [simulateTask, simulateRowsTask];
+  const sandbox = await import('../sandbox/simulate-task.ts');
+  await sandbox.loadSimulation();
+  return [sandbox.simulateTask, sandbox.simulateRowsTask, sandbox.listWorldTask];
 }

@@ -6,6 +6,7 @@ import type { OwnQuery } from '../providers/kit/own-query.ts';
 import type { OwnRow, PageOf, SearchPage } from '../providers/kit/search-page.ts';
 import type { ExchangeResult } from './kit/exchange-result.ts';
 import type { KeptValues, Passage } from './kit/tracked-states.ts';
+import type { WorldLists } from './list-world.ts';
 
 export interface SimulateExtra extends Omit<OutboundRequest, 'url' | 'body'> {
   /** What is known of the memories of vendors. */
@@ -37,6 +38,16 @@ export const simulateRowsTask: Task<object, { credential: string }, CallOutcome<
       const { tables } = await loadSimulation();
       return tables.readRows(asPage(page), credential);
     },
+  }),
+  measure: () => 0,
+};
+
+/** What occurs in the world, to choose from. */
+export const listWorldTask: Task<object, null, WorldLists> = {
+  kind: 'list world',
+  prepare: () => ({
+    isSmall: () => false,
+    run: async () => (await loadSimulation()).lists(),
   }),
   measure: () => 0,
 };

@@ -3,6 +3,7 @@ import { createOwnTables } from './kit/own-tables.ts';
 import { createExchange } from './kit/simulated-exchange.ts';
 import type { KeptValues } from './kit/tracked-states.ts';
 import { createTrackedStates } from './kit/tracked-states.ts';
+import { listWorld } from './list-world.ts';
 import { simulators } from './simulators.ts';
 import { createWorld } from './world/create-world.ts';
 import { once } from './world/once.ts';
@@ -19,5 +20,6 @@ export const simulation = once(() => {
         return { delayMs, answer: answer() };
       }),
     tables: createOwnTables(world),
+    lists: () => listWorld(world),
   };
 });

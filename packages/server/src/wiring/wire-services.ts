@@ -68,7 +68,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
-    completion: wireComplete(db),
+    completion: wireComplete(db, base.compute.forSandbox('complete')),
     operator: wireOperator(base, keyRing),
     vault,
     datasets: wireDatasets(base),

@@ -4,7 +4,7 @@ import type { JsonValue } from '../contract/field.ts';
 import { searchNews } from './googlenews/googlenews.ts';
 import type { AnswerShape, Operation } from './kit/provider.ts';
 import type { ReadReply } from './kit/read-apart.ts';
-import { fetchFeed, fetchPage, fetchText } from './website/website.ts';
+import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website/website.ts';
 
 interface ReadsReplies {
   read(reply: unknown, input: unknown): AnswerShape | null;
@@ -15,6 +15,7 @@ const readers: ReadonlyMap<string, ReadsReplies> = new Map([
   readerOf(fetchPage),
   readerOf(fetchText),
   readerOf(fetchFeed),
+  readerOf(fetchRobots),
   readerOf(searchNews),
 ]);
 

@@ -22,7 +22,7 @@ export const simulateTask: Task<object, SimulateExtra, Simulated> = {
     isSmall: () => false,
     run: async ({ url, body }, extra) => {
       const { exchange } = await loadSimulation();
-      const request = { ...extra, url: String(url), body: typeof body === 'string' ? body : null };
+      const request = { ...extra, url: textOf(url) ?? '', body: textOf(body) };
       return exchange(request, extra.known);
     },
   }),
@@ -51,6 +51,8 @@ export const listWorldTask: Task<object, null, WorldLists> = {
   }),
   measure: () => 0,
 };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Pages come from the same code in another process. */
 function asPage(page: unknown): PageOf<OwnQuery> {

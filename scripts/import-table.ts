@@ -12,10 +12,11 @@ export const importTable: ImportRule[] = [
   { room: 'contract', may: [] },
   { room: 'providers/kit', may: [], mayType: ['contract'] },
   { room: 'providers/connectable.ts', may: ['providers'] },
+  { room: 'providers/read-reply-task.ts', may: ['providers'], mayType: ['contract', 'engine/task.ts'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
   { room: 'providers/*', may: ['providers/kit'] },
   { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
-  { room: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
+  { room: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'engine/task.ts', 'providers/kit'] },
   {
     room: 'llm',
     may: [
@@ -63,7 +64,18 @@ export const importTable: ImportRule[] = [
     ],
   },
   { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
-  { room: 'compute', may: ['contract', 'engine', 'llm', 'catalog.ts', 'datasets/reading'] },
+  {
+    room: 'compute',
+    may: [
+      'contract',
+      'engine',
+      'llm',
+      'providers/read-reply-task.ts',
+      'sandbox',
+      'datasets/reading',
+      'catalog.ts',
+    ],
+  },
   { room: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { room: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { room: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },

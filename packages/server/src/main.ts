@@ -33,6 +33,7 @@ import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
+import { simulateApart } from './wiring/simulate-apart.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireServices } from './wiring/wire-services.ts';
@@ -115,7 +116,8 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     chainKey,
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
-  const outbound = traceOutbound(wireOutbound(config), tracing);
+  const compute = createCompute();
+  const outbound = traceOutbound(wireOutbound(config, simulateApart(compute.forSandbox)), tracing);
   const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
   const operatorToken = `op_${randomBytes(24).toString('hex')}`;
   const cursors = createPageCursors(masterKeys);
@@ -135,7 +137,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     cursors,
     outbound,
     tracing,
-    compute: createCompute(),
+    compute,
     files: createFileReader(),
     capabilities,
   };

@@ -102,7 +102,8 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await operator.deleteOrganization(id)).toBe(false);
     expect((await operator.listOrganizations()).map((row) => row.id)).not.toContain(id);
     expect(await queue.claim()).toEqual([]);
-    expect(await renewLeases(queue.storage.work, claim === undefined ? [] : [claim])).toEqual(new Set());
+    const { standing } = await renewLeases(queue.storage.leases, claim === undefined ? [] : [claim]);
+    expect(standing).toEqual(new Set());
     await expect(queue.submit(1, id)).rejects.toMatchObject({ type: 'unauthorized' });
     expect(
       await grant(queue.storage.api, testChainKey, { organizationId: id, amount: 1, note: null }),

@@ -4,6 +4,7 @@ import type { Computing, RunTask, Task, TaskInput } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
 
 import { Lane } from './lane.ts';
+import type { LaneName } from './limits.ts';
 import { computeLimits } from './limits.ts';
 import type { ResultMessage } from './messages.ts';
 import { prepareInPlace } from './prepare-in-place.ts';
@@ -11,7 +12,11 @@ import type { RecordRoom } from './queued-task.ts';
 import { recordTooLong } from './run-batch.ts';
 
 export interface ComputeService extends Computing {
-  state(): Record<'records' | 'requests', ReturnType<Lane['state']>>;
+  /** For what strangers answered: pages and feeds. */
+  forReplies(organizationId: string): RunTask;
+  /** For what the simulated world is asked. */
+  forSandbox(organizationId: string): RunTask;
+  state(): Record<LaneName, ReturnType<Lane['state']>>;
   /** Ends all children. What still waits fails. */
   close(): void;
 }
@@ -22,7 +27,9 @@ export function createCompute(): ComputeService {
   const lanes = {
     records: new Lane({ name: 'records', slots: cores }),
     requests: new Lane({ name: 'requests', slots: 2 }),
+    sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4) }),
   };
+  const { replyLength } = computeLimits;
   return {
     forRequest: (organizationId) =>
       runFor(
@@ -35,7 +42,15 @@ export function createCompute(): ComputeService {
       const room = Math.min(recordLength, Math.floor(sliceLength / Math.max(records, 1)));
       return { forRecord: () => runFor(slice, { room }) };
     },
-    state: () => ({ records: lanes.records.state(), requests: lanes.requests.state() }),
+    forReplies: (organizationId) =>
+      runFor({ organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records }, { room: replyLength }),
+    forSandbox: (organizationId) =>
+      runFor({ organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox }, { room: replyLength }),
+    state: () => ({
+      records: lanes.records.state(),
+      requests: lanes.requests.state(),
+      sandbox: lanes.sandbox.state(),
+    }),
     close: () => {
       for (const lane of Object.values(lanes)) lane.close();
     },

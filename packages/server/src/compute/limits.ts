@@ -17,12 +17,17 @@ export const computeLimits = Object.freeze({
   smallPlanLength: 16_000,
   /** What a request may get from a child. */
   requestLength: 50_000_000,
+  /** What one simulated answer, or what is read of a page, may be as JSON. */
+  replyLength: 10_000_000,
   /** Programs that a child keeps prepared, in characters of their sources. */
   cachedLength: 2_000_000,
 });
 
-/** Records and requests have children of their own: neither waits behind the other. */
-export type LaneName = 'records' | 'requests' | 'files';
+/** Records, requests and the simulated world have children of their own: none waits behind the others. */
+export type LaneName = 'records' | 'requests' | 'sandbox';
+
+/** A file has one as well, for itself alone. */
+export type ChildKind = LaneName | 'files';
 
 export interface LaneLimits {
   /** Processor time between two results; a task that takes more is ended. Bounds of steps and characters come first. */
@@ -35,10 +40,16 @@ export interface LaneLimits {
   residentMb: number;
 }
 
-export const laneLimits: Readonly<Record<LaneName, LaneLimits>> = Object.freeze({
+export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze({
   records: { taskCpuMs: 1_500, taskWallMs: 60_000, heapMb: 128, residentMb: 256 },
   // Planning knows every pipe, which takes 100 MB.
   requests: { taskCpuMs: 4_000, taskWallMs: 60_000, heapMb: 192, residentMb: 400 },
+  // The world and all who live in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
+  sandbox: { taskCpuMs: 5_000, taskWallMs: 60_000, heapMb: 192, residentMb: 450 },
   // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
   files: { taskCpuMs: 10_000, taskWallMs: Number.POSITIVE_INFINITY, heapMb: 256, residentMb: 450 },
 });
+
+export function isLaneName(name: string): name is LaneName {
+  return Object.hasOwn(laneLimits, name) && name !== 'files';
+}

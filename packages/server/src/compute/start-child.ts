@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { LaneName } from './limits.ts';
+import type { ChildKind, LaneName } from './limits.ts';
 import { laneLimits } from './limits.ts';
 import type { BatchMessage, ChildMessage } from './messages.ts';
 import type { ProcessUsage } from './process-usage.ts';
@@ -28,7 +28,7 @@ export function startChild(lane: LaneName, events: ChildEvents): Child {
 
 /** Starts a process of low priority that knows nothing of the service: neither its settings nor its keys. */
 export function forkChild<Heard extends object, Sent extends object>(
-  { file, lane }: { file: URL; lane: LaneName },
+  { file, lane }: { file: URL; lane: ChildKind },
   { onMessage, onEnd }: ChildEvents<Heard>,
 ): Child<Sent> {
   const child = fork(fileURLToPath(file), [lane], {

@@ -3,12 +3,18 @@ import type { AnyTask } from './program-cache.ts';
 
 /** What the children of a lane can do, loaded before the first task comes, so that its time is its own. */
 export async function loadTasks(lane: LaneName): Promise<ReadonlyMap<string, AnyTask>> {
-  const tasks = lane === 'records' ? await loadRecordTasks() : await loadRequestTasks();
+  const tasks = await load[lane]();
   return new Map(tasks.map((task) => [task.kind, task]));
 }
 
+const load: Readonly<Record<LaneName, () => Promise<AnyTask[]>>> = {
+  records: loadRecordTasks,
+  requests: loadRequestTasks,
+  sandbox: loadSandboxTasks,
+};
+
 async function loadRecordTasks(): Promise<AnyTask[]> {
-  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer] =
+  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer, reply] =
     await Promise.all([
       import('../engine/template/template-task.ts'),
       import('../engine/formula/formula-task.ts'),
@@ -16,8 +22,10 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
       import('../engine/gate-task.ts'),
       import('../llm/prompt-task.ts'),
       import('../llm/answer-task.ts'),
+      import('../providers/read-reply-task.ts'),
     ]);
-  return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, answer.answerTask];
+  const replies = [answer.answerTask, reply.readReplyTask];
+  return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, ...replies];
 }
 
 async function loadRequestTasks(): Promise<AnyTask[]> {
@@ -28,4 +36,10 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
   ]);
   const catalog = createPipeCatalog(pipes);
   return [createPlanTask(catalog), createOpenTask(catalog)];
+}
+
+async function loadSandboxTasks(): Promise<AnyTask[]> {
+  const sandbox = await import('../sandbox/simulate-task.ts');
+  await sandbox.loadSimulation();
+  return [sandbox.simulateTask, sandbox.simulateRowsTask, sandbox.listWorldTask];
 }

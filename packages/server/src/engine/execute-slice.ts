@@ -128,7 +128,7 @@ interface Place {
 
 function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
   const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
-  const outside = run.ports.http(environment);
+  const outside = run.ports.http(environment, work.organizationId);
   const http = {
     request: (asked: OutboundRequest) => untilOurs(run.hooks).then(() => outside.request(asked)),
   };

@@ -129,7 +129,7 @@ export type FoundRow =
 export interface EnginePorts {
   providers: ProviderPort;
   computing: Computing;
-  http(environment: Environment): OutboundHttp;
+  http(environment: Environment, organizationId: string): OutboundHttp;
   /** In sandbox, secrets have values that only look like theirs. */
   templateConstants(organizationId: string, environment: Environment): Promise<TemplateConstants>;
   /** What the operator calls language models, by tier. */

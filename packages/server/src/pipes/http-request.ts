@@ -141,7 +141,10 @@ const failureCodes = {
 } as const;
 
 function toOutcome(result: OutboundResult): Outcome {
-  if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);
+  if (result.outcome !== 'answered') {
+    const code = result.isLimit === true ? 'ComputeLimit' : failureCodes[result.outcome];
+    return new PipeFailure(code, result.message);
+  }
   const headers = new Map<string, string>();
   for (const [name, value] of result.headers) {
     const earlier = headers.get(name);

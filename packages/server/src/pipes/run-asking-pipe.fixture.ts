@@ -1,5 +1,5 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
-import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
+import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { Environment } from '../contract/field.ts';
@@ -22,6 +22,7 @@ import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
 import { simulators } from '../sandbox/simulators.ts';
 import { createWorld } from '../sandbox/world/create-world.ts';
+import { readRepliesApart } from '../wiring/read-replies-apart.ts';
 import { wireProviders } from '../wiring/wire-providers.ts';
 
 export const world = createWorld();
@@ -34,9 +35,9 @@ const simulatedProviders = wireProviders({
   vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
   vendors: simulated,
   web: simulated,
-  simulated,
+  simulated: { http: () => simulated, databases: () => noDatabases },
+  readApart: readRepliesApart(() => runInPlace),
   databases: noDatabases,
-  simulatedDatabases: noDatabases,
   rates: createMemoryRateStore(Date.now),
   logger: pino({ enabled: false }),
   flights: null,

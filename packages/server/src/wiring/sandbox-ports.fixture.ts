@@ -1,5 +1,5 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
-import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
+import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
@@ -9,6 +9,7 @@ import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
 import { simulators } from '../sandbox/simulators.ts';
 import { createWorld } from '../sandbox/world/create-world.ts';
+import { readRepliesApart } from './read-replies-apart.ts';
 import { wireProviders } from './wire-providers.ts';
 
 const noNetwork = { request: () => Promise.reject(new Error('a sandbox run asked the network')) };
@@ -24,9 +25,9 @@ export function createSandboxPorts(): EnginePorts {
       vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
       vendors: noNetwork,
       web: noNetwork,
-      simulated,
+      simulated: { http: () => simulated, databases: () => createOwnTables(world) },
+      readApart: readRepliesApart(() => runInPlace),
       databases: noDatabases,
-      simulatedDatabases: createOwnTables(world),
       rates: createMemoryRateStore(Date.now),
       logger: pino({ level: 'silent' }),
       flights: null,

@@ -3,18 +3,16 @@ import type { Outbound } from './wire-outbound.ts';
 
 /** Every way out of the process, seen by its traces. */
 export function traceOutbound(outbound: Outbound, tracing: Tracing): Outbound {
-  const { vendors, web, simulated, databases, simulatedDatabases } = outbound;
-  const http = {
-    production: tracing.overHttp(outbound.http('production')),
-    sandbox: tracing.overHttp(outbound.http('sandbox')),
-  };
+  const { vendors, web, simulated, databases } = outbound;
   return {
     vendors: tracing.underProviders(vendors),
     web: tracing.underProviders(web),
     databases,
-    simulated: tracing.underProviders(simulated),
-    simulatedDatabases,
-    http: (environment) => http[environment],
+    simulated: {
+      http: (organizationId) => tracing.underProviders(simulated.http(organizationId)),
+      databases: simulated.databases,
+    },
+    http: (environment, organizationId) => tracing.overHttp(outbound.http(environment, organizationId)),
     close: outbound.close,
   };
 }

@@ -1,3 +1,4 @@
+import { runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { expect, it } from 'vitest';
 import { searches } from '../catalog.ts';
 import { foldLetters, squash } from '../sandbox/world/fold.ts';
@@ -5,7 +6,7 @@ import { places } from '../sandbox/world/data/places.ts';
 import { technologiesOf } from '../sandbox/world/data/industries.ts';
 import { completeLists } from './wire-complete.ts';
 
-const { complete } = completeLists();
+const { complete } = completeLists(runInPlace);
 
 it('offers every place of the simulated world in a form that its vendors take', async () => {
   for (const { city, region, country, countryCode } of places) {

@@ -5,10 +5,7 @@ import { createGuardedClient, createVendorClient } from '../providers/kit/guarde
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import { createSystemDns } from '../providers/kit/system-dns.ts';
 import { createPostgres } from '../providers/postgres/postgres.ts';
-import { createOwnTables } from '../sandbox/kit/own-tables.ts';
-import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
-import { simulators } from '../sandbox/simulators.ts';
-import { createWorld } from '../sandbox/world/create-world.ts';
+import type { SimulatedSide } from './simulate-apart.ts';
 
 /** Every way out of the process. */
 export interface Outbound {
@@ -18,20 +15,20 @@ export interface Outbound {
   web: OutboundHttp;
   /** For databases that users name. */
   databases: OwnDatabase;
-  /** The simulated world. */
-  simulated: OutboundHttp;
-  simulatedDatabases: OwnDatabase;
+  /** The simulated world, computed for one organization at a time. */
+  simulated: SimulatedSide;
   /** For requests of users: the environment alone decides whether that is the network. */
-  http(environment: Environment): OutboundHttp;
+  http(environment: Environment, organizationId: string): OutboundHttp;
   close(): Promise<void>;
 }
 
-export function wireOutbound(config: Pick<Config, 'allowedPrivateHosts'>): Outbound {
+export function wireOutbound(
+  config: Pick<Config, 'allowedPrivateHosts'>,
+  simulated: SimulatedSide,
+): Outbound {
   const vendorClient = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: config.allowedPrivateHosts });
   const dns = createSystemDns();
-  const world = createWorld();
-  const simulated = createSimulatedInternet({ simulators, world });
   return {
     vendors: {
       request: (request) => (request.url.startsWith('dns:') ? dns : vendorClient).request(request),
@@ -39,8 +36,7 @@ export function wireOutbound(config: Pick<Config, 'allowedPrivateHosts'>): Outbo
     web,
     databases: createPostgres(config),
     simulated,
-    simulatedDatabases: createOwnTables(world),
-    http: (environment) => (environment === 'sandbox' ? simulated : web),
+    http: (environment, organizationId) => (environment === 'sandbox' ? simulated.http(organizationId) : web),
     close: async () => void (await Promise.all([vendorClient.close(), web.close()])),
   };
 }

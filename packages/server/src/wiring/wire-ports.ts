@@ -11,6 +11,7 @@ import { outlast } from '../storage/outlast.ts';
 import { createRecall } from '../storage/recall.ts';
 import { createSharedRateStore } from '../storage/rate-limits.ts';
 import type { Base } from './base.ts';
+import { readRepliesApart } from './read-replies-apart.ts';
 import { wireProviders } from './wire-providers.ts';
 
 /** What the engine may touch. */
@@ -25,6 +26,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
       wireProviders({
         ...outbound,
         config,
+        readApart: readRepliesApart(base.compute.forReplies),
         vault: {
           openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
           openManaged: (provider) => outlast(() => vault.openManaged(provider)),

@@ -16,10 +16,12 @@ import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
+import type { ReadApart } from '../providers/kit/read-apart.ts';
 import type { RateStore } from '../providers/kit/rate-limiter.ts';
 import type { FlightStore } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { SimulatedSide } from './simulate-apart.ts';
 import type { Outbound } from './wire-outbound.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -31,9 +33,10 @@ export interface ProviderWiring {
   web: OutboundHttp;
   /** Tables that users own. */
   databases: OwnDatabase;
-  /** The simulated world. */
-  simulated: OutboundHttp;
-  simulatedDatabases: OwnDatabase;
+  /** The simulated world, for one organization at a time. */
+  simulated: SimulatedSide;
+  /** Reads what strangers wrote, for one organization at a time. */
+  readApart(organizationId: string): ReadApart;
   /** Sends of the network, shared with the other processes of the database. */
   rates: RateStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
@@ -49,7 +52,13 @@ const sandboxHaste = 0.1;
 
 /** Connects the engine with all providers: credentials, limits, breakers, one call for equal questions, a trace line each. */
 export function wireProviders(wiring: ProviderWiring): ProviderPort {
-  const settings = { production: wiring.watch(networkSettings(wiring)), sandbox: sandboxSettings(wiring) };
+  const production = wiring.watch(networkSettings(wiring));
+  const settingsOf = ({ environment, organizationId }: ProviderCallContext): CallSettings => {
+    const readApart = wiring.readApart(organizationId);
+    return environment === 'production'
+      ? { ...production, readApart }
+      : { ...sandboxSettings(wiring.simulated, organizationId), readApart };
+  };
   const flights = {
     production: createSingleFlight({ store: wiring.flights, mayKeep: isAnswer }),
     // What nobody is asked for in earnest is not worth telling other processes of.
@@ -60,7 +69,7 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
     input: Input,
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
-    const result = await callOperation(settings[context.environment], { operation, input, context });
+    const result = await callOperation(settingsOf(context), { operation, input, context });
     trace(wiring, { operation, context, result });
     return result;
   };
@@ -121,11 +130,12 @@ function settingOf<Value>(settings: ReadonlyMap<string, Value>, provider: string
   return settings.get(provider) ?? settings.get('*') ?? null;
 }
 
-function sandboxSettings({ simulated, simulatedDatabases }: ProviderWiring): CallSettings {
+function sandboxSettings(simulated: SimulatedSide, organizationId: string): CallSettings {
+  const client = simulated.http(organizationId);
   return {
-    vendors: simulated,
-    web: simulated,
-    databases: simulatedDatabases,
+    vendors: client,
+    web: client,
+    databases: simulated.databases(organizationId),
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.

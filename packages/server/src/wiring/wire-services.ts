@@ -70,7 +70,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     newRunId: () => createRunId(Date.now()),
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
-    completion: wireComplete(storage),
+    completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
     vault,
     datasets: wireDatasets(base),

@@ -24,6 +24,7 @@ export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
   broken_reply: 'ProviderError',
   timeout: 'ProviderTimeout',
   target_refused: 'TargetRefused',
+  compute_limit: 'ComputeLimit',
   outcome_unknown: 'OutcomeUnknown',
 };
 

@@ -26,6 +26,7 @@ export const searchNews = googlenews.operation({
     query: { q: `${asPhrase(query)} when:${days}d`, hl: 'en-US', gl: 'US', ceid: 'US:en' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   // A page that asks for consent or for a captcha has status 200 too.
   reply: z.object({ text: z.string().refine((text) => text.slice(0, 1000).includes('<rss')) }),
   answer: ({ text }): { articles: NewsArticle[] } | null => {

@@ -44,6 +44,40 @@ describe('a call', () => {
   });
 });
 
+describe('what is computed elsewhere', () => {
+  test('ends the call where it takes too much, and is not asked for again', async () => {
+    const limit: OutboundResult = { outcome: 'failed', message: 'It takes more.', isLimit: true };
+    const { result } = await call([limit]);
+    expect(result).toMatchObject({ outcome: 'failed', meaning: 'compute_limit', requests: 1 });
+  });
+
+  test('takes none of the time that the vendor has', async () => {
+    const clock = createFakeClock();
+    const heldUp = async (): Promise<OutboundResult> => {
+      await clock.sleep(100_000);
+      return { outcome: 'answered', status: 503, headers: [], body: Buffer.from(''), heldUpMs: 100_000 };
+    };
+    const settings = { now: clock.now, sleep: clock.sleep };
+    const calling = call([heldUp, good], {}, { settings });
+    const [{ result }] = await Promise.all([calling, clock.run()]);
+    expect(result).toMatchObject({ outcome: 'found', requests: 2 });
+  });
+
+  test.each([
+    [
+      { outcome: 'read', answer: { x: 7 } },
+      { outcome: 'found', answer: { x: 7 } },
+    ],
+    [{ outcome: 'read', answer: null }, { outcome: 'not_found' }],
+    [{ outcome: 'broken' }, { outcome: 'failed', meaning: 'broken_reply' }],
+    [{ outcome: 'limit' }, { outcome: 'failed', meaning: 'compute_limit' }],
+  ] as const)('is read as %j', async (read, expected) => {
+    const settings = { readApart: () => Promise.resolve(read) };
+    expect((await call([good], { isReadApart: true }, { settings })).result).toMatchObject(expected);
+    expect((await call([good], {}, { settings })).result).toMatchObject({ answer: { x: 1 } });
+  });
+});
+
 describe('a look-up is asked again', () => {
   test.each([
     ['after HTTP 503', reply(503)],

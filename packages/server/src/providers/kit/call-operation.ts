@@ -1,25 +1,27 @@
 import type { Breakers, Stopped } from './breakers.ts';
-import { refuseTarget } from './bound-secret.ts';
 import { buildRequest } from './build-request.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
-import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import type { Client } from './exchange-once.ts';
+import { exchangeOnce } from './exchange-once.ts';
 import { failsForTargets } from './fails-for-targets.ts';
 import { requireCaller } from './require-caller.ts';
-import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
-import { failure, judgeReply } from './judge-reply.ts';
+import { failure } from './judge-reply.ts';
 import type { OwnDatabase } from './own-query.ts';
 import { openCredential } from './open-credential.ts';
 import type { AnswerShape, Limits, OpenedCredential, Operation, RequestSpec } from './provider.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { ReadApart } from './read-apart.ts';
 
 /** What one environment is for calls: production the network, sandbox the simulated world. */
 export interface CallSettings {
   /** For vendors, and for hosts that follow from the input. */
-  vendors: { request(request: OutboundRequest): Promise<OutboundResult> };
-  web: { request(request: OutboundRequest): Promise<OutboundResult> };
+  vendors: Client;
+  web: Client;
   /** Tables that users own. */
   databases: OwnDatabase;
+  /** Reads what strangers wrote, for operations that say so; without it they are read here. */
+  readApart?: ReadApart;
   /** Where a provider lives, when it is not where it usually does. */
   baseUrl(provider: { id: string; baseUrl: string }): string;
   /** What the account allows, where that is known to be other than declared. */
@@ -110,8 +112,23 @@ async function ask<Input, Answer extends AnswerShape>(
   const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
   const first = await exchange(call, { request, limits: operation.limits });
   if ('outcome' in first) return first;
-  if (operation.job === null) return readAnswer(call, first.body);
+  if (operation.job === null) return readReply(call, first.body);
   return followJob(call, first.body);
+}
+
+/** Reads a reply here, or where that can be stopped. */
+async function readReply<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  body: unknown,
+): Promise<CallOutcome<Answer>> {
+  const { operation, settings, input } = call;
+  if (!operation.isReadApart || settings.readApart === undefined) return readAnswer(call, body);
+  const read = await settings.readApart(operation.id, { body, input });
+  if (read.outcome === 'broken') return failure(operation.provider, 'broken_reply', 'unexpected fields');
+  if (read.outcome === 'limit') return failure(operation.provider, 'compute_limit');
+  return read.answer === null
+    ? { outcome: 'not_found' }
+    : { outcome: 'found', answer: operation.restore(read.answer) };
 }
 
 function readAnswer<Input, Answer extends AnswerShape>(
@@ -208,11 +225,8 @@ async function send<Input, Answer extends AnswerShape>(
   const { settings, operation, context, opened } = call;
   const { provider } = operation;
   if (opened === null) {
-    return {
-      kind: 'ended',
-      outcome: failure(provider, 'credential_rejected', 'not of its form'),
-      retry: null,
-    };
+    const outcome = failure(provider, 'credential_rejected', 'not of its form');
+    return { kind: 'ended', outcome, retry: null };
   }
   const release = await settings.limiter.acquire(bucketOf(call, limits), {
     limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
@@ -236,25 +250,13 @@ async function send<Input, Answer extends AnswerShape>(
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
-    return await exchangeOnce(call, outbound);
+    const { judged, heldUpMs } = await exchangeOnce(call, { outbound, key: opened.key });
+    // Time that a simulated vendor waited for its turn here is none of its own.
+    call.deadlineAt += heldUpMs;
+    return judged;
   } finally {
     release();
   }
-}
-
-/** Secrets go to hosts that admins named, and neither they nor the key come back. */
-async function exchangeOnce<Input, Answer extends AnswerShape>(
-  { settings, operation, input, opened }: Call<Input, Answer>,
-  outbound: OutboundRequest,
-): Promise<Judged<Answer>> {
-  const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
-  const secrets = operation.secretsOf(input);
-  const message = refuseTarget(outbound.url, secrets);
-  if (message !== null)
-    return { kind: 'ended', outcome: { outcome: 'failed', meaning: 'target_refused', message }, retry: null };
-  const result = await client.request(outbound);
-  const hidden = { key: opened?.key ?? null, secrets: secrets.map(({ value }) => value) };
-  return judgeReply(operation, hideValues(result, hidden));
 }
 
 /** How long to wait before the same is sent again; null when it should not be, or there is no time left. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { AnswerShape, CallMeaning } from './provider.ts';
 
-/** `outcome_unknown`: an effect was asked for and nobody knows what became of it. */
+/**
+ * `compute_limit`: to read or to simulate the answer takes more than one call may. `outcome_unknown`: an effect was
+ * asked for and nobody knows what became of it.
+ */
 export type FailureMeaning =
   | Exclude<CallMeaning, 'not_found'>
   | 'timeout'
   | 'target_refused'
+  | 'compute_limit'
   | 'outcome_unknown';
 
 export interface CallFailure {

@@ -20,6 +20,7 @@ const phrases: Readonly<Record<FailureMeaning, string>> = {
   unavailable: 'is not available right now',
   broken_reply: 'gave an answer that is not what it documents',
   timeout: 'did not answer in time',
+  compute_limit: 'takes more computing than one call may; ask for less, or with shorter values',
   target_refused: 'leads to an address that must not be called',
   outcome_unknown: 'was asked for this once and the answer was lost; it is not asked again',
 };
@@ -65,6 +66,7 @@ function judgeSilence<Input, Answer extends AnswerShape>(
 ): Judged<Answer> {
   if (result.outcome === 'timeout') return end(failure(provider, 'timeout'));
   if (result.outcome === 'refused') return end(failure(provider, 'target_refused'));
+  if (result.isLimit === true) return end(failure(provider, 'compute_limit'));
   return end(
     failure(provider, 'unavailable', result.message),
     result.isTransient === true ? { afterMs: null } : null,

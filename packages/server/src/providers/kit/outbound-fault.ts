@@ -6,6 +6,10 @@ export interface OutboundFailure {
   message: string;
   /** Whether the connection broke, so that the same request may well succeed a moment later. */
   isTransient?: boolean;
+  /** Whether it was ended because it took too much computing, as only simulated answers can. */
+  isLimit?: boolean;
+  /** Milliseconds that the call was held up by this machine instead of by who was called. */
+  heldUpMs?: number;
 }
 
 /** Ends an outbound request. `predicate` continues a sentence that starts with the target's name. */

@@ -104,6 +104,8 @@ export interface OperationSpec<Input, Reply, Answer> {
   /** Null when the vendor has nothing. */
   answer(reply: Reply, input: Input): Answer | null;
   replyAs?: 'json' | 'text';
+  /** For what strangers wrote: it is read where that can be stopped. `providers/read-reply-task.ts` lists it. */
+  isReadApart?: boolean;
   /** Laid over the provider's. */
   errors?: ErrorConvention;
   /** A bucket of its own. */
@@ -150,6 +152,7 @@ export interface Operation<Input, Answer extends AnswerShape> {
   kind: 'lookup' | 'effect';
   provider: ProviderSpec;
   replyAs: 'json' | 'text';
+  isReadApart: boolean;
   errors: ErrorConvention;
   limits: Limits | null;
   deadlineMs: number;
@@ -208,6 +211,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
         kind: spec.kind ?? 'lookup',
         provider,
         replyAs: spec.replyAs ?? 'json',
+        isReadApart: spec.isReadApart ?? false,
         errors: mergeErrors(provider.errors, spec.errors),
         limits: spec.limits ?? null,
         deadlineMs: spec.deadlineMs ?? defaultDeadlineMs,
@@ -249,6 +253,7 @@ function unasked(provider: ProviderSpec, { id, deadlineMs }: { id: string; deadl
     kind: 'lookup' as const,
     provider,
     replyAs: 'json' as const,
+    isReadApart: false,
     errors: mergeErrors(provider.errors),
     limits: null,
     deadlineMs: deadlineMs ?? defaultDeadlineMs,

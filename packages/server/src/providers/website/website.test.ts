@@ -126,7 +126,7 @@ describeVendor({
     {
       name: 'rules',
       reply: { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /x' },
-      answer: { text: 'User-agent: *\nDisallow: /x' },
+      answer: { text: 'user-agent: headrace\ndisallow: /x' },
     },
   ],
   notFound: [

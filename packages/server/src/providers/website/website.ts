@@ -3,6 +3,7 @@ import type { FeedItem } from '../kit/parse-feed.ts';
 import { parseFeed } from '../kit/parse-feed.ts';
 import type { CallMeaning } from '../kit/provider.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { ownRules } from './own-rules.ts';
 import type { WebsitePage } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import type { PageText } from './read-text.ts';
@@ -45,6 +46,7 @@ export const fetchPage = website.operation({
     headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text, type }, { url }): WebsitePage | null =>
@@ -63,6 +65,7 @@ export const fetchText = website.operation({
     },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text, type }, { url }): PageText | null => readReply({ text, type: type ?? null }, url),
@@ -73,7 +76,7 @@ const noRules: Readonly<Record<number, CallMeaning>> = Object.fromEntries(
   [400, 401, 402, 403, 404, 405, 406, 410, 451].map((status) => [status, 'not_found'] as const),
 );
 
-/** The rules of a site for programs, to be read with `allows`. Null when it has none: everything is allowed. */
+/** The rules of a site that are for us, to be read with `allows`. Null when it has none: everything is allowed. */
 export const fetchRobots = website.operation({
   id: 'website.fetch_robots',
   request: ({ origin }: { origin: string }) => ({
@@ -82,12 +85,13 @@ export const fetchRobots = website.operation({
     headers: { accept: 'text/plain' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   errors: { means: noRules },
   // Some sites answer any address with their start page.
   answer: ({ text, type }): { text: string } | null =>
-    /html/i.test(type ?? '') || text.trim() === '' ? null : { text },
+    /html/i.test(type ?? '') || text.trim() === '' ? null : { text: ownRules(text) },
 });
 
 /** The entries of a feed, at most 100. Null when it has none, or is none. */
@@ -99,6 +103,7 @@ export const fetchFeed = website.operation({
     headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.1' },
   }),
   replyAs: 'text',
+  isReadApart: true,
   reply,
   deadlineMs,
   answer: ({ text }): { items: FeedItem[] } | null => {

@@ -1,7 +1,7 @@
 /* The clauses of a query that look at one field: `term`, `match`, `range` and so on. */
 import { findField, isRefusal, type EsField, type EsIndex, type EsRefusal } from './es-index.ts';
 import { compileRange } from './es-range.ts';
-import { fitsWildcard, hasPhrase, isRecord, textOf, tokensOf } from './es-values.ts';
+import { hasPhrase, isRecord, textOf, tokensOf, wildcardTest } from './es-values.ts';
 
 /** What is asked of the values of one field. True when one of them fits. */
 export interface EsLeaf {
@@ -32,11 +32,14 @@ const fieldClauses: Readonly<Record<string, (asked: Asked) => Compiled>> = {
   match_phrase: (asked) => withScalar(asked, 'query', (wanted) => matchesPhrase(asked.field, wanted)),
   prefix: (asked) =>
     withScalar(asked, 'value', (wanted, options) =>
-      someText(asked.field, options, (text, fold) => text.startsWith(fold(textOf(wanted)))),
+      someText(asked.field, options, (fold) => {
+        const beginning = fold(textOf(wanted));
+        return (text) => text.startsWith(beginning);
+      }),
     ),
   wildcard: (asked) =>
     withScalar(asked, 'value', (wanted, options) =>
-      someText(asked.field, options, (text, fold) => fitsWildcard(text, fold(textOf(wanted)))),
+      someText(asked.field, options, (fold) => wildcardTest(fold(textOf(wanted)))),
     ),
   range: compileRangeClause,
 };
@@ -120,13 +123,15 @@ const numberOf = (value: unknown): string => String(typeof value === 'object' ? 
 
 function matches(field: EsField, wanted: unknown, options: Options): Test {
   if (field.kind !== 'text') return isAnyOf(field, [wanted]);
-  const tokens = tokensOf(textOf(wanted));
+  const tokens = new Set(tokensOf(textOf(wanted)));
   const isAll = textOf(options['operator'] ?? 'or').toLowerCase() === 'and';
-  if (tokens.length === 0) return never;
+  if (tokens.size === 0) return never;
+  const least = isAll ? tokens.size : 1;
   return (values) =>
     values.some((value) => {
-      const has = new Set(tokensOf(textOf(value)));
-      return isAll ? tokens.every((token) => has.has(token)) : tokens.some((token) => has.has(token));
+      const has = tokensOf(textOf(value));
+      // As long as what is in the text, however much is asked for.
+      return has.length >= least && new Set(has.filter((token) => tokens.has(token))).size >= least;
     });
 }
 
@@ -140,13 +145,14 @@ function matchesPhrase(field: EsField, wanted: unknown): Test {
 function someText(
   { kind }: EsField,
   options: Options,
-  fits: (text: string, fold: (text: string) => string) => boolean,
+  compile: (fold: (text: string) => string) => (text: string) => boolean,
 ): Test {
   const isFolded = options['case_insensitive'] === true;
   const fold = (text: string): string => (isFolded ? text.toLowerCase() : text);
-  const readTexts = (value: unknown): string[] =>
+  const fits = compile(fold);
+  const readTexts = (value: unknown): readonly string[] =>
     kind === 'text' ? tokensOf(textOf(value)) : [textOf(value)];
-  return (values) => values.some((value) => readTexts(value).some((text) => fits(fold(text), fold)));
+  return (values) => values.some((value) => readTexts(value).some((text) => fits(fold(text))));
 }
 
 /** What `query_string` and `multi_match` ask of one field: all of the words, one of them, or the phrase. */
@@ -155,7 +161,7 @@ export function textTest(field: EsField, text: string, how: 'all' | 'some' | 'ph
   if (/[*?]/.test(text))
     return onValues(
       field,
-      someText(field, {}, (token) => fitsWildcard(token, field.kind === 'text' ? text.toLowerCase() : text)),
+      someText(field, {}, () => wildcardTest(field.kind === 'text' ? text.toLowerCase() : text)),
     );
   return onValues(field, matches(field, text, { operator: how === 'all' ? 'and' : 'or' }));
 }

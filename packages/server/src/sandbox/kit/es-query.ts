@@ -203,6 +203,7 @@ function compileText(clause: string, body: unknown, on: Compiling): Judge | EsRe
   const parsed: TextQuery | null =
     clause === 'multi_match' ? { text, isPhrase } : parseQueryString(text, join === 'and' ? 'and' : 'or');
   if (parsed === null) return { refused: 'form', name: clause };
+  if (on.seen.length + names.length * partsOf(parsed) > mostClauses) return { refused: 'size', name: clause };
   const judges: Judge[] = [];
   for (const name of names) {
     const field = findField(on.index, name);
@@ -211,6 +212,13 @@ function compileText(clause: string, body: unknown, on: Compiling): Judge | EsRe
   }
   const some: Bool = { needed: [], wished: judges, banned: [], least: 1 };
   return (document, isPartial) => judgeBool(some, (judge) => judge(document, isPartial));
+}
+
+/** Words and phrases of a text. */
+function partsOf(query: TextQuery): number {
+  if ('text' in query) return 1;
+  const parts = 'all' in query ? query.all : 'some' in query ? query.some : [query.not];
+  return parts.reduce((sum, part) => sum + partsOf(part), 0);
 }
 
 function judgeText(

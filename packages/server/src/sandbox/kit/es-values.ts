@@ -1,5 +1,7 @@
 /* Reading documents, and how Elasticsearch compares what is in them. */
 
+import { Recent } from '../world/recent.ts';
+
 export type EsDocument = Readonly<Record<string, unknown>>;
 
 /** `maybe` is said of a document of which only a part is known. */
@@ -55,8 +57,16 @@ export const textOf = (value: unknown): string =>
 
 const mostTokens = 1024;
 
+// The clauses of a query look at the same texts, one after the other.
+const read = new Recent<string, readonly string[]>(4000);
+const longestKept = 1000;
+
 /** The tokens of a text, as the standard analyser makes them: in lower case, `acme.com` is one. */
-export function tokensOf(text: string): string[] {
+export function tokensOf(text: string): readonly string[] {
+  return text.length > longestKept ? analyse(text) : read.getOrMake(text, analyse);
+}
+
+function analyse(text: string): readonly string[] {
   const tokens = text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[.'’][\p{L}\p{N}_]+)*/gu) ?? [];
   return tokens.slice(0, mostTokens);
 }
@@ -70,7 +80,13 @@ export function hasPhrase(tokens: readonly string[], phrase: readonly string[]):
 }
 
 /** `*` stands for any text, `?` for one character. Never more steps than the product of the two lengths. */
-export function fitsWildcard(text: string, pattern: string): boolean {
+export function wildcardTest(pattern: string): (text: string) => boolean {
+  const short = pattern.replace(/\*{2,}/g, '*');
+  const least = short.replaceAll('*', '').length;
+  return (text) => text.length >= least && fitsWildcard(text, short);
+}
+
+function fitsWildcard(text: string, pattern: string): boolean {
   let [at, place] = [0, 0];
   let star = -1;
   let retry = 0;

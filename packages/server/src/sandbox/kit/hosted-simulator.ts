@@ -2,7 +2,7 @@
 import type { World } from '../world/world.ts';
 import { createBoundedState } from './bounded-state.ts';
 import { findForcedOutcome, findNamedOutcome } from './forced-outcome.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator } from './simulator.ts';
+import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorState } from './simulator.ts';
 import { withForcedMisses } from './world-with-forced-misses.ts';
 
 /** `silence`: the connection stays open and nothing comes. `unreachable`: there is no connection. */
@@ -28,14 +28,21 @@ const downReply: SimulatedReply = {
   body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
 };
 
+export interface Surroundings {
+  world: World;
+  now: () => number;
+  /** The memory of a vendor; by default it has one in this process. */
+  stateOf?: (vendor: string) => SimulatorState;
+}
+
 /** Every simulator on the same world, each with a memory of its own. */
 export function hostSimulators(
   simulators: readonly Simulator[],
-  { world, now }: { world: World; now: () => number },
+  { world, now, stateOf = () => createBoundedState(maxStateEntries) }: Surroundings,
 ): HostedSimulator[] {
   const seen = withForcedMisses(world);
   return simulators.map((simulator) => {
-    const context = { world: seen, state: createBoundedState(maxStateEntries), now };
+    const context = { world: seen, state: stateOf(simulator.id), now };
     return {
       simulator,
       ask: (request) => {

@@ -1,4 +1,5 @@
 /* Asynchronous jobs of a vendor: what was asked is kept, the answer is worked out when it is read. */
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { makeId } from './make-id.ts';
 import type { SimulatorContext } from './simulator.ts';
@@ -14,14 +15,18 @@ const sandboxJob = z.object({
 
 export type SandboxJob = z.infer<typeof sandboxJob>;
 
-/** Keeps a job; its id is the same whenever the same things are asked in the same order. */
+/**
+ * Keeps a job. Its id follows from what is asked and how often that was asked before, so that jobs of different things
+ * have nothing to do with each other.
+ */
 export function startJob(
   context: SimulatorContext,
   job: { vendor: string; kind: string; input: unknown },
 ): SandboxJob {
-  const number = Number(context.state.get('jobs') ?? '0') + 1;
-  context.state.set('jobs', String(number));
-  const id = makeId(context.world, [job.vendor, job.kind, number]);
+  const asked = hash('sha256', JSON.stringify([job.kind, job.input]), 'base64url');
+  const number = Number(context.state.get(`asked:${asked}`) ?? '0') + 1;
+  context.state.set(`asked:${asked}`, String(number));
+  const id = makeId(context.world, [job.vendor, asked, number]);
   const started = { id, kind: job.kind, input: job.input, createdAt: context.now() };
   context.state.set(`job:${id}`, JSON.stringify(started));
   return started;

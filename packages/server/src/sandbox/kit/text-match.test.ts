@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { beginningsTest, placeTest, wordsTest } from './text-match.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { beginningsTest, placeTest, someWordsTest, wordsTest } from './text-match.ts';
 
 it.each([
   ['Content Marketing Manager', 'marketing manager', true],
@@ -31,4 +31,14 @@ it.each([
   ['', false],
 ])('words of Quillerline Cloud begin as those of %j: %s', (wanted, expected) => {
   expect(beginningsTest(wanted)('Quillerline Cloud')).toBe(expected);
+});
+
+it('splits a text once, however much is asked of it', () => {
+  const wanted = Array.from({ length: 200 }, (_, at) => `sales manager ${at}`);
+  const tests = [someWordsTest(wanted), ...wanted.map(wordsTest), ...wanted.map(beginningsTest)];
+  const splits = vi.spyOn(String.prototype, 'split');
+  onTestFinished(() => splits.mockRestore());
+  const texts = Array.from({ length: 50 }, (_, at) => `Regional sales manager of district ${at}`);
+  for (const text of texts) for (const test of tests) test(text);
+  expect(splits.mock.calls.length).toBeLessThanOrEqual(texts.length);
 });

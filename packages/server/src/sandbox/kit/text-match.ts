@@ -1,5 +1,6 @@
 /* How searches with fields of their own compare words and places. */
 import { foldLetters, squash } from '../world/fold.ts';
+import { Recent } from '../world/recent.ts';
 import type { Place } from '../world/world.ts';
 
 /** The words of a text, without case and accents. */
@@ -9,33 +10,47 @@ export function foldedWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+// A search asks many things of the same texts, one after the other.
+const read = new Recent<string, ReadonlySet<string>>(4000);
+
+/** Each word of a text once. */
+function wordsIn(text: string): ReadonlySet<string> {
+  return read.getOrMake(text, () => new Set(foldedWords(text)));
+}
+
 /** Whether a text has every word of another, in any order; nothing has the words of an empty one. */
 export function wordsTest(wanted: string): (text: string) => boolean {
-  const words = foldedWords(wanted);
-  if (words.length === 0) return () => false;
+  return someWordsTest([wanted]);
+}
+
+/** Whether a text has every word of one of some others. */
+export function someWordsTest(wanted: readonly string[]): (text: string) => boolean {
+  const lists = wanted.map((one) => [...new Set(foldedWords(one))]).filter((words) => words.length > 0);
   return (text) => {
-    const folded = foldLetters(text);
-    // Most texts have not even the letters.
-    if (!words.every((word) => folded.includes(word))) return false;
-    const has = new Set(foldedWords(text));
-    return words.every((word) => has.has(word));
+    const has = wordsIn(text);
+    return lists.some((words) => words.every((word) => has.has(word)));
   };
 }
 
 /** Whether each word of a text begins some word of another, as in `quill clo` for `Quillerline Cloud`. */
 export function beginningsTest(wanted: string): (text: string) => boolean {
-  const words = foldedWords(wanted);
+  const words = [...new Set(foldedWords(wanted))];
   return (text) => {
-    const has = foldedWords(text);
+    const has = [...wordsIn(text)];
     return words.length > 0 && words.every((word) => has.some((other) => other.startsWith(word)));
   };
 }
 
+const placeNames = new Recent<string, ReadonlySet<string>>(1000);
+
 /** Whether every part of `Stockholm, Sweden` is the place's city, region, country or country code. */
 export function placeTest(wanted: string): (place: Place) => boolean {
-  const parts = wanted.split(',').map(squash);
+  const parts = [...new Set(wanted.split(',').map(squash))];
   return ({ city, region, country, countryCode }) => {
-    const names = new Set([city, region, country, countryCode].map(squash));
+    const names = placeNames.getOrMake(
+      `${city}|${region}|${countryCode}`,
+      () => new Set([city, region, country, countryCode].map(squash)),
+    );
     return parts.every((part) => part !== '' && names.has(part));
   };
 }

@@ -65,12 +65,20 @@ function readHost(text: string): string | null {
   return parse(host).isIcann === true || /\.(?:example|test)$/.test(host) ? host : null;
 }
 
-/** Whether a URL is at a site as searches name it: `acme.com`, `www.acme.com/about`, `https://acme.com/`. */
-export function isAtSite(url: string, site: string): boolean {
-  const [host = '', ...path] = withoutScheme(site).split('/');
-  const [urlHost = '', ...urlPath] = withoutScheme(url).split('/');
-  const isHost = urlHost === host || urlHost.endsWith(`.${host}`);
-  return isHost && urlPath.join('/').startsWith(path.join('/'));
+/** Whether a URL is at one of some sites as searches name them: `acme.com`, `www.acme.com/about`, `https://acme.com/`. */
+export function siteTest(sites: readonly string[]): (url: string) => boolean {
+  const wanted = sites.map(readSite);
+  return (url) => {
+    const own = readSite(url);
+    return wanted.some(
+      ({ host, path }) => (own.host === host || own.host.endsWith(`.${host}`)) && own.path.startsWith(path),
+    );
+  };
+}
+
+function readSite(address: string): { host: string; path: string } {
+  const [host = '', ...path] = withoutScheme(address).split('/');
+  return { host, path: path.join('/') };
 }
 
 const withoutScheme = (address: string): string =>

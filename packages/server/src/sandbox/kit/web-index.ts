@@ -7,7 +7,7 @@ import type { World, WorldCompany } from '../world/world.ts';
 import { hasMissWord } from './forced-outcome.ts';
 import type { IndexedPage } from './web-index-pages.ts';
 import { readPages } from './web-index-pages.ts';
-import { isAtSite, readWebQuery } from './web-index-query.ts';
+import { readWebQuery, siteTest } from './web-index-query.ts';
 import { findSubjects } from './web-index-subjects.ts';
 import type { Topic } from './web-index-topics.ts';
 import { contentWords, findTopics } from './web-index-topics.ts';
@@ -65,9 +65,11 @@ export function searchWeb(world: World, search: WebSearch): FoundPage[] {
   const asked = readWebQuery(search.query, search.sites);
   const { companies, words, areSome } = findSubjects(world, asked);
   const wish: Wish = { topics: findTopics(words), words: contentWords(words) };
+  const isAtWanted = siteTest(asked.sites);
+  const isAtExcluded = siteTest([...asked.excludedSites, ...(search.excludedSites ?? [])]);
   const isWanted = ({ url, publishedAt }: IndexedPage) =>
-    (asked.sites.length === 0 || asked.sites.some((site) => isAtSite(url, site))) &&
-    ![...asked.excludedSites, ...(search.excludedSites ?? [])].some((site) => isAtSite(url, site)) &&
+    (asked.sites.length === 0 || isAtWanted(url)) &&
+    !isAtExcluded(url) &&
     (search.since == null || (publishedAt !== null && publishedAt >= search.since)) &&
     world.chance('web index', search.vendor, url) < search.coverage;
   const isSeen = (of: WorldCompany) =>

@@ -1,6 +1,8 @@
 /* The filters of Amplemarket's searches; those the world has nothing for are taken and have no effect. */
 import { z } from 'zod';
+import { placeTest } from '../../kit/text-match.ts';
 import { foldLetters, squash } from '../../world/fold.ts';
+import { Recent } from '../../world/recent.ts';
 import type { Place, Seniority, WorldCompany, WorldPerson } from '../../world/world.ts';
 import { revenueGroupOf, sizeOf, typeOf } from './amplemarket-company.ts';
 
@@ -28,46 +30,49 @@ export const personFilters = companyFilters.extend({
 });
 
 type Test<T> = (subject: T) => boolean;
-/** Whether one value of a filter fits. */
-type Fits<T> = (subject: T, wanted: string) => boolean;
 
 export function companyTest(filters: z.infer<typeof companyFilters>): Test<WorldCompany> {
-  return allOf([
-    anyOf(filters.company_names, (company, name) => has(company.name, name)),
-    anyOf(filters.company_domains, (company, domain) => domain.toLowerCase().endsWith(company.domain)),
-    anyOf(filters.company_industries, (company, industry) => squash(company.industry) === squash(industry)),
-    anyOf(filters.company_sizes, (company, size) => bareSize(sizeOf(company)) === bareSize(size)),
-    // `private`, `Privately Held` and `PRIVATE` are one type.
-    anyOf(filters.company_types, (company, type) =>
-      squash(type).startsWith(squash(typeOf(company)).slice(0, 6)),
+  return allOf<WorldCompany>([
+    anyOf(filters.company_names, ({ name }) => name, hasWords),
+    anyOf(
+      filters.company_domains,
+      ({ domain }) => domain,
+      (wanted) => {
+        const address = wanted.toLowerCase();
+        return (domain) => address.endsWith(domain);
+      },
     ),
-    anyOf(filters.company_locations, (company, place) => isIn(company.place, place)),
+    anyOf(filters.company_industries, ({ industry }) => industry, isSame(squash)),
+    anyOf(filters.company_sizes, sizeOf, isSame(bareSize)),
+    // `private`, `Privately Held` and `PRIVATE` are one type.
+    anyOf(filters.company_types, typeOf, (wanted) => {
+      const type = squash(wanted);
+      return (own) => type.startsWith(squash(own).slice(0, 6));
+    }),
+    placesTest(filters.company_locations),
     anyOf(
       filters.company_revenue,
-      (company, group) => revenueGroupOf(company).replaceAll('$', '') === group.replaceAll('$', ''),
+      revenueGroupOf,
+      isSame((group) => group.replaceAll('$', '')),
     ),
-    anyOf(filters.company_keywords, (company, word) =>
-      has(`${company.name} ${company.industry} ${company.description}`, word),
+    anyOf(
+      filters.company_keywords,
+      ({ name, industry, description }) => `${name} ${industry} ${description}`,
+      hasWords,
     ),
   ]);
 }
 
 export function personTest(filters: z.infer<typeof personFilters>): Test<WorldPerson> {
-  const jobOf = (person: WorldPerson): string =>
-    `${person.employments[0].title} ${person.employments[0].department}`;
+  const levels = new Set((filters.person_seniorities ?? []).map(seniorityOf));
   return allOf<WorldPerson>([
-    anyOf(filters.person_name ? [filters.person_name] : null, (person, name) => has(person.name, name)),
-    anyOf(filters.person_titles, (person, title) => has(person.employments[0].title, title)),
-    anyOf(
-      filters.person_seniorities,
-      (person, level) => seniorityOf(level) === person.employments[0].seniority,
-    ),
-    anyOf(filters.person_departments, (person, name) => isInDepartment(person.employments[0], name)),
-    anyOf(filters.person_job_functions, (person, name) => squash(jobOf(person)).includes(squash(name))),
-    anyOf(filters.person_keywords, (person, word) =>
-      has(`${person.headline} ${person.skills.join(' ')}`, word),
-    ),
-    anyOf(filters.person_locations, (person, place) => isIn(person.place, place)),
+    anyOf(filters.person_name ? [filters.person_name] : null, ({ name }) => name, hasWords),
+    anyOf(filters.person_titles, ({ employments: [job] }) => job.title, hasWords),
+    levels.size === 0 ? null : ({ employments: [job] }) => levels.has(job.seniority),
+    departmentsTest(filters.person_departments),
+    anyOf(filters.person_job_functions, ({ employments: [job] }) => roleOf(job), hasSquashed),
+    anyOf(filters.person_keywords, ({ headline, skills }) => `${headline} ${skills.join(' ')}`, hasWords),
+    placesTest(filters.person_locations),
   ]);
 }
 
@@ -76,23 +81,50 @@ function allOf<T>(tests: readonly (Test<T> | null)[]): Test<T> {
   return (subject) => asked.every((test) => test(subject));
 }
 
-/** Null for a filter that was not given. */
-function anyOf<T>(wanted: readonly string[] | null | undefined, fits: Fits<T>): Test<T> | null {
-  return wanted?.length ? (subject) => wanted.some((one) => fits(subject, one)) : null;
+// Many have the same title or industry: each is judged once.
+const mostRemembered = 4000;
+
+/** Whether one value of a filter fits a text of somebody; null for a filter that was not given. */
+function anyOf<T>(
+  wanted: readonly string[] | null | undefined,
+  textOf: (subject: T) => string,
+  compile: (wanted: string) => Test<string>,
+): Test<T> | null {
+  if (!wanted?.length) return null;
+  const tests = wanted.map(compile);
+  const verdicts = new Recent<string, 'yes' | 'no'>(mostRemembered);
+  const judge = (text: string) => (tests.some((test) => test(text)) ? 'yes' : 'no');
+  return (subject) => verdicts.getOrMake(textOf(subject), judge) === 'yes';
 }
 
+function isSame(bare: (text: string) => string): (wanted: string) => Test<string> {
+  return (wanted) => {
+    const bared = bare(wanted);
+    return (own) => bare(own) === bared;
+  };
+}
+
+const folded = new Recent<string, string>(mostRemembered);
+
 /** Whether a text has every word of another, in any order. */
-function has(text: string, words: string): boolean {
-  const folded = foldLetters(text);
-  return foldLetters(words)
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => folded.includes(word));
+function hasWords(wanted: string): Test<string> {
+  const words = [...new Set(foldLetters(wanted).split(/[^\p{L}\p{N}]+/u))];
+  return (text) => {
+    const own = folded.getOrMake(text, foldLetters);
+    return words.every((word) => own.includes(word));
+  };
+}
+
+function hasSquashed(wanted: string): Test<string> {
+  const part = squash(wanted);
+  return (text) => squash(text).includes(part);
 }
 
 /** Whether every part of `Stockholm, Sweden` is the place's city, region, country or country code. */
-function isIn({ city, region, country, countryCode }: Place, wanted: string): boolean {
-  const names = new Set([city, region, country, countryCode].map(squash));
-  return wanted.split(',').every((part) => names.has(squash(part)));
+function placesTest(wanted: readonly string[] | null | undefined): Test<{ place: Place }> | null {
+  if (!wanted?.length) return null;
+  const tests = wanted.map(placeTest);
+  return ({ place }) => tests.some((test) => test(place));
 }
 
 /** The vendor's departments, by those of the world that make them up. */
@@ -102,10 +134,18 @@ const departments: ReadonlyMap<string, readonly string[]> = new Map([
   ['senior leadership', ['General Management']],
 ]);
 
-function isInDepartment({ title, department }: WorldPerson['employments'][0], wanted: string): boolean {
-  const known = departments.get(wanted.trim().toLowerCase());
-  return known?.includes(department) ?? squash(`${title} ${department}`).includes(squash(wanted));
+function departmentsTest(wanted: readonly string[] | null | undefined): Test<WorldPerson> | null {
+  if (!wanted?.length) return null;
+  const tests = wanted.map((name): Test<WorldPerson['employments'][0]> => {
+    const known = departments.get(name.trim().toLowerCase());
+    if (known !== undefined) return ({ department }) => known.includes(department);
+    const has = hasSquashed(name);
+    return (job) => has(roleOf(job));
+  });
+  return ({ employments: [job] }) => tests.some((test) => test(job));
 }
+
+const roleOf = ({ title, department }: WorldPerson['employments'][0]): string => `${title} ${department}`;
 
 function bareSize(size: string): string {
   return size.toLowerCase().replaceAll(/employees|,|\s/g, '');

@@ -1,8 +1,8 @@
 /* An organization as Apollo has it, and the filters that people and organizations are searched by alike. */
 import { hash } from 'node:crypto';
 import { companyAsKnown } from '../../kit/company-as-known.ts';
-import { placeTest, wordsTest } from '../../kit/text-match.ts';
-import { squash } from '../../world/fold.ts';
+import { placeTest, someWordsTest, wordsTest } from '../../kit/text-match.ts';
+import { squash, squashName } from '../../world/fold.ts';
 import type { World, WorldCompany } from '../../world/world.ts';
 import type { Parameters } from './apollo-parameters.ts';
 
@@ -98,14 +98,10 @@ export function organizationTest(asked: Parameters): Test | null {
           sizes.some((size) => size !== null && headcount >= size.from && headcount <= size.to),
     ids.size === 0 ? null : ({ id }) => ids.has(apolloId('5e66', id)),
     tags.size === 0 ? null : ({ industry }) => tags.has(industryTagId(industry)),
-    anyOf(asked.list('currently_using_any_of_technology_uids'), uses),
-    ...asked.list('currently_using_all_of_technology_uids').map((wanted) => anyOf([wanted], uses)),
-    not(anyOf(asked.list('currently_not_using_any_of_technology_uids'), uses)),
-    anyOf(asked.list('q_organization_keyword_tags'), (wanted) => {
-      const test = wordsTest(wanted);
-      return ({ industry, description, technologies }) =>
-        test([industry, description, ...technologies].join(' '));
-    }),
+    usesAny(asked.list('currently_using_any_of_technology_uids')),
+    ...asked.list('currently_using_all_of_technology_uids').map((wanted) => usesAny([wanted])),
+    not(usesAny(asked.list('currently_not_using_any_of_technology_uids'))),
+    taggedTest(asked.list('q_organization_keyword_tags')),
     anyOf(asked.list('q_organization_name').slice(-1), (wanted) => {
       const test = wordsTest(wanted);
       return ({ name }) => test(name);
@@ -133,12 +129,20 @@ function atPlace(wanted: string): Test {
   return ({ place }) => test(place);
 }
 
+function taggedTest(wanted: readonly string[]): Test | null {
+  if (wanted.length === 0) return null;
+  const test = someWordsTest(wanted);
+  return ({ industry, description, technologies }) =>
+    test([industry, description, ...technologies].join(' '));
+}
+
 const not = (test: Test | null): Test | null => test && ((company) => !test(company));
 
 /** `google_analytics` is `Google Analytics`. */
-function uses(uid: string): Test {
-  const wanted = squash(uid);
-  return ({ technologies }) => technologies.some((name) => squash(name) === wanted);
+function usesAny(uids: readonly string[]): Test | null {
+  if (uids.length === 0) return null;
+  const wanted = new Set(uids.map(squash));
+  return ({ technologies }) => technologies.some((name) => wanted.has(squashName(name)));
 }
 
 /** `51,200`; an end that is left out is open. */

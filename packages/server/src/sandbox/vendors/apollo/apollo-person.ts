@@ -2,7 +2,7 @@
 import { rememberRole, type Role } from '../../kit/remember-role.ts';
 import type { PersonOutline } from '../../kit/person-outline.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
-import { foldedWords, placeTest, wordsTest } from '../../kit/text-match.ts';
+import { foldedWords, placeTest, someWordsTest, wordsTest } from '../../kit/text-match.ts';
 import type { Place, World, WorldPerson } from '../../world/world.ts';
 import { departmentTest } from './apollo-department.ts';
 import { apolloId, domainsOf } from './apollo-organization.ts';
@@ -64,9 +64,7 @@ type Test = (person: PersonOutline) => boolean;
 export function personTest(asked: Parameters): Test {
   const domains = domainsOf(asked);
   const tests: (Test | null)[] = [
-    ofRole(
-      anyOf(asked.list('person_titles').map(titleTest(asked.text('include_similar_titles') === 'false'))),
-    ),
+    ofRole(titlesTest(asked.list('person_titles'), asked.text('include_similar_titles') === 'false')),
     ofRole(anyOf(asked.list('person_seniorities').map(seniorityTest))),
     // No document has them: the vendor's own clients send either name.
     ofRole(anyOf(asked.list('person_departments').map(departmentTest))),
@@ -98,12 +96,12 @@ function ofPlace(test: ((place: Place) => boolean) | null): Test | null {
   return remembered && (({ place }) => remembered(place));
 }
 
-function titleTest(isStrict: boolean): (wanted: string) => (role: Role) => boolean {
-  return (wanted) => {
-    const same = foldedWords(wanted).join(' ');
-    const has = wordsTest(wanted);
-    return ({ title }) => (isStrict ? foldedWords(title).join(' ') === same : has(title));
-  };
+function titlesTest(wanted: readonly string[], isStrict: boolean): ((role: Role) => boolean) | null {
+  if (wanted.length === 0) return null;
+  const spelled = (title: string) => foldedWords(title).join(' ');
+  const same = new Set(wanted.map(spelled));
+  const has = someWordsTest(wanted);
+  return ({ title }) => (isStrict ? same.has(spelled(title)) : has(title));
 }
 
 function seniorityTest(wanted: string): (role: Role) => boolean {

@@ -3,7 +3,7 @@
  * `workforceGrowth` is taken and has no effect, for nothing grows in the world.
  */
 import { z } from 'zod';
-import { beginningsTest, foldedWords, wordsTest } from '../../kit/text-match.ts';
+import { beginningsTest, foldedWords, someWordsTest } from '../../kit/text-match.ts';
 import { squash } from '../../world/fold.ts';
 import type { WorldCompany } from '../../world/world.ts';
 import {
@@ -195,11 +195,9 @@ const fillers = new Set(
 
 /** A stand-in for likeness of meaning: some telling word of the question is in what is said of the company. */
 function aboutTest(question: string): Test {
-  const tests = foldedWords(question)
-    .filter((word) => !fillers.has(word))
-    .map(wordsTest);
+  const test = someWordsTest([...new Set(foldedWords(question))].filter((word) => !fillers.has(word)));
   return ({ name, industry, description, place }) => {
     const text = [name, industry, description, place.city, place.country].join(' ');
-    return tests.some((test) => test(text));
+    return test(text);
   };
 }

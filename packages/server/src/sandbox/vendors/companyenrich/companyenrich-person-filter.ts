@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { departmentNames } from '../../kit/job-departments.ts';
 import type { PersonOutline } from '../../kit/person-outline.ts';
 import { rememberRole, type Role } from '../../kit/remember-role.ts';
-import { wordsTest } from '../../kit/text-match.ts';
+import { someWordsTest } from '../../kit/text-match.ts';
 import type { WorldCompany } from '../../world/world.ts';
 import { companyFilters, companyTest } from './companyenrich-filter.ts';
 import type { JobDates } from './companyenrich-job-dates.ts';
@@ -94,11 +94,12 @@ function codeSet(countries: readonly string[] | null | undefined): ReadonlySet<s
 }
 
 function roleTests({ positionQuery, seniority, department }: Filters): ((role: Role) => boolean)[] {
-  const titles = (positionQuery ?? []).filter((text) => text.trim() !== '').map(wordsTest);
+  const titles = (positionQuery ?? []).filter((text) => text.trim() !== '');
+  const hasTitle = someWordsTest(titles);
   const levels = knownValues(seniority, (level) => personSeniorities.includes(level));
   const departments = knownValues(department, isDepartment);
   return [
-    titles.length === 0 ? null : ({ title }: Role) => titles.some((test) => test(title)),
+    titles.length === 0 ? null : ({ title }: Role) => hasTitle(title),
     levels.length === 0 ? null : (role: Role) => levels.includes(seniorityOf(role)),
     departments.length === 0
       ? null

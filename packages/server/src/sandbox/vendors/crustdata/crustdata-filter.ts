@@ -1,6 +1,7 @@
 /* The filter grammar of Crustdata's searches: leaves `{field, type, value}` in groups of `and` and `or`. */
 import { z } from 'zod';
 import { foldLetters } from '../../world/fold.ts';
+import { Recent } from '../../world/recent.ts';
 
 const operators = [
   '=',
@@ -109,19 +110,30 @@ function isAnyOf(value: unknown): ValuesTest {
 
 function includes(value: unknown): ValuesTest {
   const wanted = listOf(value).map(textOf);
-  return (values) => values.some((one) => wanted.some((part) => textOf(one).includes(part)));
+  return (values) =>
+    values.some((one) => {
+      const text = textOf(one);
+      return wanted.some((part) => text.includes(part));
+    });
 }
+
+// The filters of a search look at the same texts, one after the other.
+const words = new Recent<string, string[]>(4000);
+const longestKept = 1000;
 
 /** Fuzzy: every word of one alternative begins some word of the value; `|` parts alternatives. */
 function isLike(value: unknown): ValuesTest {
   const alternatives = listOf(value)
     .flatMap((one) => textOf(one).split('|'))
-    .map(wordsOf)
-    .filter((words) => words.length > 0);
+    .map((text) => [...new Set(wordsOf(text))])
+    .filter((wanted) => wanted.length > 0);
   return (values) =>
     values.some((one) => {
-      const has = wordsOf(textOf(one));
-      return alternatives.some((words) => words.every((word) => has.some((other) => other.startsWith(word))));
+      const text = textOf(one);
+      const has = text.length > longestKept ? wordsOf(text) : words.getOrMake(text, wordsOf);
+      return alternatives.some((wanted) =>
+        wanted.every((word) => has.some((other) => other.startsWith(word))),
+      );
     });
 }
 

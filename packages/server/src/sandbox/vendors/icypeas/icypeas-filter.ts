@@ -6,6 +6,7 @@ import { phraseKey } from '../../kit/prose/prose-text.ts';
 import { countryOf } from '../../world/data/places.ts';
 import { foldLetters, squash } from '../../world/fold.ts';
 import { readSlug } from '../../world/profile-url.ts';
+import { Recent } from '../../world/recent.ts';
 import { readDomain } from '../../world/read-domain.ts';
 import type { CompanyQuery, Place, WorldCompany } from '../../world/world.ts';
 import { lidOf, typeOf } from './icypeas-company.ts';
@@ -77,8 +78,8 @@ export function companyTest(query: CompaniesQuery): Test<WorldCompany> {
     listTest(query.lid, (lid) => (company) => lidOf(company) === lid.trim().toLowerCase()),
     listTest(query.urn, urnTest),
     listTest(query.companyId, idTest),
-    listTest(query.type, (type) => (company) => squash(typeOf(company)) === squash(type)),
-    listTest(query.industry, (industry) => (company) => squash(company.industry) === squash(industry)),
+    listTest(query.type, (type) => sameTest(type, typeOf)),
+    listTest(query.industry, (industry) => sameTest(industry, (company) => company.industry)),
     listTest(query.location, placeTest),
     listTest(query.domain, siteTest),
     listTest(query.keyword, (word) => {
@@ -132,7 +133,8 @@ export function personTest(query: PeopleQuery): Test<PersonOutline> {
     ),
     listTest(query.languages, languageTest),
     listTest(query.skills, (skill) => {
-      const isSame = remember((own) => squash(own) === squash(skill));
+      const wanted = squash(skill);
+      const isSame = remember((own) => squash(own) === wanted);
       return ({ skills }) => skills.some(isSame);
     }),
     listTest(query.location, placeTest),
@@ -188,7 +190,17 @@ function remember(test: Test<string>): Test<string> {
 /** Whether a text has a phrase, word by word; plurals are alike. */
 function phraseTest(phrase: string): Test<string> {
   const key = phraseKey(phrase);
-  return remember((text) => key !== '' && ` ${phraseKey(text)} `.includes(` ${key} `));
+  return remember((text) => key !== '' && keyOf(text).includes(` ${key} `));
+}
+
+const keys = new Recent<string, string>(4000);
+
+/** The words of a text, with a space around each. */
+const keyOf = (text: string): string => keys.getOrMake(text, () => ` ${phraseKey(text)} `);
+
+function sameTest(wanted: string, textOf: (company: WorldCompany) => string): Test<WorldCompany> {
+  const squashed = squash(wanted);
+  return (company) => squash(textOf(company)) === squashed;
 }
 
 function textTest<T>(textsOf: (subject: T) => readonly string[]): Compile<T> {

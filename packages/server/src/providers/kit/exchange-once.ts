@@ -1,0 +1,33 @@
+import { refuseTarget } from './bound-secret.ts';
+import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
+import { hideValues } from './hide-values.ts';
+import type { Judged } from './judge-reply.ts';
+import { judgeReply } from './judge-reply.ts';
+import type { AnswerShape, Operation } from './provider.ts';
+
+export interface Client {
+  request(request: OutboundRequest): Promise<OutboundResult>;
+}
+
+interface Exchanged<Input, Answer extends AnswerShape> {
+  settings: { vendors: Client; web: Client };
+  operation: Operation<Input, Answer>;
+  input: Input;
+}
+
+/** Sends one request. Secrets go to hosts that admins named, and neither they nor the key come back. */
+export async function exchangeOnce<Input, Answer extends AnswerShape>(
+  { settings, operation, input }: Exchanged<Input, Answer>,
+  { outbound, key }: { outbound: OutboundRequest; key: string | null },
+): Promise<{ judged: Judged<Answer>; heldUpMs: number }> {
+  const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
+  const secrets = operation.secretsOf(input);
+  const message = refuseTarget(outbound.url, secrets);
+  if (message !== null) {
+    const outcome = { outcome: 'failed', meaning: 'target_refused', message } as const;
+    return { judged: { kind: 'ended', outcome, retry: null }, heldUpMs: 0 };
+  }
+  const result = await client.request(outbound);
+  const hidden = { key, secrets: secrets.map(({ value }) => value) };
+  return { judged: judgeReply(operation, hideValues(result, hidden)), heldUpMs: result.heldUpMs ?? 0 };
+}

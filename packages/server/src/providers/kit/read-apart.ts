@@ -1,0 +1,17 @@
+import type { AnswerShape } from './provider.ts';
+
+/** A reply of an operation, with what it was asked. */
+export interface StrangeReply {
+  /** As `reply` of the operation gets it: `{ text, type }`. */
+  body: unknown;
+  input: unknown;
+}
+
+/** What came of reading it. `broken`: it is not what was promised. `limit`: it takes too much computing. */
+export type ReadReply =
+  | { outcome: 'read'; answer: AnswerShape | null }
+  | { outcome: 'broken' }
+  | { outcome: 'limit' };
+
+/** Reads a reply of a named operation where reading can be stopped. */
+export type ReadApart = (operationId: string, reply: StrangeReply) => Promise<ReadReply>;

@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Longer names are not mistyped but made; comparing them with each other takes time that grows with both. */
-const longest = 100;
+const longest = 60;
 /** Names that are compared with one; a request may bring a thousand, and as many that are wrong. */
-const mostKnown = 500;
+const mostKnown = 200;
 
 /** The known name a mistyped one most likely meant, or null when none is close. */
 export function nearestName(name: string, known: readonly string[]): string | null {

@@ -70,6 +70,7 @@ interface Call<Input, Answer extends AnswerShape> {
 }
 
 const neverStopped: Stopped = () => null;
+
 /** Calls a vendor once, as far as its caller can see: limits, retries, polling and the breaker are in here. */
 export async function callOperation<Input, Answer extends AnswerShape>(
   settings: CallSettings,
@@ -79,15 +80,11 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   const opened = openCredential(operation.provider, context.credential.key);
   const around = { settings, operation, input, context, opened };
   const call: Call<Input, Answer> = { ...around, deadlineAt: null, requests: 0, stopped: neverStopped };
-  const begin = (stopped = neverStopped) => {
-    call.stopped = stopped;
-    return ask(call);
-  };
-  const { organizationId, digest: question } = context;
-  const asking = { credential: context.credential.id, organizationId, question };
-  const outcome = failsForTargets(operation.provider)
-    ? await ask(call)
-    : await settings.breakers.run(asking, begin);
+  const begin = (stopped = neverStopped) => ask(Object.assign(call, { stopped }));
+  const { organizationId, digest: question, credential } = context;
+  const asking = { credential: credential.id, organizationId, question };
+  const hasBreaker = !failsForTargets(operation.provider);
+  const outcome = await (hasBreaker ? settings.breakers.run(asking, begin) : ask(call));
   const endedAt = settings.now();
   return {
     ...outcome,
@@ -214,9 +211,8 @@ async function exchange<Input, Answer extends AnswerShape>(
   }
 }
 
-function isTimeout<Answer extends AnswerShape>(outcome: CallOutcome<Answer>): boolean {
-  return outcome.outcome === 'failed' && outcome.meaning === 'timeout';
-}
+const isTimeout = <Answer extends AnswerShape>(outcome: CallOutcome<Answer>) =>
+  outcome.outcome === 'failed' && outcome.meaning === 'timeout';
 
 async function send<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,

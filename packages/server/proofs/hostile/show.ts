@@ -4,7 +4,7 @@ import { judge, judgeAlone } from './judge.ts';
 import type { Proof } from './prove-home.ts';
 
 /** Prints what was seen of all attacks together; whether everything holds. */
-export function showTogether(home: string, proof: Proof): boolean {
+export function showTogether(home: string, proof: Proof, isTimed: boolean): boolean {
   const rows = proof.evidence.map((evidence): [string, object] => [
     evidence.name,
     {
@@ -15,7 +15,7 @@ export function showTogether(home: string, proof: Proof): boolean {
     },
   ]);
   console.table(Object.fromEntries(rows));
-  return showFindings(home, proof);
+  return showFindings(home, proof, isTimed);
 }
 
 /** The same of attacks that were alone. */
@@ -28,7 +28,7 @@ export function showEach(home: string, proof: Proof): boolean {
     `\n${home}: ${proof.evidence.length - broken.length} of ${proof.evidence.length} attacks were not felt`,
   );
   for (const [name, faults] of broken) console.log(`VIOLATION on ${home}: ${name}: ${faults}`);
-  return showFindings(home, proof) && broken.length === 0;
+  return showFindings(home, proof, true) && broken.length === 0;
 }
 
 /** A line as soon as an attack is over. */
@@ -42,8 +42,8 @@ export function tellOne(evidence: Evidence): void {
   );
 }
 
-function showFindings(home: string, proof: Proof): boolean {
-  const findings = judge(proof);
+function showFindings(home: string, proof: Proof, isTimed: boolean): boolean {
+  const findings = judge(proof, { isTimed });
   const rows = findings.map(({ name, figure, violation }): [string, object] => [
     name,
     { figure, holds: violation === null ? 'yes' : 'NO' },

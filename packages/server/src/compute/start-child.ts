@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ChildKind, LaneName } from './limits.ts';
 import { laneLimits } from './limits.ts';
@@ -58,10 +58,13 @@ export function forkChild<Heard extends object, Sent extends object>(
   };
 }
 
+/** A third of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
+const niceness = 5;
+
 /** The service's own work goes first. Where the system does not let us, children are as important as it is. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // Nothing to be done about it.
   }

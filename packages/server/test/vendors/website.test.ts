@@ -61,10 +61,10 @@ testSweep(vendors, {
   operation: fetchRobots,
   items: live,
   input: ({ domain }) => ({ origin: `https://${domain}` }),
-  answer: z.strictObject({ text: z.string().startsWith('User-agent:') }),
+  answer: z.strictObject({ text: z.string().startsWith('user-agent: headrace') }),
   found: [1, 1],
   isRight: (company, { text }) =>
-    /^Disallow: \/$/m.test(text) === (siteTraits(world, company).robots === 'closed'),
+    /^disallow: \/$/m.test(text) === (siteTraits(world, company).robots === 'closed'),
   right: 1,
 });
 

@@ -209,7 +209,7 @@ describe('a schema without end', () => {
   ])('is answered soon: one %s', (_, endlessSchema) => {
     const before = performance.now();
     askJson(prompts[0] ?? '', endlessSchema);
-    expect(performance.now() - before).toBeLessThan(1500);
+    expect(performance.now() - before).toBeLessThan(15_000);
   });
 
   it.each<[JsonSchema]>([

@@ -188,8 +188,16 @@ function announce({ config, logger, storage, capabilities }: Base): Promise<{ st
   });
 }
 
+/** What a process is made of, besides its database. */
+async function closeBase({ compute, files, outbound, tracing }: Base): Promise<void> {
+  compute.close();
+  files.close();
+  await outbound.close();
+  await tracing.close();
+}
+
 function startParts(base: Base) {
-  const { config, logger, storage, outbound } = base;
+  const { config, logger, storage } = base;
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
   const catalog = createPipeCatalog(pipes);
   const plans = createPlanCache(catalog);
@@ -228,10 +236,7 @@ function startParts(base: Base) {
       await worker?.drain(config.drainMs);
       await listeners?.close();
       await metricsServer?.close();
-      base.compute.close();
-      base.files.close();
-      await outbound.close();
-      await base.tracing.close();
+      await closeBase(base);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Finding {
   violation: string | null;
 }
 
+type Seen = NonNullable<Proof['seen']>;
+
 const maxHealthMs = 250;
 const maxRatio = 1.5;
 const maxBytes = 1.5e9;
@@ -18,7 +20,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 /** What the proof is about, of all attacks together; how long things take may be shown without being judged. */
 export function judge(proof: Proof, { isTimed }: { isTimed: boolean }): Finding[] {
-  const { evidence, seen, ends, peakBytes, hasStopped, idle } = proof;
+  const { evidence, seen, ends, hasStopped } = proof;
   const improper = evidence.filter((each) => each.improper.size > 0);
   const findings: Finding[] = [
     find('no process of the service ends', ends.length === 0, `${ends.length} ends`),
@@ -26,39 +28,41 @@ export function judge(proof: Proof, { isTimed }: { isTimed: boolean }): Finding[
     find('the service ends when it is told to', hasStopped, hasStopped ? 'yes' : 'killed after 35 s'),
   ];
   if (seen === null) return findings;
+  return [...judgeTimes(proof, seen, isTimed), ...judgeRest(proof, seen), ...findings];
+}
+
+function judgeTimes({ seconds, idle }: Proof, seen: Seen, isTimed: boolean): Finding[] {
   const worst = seen.healthMs.reduce((most, ms) => Math.max(most, ms), 0);
   const p95 = percentile(seen.runMs, 0.95);
-  const rate = seen.runMs.length / proof.seconds / idle.runsPerSecond;
-  const spoilt = [...seen.spoilt].map(([status, count]) => `${status} x${count}`).join(', ');
-  const timed = (finding: Finding): Finding => (isTimed ? finding : { ...finding, violation: null });
+  const rate = seen.runMs.length / seconds / idle.runsPerSecond;
+  const findings = [
+    find(
+      `/healthz never above ${maxHealthMs} ms`,
+      worst <= maxHealthMs && seen.refused === 0,
+      `${Math.round(worst)} ms`,
+    ),
+    find(
+      `the neighbour's p95 at most ${maxRatio} times its idle p95`,
+      p95 <= maxRatio * idle.p95Ms,
+      `${(p95 / idle.p95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idle.p95Ms)} ms; ${seen.runMs.length} runs)`,
+    ),
+    find(
+      `the neighbour gets on at least at ${leastRate} of its idle rate`,
+      rate >= leastRate,
+      `${rate.toFixed(2)} (${idle.runsPerSecond.toFixed(1)} runs/s idle)`,
+    ),
+  ];
+  return isTimed ? findings : findings.map((finding) => ({ ...finding, violation: null }));
+}
+
+function judgeRest({ peakBytes }: Proof, { spoilt: outcomes, stallMs }: Seen): Finding[] {
+  const spoilt = [...outcomes].map(([status, count]) => `${status} x${count}`).join(', ');
   return [
-    timed(
-      find(
-        `/healthz never above ${maxHealthMs} ms`,
-        worst <= maxHealthMs && seen.refused === 0,
-        `${Math.round(worst)} ms`,
-      ),
-    ),
-    timed(
-      find(
-        `the neighbour's p95 at most ${maxRatio} times its idle p95`,
-        p95 <= maxRatio * idle.p95Ms,
-        `${(p95 / idle.p95Ms).toFixed(2)} (${Math.round(p95)} ms; idle ${Math.round(idle.p95Ms)} ms; ${seen.runMs.length} runs)`,
-      ),
-    ),
-    timed(
-      find(
-        `the neighbour gets on at least at ${leastRate} of its idle rate`,
-        rate >= leastRate,
-        `${rate.toFixed(2)} (${idle.runsPerSecond.toFixed(1)} runs/s idle)`,
-      ),
-    ),
-    find("the neighbour's runs complete", seen.spoilt.size === 0, spoilt === '' ? 'all' : spoilt),
+    find("the neighbour's runs complete", outcomes.size === 0, spoilt === '' ? 'all' : spoilt),
     find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),
-    ...findings,
     {
       name: 'the longest the watcher itself was kept waiting',
-      figure: `${Math.round(seen.stallMs)} ms`,
+      figure: `${Math.round(stallMs)} ms`,
       violation: null,
     },
   ];

@@ -94,7 +94,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
     };
-    if (step === undefined) return void finish();
+    if (step === undefined) return finish();
     unfinished.set(position, { state, shown: '' });
     return step.then(finish);
   };

@@ -19,28 +19,18 @@ import { lookupPlaces } from './lookup-places.ts';
 /** Each takes four connections and a core; one of each organization. */
 const maxImports = 2;
 const maxInspections = 2;
-/** Of one organization: with both at hand, a file is imported while the next ones come in. */
-const maxUploads = 4;
 const gigabyte = 1024 ** 3;
-const maxUploadBytes = 20 * gigabyte;
-const keepFreeBytes = gigabyte / 4;
+/** Files of one organization: one is imported while the next ones come in; and what the disk keeps free. */
+const uploadBounds = { maxFiles: 4, maxBytes: 20 * gigabyte, keepFreeBytes: gigabyte / 4 };
 const rejectsPerPage = 2000;
 
 /** The user's own data. */
-export function wireDatasets({
-  config,
-  storage,
-  files,
-}: Pick<Base, 'config' | 'storage' | 'files'>): DatasetServices {
+export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): DatasetServices {
+  const { config, storage, files } = base;
   const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
   const inPlace = lookupPlaces(storage);
-  const uploads = openUploadFolder({
-    folder: config.uploadsDir,
-    maxFiles: maxUploads,
-    maxBytes: maxUploadBytes,
-    keepFreeBytes,
-  });
+  const uploads = openUploadFolder({ folder: config.uploadsDir, ...uploadBounds });
   const imports = createTurns({ atOnce: maxImports });
   const inspections = createTurns({ atOnce: maxInspections });
   return {

@@ -94,7 +94,10 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
     };
-    if (step === undefined) return finish();
+    if (step === undefined) {
+      finish();
+      return undefined;
+    }
     unfinished.set(position, { state, shown: '' });
     return step.then(finish);
   };

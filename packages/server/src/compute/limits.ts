@@ -34,6 +34,8 @@ export interface LaneLimits {
   taskCpuMs: number;
   /** Where processor time cannot be read, and where a child waits instead of working. */
   taskWallMs: number;
+  /** Processor time that a child may take as long as it lives, all its tasks together. */
+  lifeCpuSeconds: number;
   /** Heap of a child, which ends the child alone when it is full. */
   heapMb: number;
   /** Resident memory of a child, buffers included. */
@@ -41,13 +43,19 @@ export interface LaneLimits {
 }
 
 export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze({
-  records: { taskCpuMs: 1_500, taskWallMs: 300_000, heapMb: 128, residentMb: 256 },
+  records: { taskCpuMs: 1_500, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 128, residentMb: 256 },
   // Planning knows every pipe, which takes 100 MB.
-  requests: { taskCpuMs: 4_000, taskWallMs: 300_000, heapMb: 192, residentMb: 400 },
+  requests: { taskCpuMs: 4_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 400 },
   // The world and all who live in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
-  sandbox: { taskCpuMs: 5_000, taskWallMs: 300_000, heapMb: 192, residentMb: 450 },
+  sandbox: { taskCpuMs: 5_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 450 },
   // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
-  files: { taskCpuMs: 10_000, taskWallMs: Number.POSITIVE_INFINITY, heapMb: 256, residentMb: 450 },
+  files: {
+    taskCpuMs: 10_000,
+    taskWallMs: Number.POSITIVE_INFINITY,
+    lifeCpuSeconds: 36_000,
+    heapMb: 256,
+    residentMb: 450,
+  },
 });
 
 export function isLaneName(name: string): name is LaneName {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ChildKind, LaneName } from './limits.ts';
@@ -31,9 +31,13 @@ export function forkChild<Heard extends object, Sent extends object>(
   { file, lane }: { file: URL; lane: ChildKind },
   { onMessage, onEnd }: ChildEvents<Heard>,
 ): Child<Sent> {
-  const child = fork(fileURLToPath(file), [lane], {
+  const { heapMb, lifeCpuSeconds } = laneLimits[lane];
+  const options = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--no-warnings'];
+  // The system itself ends one that computes for ever and whose parent was killed, so that nobody watches it any more.
+  const limited = `ulimit -t ${lifeCpuSeconds}; exec "$0" "$@"`;
+  const program = [process.execPath, ...options, fileURLToPath(file), lane];
+  const child = spawn('/bin/sh', ['-c', limited, ...program], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${laneLimits[lane].heapMb}`, '--max-semi-space-size=8', '--no-warnings'],
     env: pick(process.env, ['PATH', 'NODE_COMPILE_CACHE', 'TZ', 'LANG']),
     // What it prints when its heap is full says nothing that the service does not say itself.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

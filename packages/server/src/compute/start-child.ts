@@ -56,7 +56,10 @@ export function forkChild<Heard extends object, Sent extends object>(
   });
   child.on('exit', end);
   return {
-    send: (message) => void (child.connected && child.send(message, () => {})),
+    // What cannot be sent would be waited for in vain.
+    send: (message) => {
+      if (child.connected) child.send(message, (error) => void (error !== null && child.kill('SIGKILL')));
+    },
     usage: () => (child.pid === undefined ? null : readUsage(child.pid)),
     kill: () => void child.kill('SIGKILL'),
   };

@@ -46,6 +46,11 @@ describe('reading a file apart', () => {
     expect(pieces).toBeGreaterThan(5);
   });
 
+  it('takes files that can do something as well', async () => {
+    const file = { ...(await written(csv(10))), remove: () => Promise.resolve() };
+    expect((await reader.inspect(file, { format: 'csv', isSample: false })).rows).toBe(10);
+  });
+
   it('ends when nobody wants the rest', async () => {
     const file = await written(csv(30_000));
     for await (const { count } of reader.pieces(file, options)) {

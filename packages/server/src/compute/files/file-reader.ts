@@ -1,5 +1,6 @@
 import { ServiceError } from '../../contract/errors.ts';
 import type { Inspection } from '../../contract/datasets.ts';
+import type { DataFile } from '../../datasets/reading/data-file.ts';
 import type { FileReader } from '../../datasets/reading/file-reader.ts';
 import type { Piece } from '../../datasets/reading/piece.ts';
 import { laneLimits } from '../limits.ts';
@@ -22,18 +23,23 @@ export function createFileReader(): ApartReader {
   };
   return {
     inspect: async (file, options) => {
-      const child = start({ ask: 'inspect', file, options });
+      const child = start({ ask: 'inspect', file: placeOf(file), options });
       try {
         return await readInspection(child);
       } finally {
         child.kill();
       }
     },
-    pieces: (file, options) => readPieces(() => start({ ask: 'pieces', file, options })),
+    pieces: (file, options) => readPieces(() => start({ ask: 'pieces', file: placeOf(file), options })),
     close: () => {
       for (const child of open) child.kill();
     },
   };
+}
+
+/** Callers know more of a file than can be sent. */
+function placeOf({ path, pieceBytes }: DataFile): DataFile {
+  return pieceBytes === undefined ? { path } : { path, pieceBytes };
 }
 
 async function readInspection(child: FileChild): Promise<Inspection> {

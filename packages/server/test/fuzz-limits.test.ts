@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../src/contract/errors.ts';
+import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
 import { startService } from './service.ts';
 
@@ -27,13 +28,11 @@ describe('requests made to be expensive', () => {
   };
 
   it('names some unknown keys, and counts the others', async () => {
-    const unknown = Object.fromEntries(many(300_000, (at) => [`k${at}`, 1]));
+    const unknown = Object.fromEntries(many(90_000, (at) => [`k${at}`, 1]));
     const [error] = await validate({ pipes, input, ...unknown });
-    expect(error.message).toMatch(
-      /^Unknown key "k0"\..*Unknown key "k9"\..* And 299990 more unknown keys\.$/,
-    );
+    expect(error.message).toMatch(/^Unknown key "k0"\..*Unknown key "k9"\..* And 89990 more unknown keys\.$/);
     const [inConfig] = await validate({ pipes: [{ ...pipes[0], config: unknown }], input });
-    expect(inConfig.message).toContain('And 299990 more unknown keys.');
+    expect(inConfig.message).toContain('And 89990 more unknown keys.');
   });
 
   it('takes as many annotations as records may have columns', async () => {
@@ -48,12 +47,12 @@ describe('requests made to be expensive', () => {
   });
 
   it('does not look for the nearest name of ten thousand unknown ones', async () => {
-    const columns = Object.fromEntries(many(900, (at) => [`${'c'.repeat(90)}${at}`, 1]));
+    const columns = Object.fromEntries(many(900, (at) => [`${'c'.repeat(35)}${at}`, 1]));
     const conditions = many(100, (at) => ({
       property: 'value',
       operator: 'eq',
       value: 1,
-      field_name: `${'d'.repeat(90)}${at}`,
+      field_name: `${'d'.repeat(35)}${at}`,
     }));
     const payloads = many(100, (at) => ({
       pipe_id: 'person:name:split@1',
@@ -68,7 +67,8 @@ describe('requests made to be expensive', () => {
   it.each(['input', 'pipes'])('refuses a list of millions as %s', async (key) => {
     const list = `[${'1,'.repeat(2_400_000)}1]`;
     const body = JSON.stringify({ pipes, input, [key]: 'list' }).replace('"list"', list);
-    await validate(body);
+    const { detail } = expectProblem(await service.call('/v1/pipes/validate', { body }), 'invalid-request');
+    expect(detail).toContain('more than 200,000 keys and values');
   });
 });
 

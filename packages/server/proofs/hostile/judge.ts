@@ -18,20 +18,22 @@ const maxBytes = 1.5e9;
 const leastRate = 0.5;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** What the proof is about, of all attacks together; how long things take may be shown without being judged. */
+/** What the proof is about, of all attacks together. Times and memory may be shown without being judged: that nobody is harmed for good is left. */
 export function judge(proof: Proof, { isTimed }: { isTimed: boolean }): Finding[] {
   const { evidence, seen, ends, hasStopped } = proof;
-  const improper = evidence.filter((each) => each.improper.size > 0);
+  const improper = evidence.filter((each) =>
+    [...each.improper].some((outcome) => isTimed || outcome !== 'unanswered'),
+  );
   const findings: Finding[] = [
     find('no process of the service ends', ends.length === 0, `${ends.length} ends`),
     find('every answer is proper', improper.length === 0, `${improper.length} attacks with others`),
     find('the service ends when it is told to', hasStopped, hasStopped ? 'yes' : 'killed after 35 s'),
   ];
   if (seen === null) return findings;
-  return [...judgeTimes(proof, seen, isTimed), ...judgeRest(proof, seen), ...findings];
+  return [...judgeTimes(proof, seen, isTimed), ...judgeRest(seen), ...findings];
 }
 
-function judgeTimes({ seconds, idle }: Proof, seen: Seen, isTimed: boolean): Finding[] {
+function judgeTimes({ seconds, idle, peakBytes }: Proof, seen: Seen, isTimed: boolean): Finding[] {
   const worst = seen.healthMs.reduce((most, ms) => Math.max(most, ms), 0);
   const p95 = percentile(seen.runMs, 0.95);
   const rate = seen.runMs.length / seconds / idle.runsPerSecond;
@@ -51,15 +53,15 @@ function judgeTimes({ seconds, idle }: Proof, seen: Seen, isTimed: boolean): Fin
       rate >= leastRate,
       `${rate.toFixed(2)} (${idle.runsPerSecond.toFixed(1)} runs/s idle)`,
     ),
+    find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),
   ];
   return isTimed ? findings : findings.map((finding) => ({ ...finding, violation: null }));
 }
 
-function judgeRest({ peakBytes }: Proof, { spoilt: outcomes, stallMs }: Seen): Finding[] {
+function judgeRest({ spoilt: outcomes, stallMs }: Seen): Finding[] {
   const spoilt = [...outcomes].map(([status, count]) => `${status} x${count}`).join(', ');
   return [
     find("the neighbour's runs complete", outcomes.size === 0, spoilt === '' ? 'all' : spoilt),
-    find(`resident memory below ${megabytes(maxBytes)}`, peakBytes < maxBytes, megabytes(peakBytes)),
     {
       name: 'the longest the watcher itself was kept waiting',
       figure: `${Math.round(stallMs)} ms`,

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     each: { type: 'boolean', default: false },
     lanes: { type: 'string', default: '6' },
     list: { type: 'boolean', default: false },
-    /** Judges all but how long things take, which says little on a machine that others use as well. */
+    /** Judges all but times and memory, which say little on a machine that others use as well. */
     untimed: { type: 'boolean', default: false },
     /** Shows the tables and ends with 0 whatever they say. */
     baseline: { type: 'boolean', default: false },

@@ -10,6 +10,7 @@ import type { ResultMessage } from './messages.ts';
 import { prepareInPlace } from './prepare-in-place.ts';
 import type { RecordRoom } from './queued-task.ts';
 import { recordTooLong } from './run-batch.ts';
+import { createShares } from './shares.ts';
 
 export interface ComputeService extends Computing {
   /** For what strangers answered: pages and feeds. */
@@ -24,10 +25,12 @@ export interface ComputeService extends Computing {
 /** The one place where users' templates, formulas, patterns and schemas are computed. */
 export function createCompute(): ComputeService {
   const cores = Math.max(2, availableParallelism());
+  // One core is left to the service and to the others, however much an organization has to compute.
+  const shares = createShares(cores - 1);
   const lanes = {
-    records: new Lane({ name: 'records', slots: cores }),
-    requests: new Lane({ name: 'requests', slots: 2 }),
-    sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4) }),
+    records: new Lane({ name: 'records', slots: cores, shares }),
+    requests: new Lane({ name: 'requests', slots: 2, shares }),
+    sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4), shares }),
   };
   const { replyLength } = computeLimits;
   return {

@@ -8,6 +8,8 @@ export interface FairQueue {
   putBack(tasks: readonly QueuedTask[]): void;
   /** The next tasks of one organization that may have another child, as many as go over together. */
   take(mayHave: (organizationId: string) => boolean): QueuedTask[];
+  /** Whether one waits of an organization that may have another child. */
+  has(mayHave: (organizationId: string) => boolean): boolean;
   /** All that wait, in no particular order. */
   clear(): QueuedTask[];
   size(): number;
@@ -45,6 +47,7 @@ export function createFairQueue(): FairQueue {
       }
       return [];
     },
+    has: (mayHave) => [...waiting].some(([id, tasks]) => tasks.length > 0 && mayHave(id)),
     clear: () => {
       const all = [...waiting.values()].flat();
       waiting.clear();

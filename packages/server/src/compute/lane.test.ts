@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { Lane } from './lane.ts';
 import type { ResultMessage } from './messages.ts';
+import { createShares } from './shares.ts';
 import { forkChild } from './start-child.ts';
 
 const file = new URL('./hostile-child.fixture.ts', import.meta.url);
@@ -15,6 +16,7 @@ function open(slots: number) {
   const lane = new Lane({
     name: 'records',
     slots,
+    shares: createShares(1),
     start: (_, events) => {
       started.push(started.length);
       return forkChild({ file, lane: 'records' }, events);
@@ -89,6 +91,7 @@ describe('a lane', () => {
     const lane = new Lane({
       name: 'records',
       slots: 2,
+      shares: createShares(1),
       start: (_, events) => forkChild({ file: new URL('file:///nowhere/child.js'), lane: 'records' }, events),
     });
     lanes.push(lane);

@@ -5,6 +5,7 @@ import { computeLimits, laneLimits } from './limits.ts';
 import type { ChildMessage } from './messages.ts';
 import { packBatch } from './pack-batch.ts';
 import type { QueuedTask } from './queued-task.ts';
+import type { Shares } from './shares.ts';
 import type { Child, ChildEvents } from './start-child.ts';
 import { startChild } from './start-child.ts';
 import type { Watched } from './watch-child.ts';
@@ -14,6 +15,8 @@ export interface LaneOptions {
   name: LaneName;
   /** Children at a time. */
   slots: number;
+  /** What an organization may have of all lanes. */
+  shares: Shares;
   start?: (name: LaneName, events: ChildEvents) => Child;
 }
 
@@ -44,6 +47,9 @@ export class Lane {
   constructor(options: LaneOptions) {
     this.options = { start: startChild, ...options };
     this.limits = laneLimits[options.name];
+    options.shares.onFree(() => {
+      if (this.queue.size() > 0) this.schedule();
+    });
   }
 
   add(task: QueuedTask): void {
@@ -74,12 +80,20 @@ export class Lane {
     if (this.isClosed) return;
     for (const slot of this.slots) if (slot.isReady && slot.tasks.length === 0) this.give(slot);
     const isStarting = [...this.slots].some((slot) => !slot.isReady);
-    if (this.queue.size() > 0 && !isStarting && this.slots.size < this.options.slots) this.open();
+    if (isStarting || this.slots.size >= this.options.slots) return;
+    if (this.queue.has((organizationId) => this.mayHave(organizationId))) this.open();
   }
 
   private mayHave(organizationId: string): boolean {
     const has = [...this.slots].filter((slot) => slot.organizationId === organizationId).length;
-    return has < Math.max(1, this.options.slots - 1);
+    return has < Math.max(1, this.options.slots - 1) && this.options.shares.mayHave(organizationId);
+  }
+
+  /** The slot works for nobody any more. */
+  private free(slot: Slot): void {
+    const { organizationId } = slot;
+    slot.organizationId = null;
+    if (organizationId !== null) this.options.shares.giveBack(organizationId);
   }
 
   private give(slot: Slot): void {
@@ -92,6 +106,7 @@ export class Lane {
     stopIdling(slot);
     slot.tasks = tasks;
     slot.organizationId = first.organizationId;
+    this.options.shares.take(first.organizationId);
     slot.watched.begin();
     slot.child.send(packBatch(tasks));
   }
@@ -116,7 +131,7 @@ export class Lane {
     this.failures = 0;
     slot.watched.rest();
     this.queue.putBack(slot.tasks.splice(0));
-    slot.organizationId = null;
+    this.free(slot);
     this.schedule();
   }
 
@@ -125,6 +140,7 @@ export class Lane {
     slot.watched.rest();
     stopIdling(slot);
     this.slots.delete(slot);
+    this.free(slot);
     const [first, ...rest] = slot.tasks.splice(0);
     if (first?.isSuspect === true)
       first.settle({ limit: slot.watched.reason(), cpuMs: this.limits.taskCpuMs });

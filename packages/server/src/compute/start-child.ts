@@ -65,8 +65,8 @@ export function forkChild<Heard extends object, Sent extends object>(
   };
 }
 
-/** A third of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
-const niceness = 5;
+/** A tenth of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
+const niceness = 10;
 
 /** The service's own work goes first. Where the system does not let us, children are as important as it is. */
 function lowerPriority(pid: number | undefined): void {

@@ -62,8 +62,12 @@ export function createPlanTask(catalog: PipeCatalog): Task<PlanProgram, null, Pl
   };
 }
 
+/** Pipes that are put in order there: who reads whose outputs takes time that grows with their square. */
+const fewPipes = 25;
+
 function isSmallRequest(fields: JsonObject): boolean {
   const { pipes, input = null } = fields;
+  if (!Array.isArray(pipes) || pipes.length > fewPipes) return false;
   if (writtenLength(pipes, smallWriting) > smallWriting || roughLength(input, smallInput) > smallInput)
     return false;
   return !pipesRequest.parse(fields).pipes.some(({ config }) => bringsSchemas(config));

@@ -48,6 +48,7 @@ export const importTable: ImportRule[] = [
       'engine/declared-outputs.ts',
       'engine/pipe.ts',
       'engine/formats',
+      'engine/task.ts',
       'engine/template',
       'engine/formula',
     ],

@@ -25,11 +25,12 @@ export interface ComputeService extends Computing {
 /** The one place where users' templates, formulas, patterns and schemas are computed. */
 export function createCompute(): ComputeService {
   const cores = Math.max(2, availableParallelism());
-  // One core is left to the service and to the others, however much an organization has to compute.
+  // One core is left to the service and to the others, however much an organization has to compute. What it asks does not
+  // wait behind what its records compute.
   const shares = createShares(cores - 1);
   const lanes = {
     records: new Lane({ name: 'records', slots: cores, shares }),
-    requests: new Lane({ name: 'requests', slots: 2, shares }),
+    requests: new Lane({ name: 'requests', slots: 2, shares: createShares(1) }),
     sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4), shares }),
   };
   const { replyLength } = computeLimits;

@@ -14,7 +14,7 @@ const load: Readonly<Record<LaneName, () => Promise<AnyTask[]>>> = {
 };
 
 async function loadRecordTasks(): Promise<AnyTask[]> {
-  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer, reply] =
+  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer, reply, text] =
     await Promise.all([
       import('../engine/template/template-task.ts'),
       import('../engine/formula/formula-task.ts'),
@@ -23,8 +23,9 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
       import('../llm/prompt-task.ts'),
       import('../llm/answer-task.ts'),
       import('../providers/read-reply-task.ts'),
+      import('../engine/formats/json-text-task.ts'),
     ]);
-  const replies = [answer.answerTask, reply.readReplyTask];
+  const replies = [answer.answerTask, reply.readReplyTask, text.jsonTextTask];
   return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, ...replies];
 }
 

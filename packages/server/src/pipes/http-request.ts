@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { JsonValue } from '../contract/field.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
-import { parseJsonText } from '../engine/formats/json.ts';
+import { jsonTextTask } from '../engine/formats/json-text-task.ts';
 import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import type { TemplateResult } from '../engine/template/compile-template.ts';
+import type { RunTask } from '../engine/task.ts';
+import { ComputeLimit } from '../engine/task.ts';
 import { compileTemplate } from '../engine/template/compile-template.ts';
 import { redactSecrets } from '../engine/template/redact-secrets.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
@@ -74,7 +75,8 @@ export const httpRequest1 = defineConfigPipe({
         // Looked at in sandbox too, and before a side effect is noted down; the client looks again wherever a redirect leads.
         const refusal = refuseTarget(request.url, secrets);
         if (refusal !== null) return redactSecrets(new PipeFailure('TargetRefused', refusal), values);
-        const send = async () => redactSecrets(toOutcome(await context.http.request(request)), values);
+        const send = async () =>
+          redactSecrets(await toOutcome(await context.http.request(request), context.compute), values);
         return config.method === 'GET' ? send() : context.once(send);
       });
   },
@@ -140,24 +142,29 @@ const failureCodes = {
   failed: 'ProviderError',
 } as const;
 
-function toOutcome(result: OutboundResult): Outcome {
-  if (result.outcome !== 'answered') {
-    const code = result.isLimit === true ? 'ComputeLimit' : failureCodes[result.outcome];
-    return new PipeFailure(code, result.message);
-  }
+/** A reply of many values, or of many records together, can be more than a record may hold. */
+async function toOutcome(result: OutboundResult, compute: RunTask): Promise<Outcome> {
+  if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);
   const headers = new Map<string, string>();
   for (const [name, value] of result.headers) {
     const earlier = headers.get(name);
     headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
   }
-  return {
-    http_response_body: readBody(result.body.toString('utf8'), headers.get('content-type') ?? ''),
-    http_response_status: result.status,
-    http_response_headers: Object.fromEntries(headers),
-  };
+  const isJson = /[/+]json\b/i.test(headers.get('content-type') ?? '');
+  const fields = { text: result.body.toString('utf8') };
+  try {
+    const { value } = await compute(jsonTextTask, isJson ? asJson : asText, { fields, extra: null });
+    return {
+      http_response_body: value,
+      http_response_status: result.status,
+      http_response_headers: Object.fromEntries(headers),
+    };
+  } catch (error) {
+    if (error instanceof ComputeLimit) return new PipeFailure('ComputeLimit', error.message);
+    throw error;
+  }
 }
 
 /** JSON when the answer says it is and it is; text otherwise. */
-function readBody(text: string, contentType: string): JsonValue {
-  return (/[/+]json\b/i.test(contentType) ? parseJsonText(text) : undefined) ?? text;
-}
+const asJson = { isJson: true };
+const asText = { isJson: false };

@@ -12,7 +12,7 @@ export interface Finding {
 type Seen = NonNullable<Proof['seen']>;
 
 /** No answer within its time, and a connection that was closed before there was one. */
-const ofTime: readonly string[] = ['unanswered', 'cut'];
+const ofTime: ReadonlySet<string> = new Set(['unanswered', 'cut']);
 const maxHealthMs = 250;
 const maxRatio = 1.5;
 const maxBytes = 1.5e9;
@@ -24,7 +24,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 export function judge(proof: Proof, { isTimed }: { isTimed: boolean }): Finding[] {
   const { evidence, seen, ends, hasStopped } = proof;
   const improper = evidence.filter((each) =>
-    [...each.improper].some((outcome) => isTimed || !ofTime.includes(outcome)),
+    [...each.improper].some((outcome) => isTimed || !ofTime.has(outcome)),
   );
   const findings: Finding[] = [
     find('no process of the service ends', ends.length === 0, `${ends.length} ends`),

@@ -120,7 +120,6 @@ function runApart<Program extends object, Extra, Result>(
       record,
       length: lengthOf(input.fields),
       isSuspect: false,
-      isWanted: () => true,
       settle,
     });
   });

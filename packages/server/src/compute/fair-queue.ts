@@ -42,8 +42,7 @@ export function createFairQueue(): FairQueue {
         size -= taken.length;
         waiting.delete(organizationId);
         if (tasks.length > 0) waiting.set(organizationId, tasks);
-        const wanted = taken.filter((task) => task.isWanted());
-        if (wanted.length > 0) return wanted;
+        if (taken.length > 0) return taken;
       }
       return [];
     },

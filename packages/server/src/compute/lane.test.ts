@@ -37,7 +37,6 @@ function open(slots: number) {
         record: { room: 1_000 },
         length: 100,
         isSuspect: false,
-        isWanted: () => true,
         settle,
       });
     });
@@ -105,7 +104,6 @@ describe('a lane', () => {
         record: { room: 1 },
         length: 1,
         isSuspect: false,
-        isWanted: () => true,
         settle,
       });
     });

@@ -13,8 +13,6 @@ export const computeLimits = Object.freeze({
   sliceLength: 8_000_000,
   /** The most that one record may make. */
   recordLength: 2_000_000,
-  /** Characters of templates, formulas, patterns and schemas of a plan up to which they may be read on a main thread. */
-  smallPlanLength: 16_000,
   /** What a request may get from a child. */
   requestLength: 50_000_000,
   /** What one simulated answer, or what is read of a page, may be as JSON. */

@@ -19,7 +19,5 @@ export interface QueuedTask {
   length: number;
   /** Whether a child was ended while it worked on this; it then goes over alone. */
   isSuspect: boolean;
-  /** Whether anybody still waits for the result. */
-  isWanted(): boolean;
   settle(result: ResultMessage): void;
 }

@@ -4,7 +4,7 @@ export const computeLimits = Object.freeze({
   sliceCpuMs: 60_000,
   /** Tasks and characters that go to a child together. */
   batchTasks: 100,
-  batchLength: 4_000_000,
+  batchLength: 1_000_000,
   /** A child that has worked this long on a batch hands the rest back, so that others have their turn. */
   turnMs: 200,
   /** A child without work for this long ends. */

@@ -3,8 +3,8 @@ import type { JsonValue } from '../contract/field.ts';
 /** Tasks that go to a child together. What several of them have in common is sent once. */
 export interface BatchMessage {
   programs: { kind: string; json: string }[];
-  /** Long values of fields, as JSON. */
-  values: string[];
+  /** Long values of fields. */
+  values: JsonValue[];
   tasks: TaskMessage[];
 }
 

@@ -14,7 +14,7 @@ export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
   const packValue = (value: JsonValue): FieldMessage => {
     if (typeof value === 'string' ? value.length < shortLength : typeof value !== 'object' || value === null)
       return { value };
-    return { at: indexOf(values, value, () => message.values.push(JSON.stringify(value))) };
+    return { at: indexOf(values, value, () => message.values.push(value)) };
   };
   message.tasks = tasks.map(({ task, program, fields, extra, record }): TaskMessage => {
     const at = indexOf(programs, program, () =>

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
 import { beginRecords } from './begin-records.ts';
 
-const watch = () => {
+/** Beginning one takes so long by this clock. */
+const watch = (recordMs: number) => {
   const begun: number[] = [];
-  return { begun, begin: (record: number) => void begun.push(record) };
+  return { begun, begin: (record: number) => void begun.push(record), now: () => begun.length * recordMs };
 };
 
 it('begins all at once, and says when there is nothing to wait for', () => {
-  const { begun, begin } = watch();
-  expect(beginRecords([1, 2, 3], { begin, isPaced: false })).toBeUndefined();
+  const { begun, begin, now } = watch(1);
+  expect(beginRecords([1, 2, 3], begin, now)).toBeUndefined();
   expect(begun).toEqual([1, 2, 3]);
 });
 
-it('lets others have a turn before each of those that are paced', async () => {
-  const { begun, begin } = watch();
+it('lets others have a turn between those that take long', async () => {
+  const { begun, begin, now } = watch(10);
   const seen: number[] = [];
   let isOver = false;
   const look = () => {
@@ -21,7 +22,7 @@ it('lets others have a turn before each of those that are paced', async () => {
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);
-  await beginRecords([1, 2, 3, 4], { begin, isPaced: true });
+  await beginRecords([1, 2, 3, 4], begin, now);
   isOver = true;
   expect(begun).toEqual([1, 2, 3, 4]);
   expect(new Set(seen).size).toBeGreaterThan(2);
@@ -33,6 +34,6 @@ it('rejects with what one of them met, once all have begun', async () => {
     begun.push(record);
     if (record === 2) throw new Error('no');
   };
-  await expect(beginRecords([1, 2, 3], { begin, isPaced: true })).rejects.toThrow('no');
+  await expect(beginRecords([1, 2, 3], begin, () => begun.length * 10)).rejects.toThrow('no');
   expect(begun).toEqual([1, 2, 3]);
 });

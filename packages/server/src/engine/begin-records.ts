@@ -1,26 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Undefined when all ended at once. With `isPaced` one begins in a turn, so that others have the thread in between. */
+/** Beginning records keeps the thread for about this long; then others have it in between. */
+const turnMs = 8;
+
+/** Undefined when all ended at once, else a promise of the end of all. */
 export function beginRecords<Record>(
   records: readonly Record[],
-  { begin, isPaced }: { begin(record: Record): Promise<void> | undefined; isPaced: boolean },
-): Promise<unknown> | undefined {
-  if (isPaced) return beginInTurn(records, begin);
-  const running = records.map((record) => begin(record)).filter((step) => step !== undefined);
-  return running.length === 0 ? undefined : Promise.all(running);
-}
-
-async function beginInTurn<Record>(
-  records: readonly Record[],
   begin: (record: Record) => Promise<void> | undefined,
-): Promise<void> {
-  const running: (Promise<void> | undefined)[] = [];
-  for (const record of records) {
-    await nextTurn();
-    const step = begin(record);
-    // What one rejects with while others still begin is told at the end.
-    step?.catch(() => {});
-    running.push(step);
+  now: () => number = () => performance.now(),
+): Promise<unknown> | undefined {
+  const waiting = records.values();
+  const running: Promise<void>[] = [];
+  const isOver = beginSome();
+  if (!isOver) return beginRest();
+  return running.length === 0 ? undefined : Promise.all(running);
+
+  /** Whether none is left. */
+  function beginSome(): boolean {
+    const until = now() + turnMs;
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      const step = begin(next.value);
+      // What one rejects with while others still begin is told at the end.
+      step?.catch(() => {});
+      if (step !== undefined) running.push(step);
+      if (now() > until) return false;
+    }
+    return true;
   }
-  await Promise.all(running.filter((step) => step !== undefined));
+
+  async function beginRest(): Promise<void> {
+    do await nextTurn();
+    while (!beginSome());
+    await Promise.all(running);
+  }
 }

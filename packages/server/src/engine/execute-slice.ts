@@ -9,7 +9,7 @@ import type { Attempt } from './asking/attempt.ts';
 import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
 import { untilOurs } from './asking/until-ours.ts';
-import type { RecordState } from './cell.ts';
+import type { Cell, RecordState } from './cell.ts';
 import { beginRecords } from './begin-records.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
@@ -20,6 +20,7 @@ import { PipeFailure } from './pipe.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
+  PositionedBody,
   RunningSlice,
   SliceExecutor,
   SliceHooks,
@@ -65,8 +66,8 @@ interface PlacedRecord {
   record: InputRecord;
 }
 
-/** Characters of a stored input whose records are not all opened in one turn, as that takes 20 ms and more. */
-const largeInput = 200_000;
+/** Characters of unfinished records that are shown at a time; the others have their turn later. */
+const shownLength = 500_000;
 
 interface SliceRun {
   compiled: CompiledPlan;
@@ -76,7 +77,7 @@ interface SliceRun {
 
 function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const { compiled, hooks } = run;
-  const unfinished = new Map<number, { state: RecordState; shown: string }>();
+  const unfinished = new Map<number, { state: RecordState; shown: readonly Cell[] }>();
   const constants = lazily(() => run.ports.templateConstants(work.organizationId, compiled.plan.environment));
   const computing = run.ports.computing.forSlice({
     organizationId: work.organizationId,
@@ -98,18 +99,31 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       finish();
       return undefined;
     }
-    unfinished.set(position, { state, shown: '' });
+    unfinished.set(position, { state, shown: [] });
     return step.then(finish);
   };
-  const snapshot = () =>
-    [...unfinished].flatMap(([position, entry]) => {
-      const body = renderRecord(compiled, entry.state);
-      if (body === entry.shown) return [];
-      entry.shown = body;
-      return [{ position, body }];
-    });
-  const ended = beginRecords(listRecords(work), { begin, isPaced: work.input.length > largeInput });
+  const snapshot = () => {
+    const shown: PositionedBody[] = [];
+    let length = 0;
+    for (const [position, { state, shown: before }] of unfinished) {
+      if (length > shownLength) break;
+      if (isSame(state.cells, before)) continue;
+      const body = renderRecord(compiled, state);
+      length += body.length;
+      shown.push({ position, body });
+      // To the end, so that those that do not fit are the first of the next time.
+      unfinished.delete(position);
+      unfinished.set(position, { state, shown: [...state.cells] });
+    }
+    return shown;
+  };
+  const ended = beginRecords(listRecords(work), begin);
   return { ended, snapshot, failure: () => null };
+}
+
+/** Cells are replaced when they change, never written to. */
+function isSame(cells: readonly Cell[], before: readonly Cell[]): boolean {
+  return cells.length === before.length && cells.every((cell, at) => cell === before[at]);
 }
 
 /** The records of a slice that are not final yet. */

@@ -79,4 +79,16 @@ describe('what is to be written', () => {
     expect(taken).toEqual([['a'], ['b'], ['c'], []]);
     expect(states).toEqual(['gathering', 'empty']);
   });
+
+  test('is as much as one transaction may write, and at least one slice', () => {
+    const { queue, next } = watch({ isUrgent: false });
+    for (const [runId, length] of [
+      ['huge', 9_000_000],
+      ['half', 2_000_000],
+      ['same', 2_000_000],
+      ['more', 1],
+    ] as const)
+      queue.add({ ...endedSlice(runId), records: [{ position: 0, body: 'x'.repeat(length) }] }, 2);
+    expect([next().ended, next().ended, next().ended]).toEqual([['huge'], ['half', 'same'], ['more']]);
+  });
 });

@@ -2,7 +2,9 @@ import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
-/** The same while class 1 is about, so that what it would wait for is short. */
+/** Characters of results in one, unless a single slice has more. */
+const maxBatchLength = 4_000_000;
+/** Slices per transaction while class 1 is about, so that what it would wait for is short. */
 const maxBatchBesideUrgent = 1;
 /** Batches of class 1 in a row; then the others, whose leases run on, get one. */
 const maxUrgentInRow = 4;
@@ -43,7 +45,7 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
   const waiting = () => urgent.length + others.length;
   /** With all that is to be saved: the end of a slice must not come before what it had so far. */
   const makeBatch = (queue: SettledSlice[], limit: number, attempts: SliceProgress[]): Batch => {
-    const ended = queue.slice(0, limit);
+    const ended = takeTogether(queue, limit);
     const saved = savings.splice(0);
     const progress = [...saved.flatMap((saving) => saving.progress), ...attempts];
     const done = () => {
@@ -75,4 +77,16 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
       return makeBatch(others, Math.min(maxBatch, limit), attempts);
     },
   };
+}
+
+/** The first slices of a queue that one transaction may write. */
+function takeTogether(queue: readonly SettledSlice[], limit: number): SettledSlice[] {
+  const taken: SettledSlice[] = [];
+  let length = 0;
+  for (const slice of queue.slice(0, limit)) {
+    length += slice.records.reduce((sum, { body }) => sum + body.length, 0);
+    if (taken.length > 0 && length > maxBatchLength) break;
+    taken.push(slice);
+  }
+  return taken;
 }

@@ -10,19 +10,37 @@ export interface RecordBody {
   body: string;
 }
 
-/**
- * Stores records, over an earlier snapshot if there is one; a final one is never overwritten. They come as one array for
- * each column, since a statement takes no more than 65,535 parameters.
- */
+/** Characters of records that go in one statement: more would keep the thread that writes them. */
+const statementLength = 500_000;
+
+/** Stores records, over an earlier snapshot if there is one; a final one is never overwritten. */
 export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
-  if (records.length === 0) return;
+  let length = 0;
+  let from = 0;
+  for (const [at, { body }] of records.entries()) {
+    length += body.length;
+    if (length < statementLength) continue;
+    await saveSome(tx, records.slice(from, at + 1));
+    [length, from] = [0, at + 1];
+  }
+  if (from < records.length) await saveSome(tx, records.slice(from));
+}
+
+/** A control character, which JSON writes as an escape: no body has it. */
+const separator = '\u001F';
+
+/**
+ * As one array for each column, since a statement takes no more than 65,535 parameters. The bodies are joined, as the
+ * quotation marks in them would have to be escaped one by one in an array.
+ */
+async function saveSome(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);
   await sql`
     insert into records (org_id, run_id, position, is_final, body)
     select * from unnest(
       ${column(({ organizationId }) => organizationId)}::text[], ${column(({ runId }) => runId)}::text[],
       ${column(({ position }) => position)}::int[], ${column(({ isFinal }) => isFinal)}::boolean[],
-      ${column(({ body }) => body)}::text[]
+      string_to_array(${column(({ body }) => body).join(separator)}::text, ${separator}::text)
     )
     on conflict (org_id, run_id, position) do update set is_final = excluded.is_final, body = excluded.body
     where not records.is_final`.execute(tx);

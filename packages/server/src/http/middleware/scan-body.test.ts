@@ -21,3 +21,12 @@ it.each([
   ['very many values', `[${'1,'.repeat(200_001)}1]`, 'more than 200,000 keys and values'],
   ['very many lists', '[[],'.repeat(1) + '[],'.repeat(150_000), 'more than 200,000 keys and values'],
 ])('refuses %s', (_, text, message) => expect(scan(text)).toContain(message));
+
+it('finds the end of long texts, whatever is escaped in them and where', () => {
+  for (let before = 0; before < 80; before += 1)
+    for (const escaped of ['"', '\\', '\\\\"', '"""', '\\'.repeat(40)]) {
+      const text = JSON.stringify('x'.repeat(before) + escaped);
+      expect(scan(`{${text}:${'['.repeat(63)}`), text).toBeNull();
+      expect(scan(`{${text}:${'['.repeat(64)}`), text).toContain('nested');
+    }
+});

@@ -11,7 +11,7 @@ const closing = new Set([...'}]'].map((sign) => sign.charCodeAt(0)));
  * Looks at the bytes of a JSON body before it is parsed, since parsing what is deep, or of very many parts, takes
  * longer than a request may hold the thread. Says what is wrong with it, or null.
  */
-export function scanBody(bytes: Uint8Array): string | null {
+export function scanBody(bytes: Buffer): string | null {
   let depth = 0;
   let parts = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -31,11 +31,24 @@ export function scanBody(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** Where most texts have ended; a longer one is looked through faster by `indexOf`. */
+const shortText = 32;
+
 /** Where the closing quotation mark is. */
-function endOfText(bytes: Uint8Array, from: number): number {
-  for (let at = from; at < bytes.length; at += 1) {
+function endOfText(bytes: Buffer, from: number): number {
+  let at = from;
+  for (; at < from + shortText && at < bytes.length; at += 1) {
     if (bytes[at] === quote) return at;
     if (bytes[at] === backslash) at += 1;
+  }
+  return endOfLongText(bytes, at);
+}
+
+function endOfLongText(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf('"', from); at >= 0; at = bytes.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (at - backslashes > from && bytes[at - backslashes - 1] === backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
   }
   return bytes.length;
 }

@@ -4,6 +4,8 @@ import { seedOrganization } from '../src/admission/seed-organization.ts';
 import { submitRun } from '../src/admission/submit-run.ts';
 import { createPipeCatalog, pipes } from '../src/catalog.ts';
 import { makePlan } from '../src/engine/plan/make-plan.ts';
+import { sliceSize } from '../src/storage/slices.ts';
+import { storeRecords } from '../src/engine/plan/plan-outcome.ts';
 import { createPriceList } from '../src/engine/plan/price-list.ts';
 import { deriveChainKey } from '../src/ledger/chain.ts';
 import type { StorageOptions } from '../src/storage/open-storage.ts';
@@ -34,7 +36,8 @@ export async function fillQueue(
       runId: createRunId(Date.now()),
       environment: plan.environment,
       plan,
-      records,
+      ids: records.map(({ id }) => id),
+      inputs: storeRecords(records, sliceSize),
     };
     await submitRun(
       storage.api,

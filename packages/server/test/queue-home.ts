@@ -8,6 +8,8 @@ import { createSliceExecutor } from '../src/engine/execute-slice.ts';
 import { noProviders } from '../src/engine/pipeline.fixture.ts';
 import { createPlanCache } from '../src/engine/plan-cache.ts';
 import { makePlan } from '../src/engine/plan/make-plan.ts';
+import { sliceSize } from '../src/storage/slices.ts';
+import { storeRecords } from '../src/engine/plan/plan-outcome.ts';
 import { createPriceList } from '../src/engine/plan/price-list.ts';
 import type { Pipe } from '../src/engine/pipe.ts';
 import type { PipeCatalog } from '../src/engine/plan/resolve-pipes.ts';
@@ -169,7 +171,8 @@ async function submit(
     runId,
     environment: plan.environment,
     plan,
-    records,
+    ids: records.map(({ id }) => id),
+    inputs: storeRecords(records, sliceSize),
     invalid: null,
     idempotency: null,
     trace: null,

@@ -33,15 +33,16 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
       await insertFailedRun(tx, { run: toRow(submission, []), retentionDays: options.retentionDays });
       return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
     }
-    const { organizationId, runId, records } = submission;
+    const { organizationId, runId, ids } = submission;
+    const records = ids.length;
     if (options.mayBill && (await readBalance(tx, organizationId)).balance <= 0) throw noCredits();
     await insertRun(tx, toRow(submission, options.needs));
-    await insertRunInputs(tx, { organizationId, runId, inputs: splitInput(submission) });
-    const inFlight = await takeCapacity(tx, { organizationId, records: records.length, limit: queueLimit });
+    await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
+    const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
     if (inFlight === null) throw await whyRefused(tx, organizationId);
     const priority = priorityOf(options.plan, inFlight);
-    const backlog = inFlight - records.length;
-    await insertSlices(tx, { organizationId, runId, records: records.length, class: priority, backlog });
+    const backlog = inFlight - records;
+    await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
     return { runId, priority, inFlight, isReplay: false };
   });
 }
@@ -72,21 +73,18 @@ function toRow(submission: Submission, needs: readonly number[]): NewRun {
     environment: submission.environment,
     status: 'pending',
     plan: submission.plan === null ? null : JSON.stringify(submission.plan),
-    input_order: JSON.stringify(submission.records.map(({ id }) => id)),
+    input_order: JSON.stringify(submission.ids),
     errors: JSON.stringify(submission.invalid ?? []),
-    record_count: submission.records.length,
-    open_slices: sliceStarts(submission.records.length).length,
+    record_count: submission.ids.length,
+    open_slices: sliceStarts(submission.ids.length).length,
     max_credits: submission.plan?.maxCredits ?? null,
     trace: submission.trace,
     needs: [...needs],
   };
 }
 
-function splitInput({ records }: Submission) {
-  return sliceStarts(records.length).map((firstPosition) => ({
-    firstPosition,
-    body: JSON.stringify(records.slice(firstPosition, firstPosition + sliceSize)),
-  }));
+function placeInputs({ inputs }: Submission) {
+  return inputs.map((body, slice) => ({ firstPosition: slice * sliceSize, body }));
 }
 
 function noCredits(): ServiceError {

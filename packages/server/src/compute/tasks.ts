@@ -30,13 +30,16 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
 }
 
 async function loadRequestTasks(): Promise<AnyTask[]> {
-  const [{ createPipeCatalog, pipes }, { createPlanTask }, { createOpenTask }] = await Promise.all([
-    import('../catalog.ts'),
-    import('../engine/plan/plan-task.ts'),
-    import('../engine/render/open-task.ts'),
-  ]);
+  const [{ createPipeCatalog, pipes }, { createPlanTask }, text, { createOpenTask }, { estimateTask }] =
+    await Promise.all([
+      import('../catalog.ts'),
+      import('../engine/plan/plan-task.ts'),
+      import('../engine/plan/plan-text-task.ts'),
+      import('../engine/render/open-task.ts'),
+      import('../engine/estimate-task.ts'),
+    ]);
   const catalog = createPipeCatalog(pipes);
-  return [createPlanTask(catalog), createOpenTask(catalog)];
+  return [createPlanTask(catalog), text.createPlanTextTask(catalog), createOpenTask(catalog), estimateTask];
 }
 
 async function loadSandboxTasks(): Promise<AnyTask[]> {

@@ -3,7 +3,6 @@ import type { ErrorItem } from '../contract/errors.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Outputs } from './pipe.ts';
-import type { InputRecord } from './plan/read-records.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
@@ -156,7 +155,10 @@ export interface Submission {
   environment: Environment;
   kind: RunKind;
   plan: Plan | SearchPlan | null;
-  records: InputRecord[];
+  /** Of the records, in their order. */
+  ids: readonly (string | number)[];
+  /** The records, a text for each slice. */
+  inputs: readonly string[];
   /** Everything wrong with the pipeline; null when it can run. */
   invalid: ErrorItem[] | null;
   idempotency: { key: string; digest: string } | null;

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonObject } from '../contract/json-value.ts';
 import type { RunHeaders } from '../contract/run-headers.ts';
-import { fingerprint } from '../engine/plan/fingerprint.ts';
 import type { Submission, Submitted } from '../engine/ports.ts';
 import { ownerOf } from './middleware/authenticate.ts';
 import { setCapacityHeaders } from './middleware/capacity-headers.ts';
@@ -10,7 +8,6 @@ import type { HttpServices } from './services.ts';
 
 /** A request that makes a run. */
 export type RunRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace'> & {
-  body: unknown;
   headers: RunHeaders;
 };
 
@@ -20,14 +17,19 @@ export async function admitSubmission(
   reply: FastifyReply,
   {
     services,
+    fingerprint,
     ...planned
-  }: Omit<Submission, 'organizationId' | 'idempotency' | 'trace'> & { services: HttpServices },
+  }: Omit<Submission, 'organizationId' | 'idempotency' | 'trace'> & {
+    /** Of the body. */
+    fingerprint: () => string;
+    services: HttpServices;
+  },
 ): Promise<{ submission: Submission; submitted: Submitted }> {
   const owner = ownerOf(request);
   const submission: Submission = {
     ...planned,
     organizationId: owner.organizationId,
-    idempotency: readIdempotencyKey(request),
+    idempotency: readIdempotencyKey(request, fingerprint),
     trace: request.trace?.traceparent ?? null,
   };
   const submitted = await services.submit(submission, owner);
@@ -41,9 +43,8 @@ export async function admitSubmission(
 }
 
 /** Two bodies are the same when they are the same JSON, whatever the order of their keys. */
-function readIdempotencyKey(request: RunRequest): Submission['idempotency'] {
+function readIdempotencyKey(request: RunRequest, fingerprint: () => string): Submission['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  const body = fingerprint(jsonObject.parse(request.body));
-  return { key, digest: hash('sha256', `${body} ${request.headers['x-environment'] ?? ''}`) };
+  return { key, digest: hash('sha256', `${fingerprint()} ${request.headers['x-environment'] ?? ''}`) };
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { LongBody } from '../contract/long-body.ts';
 import { toErrorItems } from '../contract/error-items.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { boundBytes } from './middleware/bound-bytes.ts';
@@ -96,6 +97,8 @@ function validate(
   if (part === 'body' && data == null) {
     return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
   }
+  // Whoever takes it reads it.
+  if (data instanceof LongBody) return { value: data };
   const parsed = schema.safeParse(data);
   return parsed.success ? { value: parsed.data } : { error: invalidRequest(toErrorItems(parsed.error)) };
 }

@@ -14,6 +14,7 @@ const noServices: HttpServices = {
   plans: { get: absent, find: absent },
   plan: absent,
   assembly: absent,
+  estimate: absent,
   searches: { find: absent, ids: absent, retired: new Map() },
   builtInSearches: [],
   cursors: { seal: absent, open: absent },

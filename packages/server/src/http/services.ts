@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ErrorItem } from '../contract/errors.ts';
+import type { Estimate } from '../contract/estimate.ts';
 import type { Environment } from '../contract/field.ts';
+import type { LongBody } from '../contract/long-body.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { Outlook } from '../engine/estimate.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
-import type { PlanResult } from '../engine/plan/make-plan.ts';
+import type { Plan } from '../engine/plan/plan.ts';
+import type { PipeHead } from '../engine/plan/plan-outcome.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
@@ -88,21 +92,48 @@ export interface RunWait {
   cancel(): void;
 }
 
-/** A plan with its records, and how they look before they are run where that was worth making apart. */
-export type PlannedRecords =
-  | (Extract<PlanResult, { kind: 'planned' }> & { rendered: readonly string[] | null })
-  | Exclude<PlanResult, { kind: 'planned' }>;
+/** What planning is asked for besides the plan. */
+export interface PlanOptions {
+  environment: Environment;
+  organizationId: string;
+  /** Whether the records are wanted as they are stored. */
+  inputs?: boolean;
+  /** Whether the records are wanted as they look before they are run. */
+  texts?: boolean;
+  /** Whether the fingerprint of the body is wanted. */
+  fingerprint?: boolean;
+}
+
+/** What a request for a run came to. */
+export type PlannedRequest = (
+  | {
+      kind: 'planned';
+      plan: Plan;
+      /** As they are stored, a text for each slice. */
+      inputs(): readonly string[];
+      /** As they look before they are run, a text for each record. */
+      texts(): readonly string[];
+    }
+  | { kind: 'invalid-pipeline'; errors: ErrorItem[]; environment: Environment }
+) & {
+  ids: readonly (string | number)[];
+  pipes: readonly PipeHead[];
+  /** Of the body, whatever the order of its keys. */
+  fingerprint(): string;
+};
+
+/** The same, or why the body is no request. */
+export type PlannedBody = PlannedRequest | { kind: 'invalid-request'; errors: ErrorItem[] };
 
 /** Everything the HTTP layer uses; `main.ts` wires it. */
 export interface HttpServices {
   pipes: readonly Pipe[];
   catalog: PipeCatalog;
   plans: PlanCache;
-  /** Plans a request in bounded time, wherever that is. */
-  plan(
-    request: PipesRequest,
-    around: { environment: Environment; organizationId: string },
-  ): Promise<PlannedRecords>;
+  /** Reads and plans a request in bounded time, wherever that is. Throws where the body is not even JSON. */
+  plan(body: PipesRequest | LongBody, options: PlanOptions): Promise<PlannedBody>;
+  /** What a planned run would cost. */
+  estimate(planned: { plan: Plan; inputs(): readonly string[] }, organizationId: string): Promise<Estimate>;
   /** How the runs of an organization are put together. */
   assembly(organizationId: string): Assembly;
   searches: SearchCatalog;

@@ -17,21 +17,21 @@ import type { HttpServices } from './services.ts';
 export interface SubmittedRequest {
   runId: string;
   /** Of a run that was made now. */
-  planned: { submission: Submission; plan: Plan; rendered: readonly string[] | null } | null;
+  planned: { submission: Submission; plan: Plan; texts: readonly string[] } | null;
   isReplay: boolean;
   isInvalid: boolean;
 }
 
-/** Plans and admits a request under `runId` and sets the headers of its answer. */
+/** Plans and admits a request under `runId` and sets the headers of its answer; `texts` of the new run are made if wanted. */
 export async function submitRequest(
   request: PipesHttpRequest,
   reply: FastifyReply,
-  { runId, services }: { runId: string; services: HttpServices },
+  { runId, services, texts = false }: { runId: string; services: HttpServices; texts?: boolean },
 ): Promise<SubmittedRequest> {
-  const planned = await planRequest(request, services);
+  const planned = await planRequest(request, services, { inputs: true, texts });
   setDeprecationHeaders(
     reply,
-    request.body.pipes.map(({ pipe_id: id }) => services.catalog.find(id)),
+    planned.pipes.map(({ pipe_id: id }) => services.catalog.find(id)),
   );
   const isInvalid = planned.kind === 'invalid-pipeline';
   const { submission, submitted } = await admitSubmission(request, reply, {
@@ -39,14 +39,18 @@ export async function submitRequest(
     runId,
     environment: isInvalid ? planned.environment : planned.plan.environment,
     plan: isInvalid ? null : planned.plan,
-    records: planned.records,
+    ids: planned.ids,
+    inputs: isInvalid ? [] : planned.inputs(),
+    fingerprint: planned.fingerprint,
     invalid: isInvalid ? planned.errors : null,
     services,
   });
   return {
     runId: submitted.runId,
     planned:
-      isInvalid || submitted.isReplay ? null : { submission, plan: planned.plan, rendered: planned.rendered },
+      isInvalid || submitted.isReplay
+        ? null
+        : { submission, plan: planned.plan, texts: texts ? planned.texts() : [] },
     isReplay: submitted.isReplay,
     isInvalid,
   };

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonObject } from '../contract/json-value.ts';
+import { fingerprint } from '../engine/plan/fingerprint.ts';
 import { listSearches } from '../engine/search/make-search-plan.ts';
 import { assembleSearch } from '../engine/search/assemble-search.ts';
 import type { StoredRun } from '../engine/ports.ts';
@@ -35,8 +37,10 @@ export async function submitSearch(
     runId,
     environment: plan.environment,
     plan,
-    records: [{ id: searchRecord.id, values: {} }],
+    ids: [searchRecord.id],
+    inputs: [JSON.stringify([{ id: searchRecord.id, values: {} }])],
     invalid: null,
+    fingerprint: () => fingerprint(jsonObject.parse(request.body)),
     services,
   });
   return { runId: submitted.runId, isReplay: submitted.isReplay, isInvalid: false };

@@ -34,11 +34,11 @@ export function traceRequests(spans: Spans): Pick<Tracing, 'beginRequest' | 'adm
         },
       };
     },
-    admit: async ({ organizationId, runId, records, trace }, submit) => {
+    admit: async ({ organizationId, runId, ids, trace }, submit) => {
       const attributes = {
         'headrace.organization_id': organizationId,
         'headrace.run_id': runId,
-        'headrace.records': records.length,
+        'headrace.records': ids.length,
       };
       const span = spans.begin('admit run', { kind: SpanKind.PRODUCER, attributes, parent: trace });
       try {

@@ -41,10 +41,11 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
+  const credits = wireCredits(base);
   return {
     ...shown,
-    ...wireCredits(base),
-    ...wirePlanning({ ...parts, prices, compute: base.compute }),
+    ...credits,
+    ...wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook }),
     pipes,
     builtInSearches,
     searches: wireSearches(db),

@@ -1,11 +1,9 @@
 import type { PlanCache } from '../plan-cache.ts';
 import type { Plan } from '../plan/plan.ts';
-import { openRecord } from '../open-record.ts';
 import type { StoredRun, Submission } from '../ports.ts';
 import type { RunTask, Task } from '../task.ts';
 import type { OpenExtra } from './open-task.ts';
 import { renderNotice } from './render-notice.ts';
-import { renderRecord } from './render-record.ts';
 import { renderRun } from './render-run.ts';
 
 /** What puts a run together goes by. */
@@ -57,7 +55,7 @@ async function openMissing(
 /** The text of a PipesResponse for a run that was admitted just now: what reading it back would give, without reading. */
 export function renderNewRun(
   submission: Submission,
-  { plan, rendered }: { plan: Plan; rendered: readonly string[] | null },
+  { plan, texts }: { plan: Plan; texts: readonly string[] },
   plans: PlanCache,
 ): string {
   const compiled = plans.get(JSON.stringify(plan));
@@ -65,10 +63,10 @@ export function renderNewRun(
     id: submission.runId,
     organizationId: submission.organizationId,
     status: 'pending',
-    order: JSON.stringify(submission.records.map(({ id }) => id)),
+    order: JSON.stringify(submission.ids),
     errors: '[]',
     definitions: compiled.definitions,
-    records: rendered ?? submission.records.map((record) => renderRecord(compiled, openRecord(plan, record))),
+    records: texts,
     spent: 0,
   });
 }

@@ -1,8 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { formatPath } from '../../contract/error-items.ts';
 import { ServiceError } from '../../contract/errors.ts';
-import { maxDepth, scanBody } from './scan-body.ts';
+import { LongBody } from '../../contract/long-body.ts';
+import { readJson } from '../../contract/read-json.ts';
+import { scanJson } from '../../contract/scan-json.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the handler takes a long body as the text that it is, to have it read in a process of its own. */
+    takesLongBodies?: boolean;
+  }
+}
+
+/** Bytes of JSON that are read on the main thread: about 5 ms. */
+const longBytes = 200_000;
 
 /** Accepts JSON bodies only; refuses what later steps could not carry: bad UTF-8, great depth, infinite numbers. */
 export function parseJsonBodies(app: FastifyInstance): void {
@@ -10,13 +21,16 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json\b/,
     { parseAs: 'buffer' },
-    (_request, body, done) => {
+    (request, body, done) => {
       const bytes = Buffer.from(body);
       if (bytes.length === 0) return done(null, undefined);
       if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
-      const excess = scanBody(bytes);
+      const text = bytes.toString('utf8');
+      if (bytes.length > longBytes && request.routeOptions.config.takesLongBodies === true)
+        return done(null, new LongBody(text));
+      const excess = scanJson(bytes);
       if (excess !== null) return done(invalid(excess));
-      const read = readJson(bytes.toString('utf8'));
+      const read = readJson(text);
       return 'fault' in read ? done(invalid(read.fault)) : done(null, read.value);
     },
   );
@@ -34,45 +48,4 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
 function invalid(detail: string): ServiceError {
   return new ServiceError('invalid-request', detail);
-}
-
-function readJson(text: string): { value: unknown } | { fault: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    const fault = findFault(value, []);
-    return fault === null ? { value } : { fault };
-  } catch (error) {
-    return { fault: `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-function findFault(value: unknown, path: PropertyKey[]): string | null {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return `The number at ${formatPath(path)} is too large; send it as a string.`;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= maxDepth) return `The body is nested more than ${maxDepth} levels deep.`;
-  return Array.isArray(value) ? findFaultInList(value, path) : findFaultInObject(value, path);
-}
-
-function findFaultInList(list: readonly unknown[], path: PropertyKey[]): string | null {
-  for (const [at, item] of list.entries()) {
-    const fault = isPlain(item) ? null : findFault(item, [...path, at]);
-    if (fault !== null) return fault;
-  }
-  return null;
-}
-
-function findFaultInObject(value: object, path: PropertyKey[]): string | null {
-  for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__' || (key === 'prototype' && path.at(-1) === 'constructor'))
-      return `The key at ${formatPath([...path, key])} is not allowed, as it is special to JavaScript; rename it.`;
-    const fault = isPlain(item) ? null : findFault(item, [...path, key]);
-    if (fault !== null) return fault;
-  }
-  return null;
-}
-
-function isPlain(item: unknown): boolean {
-  return typeof item === 'string' || item === null || typeof item === 'boolean';
 }

@@ -2,7 +2,6 @@ import { ServiceError } from '../../../contract/errors.ts';
 import { estimate } from '../../../contract/estimate.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { runHeaders } from '../../../contract/run-headers.ts';
-import { estimateCost } from '../../../engine/estimate.ts';
 import type { App } from '../../app.ts';
 import { summarize } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
@@ -23,13 +22,13 @@ export function registerEstimate(app: App, services: HttpServices): void {
       ...problemResponses(400, 401, 403, 413, 415, 422, 429, 503),
     },
   };
-  app.post('/v1/pipes/estimate', { schema }, async (request, reply) => {
-    const planned = await planRequest(request, services);
+  app.post('/v1/pipes/estimate', { schema, config: { takesLongBodies: true } }, async (request, reply) => {
+    const planned = await planRequest(request, services, { inputs: true });
     if (planned.kind === 'invalid-pipeline') {
       const { errors } = planned;
       throw new ServiceError('invalid-pipeline', summarize(errors), { errors });
     }
-    const outlook = await services.outlook(ownerOf(request).organizationId);
-    return sendJson(reply, JSON.stringify(estimateCost(planned, outlook)));
+    const { organizationId } = ownerOf(request);
+    return sendJson(reply, JSON.stringify(await services.estimate(planned, organizationId)));
   });
 }

@@ -18,7 +18,7 @@ export function registerRunSync(app: App, services: HttpServices): void {
     body: pipesRequest,
     response: { ...runResponses, ...syncResponses },
   };
-  app.post('/v1/pipes/run/sync', { schema }, async (request, reply) => {
+  app.post('/v1/pipes/run/sync', { schema, config: { takesLongBodies: true } }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const runId = services.newRunId();
     const waiting = {

@@ -18,8 +18,12 @@ export function registerRun(app: App, services: HttpServices): void {
     body: pipesRequest,
     response: runResponses,
   };
-  app.post('/v1/pipes/run', { schema }, async (request, reply) => {
-    const submitted = await submitRequest(request, reply, { runId: services.newRunId(), services });
+  app.post('/v1/pipes/run', { schema, config: { takesLongBodies: true } }, async (request, reply) => {
+    const submitted = await submitRequest(request, reply, {
+      runId: services.newRunId(),
+      texts: true,
+      services,
+    });
     const { runId, planned, isInvalid } = submitted;
     if (planned !== null) return sendJson(reply, renderNewRun(planned.submission, planned, services.plans));
     return sendRun(reply.code(isInvalid ? 400 : 200), await loadRun(request, runId, services), services);

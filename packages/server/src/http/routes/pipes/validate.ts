@@ -21,7 +21,8 @@ export function registerValidate(app: App, services: HttpServices): void {
       ...problemResponses(400, 401, 403, 413, 415, 429),
     },
   };
-  app.post('/v1/pipes/validate', { schema, attachValidation: true }, async (request, reply) => {
+  const config = { takesLongBodies: true };
+  app.post('/v1/pipes/validate', { schema, config, attachValidation: true }, async (request, reply) => {
     try {
       if (request.validationError !== undefined) throw request.validationError;
       const planned = await planRequest(request, services);

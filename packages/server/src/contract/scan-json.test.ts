@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { scanBody } from './scan-body.ts';
+import { scanJson } from './scan-json.ts';
 
-const scan = (text: string) => scanBody(Buffer.from(text));
+const scan = (text: string) => scanJson(Buffer.from(text));
 
 it.each([
   ['a plain body', '{"a": [1, 2, {"b": "c"}]}'],

@@ -11,7 +11,7 @@ const closing = new Set([...'}]'].map((sign) => sign.charCodeAt(0)));
  * Looks at the bytes of a JSON body before it is parsed, since parsing what is deep, or of very many parts, takes
  * longer than a request may hold the thread. Says what is wrong with it, or null.
  */
-export function scanBody(bytes: Buffer): string | null {
+export function scanJson(bytes: Buffer): string | null {
   let depth = 0;
   let parts = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -64,6 +64,7 @@ export interface CompiledPlan {
 
 export function compilePlan(plan: Plan, catalog: PipeCatalog, text = ''): CompiledPlan {
   const columnOf = new Map(plan.columns.map(({ name }, index) => [name, index]));
+  const conditions = plan.pipes.reduce((sum, { runIf }) => sum + (runIf?.when.conditions.length ?? 0), 0);
   const pipes = plan.pipes.map((planned, position): CompiledPipe => {
     return {
       ...planned,
@@ -71,7 +72,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog, text = ''): Compil
       inputs: inputSlots(planned.need, plan.columns, { position, columnOf }),
       absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
       needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
-      gate: planned.runIf === null ? null : prepareGate(planned.runIf, plan.columns),
+      gate: planned.runIf === null ? null : prepareGate(planned.runIf, { columns: plan.columns, conditions }),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
       widgets: catalog.find(planned.id)?.widgets ?? (() => ({})),
       ownOnly: catalog.find(planned.id)?.connector === 'required',

@@ -10,7 +10,7 @@ import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
 import { untilOurs } from './asking/until-ours.ts';
 import type { Cell, RecordState } from './cell.ts';
-import { beginRecords } from './begin-records.ts';
+import { beginInTurns } from './begin-in-turns.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 
@@ -117,7 +117,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     }
     return shown;
   };
-  const ended = beginRecords(listRecords(work), begin);
+  const ended = beginInTurns(listRecords(work), begin);
   return { ended, snapshot, failure: () => null };
 }
 

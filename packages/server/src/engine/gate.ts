@@ -57,13 +57,16 @@ function compileOperator(condition: ValueCondition, column: GateColumn): Compare
   const unfit = {
     problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".`,
   };
-  if (operator === 'eq') return (value) => isEqual(value, operand);
-  if (operator === 'neq') return (value) => !isEqual(value, operand);
+  if (operator === 'eq' || operator === 'neq') {
+    const isEqual = compileEqual(operand);
+    return (value) => isEqual(value) === (operator === 'eq');
+  }
   if (operator === 'contains') return compileContains(operand, column, unfit);
   if (operator === 'matches') return compileMatches(condition, unfit);
   if (operator === 'older_than_days' || operator === 'within_last_days') return compileAge(condition, unfit);
+  const limit = instant(operand);
   return (value) => {
-    const [left, right] = typeof value === 'number' ? [value, operand] : [instant(value), instant(operand)];
+    const [left, right] = typeof value === 'number' ? [value, operand] : [instant(value), limit];
     if (typeof left !== 'number' || typeof right !== 'number') return unfit;
     if (operator === 'gt') return left > right;
     if (operator === 'gte') return left >= right;
@@ -72,10 +75,9 @@ function compileOperator(condition: ValueCondition, column: GateColumn): Compare
 }
 
 /** Strictly the same, or the same instant where both read as ISO dates. */
-function isEqual(value: JsonValue, operand: ValueCondition['value']): boolean {
-  if (value === operand) return true;
-  const left = instant(value);
-  return left !== null && left === instant(operand);
+function compileEqual(operand: ValueCondition['value']): (value: JsonValue) => boolean {
+  const at = instant(operand);
+  return (value) => value === operand || (at !== null && at === instant(value));
 }
 
 function compileContains(

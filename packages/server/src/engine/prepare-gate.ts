@@ -7,16 +7,23 @@ import { gateTask } from './gate-task.ts';
 import type { Column } from './plan/plan.ts';
 import type { RunTask } from './task.ts';
 
-/** Judges whether a pipe may run on a record; at once, but for patterns that cost more than a little. */
+/** Judges whether a pipe may run on a record; at once, unless that costs more than a little. */
 export type Gate = (
   cells: Cell[],
   where: { now: Date; compute: RunTask },
 ) => GateResult | Promise<GateResult>;
 
-export function prepareGate(runIf: RunIf, columns: Column[]): Gate {
+/** Conditions of a plan that a main thread judges on each record, whatever they are: about 0.5 ms. */
+const fewConditions = 200;
+
+/** `conditions`: of the whole plan. */
+export function prepareGate(
+  runIf: RunIf,
+  { columns, conditions }: { columns: Column[]; conditions: number },
+): Gate {
   // Patterns alone cost more than the fields are long.
   const hasPattern = runIf.when.conditions.some(({ operator }) => operator === 'matches');
-  if (hasPattern) return judgeByTask(runIf, columns);
+  if (hasPattern || conditions > fewConditions) return judgeByTask(runIf, columns);
   const judge: CompiledGate = compileGate(runIf, columns);
   return (cells, { now }) => judge(cells, now);
 }

@@ -1,11 +1,13 @@
 import type { JsonObject } from '../contract/json-value.ts';
+import { beginInTurns } from './begin-in-turns.ts';
 import type { RecordState } from './cell.ts';
 import { endedCell, makeReason, queuedCell } from './cell.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import type { GateResult } from './gate.ts';
 import type { ComputeContext, Outcome, Outputs } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
-import { inputHash } from './plan/fingerprint.ts';
+import type { InputHasher } from './plan/fingerprint.ts';
+import { createInputHasher } from './plan/fingerprint.ts';
 import type { Hashed } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOutputs } from './resolve-outputs.ts';
@@ -27,28 +29,25 @@ export function runRecord(
   context: RecordContext,
 ): Promise<void> | undefined {
   const waitsFor = compiled.pipes.map((pipe) => pipe.after.length);
-  const running: Promise<void>[] = [];
+  const hashInputs = createInputHasher();
   const finish = (pipe: CompiledPipe): Promise<void> | undefined => {
-    const started = pipe.before.flatMap((at) => {
+    const ready = pipe.before.filter((at) => {
       const left = (waitsFor[at] ?? 0) - 1;
       waitsFor[at] = left;
-      return left === 0 ? [start(at)] : [];
+      return left === 0;
     });
-    const pending = started.filter((step) => step !== undefined);
-    return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
+    return beginInTurns(ready, start);
   };
   const start = (at: number): Promise<void> | undefined => {
     const pipe = compiled.pipes[at];
     if (pipe === undefined) return undefined;
-    const step = runPipe(compiled, { pipe, position: at, record, context });
+    const step = runPipe(compiled, { pipe, position: at, record, context, hashInputs });
     return step === undefined ? finish(pipe) : step.then(() => finish(pipe));
   };
-  compiled.pipes.forEach((pipe, at) => {
-    if (pipe.after.length > 0) return;
-    const step = start(at);
-    if (step !== undefined) running.push(step);
-  });
-  return running.length === 0 ? undefined : Promise.all(running).then(() => undefined);
+  return beginInTurns(
+    compiled.pipes.flatMap(({ after }, at) => (after.length === 0 ? [at] : [])),
+    start,
+  );
 }
 
 interface Step {
@@ -56,13 +55,14 @@ interface Step {
   position: number;
   record: RecordState;
   context: RecordContext;
+  hashInputs: InputHasher;
 }
 
 function runPipe(compiled: CompiledPlan, step: Step): Promise<void> | undefined {
-  const { pipe, record, context } = step;
+  const { pipe, record, context, hashInputs } = step;
   if (!isWanted(step)) return undefined;
   const read = readInputs(pipe, record.cells);
-  const hash = inputHash(read.hashed);
+  const hash = hashInputs(read.hashed);
   requeueChanged(step, hash, read.hashedOtherwise);
   if (!pipe.outputs.some(({ column }) => record.cells[column]?.status === 'queued')) return undefined;
   if (read.kind !== 'ready') return endOutputs(step, read.kind, makeReason(read.code, read.message));
@@ -135,7 +135,11 @@ function isWanted({ pipe, record }: Step): boolean {
 }
 
 /** Lets values of an earlier response stand whose inputs are the same, and asks for the others again. */
-function requeueChanged({ pipe, record }: Step, hash: string | null, hashedOtherwise: Hashed | null): void {
+function requeueChanged(
+  { pipe, record, hashInputs }: Step,
+  hash: string | null,
+  hashedOtherwise: Hashed | null,
+): void {
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
     if (cell === undefined || cell.unverified === null) continue;
@@ -143,7 +147,7 @@ function requeueChanged({ pipe, record }: Step, hash: string | null, hashedOther
     const isSame =
       stored === null ||
       stored === hash ||
-      (hashedOtherwise !== null && stored === inputHash(hashedOtherwise));
+      (hashedOtherwise !== null && stored === hashInputs(hashedOtherwise));
     record.cells[column] = isSame ? { ...cell, unverified: null } : queuedCell();
   }
 }

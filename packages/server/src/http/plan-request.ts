@@ -10,7 +10,7 @@ import { invalidRequest } from './invalid-request.ts';
 import { ownerOf } from './middleware/authenticate.ts';
 import type { HttpServices, PlannedRequest, PlanOptions } from './services.ts';
 
-export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace'> & {
+export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace' | 'bodyRead'> & {
   body: PipesRequest | LongBody;
   headers: RunHeaders;
 };
@@ -25,6 +25,7 @@ export async function planRequest(
   const environment = request.headers['x-environment'] ?? services.defaultEnvironment;
   const fingerprint = request.headers['idempotency-key'] !== undefined;
   const result = await services.plan(request.body, { ...wanted, environment, organizationId, fingerprint });
+  request.bodyRead?.();
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const unknown = await unknownConnections(organizationId, { pipes: result.pipes, services });
   if (unknown.length === 0) return result;

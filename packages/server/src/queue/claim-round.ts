@@ -10,6 +10,8 @@ import type { WorkerParts } from './worker-parts.ts';
 const claimAtOnce = 8;
 /** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
 const maxUnsettled = 32;
+/** Characters of records, in work and to be settled, that keep other classes than the first from being claimed; it itself may have twice that. */
+const maxLength = 32_000_000;
 /** One claim in this many takes the oldest work, so that nothing starves inside a class. */
 const oldestEvery = 10;
 /** How long slices that are claimed may be kept from beginning. */
@@ -56,16 +58,23 @@ function othersAllowed(parts: WorkerParts): number {
   const { budget, held, settler, brake } = parts;
   const unfinished = held.unfinishedRecords();
   const free = budget - unfinished;
-  if (free <= budget / 4 || settler.waiting() > maxUnsettled) return 0;
+  if (free <= budget / 4 || isFull(parts, 1)) return 0;
   const wanted = Math.min(claimAtOnce, Math.floor(free / sliceSize));
   return brake.allow(wanted, { isIdle: unfinished < sliceSize, isSettled: settler.waiting() === 0 });
 }
 
+/** Whether what is in memory is all that this many shares of it may be. */
+function isFull({ held, settler }: WorkerParts, shares: number): boolean {
+  return (
+    settler.waiting() > maxUnsettled * shares || held.length() + settler.waitingLength() > maxLength * shares
+  );
+}
+
 /** Class 1 alone, as far as the budget goes. */
 async function claimUrgent(claimer: Claimer): Promise<number> {
-  const { budget, held, settler } = claimer.parts;
+  const { budget, held } = claimer.parts;
   const limit = Math.min(claimAtOnce, Math.floor((budget - held.unfinishedRecords()) / sliceSize));
-  if (limit < 1 || settler.waiting() > 2 * maxUnsettled) return 0;
+  if (limit < 1 || isFull(claimer.parts, 2)) return 0;
   return claimAny(claimer, { limit, maxClass: 1 });
 }
 

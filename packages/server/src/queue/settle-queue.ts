@@ -33,6 +33,8 @@ export interface SettleQueue {
   state(): 'empty' | 'gathering' | 'ready';
   /** Slices that ended and are not written yet. */
   waiting(): number;
+  /** Characters of their results. */
+  waitingLength(): number;
   next(): Batch;
 }
 
@@ -65,6 +67,7 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
       return isTouched ? 'gathering' : 'empty';
     },
     waiting,
+    waitingLength: () => lengthOf(urgent) + lengthOf(others),
     next: () => {
       if (urgent.length > 0 && urgentInRow < maxUrgentInRow) {
         urgentInRow += 1;
@@ -84,9 +87,13 @@ function takeTogether(queue: readonly SettledSlice[], limit: number): SettledSli
   const taken: SettledSlice[] = [];
   let length = 0;
   for (const slice of queue.slice(0, limit)) {
-    length += slice.records.reduce((sum, { body }) => sum + body.length, 0);
+    length += lengthOf([slice]);
     if (taken.length > 0 && length > maxBatchLength) break;
     taken.push(slice);
   }
   return taken;
+}
+
+function lengthOf(slices: readonly SettledSlice[]): number {
+  return slices.reduce((sum, { records }) => sum + records.reduce((of, { body }) => of + body.length, 0), 0);
 }

@@ -25,6 +25,8 @@ export interface Settler {
   save(progress: SliceProgress[]): Promise<void>;
   /** Slices that are not written yet. */
   waiting(): number;
+  /** Characters of their results. */
+  waitingLength(): number;
   /** Resolves when nothing is left to write. */
   idle(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export function createSettler(options: SettlerOptions): Settler {
         start();
       }),
     waiting: queue.waiting,
+    waitingLength: queue.waitingLength,
     idle: async () => {
       while (writing !== null) await writing;
     },

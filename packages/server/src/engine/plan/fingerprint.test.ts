@@ -114,7 +114,7 @@ describe('input hash', () => {
       string,
       JsonValue,
     ][][];
-    expect(new Set(hashes.map(inputHash)).size).toBe(hashes.length);
+    expect(new Set(hashes.map((values) => inputHash(values))).size).toBe(hashes.length);
   });
 });
 

@@ -18,12 +18,26 @@ export function configHash(pipeId: string, config: JsonObject): string {
 }
 
 /** Identifies what a pipe was given: resolved name -> value. Null when no required leaf has a value. */
-export function inputHash(values: [name: string, value: JsonValue][]): string | null {
+export type InputHasher = (values: [name: string, value: JsonValue][]) => string | null;
+
+/** A hasher that keeps the JSON of long texts, for a record that many pipes read. */
+export function createInputHasher(): InputHasher {
+  const texts: KnownTexts = new Map();
+  return (values) => inputHash(values, texts);
+}
+
+/** JSON of long texts. */
+type KnownTexts = Map<string, string>;
+
+/** Writing a shorter one anew costs less than looking it up. */
+const longText = 1000;
+
+export function inputHash(values: [name: string, value: JsonValue][], texts?: KnownTexts): string | null {
   const kept = values.flatMap(([name, value]): [string, JsonValue][] => {
     const cleaned = clean(value);
     return cleaned === undefined || cleaned === null ? [] : [[name, cleaned]];
   });
-  return kept.length === 0 ? null : fingerprint(Object.fromEntries(kept));
+  return kept.length === 0 ? null : h64ToString(sortedJson(Object.fromEntries(kept), texts));
 }
 
 /** Drops blank strings, empty arrays and objects that become empty; keeps null, 0 and false. */
@@ -41,11 +55,19 @@ export function clean(value: JsonValue): JsonValue | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function sortedJson(value: JsonValue): string {
-  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`;
+function sortedJson(value: JsonValue, texts?: KnownTexts): string {
+  if (typeof value === 'string' && value.length > longText && texts !== undefined)
+    return writeOnce(value, texts);
+  if (Array.isArray(value)) return `[${value.map((item) => sortedJson(item, texts)).join(',')}]`;
   if (!isPlainObject(value)) return JSON.stringify(value);
   const parts = Object.keys(value)
     .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${sortedJson(value[key] ?? null)}`);
+    .map((key) => `${JSON.stringify(key)}:${sortedJson(value[key] ?? null, texts)}`);
   return `{${parts.join(',')}}`;
+}
+
+function writeOnce(text: string, texts: KnownTexts): string {
+  const known = texts.get(text) ?? JSON.stringify(text);
+  texts.set(text, known);
+  return known;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LongBody } from '../../contract/long-body.ts';
 import type { GiveBack } from '../bytes-in-flight.ts';
 import { createBytesInFlight } from '../bytes-in-flight.ts';
 import { clientGone } from '../client-gone.ts';
@@ -11,8 +12,8 @@ declare module 'fastify' {
 }
 
 const megabyte = 1024 * 1024;
-/** Of one organization: four of the longest bodies, each some times as large while it is read. */
-const maxBytes = 20 * megabyte;
+/** Of one organization: two of the longest bodies, each some times as large while it is read. */
+const maxBytes = 10 * megabyte;
 /** A file is written down as it comes, a piece at a time. */
 const uploadBytes = megabyte / 4;
 /** A longer answer is not taken at once; a client that takes nothing of it for so long has lost interest. */
@@ -33,7 +34,10 @@ export function boundBytes(app: FastifyInstance): void {
     request.bodyRead = giveBack;
     reply.raw.once('close', giveBack);
   });
-  app.addHook('preHandler', async (request) => request.bodyRead?.());
+  // One that is still to be read gives its bytes back when it is planned.
+  app.addHook('preHandler', async (request) => {
+    if (!(request.body instanceof LongBody)) request.bodyRead?.();
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     const owner = ownerName(request);
     if (owner === null || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Beginning records keeps the thread for about this long; then others have it in between. */
+/** Beginning keeps the thread for about this long; then others have it in between. */
 const turnMs = 8;
 
-/** Undefined when all ended at once, else a promise of the end of all. */
-export function beginRecords<Record>(
-  records: readonly Record[],
-  begin: (record: Record) => Promise<void> | undefined,
+/** Begins things of which many may end at once, and take their time. Undefined when all did, else a promise of the end of all. */
+export function beginInTurns<Thing>(
+  things: readonly Thing[],
+  begin: (thing: Thing) => Promise<void> | undefined,
   now: () => number = () => performance.now(),
-): Promise<unknown> | undefined {
-  const waiting = records.values();
+): Promise<void> | undefined {
+  const waiting = things.values();
   const running: Promise<void>[] = [];
   const isOver = beginSome();
   if (!isOver) return beginRest();
-  return running.length === 0 ? undefined : Promise.all(running);
+  return running.length === 0 ? undefined : Promise.all(running).then(() => undefined);
 
   /** Whether none is left. */
   function beginSome(): boolean {

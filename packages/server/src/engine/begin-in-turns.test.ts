@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginRecords } from './begin-records.ts';
+import { beginInTurns } from './begin-in-turns.ts';
 
 /** Beginning one takes so long by this clock. */
 const watch = (recordMs: number) => {
@@ -9,7 +9,7 @@ const watch = (recordMs: number) => {
 
 it('begins all at once, and says when there is nothing to wait for', () => {
   const { begun, begin, now } = watch(1);
-  expect(beginRecords([1, 2, 3], begin, now)).toBeUndefined();
+  expect(beginInTurns([1, 2, 3], begin, now)).toBeUndefined();
   expect(begun).toEqual([1, 2, 3]);
 });
 
@@ -22,7 +22,7 @@ it('lets others have a turn between those that take long', async () => {
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);
-  await beginRecords([1, 2, 3, 4], begin, now);
+  await beginInTurns([1, 2, 3, 4], begin, now);
   isOver = true;
   expect(begun).toEqual([1, 2, 3, 4]);
   expect(new Set(seen).size).toBeGreaterThan(2);
@@ -34,6 +34,6 @@ it('rejects with what one of them met, once all have begun', async () => {
     begun.push(record);
     if (record === 2) throw new Error('no');
   };
-  await expect(beginRecords([1, 2, 3], begin, () => begun.length * 10)).rejects.toThrow('no');
+  await expect(beginInTurns([1, 2, 3], begin, () => begun.length * 10)).rejects.toThrow('no');
   expect(begun).toEqual([1, 2, 3]);
 });

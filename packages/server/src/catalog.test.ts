@@ -68,7 +68,7 @@ async function runExample({ id, example }: Pipe) {
       startedAt: someTime,
       submittedAt: someTime,
       done: new Set(),
-      settled: new Map(),
+      journaled: new Map(),
       class: 1,
       trace: null,
     },

@@ -37,7 +37,7 @@ describeOnBothHomes('the intent of a side effect', (home) => {
   it('is written once, and replayed with its answer', async () => {
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'new' });
     expect(await journal().begin(keyOf(0), claim)).toMatchObject({ state: 'unknown' });
-    await journal().settle(keyOf(0), { sent: true });
+    await journal().storeAnswer(keyOf(0), { sent: true });
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'answered', answer: { sent: true } });
   });
 

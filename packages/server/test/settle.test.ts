@@ -123,7 +123,7 @@ describeOnBothHomes('a settlement', (home) => {
     await settle({ progress: [progressOf(claim, { attempts: [made] })] });
     await recoverLeases(db(), { all: true });
     const [again] = await queue.claim();
-    expect(again?.settled).toEqual(new Map([[0, [made.attempt]]]));
+    expect(again?.journaled).toEqual(new Map([[0, [made.attempt]]]));
   });
 
   it('does all of it or nothing', async () => {

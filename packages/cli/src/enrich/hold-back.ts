@@ -8,7 +8,7 @@ export async function holdBack(inHand: Map<number, Promise<void>>, capacity: Cap
   if (hold !== null) await raceWithin(inHand.values(), hold.maxMs);
 }
 
-/** Until one of the promises settles, or so many milliseconds have passed. */
+/** Until one of the promises has ended, or so many milliseconds have passed. */
 async function raceWithin(promises: Iterable<Promise<void>>, maxMs: number): Promise<void> {
   if (maxMs === Number.POSITIVE_INFINITY) return Promise.race(promises);
   const timer = new AbortController();

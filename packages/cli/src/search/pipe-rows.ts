@@ -52,10 +52,10 @@ async function runBatches(
     capacity = await submit(batch);
     const ended = awaitEnd(batch).then((run) => ({ batch, run }));
     all.push(ended);
-    const settled = Promise.allSettled([ended]);
+    const done = Promise.allSettled([ended]);
     inHand.set(
       batch.index,
-      settled.then(() => void inHand.delete(batch.index)),
+      done.then(() => void inHand.delete(batch.index)),
     );
   }
   return Promise.all(all);

@@ -156,7 +156,7 @@ export interface HttpServices {
   submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
   loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
   cancelRun(organizationId: string, runId: string): Promise<boolean>;
-  /** What one pipe asked for one record, as far as it is settled. */
+  /** What one pipe asked for one record, as far as the journal has it. */
   listAttempts(place: {
     organizationId: string;
     runId: string;

@@ -154,8 +154,8 @@ describe('a draft that nobody writes', () => {
 
   test('the second time for want of money, is a failure too', async () => {
     const first = await write({ turns: [wrote({ email_body: 'Hi [Name],' }), { fails: 'timeout' }] });
-    const settled = first.attempts.slice(0, 1);
-    const { values, asked } = await write({ settled, balance: 0 });
+    const journaled = first.attempts.slice(0, 1);
+    const { values, asked } = await write({ journaled, balance: 0 });
     expect([values.email_body, asked]).toEqual(['failed InsufficientCredits', []]);
   });
 });

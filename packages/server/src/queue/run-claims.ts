@@ -90,9 +90,11 @@ function fund(
 }
 
 /** Whether a record that is final already went without because the balance did not cover it. */
-function ranOut({ done, settled }: ClaimedSlice): boolean {
+function ranOut({ done, journaled }: ClaimedSlice): boolean {
   return [...done].some((position) =>
-    (settled.get(position) ?? []).some(({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits),
+    (journaled.get(position) ?? []).some(
+      ({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits,
+    ),
   );
 }
 

@@ -13,7 +13,7 @@ export function createEffectJournal(db: Db): EffectJournal {
       const intent = randomUUID();
       return outlast(() => begin(db, { key, claim, intent }));
     },
-    settle: (key, answer: JsonValue) =>
+    storeAnswer: (key, answer: JsonValue) =>
       outlast(async () => {
         await db
           .updateTable('effects')

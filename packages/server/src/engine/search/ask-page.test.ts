@@ -167,7 +167,7 @@ describe('a page with a managed credential', () => {
 
   test('is replayed as it was, for nothing', async () => {
     const first = await askOnce(pageOf(7, 'more'));
-    const again = await askOnce(pageOf(1), { settled: first.journaled, balance: 0 });
+    const again = await askOnce(pageOf(1), { journaled: first.journaled, balance: 0 });
     expect(again.page).toEqual(first.page);
     expect([again.asked, again.money.spent]).toEqual([[], 0]);
   });

@@ -93,7 +93,7 @@ function shapeOf(pipe: Pipe) {
   return pipe.shape(isComplete ? pipe.defaultConfig : withDefaults(pipe));
 }
 
-test('holds each identifier once', () => {
+test('has each identifier once', () => {
   expect(new Set(catalog.ids).size).toBe(pipes.length);
 });
 

@@ -89,7 +89,7 @@ describeOnBothHomes('the API of datasets', (home) => {
     expectProblem(await complete('headcount', publicKey), 'invalid-request');
   });
 
-  it('new names of columns hold at once, other changes with the next replacement', async () => {
+  it('new names of columns take effect at once, other changes with the next replacement', async () => {
     const { call } = service;
     await declare(call, 'changed');
     await load(call, 'changed', file);

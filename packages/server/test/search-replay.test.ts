@@ -18,7 +18,7 @@ import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { CallResult } from '../src/providers/kit/call-result.ts';
 import type { AnswerShape } from '../src/providers/kit/provider.ts';
 import { createSingleFlight } from '../src/providers/kit/single-flight.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { startWorker } from '../src/queue/worker.ts';
 import { findRun } from '../src/storage/runs.ts';

@@ -3,7 +3,7 @@ import type { PositionedAttempt } from '../src/engine/ports.ts';
 import { takeHold } from '../src/ledger/holds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import type { Settlement, SettledSlice, SliceProgress } from '../src/queue/settle-slices.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { attemptOf } from './attempt-of.ts';

@@ -25,6 +25,6 @@ it.each([
     { maxMs: 2000 },
   ],
   ['goes on where no headers come through', null, 3, null],
-] as const)('%s', (_, capacity, inFlight, hold) => {
-  expect(choosePace(capacity, inFlight)).toEqual(hold);
+] as const)('%s', (_, capacity, inFlight, pause) => {
+  expect(choosePace(capacity, inFlight)).toEqual(pause);
 });

@@ -1,7 +1,7 @@
 import type { Capacity, PipesResponse } from '@headrace/client';
 import type { Layout } from '../enrich/format-rows.ts';
 import { formatRows } from '../enrich/format-rows.ts';
-import { holdBack } from '../enrich/hold-back.ts';
+import { waitForCapacity } from '../enrich/wait-for-capacity.ts';
 import type { Batch, InputRecord } from '../enrich/make-batches.ts';
 import { makeBatches } from '../enrich/make-batches.ts';
 import type { Pipeline } from '../enrich/read-pipeline.ts';
@@ -48,7 +48,7 @@ async function runBatches(
   const inHand = new Map<number, Promise<void>>();
   let capacity: Capacity | null = null;
   for await (const batch of batches) {
-    await holdBack(inHand, capacity);
+    await waitForCapacity(inHand, capacity);
     capacity = await submit(batch);
     const ended = awaitEnd(batch).then((run) => ({ batch, run }));
     all.push(ended);

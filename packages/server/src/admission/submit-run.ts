@@ -22,7 +22,7 @@ interface SubmitOptions {
 
 /**
  * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks in the order
- * idempotency key, run, capacity, so that the row every submission of an organization needs is held last.
+ * idempotency key, run, capacity, so that the row every submission of an organization needs is locked last.
  */
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   return db.transaction().execute(async (tx) => {

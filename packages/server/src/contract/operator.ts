@@ -3,7 +3,7 @@ import { strictObject } from './strict-object.ts';
 
 const planName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 const keyRole = z.enum(['admin', 'member', 'public']);
-// PostgreSQL's text holds every character but NUL.
+// PostgreSQL's text takes every character but NUL.
 export const displayName = z
   .string()
   .trim()

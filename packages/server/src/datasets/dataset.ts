@@ -15,7 +15,7 @@ export interface DatasetPlace {
   name: string;
 }
 
-/** The tables that hold the rows of one version of a dataset. */
+/** The tables that contain the rows of one version of a dataset. */
 export interface DatasetTable {
   id: string;
   /** What these rows have; the declaration may have changed since. */
@@ -103,7 +103,7 @@ function readTable(row: TableRow): DatasetTable {
 }
 
 export async function findDataset(db: Db, { organizationId, name }: DatasetPlace): Promise<Dataset | null> {
-  // PostgreSQL's text holds every character but NUL.
+  // PostgreSQL's text takes every character but NUL.
   if (name.includes('\0')) return null;
   const [dataset] = await loadDatasets(db, { organizationId, name });
   return dataset ?? null;

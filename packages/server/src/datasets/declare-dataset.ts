@@ -42,7 +42,7 @@ async function checkRoom(tx: Tx, { organizationId, name }: DatasetPlace): Promis
   throw new ServiceError('invalid-request', detail);
 }
 
-/** New names and formats for columns of the same types hold at once: the tables know neither. */
+/** New names and formats for columns of the same types take effect at once: the tables know neither. */
 async function applyRenaming(tx: Tx, { table, columns }: Dataset): Promise<void> {
   if (table === null || !haveSameShape(table.columns, columns)) return;
   await tx

@@ -9,7 +9,7 @@ import { failSpan, kindOf } from './spans.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those hold keys and
+ * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those contain keys and
  * what belongs to a person. Vendors are not told of the trace.
  */
 export function traceCalls(spans: Spans): Pick<Tracing, 'overProviders' | 'underProviders' | 'overHttp'> {

@@ -5,10 +5,10 @@ import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
 
-/** How long a claim holds without being renewed. */
+/** How long a lease lasts without being renewed. */
 export const leaseSeconds = 10;
 
-/** A slice this process holds: what it needs to run it, and the token that proves it. */
+/** A slice that this process has leased: what it needs to run it, and the token that proves it. */
 export interface ClaimedSlice extends SliceWork {
   /** How often it was claimed, this time included. */
   claims: number;

@@ -81,7 +81,7 @@ export interface RunInputsTable {
   org_id: string;
   run_id: string;
   first_position: number;
-  /** JSON list of input records, at most as many as a slice holds. */
+  /** JSON list of input records, at most as many as a slice has. */
   body: string;
 }
 

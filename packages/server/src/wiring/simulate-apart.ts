@@ -68,7 +68,7 @@ async function ask(simulating: Simulating, request: OutboundRequest): Promise<Ou
     const waitMs = Math.min(result.delayMs, request.timeoutMs);
     const spentMs = performance.now() - begunAt;
     if (spentMs < waitMs) await sleep(waitMs - spentMs);
-    return { ...toOutbound(result.answer), heldUpMs: Math.max(0, spentMs - waitMs) };
+    return { ...toOutbound(result.answer), delayedMs: Math.max(0, spentMs - waitMs) };
   } catch (error) {
     if (!(error instanceof ComputeLimit)) throw error;
     return { outcome: 'failed', message: error.message, isLimit: true };

@@ -38,28 +38,28 @@ export async function writeUpload(file: FileHandle, options: WriteOptions): Prom
   await writeAll(file, head.end(check));
 }
 
-/** Holds the beginning back until it has been looked at. */
+/** Keeps the beginning back until it has been looked at. */
 function createHead({ maxHeadBytes }: Pick<WriteOptions, 'maxHeadBytes'>) {
-  let held: Uint8Array[] = [];
+  let kept: Uint8Array[] = [];
   let size = 0;
   let isSeen = false;
   // At twice the size each time: a beginning that drips in must not be looked at for each of its bytes.
   let nextLook = firstLookBytes;
   const release = (): Buffer => {
-    const all = Buffer.concat(held);
-    held = [];
+    const all = Buffer.concat(kept);
+    kept = [];
     return all;
   };
   return {
     take: (piece: Uint8Array, check: WriteOptions['check']): Uint8Array | null => {
       if (isSeen) return piece;
-      held.push(piece);
+      kept.push(piece);
       size += piece.byteLength;
       if (size < nextLook) return null;
       nextLook = Math.min(maxHeadBytes, nextLook * 2);
       const all = release();
       if (check(all, false) === null) {
-        held.push(all);
+        kept.push(all);
         return null;
       }
       isSeen = true;

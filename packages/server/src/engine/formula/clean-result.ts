@@ -5,7 +5,7 @@ import { formulaLimits } from './formula-limits.ts';
 
 /**
  * A fresh copy of a result as plain JSON, without the marks JSONata leaves on its lists. Undefined is
- * nothing; so is a function or a number that JSON cannot hold. Inside of lists those become null.
+ * nothing; so is a function or a number that JSON cannot express. Inside of lists those become null.
  */
 export function cleanResult(result: unknown): JsonValue | undefined {
   const room = { left: formulaLimits.resultLength };

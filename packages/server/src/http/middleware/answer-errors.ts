@@ -59,7 +59,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * SQLSTATE of a lock that others hold for longer than a request waits, and of a statement that took longer than a
+ * SQLSTATE of a lock that others keep for longer than a request waits, and of a statement that took longer than a
  * request may.
  */
 const waitedTooLong = '55P03';

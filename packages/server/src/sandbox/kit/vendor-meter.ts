@@ -21,7 +21,7 @@ export interface VendorMeter {
 // A caller that keeps to the rate exactly still arrives a little early now and then, for networks do jitter.
 const tolerance = 1;
 
-/** A bucket that holds one second's worth of requests; `requestsPerSecond` is null where there is no limit. */
+/** A bucket for one second's worth of requests; `requestsPerSecond` is null where there is no limit. */
 export function createVendorMeter(requestsPerSecond: number | null): VendorMeter {
   const counts: VendorCounts = { requests: 0, concurrent: 0, maxConcurrent: 0, maxPerSecond: 0, limited: 0 };
   const countSecond = createSecondCounter();

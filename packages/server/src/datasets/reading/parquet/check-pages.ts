@@ -1,4 +1,4 @@
-/* What the pages of a row group say they hold, added up before any of them is unpacked. */
+/* What the pages of a row group say they contain, added up before any of them is unpacked. */
 import type { ColumnMetaData } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import type { FileHandle } from 'node:fs/promises';

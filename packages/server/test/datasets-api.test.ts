@@ -182,7 +182,7 @@ describeOnBothHomes('the API of datasets', (home) => {
       upload.write(`Company Name,Employees\n${'Other,1\n'.repeat(1000)}`);
       await once(upload, 'socket');
       upload.destroy();
-      // Once it has been noticed there is room for two others.
+      // Once it has been noticed there is space for two others.
       let rows = 1;
       const loadTwo = () => Promise.all([1, 2].map(() => load(service.call, 'broken', file)));
       await waitFor(loadTwo, (both) => {

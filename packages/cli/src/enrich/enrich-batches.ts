@@ -23,7 +23,7 @@ export interface BatchParts extends JobPorts {
   layout(): Layout;
 }
 
-/** Submits batches as the room allows, many at a time, and writes their rows in the order of the file. */
+/** Submits batches as the capacity allows, many at a time, and writes their rows in the order of the file. */
 export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchParts): Promise<void> {
   const { state, pipeline, client, output } = parts;
   const failure = new AbortController();

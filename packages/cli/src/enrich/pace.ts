@@ -6,12 +6,12 @@ export interface Pause {
 }
 
 const slowMs = 1000;
-/** With nothing of ours to wait for, room can only come from the runs of others. */
+/** With nothing of ours to wait for, capacity can only come from the runs of others. */
 const othersMs = 2000;
 
 /**
- * The contract of the capacity headers: above priority 1, or with no room left there, submit slowly; with no
- * room at priority 2, not at all until runs finish. Null: go on at once.
+ * The contract of the capacity headers: above priority 1, or without capacity left there, submit slowly; with no
+ * capacity at priority 2, not at all until runs finish. Null: go on at once.
  */
 export function choosePace(capacity: Capacity | null, inFlight: number): Pause | null {
   if (capacity === null) return null;

@@ -39,7 +39,7 @@ function toRecord(rows: readonly FoundRow[], number: number): InputRecord {
   return { ...rows[number - 1]?.cells, id: number };
 }
 
-/** Many at a time, as the room allows. */
+/** Many at a time, as the capacity allows. */
 async function runBatches(
   batches: AsyncIterable<Batch>,
   { submit, awaitEnd }: Submitter,

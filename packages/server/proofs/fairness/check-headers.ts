@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { priorityOf, roomLeft } from '../../src/admission/capacity-plans.ts';
+import { priorityOf, capacityLeft } from '../../src/admission/capacity-plans.ts';
 import type { Check } from './check.ts';
 import type { ProofService } from './start-service.ts';
 import { submit } from './submit.ts';
@@ -20,16 +20,16 @@ export async function checkHeaders(service: ProofService, workload: Workload): P
   );
   let inFlight = 0;
   let wrong = 0;
-  // The room left in the queue tells the order.
+  // The capacity left in the queue tells the order.
   for (const { records, admission } of admitted.toSorted((a, b) => b.admission.p3 - a.admission.p3)) {
     inFlight += records;
-    const expected = { priority: priorityOf(plan, inFlight), ...roomLeft(plan, inFlight) };
+    const expected = { priority: priorityOf(plan, inFlight), ...capacityLeft(plan, inFlight) };
     if (!isDeepStrictEqual(admission, expected)) wrong += 1;
   }
   return {
     name: `headers of ${atOnce} submissions at once add up`,
     isTrue: wrong === 0,
-    violation: `${wrong} of ${atOnce} submissions at one time were told a room that no order of them explains`,
+    violation: `${wrong} of ${atOnce} submissions at one time were told a capacity that no order of them explains`,
     seen: `${atOnce - wrong} of ${atOnce}`,
   };
 }

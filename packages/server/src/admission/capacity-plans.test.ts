@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capacityPlans, priorityOf, queueLimit, roomLeft } from './capacity-plans.ts';
+import { capacityPlans, priorityOf, queueLimit, capacityLeft } from './capacity-plans.ts';
 
 const plans = Object.entries(capacityPlans);
 
@@ -33,13 +33,13 @@ describe('priorityOf', () => {
   });
 });
 
-describe('roomLeft', () => {
+describe('capacityLeft', () => {
   test.each([
     [0, { p1: 20, p2: 200, p3: 100_000 }],
     [20, { p1: 0, p2: 180, p3: 99_980 }],
     [150, { p1: 0, p2: 50, p3: 99_850 }],
     [100_001, { p1: 0, p2: 0, p3: 0 }],
-  ])('with %i records in flight on free is never less than nothing', (inFlight, room) => {
-    expect(roomLeft('free', inFlight)).toEqual(room);
+  ])('with %i records in flight on free is never less than nothing', (inFlight, left) => {
+    expect(capacityLeft('free', inFlight)).toEqual(left);
   });
 });

@@ -1,4 +1,4 @@
-import type { CapacityRoom, PlanName } from '../engine/ports.ts';
+import type { CapacityLeft, PlanName } from '../engine/ports.ts';
 
 /** Records an organization may have queued at all, whatever its plan. */
 export const queueLimit = 100_000;
@@ -19,8 +19,8 @@ export function priorityOf(plan: PlanName, inFlight: number): 1 | 2 | 3 {
   return inFlight <= p2 ? 2 : 3;
 }
 
-/** Room left in each window with `inFlight` records under way. */
-export function roomLeft(plan: PlanName, inFlight: number): Omit<CapacityRoom, 'priority'> {
+/** Records that still fit into each window with `inFlight` records under way. */
+export function capacityLeft(plan: PlanName, inFlight: number): Omit<CapacityLeft, 'priority'> {
   const { p1, p2 } = capacityPlans[plan];
   const left = (window: number) => Math.max(0, window - inFlight);
   return { p1: left(p1), p2: left(p2), p3: left(queueLimit) };

@@ -260,7 +260,7 @@ export interface KeyOwner {
 }
 
 /** Records that still fit into each priority window, and the priority of a submission. */
-export interface CapacityRoom {
+export interface CapacityLeft {
   priority: number;
   p1: number;
   p2: number;

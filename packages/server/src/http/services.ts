@@ -13,7 +13,7 @@ import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
   Attempt,
-  CapacityRoom,
+  CapacityLeft,
   KeyOwner,
   KeyRole,
   PlanName,
@@ -151,8 +151,8 @@ export interface HttpServices {
   trustedProxies: readonly string[];
   /** Counts one request in; says when to come back if there were too many. */
   countRequest(organizationId: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
-  /** Room with this many records in flight, or with as many as there are now. */
-  roomOf(owner: KeyOwner, inFlight?: number): Promise<CapacityRoom>;
+  /** What is left with this many records in flight, or with as many as there are now. */
+  capacityOf(owner: KeyOwner, inFlight?: number): Promise<CapacityLeft>;
   submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
   loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
   cancelRun(organizationId: string, runId: string): Promise<boolean>;

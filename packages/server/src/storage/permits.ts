@@ -29,10 +29,10 @@ export async function leasePermits(
         where key <> ${processId}::text and (value->>'until')::float8 > extract(epoch from clock_timestamp())
       ), part as (
         select greatest(1, ${limit}::int / (1 + count(*) filter (where wants > 0))::int) as size,
-          ${limit}::int - coalesce(sum(has), 0)::int as room from others
+          ${limit}::int - coalesce(sum(has), 0)::int as spare from others
       ), mine as (
         select greatest(${used}::int, least(
-          ${wanted}::int, room,
+          ${wanted}::int, spare,
           case when exists (select from others where has < least(wants, size)) then size else ${limit}::int end
         )) as has from part
       )

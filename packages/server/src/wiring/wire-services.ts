@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { cancelRun } from '../admission/cancel-run.ts';
-import { priorityOf, roomLeft } from '../admission/capacity-plans.ts';
+import { priorityOf, capacityLeft } from '../admission/capacity-plans.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
@@ -56,7 +56,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     defaultEnvironment: 'production',
     ...wireLimits(base, keyRing),
     trustedProxies: config.trustedProxies,
-    roomOf: wireRoom(db),
+    capacityOf: wireCapacity(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
     cancelRun: async (organizationId, id) => {
@@ -78,10 +78,10 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   };
 }
 
-function wireRoom(db: Db): HttpServices['roomOf'] {
+function wireCapacity(db: Db): HttpServices['capacityOf'] {
   return async (owner, inFlight) => {
     const current = inFlight ?? (await readInFlight(db, owner.organizationId));
-    return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
+    return { priority: priorityOf(owner.plan, current + 1), ...capacityLeft(owner.plan, current) };
   };
 }
 

@@ -96,7 +96,7 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
 function databaseDown({ code }: FastifyError): ServiceError {
   const detail =
     code === diskFull
-      ? 'The disk of the database is full, so nothing can be stored until its operator makes room; try again later.'
+      ? 'The disk of the database is full, so nothing can be stored until its operator frees space; try again later.'
       : 'The database does not answer right now; try again in a few seconds.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '5' } });
 }

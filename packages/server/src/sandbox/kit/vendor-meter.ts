@@ -14,7 +14,7 @@ export interface VendorMeter {
   counts: VendorCounts;
   /** A request has come; call the returned function once, when it is over. */
   enter(nowMs: number): () => void;
-  /** Whether the vendor has room for one more request; only asked while limits are on. */
+  /** Whether the vendor takes one more request; only asked while limits are on. */
   admits(nowMs: number): boolean;
 }
 

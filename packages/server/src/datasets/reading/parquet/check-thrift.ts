@@ -54,7 +54,7 @@ function passList(cursor: Cursor): void {
   const head = takeByte(cursor);
   const type = head & 0x0f;
   const length = head >> 4 === 15 ? takeNumber(cursor) : head >> 4;
-  // Each item has a byte at least; a list that says it is longer would be given room before it is read.
+  // Each item has a byte at least; a list that says it is longer would be given space before it is read.
   if (length > cursor.bytes.length - cursor.at) throw new Error('a list is longer than what it is in');
   const itemType = type === yes || type === no ? byte : type;
   for (let at = 0; at < length; at += 1) passValue(cursor, itemType);

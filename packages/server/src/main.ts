@@ -111,7 +111,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   const storage = await openStorage(config);
   const chainKey = deriveChainKey(masterKeys);
   const seed = await seedOrganization(storage.work, {
-    plan: config.bootstrapPlan,
+    subscription: config.bootstrapSubscription,
     apiKey: config.bootstrapApiKey,
     chainKey,
   });

@@ -32,7 +32,7 @@ describeOnBothHomes('capacity and priority', (home) => {
         role: 'api',
         prepare: async ({ api }, env) => {
           const { organizationId } = await seedOrganization(api, {
-            plan: 'free',
+            subscription: 'free',
             apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? null,
             chainKey: testChainKey,
           });

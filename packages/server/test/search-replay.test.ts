@@ -134,7 +134,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       trace: null,
     };
     await submitRun(queue.storage.api, submission, {
-      plan: 'professional',
+      subscription: 'professional',
       retentionDays: 3,
       mayBill: true,
       needs: [],

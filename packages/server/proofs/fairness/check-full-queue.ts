@@ -1,4 +1,4 @@
-import { queueLimit } from '../../src/admission/capacity-plans.ts';
+import { queueLimit } from '../../src/admission/capacity-windows.ts';
 import type { Check } from './check.ts';
 import type { Organization, ProofService } from './start-service.ts';
 import { readAdmission, submit } from './submit.ts';

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { priorityOf, capacityLeft } from '../../src/admission/capacity-plans.ts';
+import { priorityOf, capacityLeft } from '../../src/admission/capacity-windows.ts';
 import type { Check } from './check.ts';
 import type { ProofService } from './start-service.ts';
 import { submit } from './submit.ts';
 import type { Workload } from './workloads.ts';
 
-const plan = 'starter';
+const subscription = 'starter';
 const atOnce = 100;
 
 /** Submits 100 runs at one time: what their headers say must be what some order of them, one by one, would have said. */
 export async function checkHeaders(service: ProofService, workload: Workload): Promise<Check> {
-  const organization = await service.createOrganization(plan);
+  const organization = await service.createOrganization(subscription);
   const admitted = await Promise.all(
     Array.from({ length: atOnce }, async (_, at) => {
       const records = 1 + (at % 13);
@@ -23,7 +23,10 @@ export async function checkHeaders(service: ProofService, workload: Workload): P
   // The capacity left in the queue tells the order.
   for (const { records, admission } of admitted.toSorted((a, b) => b.admission.p3 - a.admission.p3)) {
     inFlight += records;
-    const expected = { priority: priorityOf(plan, inFlight), ...capacityLeft(plan, inFlight) };
+    const expected = {
+      priority: priorityOf(subscription, inFlight),
+      ...capacityLeft(subscription, inFlight),
+    };
     if (!isDeepStrictEqual(admission, expected)) wrong += 1;
   }
   return {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors.ts';
-import type { PlanName, Submission, Submitted } from '../engine/ports.ts';
+import type { SubscriptionName, Submission, Submitted } from '../engine/ports.ts';
 import { readBalance } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
@@ -9,10 +9,10 @@ import { insertRunInputs } from '../storage/run-inputs.ts';
 import type { NewRun } from '../storage/runs.ts';
 import { insertFailedRun, insertRun } from '../storage/runs.ts';
 import { findRunClass, insertSlices, sliceSize, sliceStarts } from '../storage/slices.ts';
-import { priorityOf, queueLimit } from './capacity-plans.ts';
+import { priorityOf, queueLimit } from './capacity-windows.ts';
 
 interface SubmitOptions {
-  plan: PlanName;
+  subscription: SubscriptionName;
   retentionDays: number;
   /** Whether anything in it may cost something. */
   mayBill: boolean;
@@ -40,7 +40,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
     if (inFlight === null) throw await whyRefused(tx, organizationId);
-    const priority = priorityOf(options.plan, inFlight);
+    const priority = priorityOf(options.subscription, inFlight);
     const backlog = inFlight - records;
     await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
     return { runId, priority, inFlight, isReplay: false };

@@ -248,14 +248,15 @@ export interface SliceExecutor {
 /** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
 export type EntryKind = 'grant' | 'capture' | 'refund' | 'fee';
 
-export type PlanName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
+/** What an organization has subscribed to, called its plan on the wire and in the database: it sets the capacity. */
+export type SubscriptionName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
 export type KeyRole = 'admin' | 'member' | 'public';
 
 /** Who a key speaks for. */
 export interface KeyOwner {
   keyId: string;
   organizationId: string;
-  plan: PlanName;
+  subscription: SubscriptionName;
   role: KeyRole;
 }
 

@@ -16,7 +16,7 @@ import type {
   CapacityLeft,
   KeyOwner,
   KeyRole,
-  PlanName,
+  SubscriptionName,
   StoredRun,
   Submission,
   Submitted,
@@ -33,7 +33,7 @@ import type { VaultServices } from './vault-services.ts';
 export interface OrganizationRow {
   id: string;
   name: string;
-  plan: PlanName;
+  plan: SubscriptionName;
   created_at: Date;
 }
 
@@ -58,7 +58,7 @@ export interface OperatorServices {
   listOrganizations(): Promise<OrganizationRow[]>;
   createOrganization(organization: {
     name: string;
-    plan: PlanName;
+    plan: SubscriptionName;
   }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
   deleteOrganization(id: string): Promise<boolean>;
   /** Adds to a balance, or takes away; `isShort` when that much is not free. Null for no such organization. */

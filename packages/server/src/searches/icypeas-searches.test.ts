@@ -49,7 +49,7 @@ const found = people.flatMap(({ profile_url: url }) =>
 );
 const firstNames = found.slice(0, 2).map(({ firstName }) => firstName);
 const lastNames = found.slice(0, 2).map(({ lastName }) => lastName);
-const present = [...new Set(found.map(({ employments: [{ company }] }) => company))].slice(0, 2);
+const present = [...new Set(found.map(({ employments: [{ company: employer }] }) => employer))].slice(0, 2);
 const former = found.flatMap(({ employments: [, ...jobs] }) => jobs.map((job) => job.company)).slice(0, 2);
 const schools = found.flatMap(({ education }) => education.map(({ school }) => school)).slice(0, 2);
 const domainsOf = (some: typeof present) => some.map(({ domain }) => domain);

@@ -1,7 +1,7 @@
 /* How often somebody may do something. Counted in this process and in memory alone. */
 
 export interface RateBuckets {
-  /** Counts one more; says after how many seconds the next one is welcome, or null while there is capacity. */
+  /** Counts one more; says after how many seconds the next one is welcome, or null while it is within the limit. */
   count(name: string): number | null;
   /** Whether the next one would be too many. */
   isFull(name: string): boolean;

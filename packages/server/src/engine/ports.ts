@@ -248,7 +248,7 @@ export interface SliceExecutor {
 /** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
 export type EntryKind = 'grant' | 'capture' | 'refund' | 'fee';
 
-/** What an organization has subscribed to, called its plan on the wire and in the database: it sets the capacity. */
+/** What an organization has subscribed to, which is its `plan` on the wire and in the database: it sets the capacity. */
 export type SubscriptionName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
 export type KeyRole = 'admin' | 'member' | 'public';
 

@@ -23,7 +23,7 @@ export interface LeasedSlice {
 /** The slices of one worker, and how many of their records are unfinished. */
 export interface LeasedSlices {
   add(claim: ClaimedSlice, options: { mayHold: boolean }): LeasedSlice;
-  /** False when this worker has not leased the slice any more: lost to another worker, or handed back. */
+  /** False when this worker no longer has the slice: it was lost to another worker, or handed back. */
   remove(slice: { claim: SliceKey }): boolean;
   list(): LeasedSlice[];
   unfinishedRecords(): number;

@@ -17,7 +17,7 @@ describe('the import table', () => {
     ['sandbox/vendors/hunter/hunter.ts', "import { hunter } from '../../../providers/hunter/hunter.ts';"],
     ['queue/worker.ts', "import {\n  a,\n  b,\n} from '../engine/run-record.ts';"],
     ['queue/worker.ts', "export { a } from '../engine/run-record.ts';"],
-    ['new-room/a.ts', ''],
+    ['new-folder/a.ts', ''],
   ])('refuses in %s: %s', (file, text) => {
     expect(check(file, text)).toHaveLength(1);
   });

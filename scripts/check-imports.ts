@@ -20,25 +20,25 @@ export function listImports(file: string, text: string): Import[] {
 
 /** One line for each import that the table does not allow. */
 export function checkImports(file: string, text: string, table: readonly ImportRule[]): string[] {
-  const rule = table.find(({ room }) => isIn(file, room));
+  const rule = table.find(({ folder }) => isIn(file, folder));
   if (rule === undefined) return [`${file}: this place is not in the import table; give it a row`];
-  const home = roomOf(file, rule.room);
+  const home = folderOf(file, rule.folder);
   return listImports(file, text).flatMap(({ target, isType }) => {
     const allowed = [home, ...rule.may, ...(isType ? (rule.mayType ?? []) : [])];
-    if (allowed.some((room) => isIn(target, room))) return [];
-    return [`${file}: ${rule.room} may not import ${isType ? 'types of ' : ''}${target}`];
+    if (allowed.some((folder) => isIn(target, folder))) return [];
+    return [`${file}: ${rule.folder} may not import ${isType ? 'types of ' : ''}${target}`];
   });
 }
 
-/** Whether a file lies in a room; a `*` in the room stands for one folder name. */
-function isIn(file: string, room: string): boolean {
+/** Whether a file lies in a folder; a `*` in its path stands for the name of any one folder. */
+function isIn(file: string, folder: string): boolean {
   const parts = file.split('/');
-  return room.split('/').every((name, index) => name === '*' || name === parts[index]);
+  return folder.split('/').every((name, index) => name === '*' || name === parts[index]);
 }
 
-/** The room with its `*` filled in, so that one vendor's folder is not another's. */
-function roomOf(file: string, room: string): string {
-  return file.split('/').slice(0, room.split('/').length).join('/');
+/** The folder with its `*` filled in, so that one vendor's folder is not another's. */
+function folderOf(file: string, folder: string): string {
+  return file.split('/').slice(0, folder.split('/').length).join('/');
 }
 
 /** Checks files given by path; returns every violation. */

@@ -1,7 +1,7 @@
 /** Who may import whom inside `packages/server/src`: the table of ARCHITECTURE.md, as data. */
 export interface ImportRule {
   /** A folder or a file of `packages/server/src`. The first rule that fits a file counts. */
-  room: string;
+  folder: string;
   /** What it may import, besides itself. */
   may: string[];
   /** What it may import types of. */
@@ -9,16 +9,16 @@ export interface ImportRule {
 }
 
 export const importTable: ImportRule[] = [
-  { room: 'contract', may: [] },
-  { room: 'providers/kit', may: [], mayType: ['contract'] },
-  { room: 'providers/connectable.ts', may: ['providers'] },
-  { room: 'providers/read-reply-task.ts', may: ['providers'], mayType: ['contract', 'engine/task.ts'] },
+  { folder: 'contract', may: [] },
+  { folder: 'providers/kit', may: [], mayType: ['contract'] },
+  { folder: 'providers/connectable.ts', may: ['providers'] },
+  { folder: 'providers/read-reply-task.ts', may: ['providers'], mayType: ['contract', 'engine/task.ts'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
-  { room: 'providers/*', may: ['providers/kit'] },
-  { room: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
-  { room: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'engine/task.ts', 'providers/kit'] },
+  { folder: 'providers/*', may: ['providers/kit'] },
+  { folder: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
+  { folder: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'engine/task.ts', 'providers/kit'] },
   {
-    room: 'llm',
+    folder: 'llm',
     may: [
       'contract',
       'providers',
@@ -33,7 +33,7 @@ export const importTable: ImportRule[] = [
     mayType: ['engine/widgets'],
   },
   {
-    room: 'pipes',
+    folder: 'pipes',
     may: [
       'contract',
       'providers',
@@ -54,7 +54,7 @@ export const importTable: ImportRule[] = [
     ],
   },
   {
-    room: 'searches',
+    folder: 'searches',
     may: [
       'contract',
       'providers',
@@ -64,9 +64,9 @@ export const importTable: ImportRule[] = [
       'engine/formats',
     ],
   },
-  { room: 'engine', may: ['contract'], mayType: ['providers/kit'] },
+  { folder: 'engine', may: ['contract'], mayType: ['providers/kit'] },
   {
-    room: 'compute',
+    folder: 'compute',
     may: [
       'contract',
       'engine',
@@ -77,26 +77,26 @@ export const importTable: ImportRule[] = [
       'catalog.ts',
     ],
   },
-  { room: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
-  { room: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
-  { room: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
-  { room: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
-  { room: 'datasets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
-  { room: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
-  { room: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
-  { room: 'http', may: ['contract', 'engine', 'catalog.ts'] },
-  { room: 'complete', may: ['contract'] },
-  { room: 'config.ts', may: ['contract'] },
-  { room: 'data-dir-lock.ts', may: [] },
-  { room: 'watchdog', may: [] },
+  { folder: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'datasets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
+  { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
+  { folder: 'http', may: ['contract', 'engine', 'catalog.ts'] },
+  { folder: 'complete', may: ['contract'] },
+  { folder: 'config.ts', may: ['contract'] },
+  { folder: 'data-dir-lock.ts', may: [] },
+  { folder: 'watchdog', may: [] },
   {
-    room: 'observability',
+    folder: 'observability',
     may: [],
     mayType: ['engine/ports.ts', 'providers/kit', 'queue', 'storage'],
   },
-  { room: 'wiring/read-prices.ts', may: ['engine/plan'] },
+  { folder: 'wiring/read-prices.ts', may: ['engine/plan'] },
   {
-    room: 'wiring',
+    folder: 'wiring',
     may: [
       'admission',
       'catalog.ts',
@@ -116,7 +116,7 @@ export const importTable: ImportRule[] = [
     mayType: ['config.ts', 'http'],
   },
   {
-    room: 'main.ts',
+    folder: 'main.ts',
     may: [
       'admission',
       'catalog.ts',

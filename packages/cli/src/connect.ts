@@ -30,7 +30,7 @@ const startTries = 50;
 const startTryMs = 200;
 
 /**
- * The service at `--url`; else the one that holds the data directory; else one of this command's own, for
+ * The service at `--url`; else the one that owns the data directory; else one of this command's own, for
  * as long as it runs.
  */
 export async function connect(
@@ -38,12 +38,12 @@ export async function connect(
   env = process.env,
 ): Promise<Connection> {
   if (url !== undefined) return connectTo(checkUrl(url), operatorToken ?? key);
-  const { findLockHolder } = await import('@headrace/server/data-dir-lock');
+  const { findLockOwner } = await import('@headrace/server/data-dir-lock');
   const config = await readEmbeddedConfig(env);
   for (let tries = 0; ; tries += 1) {
     // A PostgreSQL is for many services; only the embedded database belongs to one.
-    const holder = config.databaseUrl === null ? await findLockHolder(config.dataDir) : null;
-    if (holder !== null) return connectTo(holder.address, key ?? holder.operatorToken);
+    const owner = config.databaseUrl === null ? await findLockOwner(config.dataDir) : null;
+    if (owner !== null) return connectTo(owner.address, key ?? owner.operatorToken);
     // All of the server takes a second to load; a command that finds one running does without.
     const { DataDirInUse, startServer } = await import('@headrace/server');
     try {
@@ -68,7 +68,7 @@ async function readEmbeddedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   }
 }
 
-/** A service for one command keeps quiet, and nobody else's requests are to be held off. */
+/** A service for one command keeps quiet, and nobody else's requests are to wait. */
 function embeddedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   return { HEADRACE_LOG_LEVEL: 'silent', HEADRACE_REQUESTS_PER_MINUTE: '1000000', ...set };

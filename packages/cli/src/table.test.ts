@@ -4,7 +4,7 @@ import { fitWidths, renderTable } from './table.ts';
 const long = 'x'.repeat(40);
 
 it.each([
-  ['keeps natural widths where there is room', [['ab', 'cde']], 80, [2, 3]],
+  ['keeps natural widths where there is space', [['ab', 'cde']], 80, [2, 3]],
   ['cuts the widest first', [['name', long, 'city']], 40, [4, 28, 4]],
   ['shares a cut between equals', [[long, long]], 42, [20, 20]],
   ['leaves out columns that do not fit', [[long, long, long]], 30, [14, 14]],

@@ -51,7 +51,7 @@ export function renderTable(
   return table.toString().replace(/ +$/gm, '');
 }
 
-/** Natural widths where there is room; else the widest are cut first, and columns from the right on left out. */
+/** Natural widths where there is space; else the widest are cut first, and columns from the right on left out. */
 export function fitWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths = (rows[0] ?? []).map((_, index) =>
     Math.max(...rows.map((row) => lengthOf(row[index] ?? ''))),

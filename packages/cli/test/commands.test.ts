@@ -11,7 +11,7 @@ beforeAll(async () => void (folder = await makeFolder()));
 afterAll(() => folder.remove());
 
 describe('headrace start', () => {
-  it('shows the first key once, answers, holds its directory, and stops on SIGTERM', async () => {
+  it('shows the first key once, answers, locks its directory, and stops on SIGTERM', async () => {
     const first = await startCli(folder);
     expect(first.said).toContain('shown this once');
     const answer = await fetch(`${first.url}/v1/pipes/check/none`, {

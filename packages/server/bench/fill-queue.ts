@@ -19,7 +19,11 @@ export async function fillQueue(
 ): Promise<void> {
   const storage = await openStorage(options);
   const chainKey = deriveChainKey({ keys: ['a master key of the bench'] });
-  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
+  const { organizationId } = await seedOrganization(storage.api, {
+    subscription: 'professional',
+    apiKey,
+    chainKey,
+  });
   const catalog = createPipeCatalog(pipes);
   for (let run = 0; run < runs; run += 1) {
     const planned = makePlan(makeRequest(run), {
@@ -42,7 +46,7 @@ export async function fillQueue(
     await submitRun(
       storage.api,
       { ...submission, invalid: null, idempotency: null, trace: null },
-      { plan: 'professional', retentionDays: 3, mayBill: false, needs: [] },
+      { subscription: 'professional', retentionDays: 3, mayBill: false, needs: [] },
     );
   }
   await storage.close();

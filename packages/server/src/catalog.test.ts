@@ -68,7 +68,7 @@ async function runExample({ id, example }: Pipe) {
       startedAt: someTime,
       submittedAt: someTime,
       done: new Set(),
-      settled: new Map(),
+      journaled: new Map(),
       class: 1,
       trace: null,
     },
@@ -93,7 +93,7 @@ function shapeOf(pipe: Pipe) {
   return pipe.shape(isComplete ? pipe.defaultConfig : withDefaults(pipe));
 }
 
-test('holds each identifier once', () => {
+test('has each identifier once', () => {
   expect(new Set(catalog.ids).size).toBe(pipes.length);
 });
 

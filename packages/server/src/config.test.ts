@@ -24,7 +24,7 @@ describe('readConfig', () => {
       operatorPort: null,
       operatorHost: '127.0.0.1',
       bootstrapApiKey: null,
-      bootstrapPlan: 'professional',
+      bootstrapSubscription: 'professional',
       syncTimeoutMs: 180_000,
       retentionDays: 3,
       requestsPerMinute: 2000,
@@ -54,7 +54,7 @@ describe('readConfig', () => {
     ).toMatchObject({
       port: 0,
       retentionDays: 0.5,
-      bootstrapPlan: 'free',
+      bootstrapSubscription: 'free',
       allowedPrivateHosts: ['127.0.0.1', '*.internal', '10.0.0.0/8'],
       trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'],
       databaseUrl,

@@ -128,7 +128,7 @@ export type Config = Readonly<{
   /** The service's own keys, by provider. */
   managedKeys: ReadonlyMap<string, string>;
   bootstrapApiKey: string | null;
-  bootstrapPlan: z.infer<typeof environment>['HEADRACE_BOOTSTRAP_PLAN'];
+  bootstrapSubscription: z.infer<typeof environment>['HEADRACE_BOOTSTRAP_PLAN'];
   syncTimeoutMs: number;
   retentionDays: number;
   requestsPerMinute: number;
@@ -179,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     masterKeys: settings.HEADRACE_MASTER_KEY,
     managedKeys: new Map(Object.entries(managed.data).map(([name, key]) => [toProvider(name), key])),
     bootstrapApiKey: settings.HEADRACE_BOOTSTRAP_API_KEY ?? null,
-    bootstrapPlan: settings.HEADRACE_BOOTSTRAP_PLAN,
+    bootstrapSubscription: settings.HEADRACE_BOOTSTRAP_PLAN,
     syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
     retentionDays: settings.HEADRACE_RETENTION_DAYS,
     requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,

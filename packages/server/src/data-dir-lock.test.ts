@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DataDirLock } from './data-dir-lock.ts';
-import { findLockHolder, lockDataDir } from './data-dir-lock.ts';
+import { findLockOwner, lockDataDir } from './data-dir-lock.ts';
 
-const holder = { address: 'http://127.0.0.1:4400', operatorToken: 'op_1', pid: 1 };
-const evil = JSON.stringify({ ...holder, address: 'http://evil.test' });
+const owner = { address: 'http://127.0.0.1:4400', operatorToken: 'op_1', pid: 1 };
+const evil = JSON.stringify({ ...owner, address: 'http://evil.test' });
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 async function makePlace() {
@@ -19,7 +19,7 @@ async function makePlace() {
 /** Takes the lock, which has to be free. */
 async function take(dataDir: string): Promise<DataDirLock> {
   const taken = await lockDataDir(dataDir);
-  if ('holder' in taken) throw new Error('somebody has the lock');
+  if ('owner' in taken) throw new Error('somebody has the lock');
   onTestFinished(() => taken.release());
   return taken;
 }
@@ -27,12 +27,12 @@ async function take(dataDir: string): Promise<DataDirLock> {
 test('a lock says who has it, in files of its user alone', async () => {
   const { dataDir, lock, info } = await makePlace();
   const taken = await take(dataDir);
-  await taken.announce(holder);
+  await taken.announce(owner);
   expect([await modeOf(lock), await modeOf(info)]).toEqual([0o600, 0o600]);
-  expect(await lockDataDir(dataDir)).toEqual({ holder });
-  expect(await findLockHolder(dataDir)).toEqual(holder);
+  expect(await lockDataDir(dataDir)).toEqual({ owner });
+  expect(await findLockOwner(dataDir)).toEqual(owner);
   await taken.release();
-  expect(await findLockHolder(dataDir)).toBeNull();
+  expect(await findLockOwner(dataDir)).toBeNull();
 });
 
 test('what an earlier version left open is closed, and replaced rather than written to', async () => {
@@ -42,7 +42,7 @@ test('what an earlier version left open is closed, and replaced rather than writ
   await chmod(lock, 0o666);
   await chmod(info, 0o666);
   const { ino } = await stat(info);
-  await (await take(dataDir)).announce(holder);
+  await (await take(dataDir)).announce(owner);
   expect([await modeOf(lock), await modeOf(info)]).toEqual([0o600, 0o600]);
   expect((await stat(info)).ino).not.toBe(ino);
 });
@@ -50,7 +50,7 @@ test('what an earlier version left open is closed, and replaced rather than writ
 describe('a lock file is not trusted', () => {
   const expectRefused = async (dataDir: string, why: string) => {
     const message = expect.stringMatching(new RegExp(`lock.* cannot be trusted: ${why}`));
-    await expect(findLockHolder(dataDir)).rejects.toThrow(expect.objectContaining({ message }));
+    await expect(findLockOwner(dataDir)).rejects.toThrow(expect.objectContaining({ message }));
   };
 
   test.each([0o666, 0o620, 0o644])('that others may use: %o', async (mode) => {
@@ -66,7 +66,7 @@ describe('a lock file is not trusted', () => {
     await writeFile(target, evil, { mode: 0o600 });
     await symlink(target, info);
     await expectRefused(dataDir, 'it is a link');
-    await (await take(dataDir)).announce(holder);
+    await (await take(dataDir)).announce(owner);
     expect(await readFile(target, 'utf8')).toBe(evil);
     await symlink(target, `${folder}/other.lock`);
     await expect(lockDataDir(join(folder, 'other'))).rejects.toThrow('it is not a plain file');
@@ -84,6 +84,6 @@ describe('a lock file is not trusted', () => {
     await expect(lockDataDir(dataDir)).rejects.toThrow('it belongs to another user');
     // Root looks into the home of the one who runs the service.
     await lchown(dataDir, 4242, 4242);
-    expect(await findLockHolder(dataDir)).toBeNull();
+    expect(await findLockOwner(dataDir)).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** How to reach the service that holds a data directory. */
-const lockHolder = z.object({ address: z.url(), operatorToken: z.string(), pid: z.number() });
-export type LockHolder = z.infer<typeof lockHolder>;
+/** How to reach the service that owns a data directory. */
+const lockOwner = z.object({ address: z.url(), operatorToken: z.string(), pid: z.number() });
+export type LockOwner = z.infer<typeof lockOwner>;
 
 export interface DataDirLock {
   /** Tells other processes where this one listens. Readable by this user alone, as it opens everything. */
-  announce(holder: LockHolder): Promise<void>;
+  announce(owner: LockOwner): Promise<void>;
   /** Safe to call twice. */
   release(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface DataDirLock {
  * exclusive SQLite transaction is one, and the kernel ends it with the process however that dies.
  * The lock lies beside the directory, so that the directory can be moved or deleted as a whole.
  */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock | { holder: LockHolder | null }> {
+export async function lockDataDir(dataDir: string): Promise<DataDirLock | { owner: LockOwner | null }> {
   const { lock, info } = lockPaths(dataDir);
   await mkdir(dirname(lock), { recursive: true });
   await makeLockFile(lock, dataDir);
@@ -31,11 +31,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | { hold
     file.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {
     file.close();
-    if (isBusy(error)) return { holder: await readLockHolder(dataDir) };
+    if (isBusy(error)) return { owner: await readLockOwner(dataDir) };
     throw cannotLock(dataDir, error);
   }
   return {
-    announce: (holder) => replaceFile(info, JSON.stringify(holder)),
+    announce: (owner) => replaceFile(info, JSON.stringify(owner)),
     release: async () => {
       if (!file.isOpen) return;
       await rm(info, { force: true });
@@ -91,11 +91,11 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-/** The process that holds the directory now; null when there is none, or it is still starting. */
-export async function findLockHolder(dataDir: string): Promise<LockHolder | null> {
-  if ((await readLockHolder(dataDir)) === null) return null;
+/** The process that owns the directory now; null when there is none, or it is still starting. */
+export async function findLockOwner(dataDir: string): Promise<LockOwner | null> {
+  if ((await readLockOwner(dataDir)) === null) return null;
   const lock = await lockDataDir(dataDir);
-  if ('holder' in lock) return lock.holder;
+  if ('owner' in lock) return lock.owner;
   await lock.release();
   return null;
 }
@@ -104,7 +104,7 @@ export async function findLockHolder(dataDir: string): Promise<LockHolder | null
  * Where the file says that the service is, keys and records are sent next. So it has to be this user's, and nobody
  * else may have been able to write it: otherwise this throws.
  */
-async function readLockHolder(dataDir: string): Promise<LockHolder | null> {
+async function readLockOwner(dataDir: string): Promise<LockOwner | null> {
   const { info } = lockPaths(dataDir);
   const handle = await open(info, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (codeOf(error) === 'ELOOP') throw untrusted(info, 'it is a link');
@@ -116,7 +116,7 @@ async function readLockHolder(dataDir: string): Promise<LockHolder | null> {
     const stats = await handle.stat();
     await checkOwner(info, stats, dataDir);
     if ((stats.mode & openBits) !== 0) throw untrusted(info, 'other users may read or write it');
-    const known = lockHolder.safeParse(parseJson(await readFile(handle, 'utf8')));
+    const known = lockOwner.safeParse(parseJson(await readFile(handle, 'utf8')));
     return known.success ? known.data : null;
   } finally {
     await handle.close();

@@ -42,7 +42,7 @@ import { wireWorker } from './wiring/wire-worker.ts';
 
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
-export { findLockHolder } from './data-dir-lock.ts';
+export { findLockOwner } from './data-dir-lock.ts';
 export { startWatchdog } from './watchdog/watch-main-thread.ts';
 
 export interface RunningServer {
@@ -111,7 +111,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   const storage = await openStorage(config);
   const chainKey = deriveChainKey(masterKeys);
   const seed = await seedOrganization(storage.work, {
-    plan: config.bootstrapPlan,
+    subscription: config.bootstrapSubscription,
     apiKey: config.bootstrapApiKey,
     chainKey,
   });
@@ -162,7 +162,7 @@ async function lockHome({ databaseUrl, dataDir }: Config) {
   const free = { announce: async () => {}, release: async () => {} };
   if (databaseUrl !== null) return free;
   const lock = await lockDataDir(dataDir);
-  if ('holder' in lock) throw new DataDirInUse(dataDir, lock.holder?.address ?? null);
+  if ('owner' in lock) throw new DataDirInUse(dataDir, lock.owner?.address ?? null);
   return {
     announce: (address: string, operatorToken: string) =>
       lock.announce({ address, operatorToken, pid: process.pid }),

@@ -10,8 +10,8 @@ const pipes = [{ pipe_id: 'person:name:split@1' }];
 const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: 'Jane Doe' }));
 const queueLimit = 100_000;
 
-/** Records in flight up to which a run gets priority 1 and 2, by plan. */
-const plans = [
+/** Records in flight up to which a run gets priority 1 and 2, by subscription. */
+const subscriptions = [
   ['free', 20, 200],
   ['starter', 50, 500],
   ['basic', 150, 1500],
@@ -32,7 +32,7 @@ describeOnBothHomes('capacity and priority', (home) => {
         role: 'api',
         prepare: async ({ api }, env) => {
           const { organizationId } = await seedOrganization(api, {
-            plan: 'free',
+            subscription: 'free',
             apiKey: env.HEADRACE_BOOTSTRAP_API_KEY ?? null,
             chainKey: testChainKey,
           });
@@ -57,9 +57,9 @@ describeOnBothHomes('capacity and priority', (home) => {
     for (let left = records; left > 0; left -= 100) await submit(call, Math.min(100, left));
   };
 
-  describe.each(plans)('plan %s', (plan, p1, p2) => {
+  describe.each(subscriptions)('subscription %s', (subscription, p1, p2) => {
     it(`admits ${p1} records at priority 1, and the next one at 2`, async () => {
-      const { call } = await service.createOrganization(plan);
+      const { call } = await service.createOrganization(subscription);
       const refused = await call('/v1/pipes/run', { body: {} });
       expect(readCapacity(refused)).toEqual({ priority: 1, p1, p2, p3: queueLimit });
       await fill(call, p1 - 10);

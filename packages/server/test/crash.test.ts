@@ -33,7 +33,7 @@ const values = (json: Answer['json'], field: string) =>
 
 describe('a process that is killed (pglite)', () => {
   it(
-    'holds its data directory while it lives, and frees it at once when it dies',
+    'locks its data directory while it lives, and frees it at once when it dies',
     { timeout: 30_000 },
     async () => {
       const env = await makeHome('pglite');
@@ -57,85 +57,88 @@ describe('a process that is killed (pglite)', () => {
   );
 });
 
-describe.skipIf(inject('postgresUrl') === null)('workers killed while they hold slices (postgres)', () => {
-  const lookUps = (url: string) => [
-    { pipe_id: 'http:request@1', config: { url: `${url}/{{ path }}`, timeout_seconds: 60 } },
-    { pipe_id: 'person:name:split@1' },
-  ];
-  const rows = (run: number) =>
-    Array.from({ length: 50 }, (_, at) => ({ path: `${run}-${at}`, name: `Jane ${surname(at)}` }));
-
-  const expectComplete = (json: Answer['json'], run: number) => {
-    expect(json.status).toBe('completed');
-    expect(values(json, 'http_response_body').map((field) => field.value)).toEqual(
-      Array.from({ length: 50 }, (_, at) => ({ path: `/${run}-${at}` })),
-    );
-    expect(values(json, 'last_name').map((field) => field.value)).toEqual(
-      Array.from({ length: 50 }, (_, at) => surname(at)),
-    );
-    expect(json.errors).toEqual([]);
-  };
-
-  it(
-    'finishes what they held on another worker, and on one that starts later',
-    { timeout: 90_000 },
-    async () => {
-      const env = await makeHome('postgres');
-      const remote = await listen(2500);
-      const api = await spawnOn(env, 'api');
-      const call = caller(api.url, env);
-      const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
-      const submitted = await Promise.all(
-        Array.from({ length: 8 }, (_, run) =>
-          call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } }),
-        ),
-      );
-      await remote.waitFor(300);
-      await one.kill();
-      for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
-      await expectIdle(call);
-
-      remote.delayMs = 60_000;
-      const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
-      while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
-      await two.kill();
-      remote.delayMs = 10;
-      expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
-      await spawnOn(env, 'worker');
-      expectComplete(await finish(call, later.json.id), 99);
-      expect(remote.asked.get('/99-49')).toBe(2);
-      await expectIdle(call);
-    },
-  );
-
-  it('never asks for a side effect a second time', { timeout: 60_000 }, async () => {
-    const env = await makeHome('postgres');
-    const remote = await listen(60_000);
-    const api = await spawnOn(env, 'api');
-    const call = caller(api.url, env);
-    const worker = await spawnOn(env, 'worker');
-    const pipes = [
-      {
-        pipe_id: 'http:request@1',
-        config: { url: `${remote.url}/{{ path }}`, method: 'POST', body: 'x', timeout_seconds: 60 },
-      },
+describe.skipIf(inject('postgresUrl') === null)(
+  'workers killed while they have leased slices (postgres)',
+  () => {
+    const lookUps = (url: string) => [
+      { pipe_id: 'http:request@1', config: { url: `${url}/{{ path }}`, timeout_seconds: 60 } },
       { pipe_id: 'person:name:split@1' },
     ];
-    const input = Array.from({ length: 10 }, (_, at) => ({ path: `effect-${at}`, name: 'Jane Doe' }));
-    const { json: run } = await call('/v1/pipes/run', { body: { pipes, input } });
-    await remote.waitFor(10);
-    await worker.kill();
-    remote.delayMs = 0;
-    await spawnOn(env, 'worker');
-    const ended = await finish(call, run.id);
-    expect(ended.status).toBe('completed');
-    for (const field of values(ended, 'http_response_status')) {
-      expect(field).toMatchObject({ status: 'failed', value: null, reason: { code: 'OutcomeUnknown' } });
-    }
-    expect(values(ended, 'first_name').map((field) => field.value)).toEqual(
-      Array.from({ length: 10 }, () => 'Jane'),
+    const rows = (run: number) =>
+      Array.from({ length: 50 }, (_, at) => ({ path: `${run}-${at}`, name: `Jane ${surname(at)}` }));
+
+    const expectComplete = (json: Answer['json'], run: number) => {
+      expect(json.status).toBe('completed');
+      expect(values(json, 'http_response_body').map((field) => field.value)).toEqual(
+        Array.from({ length: 50 }, (_, at) => ({ path: `/${run}-${at}` })),
+      );
+      expect(values(json, 'last_name').map((field) => field.value)).toEqual(
+        Array.from({ length: 50 }, (_, at) => surname(at)),
+      );
+      expect(json.errors).toEqual([]);
+    };
+
+    it(
+      'finishes what they had leased on another worker, and on one that starts later',
+      { timeout: 90_000 },
+      async () => {
+        const env = await makeHome('postgres');
+        const remote = await listen(2500);
+        const api = await spawnOn(env, 'api');
+        const call = caller(api.url, env);
+        const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
+        const submitted = await Promise.all(
+          Array.from({ length: 8 }, (_, run) =>
+            call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } }),
+          ),
+        );
+        await remote.waitFor(300);
+        await one.kill();
+        for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
+        await expectIdle(call);
+
+        remote.delayMs = 60_000;
+        const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
+        while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
+        await two.kill();
+        remote.delayMs = 10;
+        expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
+        await spawnOn(env, 'worker');
+        expectComplete(await finish(call, later.json.id), 99);
+        expect(remote.asked.get('/99-49')).toBe(2);
+        await expectIdle(call);
+      },
     );
-    expect([...remote.asked.values()]).toEqual(Array.from({ length: 10 }, () => 1));
-    await expectIdle(call);
-  });
-});
+
+    it('never asks for a side effect a second time', { timeout: 60_000 }, async () => {
+      const env = await makeHome('postgres');
+      const remote = await listen(60_000);
+      const api = await spawnOn(env, 'api');
+      const call = caller(api.url, env);
+      const worker = await spawnOn(env, 'worker');
+      const pipes = [
+        {
+          pipe_id: 'http:request@1',
+          config: { url: `${remote.url}/{{ path }}`, method: 'POST', body: 'x', timeout_seconds: 60 },
+        },
+        { pipe_id: 'person:name:split@1' },
+      ];
+      const input = Array.from({ length: 10 }, (_, at) => ({ path: `effect-${at}`, name: 'Jane Doe' }));
+      const { json: run } = await call('/v1/pipes/run', { body: { pipes, input } });
+      await remote.waitFor(10);
+      await worker.kill();
+      remote.delayMs = 0;
+      await spawnOn(env, 'worker');
+      const ended = await finish(call, run.id);
+      expect(ended.status).toBe('completed');
+      for (const field of values(ended, 'http_response_status')) {
+        expect(field).toMatchObject({ status: 'failed', value: null, reason: { code: 'OutcomeUnknown' } });
+      }
+      expect(values(ended, 'first_name').map((field) => field.value)).toEqual(
+        Array.from({ length: 10 }, () => 'Jane'),
+      );
+      expect([...remote.asked.values()]).toEqual(Array.from({ length: 10 }, () => 1));
+      await expectIdle(call);
+    });
+  },
+);

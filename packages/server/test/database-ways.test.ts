@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { startService } from './service.ts';
-import { renewLeases } from '../src/queue/hold-leases.ts';
+import { renewLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { markDeleted } from '../src/storage/delete-organization.ts';
 import { withStorage } from './service.ts';
@@ -67,7 +67,7 @@ describe.skipIf(inject('postgresUrl') === null)('ways to PostgreSQL', () => {
       await withStorage(service.env, async ({ work }) => {
         const { promise: over, resolve: end } = Promise.withResolvers<void>();
         const { promise: isLocked, resolve: setLocked } = Promise.withResolvers<void>();
-        const holder = work.transaction().execute(async (tx) => {
+        const locking = work.transaction().execute(async (tx) => {
           await sql`select from organizations where id = ${id} for update`.execute(tx);
           setLocked();
           await over;
@@ -82,7 +82,7 @@ describe.skipIf(inject('postgresUrl') === null)('ways to PostgreSQL', () => {
           'unavailable',
         );
         end();
-        await holder;
+        await locking;
         expect((await call('/v1/pipes/run', { body })).status).toBe(200);
         expect(await markDeleted(work, id)).toBe(true);
       });

@@ -6,7 +6,7 @@ import type { Pace } from '../src/datasets/querying/budget.ts';
 import { usualPace } from '../src/datasets/querying/budget.ts';
 import { countFacets } from '../src/datasets/querying/facets.ts';
 import { findRow, findRowByInputs } from '../src/datasets/querying/find-row.ts';
-import { usualLimits } from '../src/datasets/querying/page-plan.ts';
+import { usualLimits } from '../src/datasets/querying/page-reading.ts';
 import type { RowQuery } from '../src/datasets/querying/query-rows.ts';
 import { queryRows } from '../src/datasets/querying/query-rows.ts';
 import type { Db } from '../src/storage/database.ts';

@@ -89,7 +89,7 @@ describeOnBothHomes('the API of datasets', (home) => {
     expectProblem(await complete('headcount', publicKey), 'invalid-request');
   });
 
-  it('new names of columns hold at once, other changes with the next replacement', async () => {
+  it('new names of columns take effect at once, other changes with the next replacement', async () => {
     const { call } = service;
     await declare(call, 'changed');
     await load(call, 'changed', file);
@@ -182,7 +182,7 @@ describeOnBothHomes('the API of datasets', (home) => {
       upload.write(`Company Name,Employees\n${'Other,1\n'.repeat(1000)}`);
       await once(upload, 'socket');
       upload.destroy();
-      // Once it has been noticed there is room for two others.
+      // Once it has been noticed there is space for two others.
       let rows = 1;
       const loadTwo = () => Promise.all([1, 2].map(() => load(service.call, 'broken', file)));
       await waitFor(loadTwo, (both) => {

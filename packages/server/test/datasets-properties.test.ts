@@ -1,4 +1,4 @@
-/* What holds of every file and every walk through pages. */
+/* What is true of every file and every walk through pages. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grant } from '../src/admission/grant.ts';
 import { insertApiKey, findKeyOwners } from '../src/storage/api-keys.ts';
 import { createOperator } from '../src/admission/operate.ts';
-import { renewLeases } from '../src/queue/hold-leases.ts';
+import { renewLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { emptyDeletedOrganizations, endAllSlices, markDeleted } from '../src/storage/delete-organization.ts';
 import type { Db } from '../src/storage/database.ts';

@@ -53,7 +53,7 @@ describeOnBothHomes('503 unavailable, while the service drains', (home) => {
     }
   });
 
-  it('a connection that never asks anything does not hold the stop up', async () => {
+  it('a connection that never asks anything does not delay the stop', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EffectKey } from '../src/engine/ports.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { createEffectJournal } from '../src/storage/effects.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
@@ -37,7 +37,7 @@ describeOnBothHomes('the intent of a side effect', (home) => {
   it('is written once, and replayed with its answer', async () => {
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'new' });
     expect(await journal().begin(keyOf(0), claim)).toMatchObject({ state: 'unknown' });
-    await journal().settle(keyOf(0), { sent: true });
+    await journal().storeAnswer(keyOf(0), { sent: true });
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'answered', answer: { sent: true } });
   });
 

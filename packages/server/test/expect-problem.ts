@@ -5,7 +5,7 @@ import type { Answer } from './service.ts';
 
 export const capacityHeaders = ['x-task-priority', 'x-p1-capacity', 'x-p2-capacity', 'x-p3-capacity'];
 
-/** Holds an answer to the shape that every error has. */
+/** Checks an answer against the shape that every error has. */
 export function expectProblem(answer: Answer, type: ProblemType): Problem {
   const { status, title } = problemTypes[type];
   expect(answer.text, 'the body').toContain('"type"');

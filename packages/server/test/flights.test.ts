@@ -40,17 +40,17 @@ describe.skipIf(inject('postgresUrl') === null)('equal look-ups of two processes
   it('are asked once and paid by one, however many there are', async () => {
     starts = 0;
     const processes = [openProcess(), openProcess()];
-    const landings = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 400 }, async (_, at) => {
         const { flights } = processes[at % 2] ?? openProcess();
-        const landing = await flights.join(key(`many ${at % 4}`), slowly(`answer ${at % 4}`));
-        return { at, landing, paid: await landing.claimPayment(`payer ${at}`) };
+        const joined = await flights.join(key(`many ${at % 4}`), slowly(`answer ${at % 4}`));
+        return { at, joined, paid: await joined.claimPayment(`payer ${at}`) };
       }),
     );
     expect(starts).toBe(4);
-    expect(landings.every(({ at, landing }) => landing.result === `answer ${at % 4}`)).toBe(true);
-    expect(landings.filter(({ landing }) => !landing.isShared)).toHaveLength(4);
-    const payers = landings.filter(({ paid }) => paid).map(({ at }) => at % 4);
+    expect(answers.every(({ at, joined }) => joined.result === `answer ${at % 4}`)).toBe(true);
+    expect(answers.filter(({ joined }) => !joined.isShared)).toHaveLength(4);
+    const payers = answers.filter(({ paid }) => paid).map(({ at }) => at % 4);
     expect(payers.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(inject('postgresUrl') === null)('equal look-ups of two processes
 
   it('are made by another process when the one that had them is lost', async () => {
     const { store } = openProcess();
-    const lost = await store.board(key('lost'), 0);
+    const lost = await store.join(key('lost'), 0);
     const { flights } = openProcess();
     const joined = flights.join(key('lost'), slowly('made again', 5));
     await sleep(200);

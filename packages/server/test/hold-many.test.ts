@@ -8,7 +8,7 @@ import { readBalance } from '../src/ledger/read-ledger.ts';
 import { openFunds } from '../src/ledger/slice-funds.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { holdForRound } from '../src/queue/hold-for-round.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
 import type { QueueHome } from './queue-home.ts';

@@ -23,12 +23,12 @@ describeOnBothHomes('Idempotency-Key', (home) => {
 
   const run = (sent: unknown, key: string, headers: Record<string, string> = {}) =>
     service.call('/v1/pipes/run', { body: sent, headers: { 'idempotency-key': key, ...headers } });
-  const room = async () => readCapacity(await service.call('/v1/pipes/run', { body: {} })).p3;
+  const capacity = async () => readCapacity(await service.call('/v1/pipes/run', { body: {} })).p3;
 
   it('the same key and body return the first run, and take no more capacity', async () => {
     const first = await run(body, 'same');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    const before = await room();
+    const before = await capacity();
     const replay = await run(body, 'same');
     expect(replay.status).toBe(200);
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
@@ -36,7 +36,7 @@ describeOnBothHomes('Idempotency-Key', (home) => {
     const { notice, ...same } = runOf(replay);
     expect(notice).toMatchObject({ code: 'NoWorker' });
     expect(same).toEqual(runOf(first));
-    expect(await room()).toBe(before);
+    expect(await capacity()).toBe(before);
   });
 
   it('a body is the same whatever the order of its keys and its white space', async () => {
@@ -46,7 +46,7 @@ describeOnBothHomes('Idempotency-Key', (home) => {
   });
 
   it('many calls at the same time make one run', async () => {
-    const before = await room();
+    const before = await capacity();
     const urls = [service.url, second?.url ?? service.url];
     const headers = { 'idempotency-key': 'parallel' };
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describeOnBothHomes('Idempotency-Key', (home) => {
     );
     expect(new Set(answers.map((answer) => runOf(answer).id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
-    expect(await room()).toBe(before - 1);
+    expect(await capacity()).toBe(before - 1);
   });
 
   it('without a key every call is a new run', async () => {
@@ -100,7 +100,7 @@ describeOnBothHomes('Idempotency-Key', (home) => {
   describe('409 idempotency-conflict', () => {
     it('refuses another body, and names the first run', async () => {
       const first = runOf(await run(body, 'conflict'));
-      const before = await room();
+      const before = await capacity();
       const refused = await run(other, 'conflict');
       expect(expectProblem(refused, 'idempotency-conflict').run_id).toBe(first.id);
       expect(readCapacity(refused).p3).toBe(before);

@@ -1,6 +1,6 @@
 /*
  * The embedded database is compiled once in a process, not once for each service in it: V8 compiles the same bytes
- * again only when nobody holds what it made of them. Halves the CPU time of a service's start.
+ * again only when nobody has what it made of them. Halves the CPU time of a service's start.
  */
 import { readFile } from 'node:fs/promises';
 

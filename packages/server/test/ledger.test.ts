@@ -9,7 +9,7 @@ import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { OpenFunds } from '../src/ledger/slice-funds.ts';
 import { openFunds } from '../src/ledger/slice-funds.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';

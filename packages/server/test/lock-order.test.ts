@@ -12,7 +12,7 @@ import { openAccount } from '../src/ledger/open-account.ts';
 import { verifyLedger } from '../src/ledger/verify-ledger.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
-import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/write-leases.ts';
 import { splitSlice } from '../src/queue/isolate-poison.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import type { Db } from '../src/storage/database.ts';

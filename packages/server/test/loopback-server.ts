@@ -6,7 +6,7 @@ export interface LoopbackServer {
   url: string;
   /** How often each path was asked for. */
   asked: ReadonlyMap<string, number>;
-  /** How long an answer takes; changes hold for requests that come later. */
+  /** How long an answer takes; changes apply to requests that come later. */
   delayMs: number;
   /** Resolves when that many requests have come in all. */
   waitFor(requests: number): Promise<void>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases, releaseLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases, releaseLeases } from '../src/queue/write-leases.ts';
 import { splitSlice } from '../src/queue/isolate-poison.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { startWorker } from '../src/queue/worker.ts';

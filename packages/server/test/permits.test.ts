@@ -26,8 +26,8 @@ describeOnBothHomes('permits in the database', (home) => {
     const bucket = randomUUID();
     return {
       bucket,
-      lease: (holder: string, { wanted, used = 0 }: { wanted: number; used?: number }) =>
-        leasePermits(storage.work, { bucket, holder, wanted, used, limit }),
+      lease: (processId: string, { wanted, used = 0 }: { wanted: number; used?: number }) =>
+        leasePermits(storage.work, { bucket, processId, wanted, used, limit }),
     };
   };
 
@@ -39,8 +39,8 @@ describeOnBothHomes('permits in the database', (home) => {
 
   it('are never more than there are, however many ask at once', async () => {
     const { lease } = open(7);
-    const holders = Array.from({ length: 12 }, (_, at) => `holder ${at}`);
-    const leased = await Promise.all(holders.map((holder) => lease(holder, { wanted: 3 })));
+    const processes = Array.from({ length: 12 }, (_, at) => `process ${at}`);
+    const leased = await Promise.all(processes.map((processId) => lease(processId, { wanted: 3 })));
     expect(leased.reduce((sum, permits) => sum + permits, 0)).toBe(7);
   });
 

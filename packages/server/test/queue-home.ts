@@ -82,7 +82,7 @@ export async function openQueue(
     lookups: through(opened.lookups),
     leases: through(opened.leases),
   };
-  const seed = { plan: 'professional', apiKey: null, chainKey: testChainKey } as const;
+  const seed = { subscription: 'professional', apiKey: null, chainKey: testChainKey } as const;
   const { organizationId } = await seedOrganization(storage.api, seed);
   const plans = createPlanCache(catalog);
   const internet = createSimulatedInternet({ simulators, world: createWorld(), latency: noLatency });
@@ -177,6 +177,11 @@ async function submit(
     idempotency: null,
     trace: null,
   };
-  await submitRun(storage.api, submission, { plan: 'professional', retentionDays: 3, mayBill: false, needs });
+  await submitRun(storage.api, submission, {
+    subscription: 'professional',
+    retentionDays: 3,
+    mayBill: false,
+    needs,
+  });
   return runId;
 }

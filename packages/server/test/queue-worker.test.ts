@@ -52,7 +52,7 @@ describeOnBothHomes('a worker', (home) => {
         return queue.executor.start(slice, hooks);
       },
     };
-    // Room for one slice: each claim takes one.
+    // Space for one slice: each claim takes one.
     const worker = work(executor, 25);
     await finish(oldest);
     while (started.length < 21) await sleep(10);

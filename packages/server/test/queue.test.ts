@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
-import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases, releaseLeases, renewLeases } from '../src/queue/write-leases.ts';
 import type { SliceProgress } from '../src/queue/settle-slices.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { keyText } from '../src/queue/slice-keys.ts';

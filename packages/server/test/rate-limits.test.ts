@@ -64,7 +64,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
     expect(performance.now() - startedAt).toBeLessThan(900);
   });
 
-  it('hold a block that another process was told of', async () => {
+  it('keep to a block that another process was told of', async () => {
     const limits = { requestsPerSecond: 1000 };
     const [told, other] = [limiter(), limiter()];
     await other.acquire('blocked', { limits, class: 1 });
@@ -75,7 +75,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
     expect(performance.now() - startedAt).toBeGreaterThan(600);
   });
 
-  it('hold a block in another process that has no rate to keep', async () => {
+  it('keep to a block in another process that has no rate to keep', async () => {
     const [told, other] = [limiter(), limiter()];
     await told.block('free', 2000);
     (await other.acquire('free', { limits: {}, class: 1 }))();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { recoverLeases, renewLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases, renewLeases } from '../src/queue/write-leases.ts';
 import { keyText } from '../src/queue/slice-keys.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';

@@ -8,7 +8,7 @@ import type { CallResult } from '../src/providers/kit/call-result.ts';
 import type { AnswerShape } from '../src/providers/kit/provider.ts';
 import { defineProvider } from '../src/providers/kit/provider.ts';
 import { createSingleFlight } from '../src/providers/kit/single-flight.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import type { SliceWorker } from '../src/queue/worker.ts';
 import { startWorker } from '../src/queue/worker.ts';
 import type { QueueHome } from './queue-home.ts';

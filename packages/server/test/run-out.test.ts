@@ -8,7 +8,7 @@ import { openFunds } from '../src/ledger/slice-funds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import { defineProvider } from '../src/providers/kit/provider.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { startWorker } from '../src/queue/worker.ts';
 import type { QueueHome } from './queue-home.ts';

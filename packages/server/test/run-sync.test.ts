@@ -15,7 +15,7 @@ describeOnBothHomes('POST /v1/pipes/run/sync', (home) => {
     site = await startSlowSite();
     service = await startService(home, site.settings);
   });
-  beforeEach(() => site.hold());
+  beforeEach(() => site.keep());
   afterEach(() => site.release());
   afterAll(async () => {
     await service.stop();
@@ -91,7 +91,7 @@ describeOnBothHomes('POST /v1/pipes/run/sync, when the wait ends first', (home) 
     site = await startSlowSite();
     service = await startService(home, { ...site.settings, HEADRACE_SYNC_TIMEOUT_MS: '300' });
   });
-  beforeEach(() => site.hold());
+  beforeEach(() => site.keep());
   afterEach(() => site.release());
   afterAll(async () => {
     await service.stop();

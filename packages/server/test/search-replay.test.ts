@@ -18,7 +18,7 @@ import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { CallResult } from '../src/providers/kit/call-result.ts';
 import type { AnswerShape } from '../src/providers/kit/provider.ts';
 import { createSingleFlight } from '../src/providers/kit/single-flight.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { startWorker } from '../src/queue/worker.ts';
 import { findRun } from '../src/storage/runs.ts';
@@ -83,7 +83,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       models: new Map(),
       computing: computeInPlace,
       templateConstants: () => Promise.reject(new Error('not asked')),
-      effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+      effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
       findRow: () => Promise.resolve({ kind: 'none' }),
       recall: () => Promise.resolve(null),
       reportFault: (error) => faults.push(error),
@@ -134,7 +134,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       trace: null,
     };
     await submitRun(queue.storage.api, submission, {
-      plan: 'professional',
+      subscription: 'professional',
       retentionDays: 3,
       mayBill: true,
       needs: [],
@@ -170,7 +170,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
     expect(await readBalance(db, queue.organizationId)).toEqual({ balance, held: 0 });
   };
 
-  it('is gone on with by another one from the page that was settled, which is neither asked for nor paid again', async () => {
+  it('is gone on with by another one after the page that is in the journal, which is neither asked for nor paid again', async () => {
     const runId = await submit(10);
     const [claim] = await queue.claim();
     if (claim === undefined) throw new Error('one was submitted');

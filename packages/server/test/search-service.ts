@@ -15,7 +15,7 @@ export function companiesIn(country: string, config: object = {}) {
   };
 }
 
-/** The search of an answer, held to the schema of its response. */
+/** The search of an answer, checked against the schema of its response. */
 export function searchOf(answer: Answer): SearchResponse {
   expect(answer.status, answer.text).toBe(200);
   return searchResponse.parse(answer.json);

@@ -91,7 +91,7 @@ describeOnBothHomes('searches', (home) => {
     it.each([
       ['run', {}],
       ['run/sync', { search: { ...germany.search, config: {} } }],
-    ])('every answer of %s tells the room that is left', async (path, bad) => {
+    ])('every answer of %s tells the capacity that is left', async (path, bad) => {
       const { call } = await service.createOrganization('free');
       const refused = await call(`${prefix}/${path}`, { body: bad });
       expectProblem(refused, 'invalid-request');
@@ -230,11 +230,11 @@ describeOnBothHomes('searches that wait', (home) => {
   it('count as one record each, a list as one too', async () => {
     const { call } = await service.createOrganization('free');
     const list = { config: sandbox, searches: [germany.search, germany.search] };
-    const rooms = [germany, list].map(
+    const capacities = [germany, list].map(
       (body) => async () => readCapacity(await call('/v1/searches/run', { body })),
     );
-    expect(await rooms[0]?.()).toEqual({ priority: 1, p1: 19, p2: 199, p3: 99_999 });
-    expect(await rooms[1]?.()).toEqual({ priority: 1, p1: 18, p2: 198, p3: 99_998 });
+    expect(await capacities[0]?.()).toEqual({ priority: 1, p1: 19, p2: 199, p3: 99_999 });
+    expect(await capacities[1]?.()).toEqual({ priority: 1, p1: 18, p2: 198, p3: 99_998 });
   });
 
   it.each(prefixes)('are canceled under %s, once, and return their record', async (prefix) => {
@@ -264,17 +264,17 @@ describeOnBothHomes('searches that wait', (home) => {
   });
 
   describe('with an Idempotency-Key', () => {
-    it('are made once, under either prefix, and take no more room', async () => {
+    it('are made once, under either prefix, and take no more capacity', async () => {
       const headers = { 'idempotency-key': 'same' };
       const first = await run(germany, headers);
-      const room = readCapacity(await run({})).p3;
+      const capacity = readCapacity(await run({})).p3;
       const again = await service.call('/v1/searches/run', { body: germany, headers });
       expect(searchOf(again)).toEqual(searchOf(first));
       expect([first, again].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([
         null,
         'true',
       ]);
-      expect(readCapacity(await run({})).p3).toBe(room);
+      expect(readCapacity(await run({})).p3).toBe(capacity);
     });
 
     it('are refused for another body, and for a run of pipes', async () => {

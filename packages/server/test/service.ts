@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Role } from '../src/config.ts';
-import type { PlanName } from '../src/engine/ports.ts';
+import type { SubscriptionName } from '../src/engine/ports.ts';
 import type { RunningServer } from '../src/main.ts';
 import { readConfig, startServer } from '../src/main.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
@@ -73,7 +73,7 @@ export interface TestService {
   /** Calls with the operator's token. */
   operate: Call;
   /** Another organization, and what calls the API with its key. */
-  createOrganization(plan: PlanName): Promise<TestOrganization>;
+  createOrganization(plan: SubscriptionName): Promise<TestOrganization>;
   stop(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SliceExecutor, SliceHooks } from '../src/engine/ports.ts';
 import { takeHold } from '../src/ledger/holds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { startWorker } from '../src/queue/worker.ts';
 import { attemptOf } from './attempt-of.ts';
@@ -31,7 +31,7 @@ describeOnBothHomes('progress of slices that go on', (home) => {
   const spent = async () =>
     Number((await db().selectFrom('runs').select('spent').where('id', '=', runId).executeTakeFirst())?.spent);
 
-  it('counts more than 32 bits hold, as operators set their own prices', async () => {
+  it('counts more than fits into 32 bits, as operators set their own prices', async () => {
     const huge = 2_000_000_000;
     await queue.storage.api
       .updateTable('ledger_heads')

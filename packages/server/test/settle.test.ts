@@ -3,7 +3,7 @@ import type { PositionedAttempt } from '../src/engine/ports.ts';
 import { takeHold } from '../src/ledger/holds.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
-import { recoverLeases } from '../src/queue/hold-leases.ts';
+import { recoverLeases } from '../src/queue/write-leases.ts';
 import type { Settlement, SettledSlice, SliceProgress } from '../src/queue/settle-slices.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { attemptOf } from './attempt-of.ts';
@@ -123,7 +123,7 @@ describeOnBothHomes('a settlement', (home) => {
     await settle({ progress: [progressOf(claim, { attempts: [made] })] });
     await recoverLeases(db(), { all: true });
     const [again] = await queue.claim();
-    expect(again?.settled).toEqual(new Map([[0, [made.attempt]]]));
+    expect(again?.journaled).toEqual(new Map([[0, [made.attempt]]]));
   });
 
   it('does all of it or nothing', async () => {

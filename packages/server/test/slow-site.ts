@@ -4,13 +4,13 @@ import { once } from 'node:events';
 
 /** A website on loopback that answers `/fast` at once and keeps every other path waiting until released. */
 export async function startSlowSite() {
-  const held: ServerResponse[] = [];
+  const kept: ServerResponse[] = [];
   let isReleased = false;
   const answer = (response: ServerResponse) =>
     response.setHeader('content-type', 'application/json').end('{"ok":true}');
   const server = createServer((request, response) => {
     if (isReleased || request.url === '/fast') answer(response);
-    else held.push(response);
+    else kept.push(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,14 +22,14 @@ export async function startSlowSite() {
     /** What lets a service reach it. */
     settings: { HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
     /** How many requests are waiting. */
-    waiting: () => held.length,
-    hold: () => {
+    waiting: () => kept.length,
+    keep: () => {
       isReleased = false;
     },
     /** Answers all that wait, and at once whatever comes later. */
     release: () => {
       isReleased = true;
-      for (const response of held.splice(0)) answer(response);
+      for (const response of kept.splice(0)) answer(response);
     },
     stop: () => {
       server.closeAllConnections();

@@ -11,7 +11,7 @@ const prefix = 'headrace-tests-';
 
 /** A folder for all that a test run writes. What runs left there that were killed goes first: it may be memory. */
 export async function makeTestFolder(): Promise<string> {
-  const parent = hasRoom(memory) ? memory : tmpdir();
+  const parent = hasSpace(memory) ? memory : tmpdir();
   for (const name of readdirSync(parent)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (owner !== undefined && !isAlive(Number(owner)))
@@ -23,7 +23,7 @@ export async function makeTestFolder(): Promise<string> {
   return folder;
 }
 
-function hasRoom(path: string): boolean {
+function hasSpace(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize > neededBytes;

@@ -113,10 +113,10 @@ describe.skipIf(inject('postgresUrl') === null)('an import (postgres)', () => {
     await watcher.connect();
     const open = async (): Promise<string[]> => {
       const { rows } = await watcher.query(
-        `select coalesce(backend_xmin::text, state) as held from pg_stat_activity where application_name = 'headrace-import'
+        `select coalesce(backend_xmin::text, state) as seen from pg_stat_activity where application_name = 'headrace-import'
          and datname = current_database()`,
       );
-      return rows.map(({ held }) => String(held));
+      return rows.map(({ seen }) => String(seen));
     };
     const writer = createCopyWriter({
       databaseUrl: databaseUrl ?? '',

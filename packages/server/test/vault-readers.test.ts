@@ -71,7 +71,7 @@ describeOnBothHomes('what runs read from the vault', (home) => {
     expect(used?.last_used_at).toBeInstanceOf(Date);
   });
 
-  it('a new key holds at once here, and within two seconds elsewhere', async () => {
+  it('a new key takes effect at once here, and within two seconds elsewhere', async () => {
     const [here, elsewhere] = [open(), open()];
     const id = await here.create('old');
     const read = async ({ vault }: typeof here) => (await vault.openConnections(mine, [id]))[0]?.key;

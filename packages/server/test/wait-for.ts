@@ -20,14 +20,14 @@ export async function waitFor<Value>(
   }
 }
 
-/** Reads a run, held to the schema of its response. */
+/** Reads a run, checked against the schema of its response. */
 export async function readRun(call: Call, id: string): Promise<PipesResponse> {
   const answer = await call(`/v1/pipes/check/${id}`);
   if (answer.status !== 200) throw new Error(`check answered ${answer.status}: ${answer.text}`);
   return runOf(answer);
 }
 
-/** The run of an answer, held to the schema of its response. */
+/** The run of an answer, checked against the schema of its response. */
 export function runOf({ json }: Answer): PipesResponse {
   return 'type' in json ? invalidPipelineResponse.parse(json) : pipesResponse.parse(json);
 }

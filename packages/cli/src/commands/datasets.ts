@@ -22,7 +22,7 @@ the dataset "leads" is people:profiles:leads@1. They belong to the organization 
 one to the first organization of the service on this machine.`;
 
 const importNotes = `
-What the columns hold is told by the beginning of the file, and shown before anything is stored. Rows that do
+The beginning of the file tells what the columns contain, and shown before anything is stored. Rows that do
 not fit are left out and listed in <file>.rejects.csv; the others are all imported, or none of them when the
 import is interrupted. Rows are added to a dataset that there is, or with --mode replace take the place of
 all it has; with --key, a row takes the place of that with the same key.

@@ -23,7 +23,7 @@ interface CreateOptions extends OrgsOptions {
   plan: string;
 }
 
-const plans = ['free', 'starter', 'basic', 'business', 'professional'];
+const subscriptions = ['free', 'starter', 'basic', 'business', 'professional'];
 
 export function addOrgs(program: Command): void {
   const orgs = program.command('orgs').description('list, create and revoke organizations');
@@ -33,7 +33,7 @@ export function addOrgs(program: Command): void {
       .command('create')
       .description('create an organization with its keys; they are shown this once')
       .requiredOption('--name <name>', 'its name')
-      .addOption(new Option('--plan <plan>', 'its capacity').choices(plans).default('free')),
+      .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).default('free')),
   ).action(createOrganization);
   addOperatorOptions(
     orgs

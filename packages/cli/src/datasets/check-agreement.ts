@@ -1,7 +1,7 @@
 import { CliError } from '../cli-error.ts';
 import type { Dataset, DatasetColumn, Inspection } from './dataset-answers.ts';
 import type { SchemaOptions } from './make-declaration.ts';
-import { isSameSource, planNew } from './make-declaration.ts';
+import { isSameSource, layoutOfNew } from './make-declaration.ts';
 
 /** Refuses to add rows to a dataset that is not what the options say; the same command twice is no such case. */
 export function checkAgreement(
@@ -14,7 +14,7 @@ export function checkAgreement(
     );
   const knownOf = (column: DatasetColumn | undefined) =>
     columns.find(({ source }) => column !== undefined && isSameSource(source, column.source));
-  const { columns: wanted, declaration } = planNew(inspection, options);
+  const { columns: wanted, declaration } = layoutOfNew(inspection, options);
   const wantedKey = wanted.find(({ name: field }) => field === declaration.key);
   if (options.kind !== undefined && options.kind !== kind) throw refuse(`is one of ${kind}`);
   if (options.key !== undefined && knownOf(wantedKey)?.name !== key)

@@ -7,7 +7,7 @@ export interface DataFile {
   path: string;
   bytes: number;
   contentType: string;
-  /** Whether its beginning alone says what is in it; what a Parquet file holds stands at its end. */
+  /** Whether its beginning alone says what is in it; what a Parquet file contains stands at its end. */
   isReadInPieces: boolean;
 }
 

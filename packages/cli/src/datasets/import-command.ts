@@ -8,7 +8,7 @@ import { confirm } from './confirm.ts';
 import type { DataFile } from './data-file.ts';
 import { findDataFile } from './data-file.ts';
 import type { DatasetKind } from './dataset-answers.ts';
-import { askFor, describeColumns } from './describe-plan.ts';
+import { askFor, describeColumns } from './describe-layout.ts';
 import type { ImportMode, ImportPorts, ImportSummary } from './import-file.ts';
 import { importFile } from './import-file.ts';
 import { describeImport, importToJson } from './import-summary.ts';
@@ -56,7 +56,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
       const ports: ImportPorts = {
         wire: openWire(connection),
         signal: interruption.signal,
-        onPlan: (plan, earlier) => agree(file, { plan, earlier, options }),
+        onLayout: (layout, earlier) => agree(file, { layout, earlier, options }),
         onSent: progress.show,
       };
       return importFile(file, { name, mode, kind, key, types, skips, publics, rejectsPath }, ports);
@@ -76,18 +76,18 @@ async function checkRejects(path: string, file: DataFile): Promise<void> {
   });
 }
 
-type Plan = Parameters<ImportPorts['onPlan']>;
+type Layout = Parameters<ImportPorts['onLayout']>;
 
 /** Shows what will be imported, and asks unless told not to. */
 async function agree(
   file: DataFile,
-  { plan, earlier, options }: { plan: Plan[0]; earlier: Plan[1]; options: ImportCommandOptions },
+  { layout, earlier, options }: { layout: Layout[0]; earlier: Layout[1]; options: ImportCommandOptions },
 ): Promise<void> {
   const { name, mode, yes = false, json = false } = options;
   if (yes && json) return;
-  process.stderr.write(`${describeColumns(plan, widthOf(process.stderr))}\n`);
+  process.stderr.write(`${describeColumns(layout, widthOf(process.stderr))}\n`);
   if (yes) return;
-  const question = askFor(file, { plan, earlier, name, mode });
+  const question = askFor(file, { layout, earlier, name, mode });
   await confirm({ question, refused: 'Nothing was imported.' });
 }
 

@@ -5,8 +5,8 @@ import { checkAgreement } from './check-agreement.ts';
 import type { DataFile } from './data-file.ts';
 import type { Dataset, ImportResult, Inspection } from './dataset-answers.ts';
 import { deleteDataset, findDataset, pathOf } from './dataset-calls.ts';
-import type { ImportPlan, SchemaOptions } from './make-declaration.ts';
-import { declarationOf, planMore, planNew } from './make-declaration.ts';
+import type { ImportLayout, SchemaOptions } from './make-declaration.ts';
+import { declarationOf, layoutOfMore, layoutOfNew } from './make-declaration.ts';
 import type { FileWire } from './open-wire.ts';
 
 export type ImportMode = 'append' | 'replace';
@@ -21,14 +21,14 @@ export interface ImportPorts {
   wire: FileWire;
   signal: AbortSignal;
   /** Returns when the import may begin; throws where it is not wanted. */
-  onPlan(plan: ImportPlan, earlier: Dataset | null): Promise<void>;
+  onLayout(layout: ImportLayout, earlier: Dataset | null): Promise<void>;
   onSent(bytes: number): void;
 }
 
 export interface ImportSummary {
   result: ImportResult;
   dataset: Dataset;
-  plan: ImportPlan;
+  layout: ImportLayout;
   /** Null where no row was rejected. */
   rejectsPath: string | null;
 }
@@ -47,14 +47,16 @@ export async function importFile(
   const inspection = await inspect(file, ports);
   const earlier = await findDataset(wire.client, name);
   if (earlier !== null && mode === 'append') checkAgreement(earlier, { inspection, options });
-  const plan =
-    earlier !== null && mode === 'append' ? planMore(inspection, earlier) : planNew(inspection, options);
-  await ports.onPlan(plan, earlier);
+  const layout =
+    earlier !== null && mode === 'append'
+      ? layoutOfMore(inspection, earlier)
+      : layoutOfNew(inspection, options);
+  await ports.onLayout(layout, earlier);
   signal.throwIfAborted();
-  const result = await declareAndSend(file, { name, mode, plan, earlier }, ports);
+  const result = await declareAndSend(file, { name, mode, layout, earlier }, ports);
   const dataset = await wire.client.call<Dataset>(pathOf(name));
   if (result.rejected > 0) await wire.savingTo(rejectsPath).call(`${pathOf(name)}/rejects`);
-  return { result, dataset, plan, rejectsPath: result.rejected > 0 ? rejectsPath : null };
+  return { result, dataset, layout, rejectsPath: result.rejected > 0 ? rejectsPath : null };
 }
 
 function inspect(file: DataFile, { wire, signal }: ImportPorts): Promise<Inspection> {
@@ -66,7 +68,7 @@ function inspect(file: DataFile, { wire, signal }: ImportPorts): Promise<Inspect
 }
 
 interface Job extends Pick<ImportOptions, 'name' | 'mode'> {
-  plan: ImportPlan;
+  layout: ImportLayout;
   earlier: Dataset | null;
 }
 
@@ -77,7 +79,7 @@ async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Pro
   const isDeclared = job.earlier === null || job.mode === 'replace';
   // Not to be interrupted: whether it has happened would not be known.
   const declared = isDeclared
-    ? await wire.client.call<Dataset>(path, { method: 'PUT', body: job.plan.declaration })
+    ? await wire.client.call<Dataset>(path, { method: 'PUT', body: job.layout.declaration })
     : null;
   try {
     return await wire

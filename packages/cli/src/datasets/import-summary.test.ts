@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { exampleOf } from './import-summary.ts';
-import type { PlannedColumn } from './make-declaration.ts';
+import type { ImportColumn } from './make-declaration.ts';
 
-const column = (name: string, examples: string[], isSkipped = false): PlannedColumn => ({
+const column = (name: string, examples: string[], isSkipped = false): ImportColumn => ({
   name,
   source: name,
   type: 'string',

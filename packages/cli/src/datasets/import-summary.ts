@@ -1,11 +1,11 @@
 import { formatNumber } from '../format-number.ts';
 import type { DataFile } from './data-file.ts';
 import type { ImportSummary } from './import-file.ts';
-import type { PlannedColumn } from './make-declaration.ts';
+import type { ImportColumn } from './make-declaration.ts';
 
 /** A few lines for a person. */
 export function describeImport(summary: ImportSummary): string[] {
-  const { result, dataset, plan } = summary;
+  const { result, dataset, layout } = summary;
   const { rows, rejected, seconds } = result;
   const rate = seconds > 0 ? Math.round(rows / seconds) : 0;
   return [
@@ -13,7 +13,7 @@ export function describeImport(summary: ImportSummary): string[] {
     ...describeKeys(summary),
     ...describeRejects(summary),
     `The dataset has ${formatNumber(dataset.rows)} rows. Its search is ${dataset.search_id}, for example:`,
-    `  ${exampleOf(dataset.search_id, plan.columns)}`,
+    `  ${exampleOf(dataset.search_id, layout.columns)}`,
   ];
 }
 
@@ -35,7 +35,7 @@ function describeRejects({ result: { rejects }, rejectsPath }: ImportSummary): s
 }
 
 /** A search that finds something: by a value that the file has, of one line. */
-export function exampleOf(searchId: string, columns: readonly PlannedColumn[]): string {
+export function exampleOf(searchId: string, columns: readonly ImportColumn[]): string {
   const values = columns
     .filter(({ isSkipped, type }) => !isSkipped && type === 'string')
     .flatMap(({ name, examples }) => examples.map((value) => ({ name, value })));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAgreement } from './check-agreement.ts';
 import type { Dataset, InspectedColumn, Inspection } from './dataset-answers.ts';
 import type { SchemaOptions } from './make-declaration.ts';
-import { declarationOf, planMore, planNew } from './make-declaration.ts';
+import { declarationOf, layoutOfMore, layoutOfNew } from './make-declaration.ts';
 
 const column = (source: string, rest: Partial<InspectedColumn> = {}): InspectedColumn => ({
   name: source.toLowerCase().replaceAll(' ', '_'),
@@ -23,7 +23,7 @@ const options = (given: Partial<SchemaOptions> = {}): SchemaOptions => ({
   publics: [],
   ...given,
 });
-const declare = (given?: Partial<SchemaOptions>) => planNew(inspection, options(given)).declaration;
+const declare = (given?: Partial<SchemaOptions>) => layoutOfNew(inspection, options(given)).declaration;
 
 describe('a new dataset', () => {
   it('has the columns, the kind and the formats that were found', () => {
@@ -59,9 +59,9 @@ describe('a new dataset', () => {
   });
 
   it('leaves columns out, and still shows them', () => {
-    const plan = planNew(inspection, options({ skips: ['Zip', 'a=b'] }));
-    expect(plan.declaration.columns.map(({ name }) => name)).toEqual(['company_name']);
-    expect(plan.columns.map(({ isSkipped }) => isSkipped)).toEqual([false, true, true]);
+    const layout = layoutOfNew(inspection, options({ skips: ['Zip', 'a=b'] }));
+    expect(layout.declaration.columns.map(({ name }) => name)).toEqual(['company_name']);
+    expect(layout.columns.map(({ isSkipped }) => isSkipped)).toEqual([false, true, true]);
   });
 
   it.each([
@@ -92,9 +92,9 @@ const dataset: Dataset = {
 
 describe('a dataset that gets more rows', () => {
   it('keeps its columns, and takes no others', () => {
-    const plan = planMore(inspection, dataset);
-    expect(plan.declaration).toEqual(declarationOf(dataset));
-    expect(plan.columns.map(({ name, type, isSkipped }) => [name, type, isSkipped])).toEqual([
+    const layout = layoutOfMore(inspection, dataset);
+    expect(layout.declaration).toEqual(declarationOf(dataset));
+    expect(layout.columns.map(({ name, type, isSkipped }) => [name, type, isSkipped])).toEqual([
       ['company', 'string', false],
       ['zip', 'string', false],
       ['a=b', 'string', true],

@@ -22,19 +22,19 @@ export interface SchemaOptions {
 }
 
 /** A column of the file, and whether it becomes one of the dataset. */
-export interface PlannedColumn extends InspectedColumn {
+export interface ImportColumn extends InspectedColumn {
   /** Whether the user has said its type. */
   isTyped: boolean;
   isSkipped: boolean;
 }
 
-export interface ImportPlan {
-  columns: PlannedColumn[];
+export interface ImportLayout {
+  columns: ImportColumn[];
   declaration: Declaration;
 }
 
 /** The dataset that a file would make, with what the user wants otherwise. */
-export function planNew(inspection: Inspection, options: SchemaOptions): ImportPlan {
+export function layoutOfNew(inspection: Inspection, options: SchemaOptions): ImportLayout {
   const { columns: found } = inspection;
   const skipped = new Set(options.skips.map((name) => findColumn(found, name, '--skip')));
   const types = new Map(
@@ -60,10 +60,10 @@ export function planNew(inspection: Inspection, options: SchemaOptions): ImportP
 }
 
 /** Rows for a dataset that there is: it says which columns are taken, and as what. */
-export function planMore(
+export function layoutOfMore(
   { columns: found }: Inspection,
   dataset: Pick<Dataset, 'name' | 'kind' | 'columns' | 'key'>,
-): ImportPlan {
+): ImportLayout {
   const declared = found.map((column) => ({
     column,
     known: dataset.columns.find(({ source }) => isSameSource(source, column.source)),

@@ -13,7 +13,7 @@ export function detectDelimiter(sample: string): string {
     const inHeader = counts[0] ?? 0;
     if (inHeader === 0) continue;
     const agreeing = counts.filter((count) => count === inHeader).length / counts.length;
-    // Agreement first: a header may hold a comma inside a name that every row lacks.
+    // Agreement first: a header may contain a comma inside a name that every row lacks.
     const score = agreeing * 1000 + Math.min(inHeader, 999);
     if (score > best.score) best = { delimiter, score };
   }

@@ -1,7 +1,7 @@
 import type { Capacity, PipesResponse } from '@headrace/client';
 import type { Layout } from './format-rows.ts';
 import { formatHeader, formatRows } from './format-rows.ts';
-import { holdBack } from './hold-back.ts';
+import { waitForCapacity } from './wait-for-capacity.ts';
 import type { JobPorts } from './job-ports.ts';
 import type { JobState } from './job-state.ts';
 import type { Batch } from './make-batches.ts';
@@ -23,7 +23,7 @@ export interface BatchParts extends JobPorts {
   layout(): Layout;
 }
 
-/** Submits batches as the room allows, many at a time, and writes their rows in the order of the file. */
+/** Submits batches as the capacity allows, many at a time, and writes their rows in the order of the file. */
 export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchParts): Promise<void> {
   const { state, pipeline, client, output } = parts;
   const failure = new AbortController();
@@ -43,7 +43,7 @@ export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchP
       if (batch.index < state.written.batches) continue;
       while (batch.index - state.written.batches >= maxAhead && !signal.aborted)
         await Promise.race(inHand.values());
-      await holdBack(inHand, capacity);
+      await waitForCapacity(inHand, capacity);
       signal.throwIfAborted();
       capacity = await submit(batch);
       const done = finish(batch)

@@ -1,19 +1,19 @@
 import type { Capacity } from '@headrace/client';
 
-/** How long to hold the next batch back: until one of ours has ended, or so many milliseconds at most. */
-export interface Hold {
+/** How long the next batch waits: until one of ours has ended, or so many milliseconds at most. */
+export interface Pause {
   maxMs: number;
 }
 
 const slowMs = 1000;
-/** With nothing of ours to wait for, room can only come from the runs of others. */
+/** With nothing of ours to wait for, capacity can only come from the runs of others. */
 const othersMs = 2000;
 
 /**
- * The contract of the capacity headers: above priority 1, or with no room left there, submit slowly; with no
- * room at priority 2, not at all until runs finish. Null: go on at once.
+ * The contract of the capacity headers: above priority 1, or without capacity left there, submit slowly; with no
+ * capacity at priority 2, not at all until runs finish. Null: go on at once.
  */
-export function choosePace(capacity: Capacity | null, inFlight: number): Hold | null {
+export function choosePace(capacity: Capacity | null, inFlight: number): Pause | null {
   if (capacity === null) return null;
   if (capacity.p2 <= 0) return { maxMs: inFlight > 0 ? Number.POSITIVE_INFINITY : othersMs };
   return capacity.priority > 1 || capacity.p1 <= 0 ? { maxMs: slowMs } : null;

@@ -11,7 +11,7 @@ const network = () => new TypeError('fetch failed');
 
 it.each([
   ['waits as long as a 429 says', refusal(429, { 'retry-after': '7' }), 0, 7000],
-  ['waits for room when a 429 does not say', refusal(429), 0, 5000],
+  ['waits for capacity when a 429 does not say', refusal(429), 0, 5000],
   ['waits as long as a 503 says', refusal(503, { 'retry-after': '2' }), 1, 2000],
   ['gives up on a 503 that stays', refusal(503, { 'retry-after': '2' }), 6, null],
   ['tries again when it cannot be reached', network(), 1, 500],

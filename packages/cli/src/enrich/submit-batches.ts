@@ -11,7 +11,7 @@ import type { Pipeline } from './read-pipeline.ts';
 export type RunClient = Pick<Client, 'run' | 'waitForRun'>;
 
 export interface Submitter {
-  /** Hands a batch to the service, unless an interrupted job has done so; gives the room that is left. */
+  /** Hands a batch to the service, unless an interrupted job has done so; gives the capacity that is left. */
   submit(batch: Batch): Promise<Capacity | null>;
   /** The run of a submitted batch, once it has ended. */
   awaitEnd(batch: Batch): Promise<PipesResponse>;

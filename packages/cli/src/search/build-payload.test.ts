@@ -50,7 +50,7 @@ it.each([
   ['a list', '[]', 'must be a JSON object with the config'],
   ['a whole search', '{"search_id":"x"}', 'must be a JSON object with the config'],
   ['no JSON', '{', 'is not JSON'],
-])('refuses a config file that holds %s', async (_, text, message) => {
+])('refuses a config file that contains %s', async (_, text, message) => {
   const configPath = join(folder, 'wrong.json');
   await writeFile(configPath, text);
   await expect(buildPayload(search, { ...nothing, configPath })).rejects.toThrow(message);

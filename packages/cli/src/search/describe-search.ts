@@ -45,7 +45,7 @@ function describeColumns({ outputs, has_own_outputs: hasOwn }: CatalogSearch): s
 
 function describePages({ limit, pagination_type: pagination }: CatalogSearch): string[] {
   const most = `--limit ${limit.min} to ${formatNumber(limit.max)} rows, ${formatNumber(limit.default)} unless told otherwise`;
-  return [most, ...(pagination === null ? ['One page holds all there is.'] : [])];
+  return [most, ...(pagination === null ? ['One page has all there is.'] : [])];
 }
 
 function describePrice({ billing, connector, runs_on: runsOn }: CatalogSearch): string {
@@ -67,7 +67,7 @@ function describeConfig({ default_config: config }: CatalogSearch): string[] {
   return Object.keys(rest).length === 0 ? [] : JSON.stringify(rest, null, 2).split('\n');
 }
 
-/** As a command; what flags cannot say, as the config that a file would hold. */
+/** As a command; what flags cannot say, as the config that a file would contain. */
 function describeExample({ search_id: id, example }: CatalogSearch): string[] {
   const { filters, limit, ...rest } = example;
   const flags = isObject(filters) ? Object.entries(filters).map(([name, value]) => flagsOf(name, value)) : [];

@@ -11,7 +11,7 @@ export interface Identities {
   takeNew<Row extends { values: Record<string, unknown> }>(rows: readonly Row[]): Row[];
 }
 
-/** The columns that hold the identity of a row; the first with a value counts. */
+/** The columns with the identity of a row; the first with a value counts. */
 export function identityColumns(
   { identity }: Pick<CatalogSearch, 'identity'>,
   config: Record<string, unknown> | undefined,

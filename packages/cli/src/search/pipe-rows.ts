@@ -1,7 +1,7 @@
 import type { Capacity, PipesResponse } from '@headrace/client';
 import type { Layout } from '../enrich/format-rows.ts';
 import { formatRows } from '../enrich/format-rows.ts';
-import { holdBack } from '../enrich/hold-back.ts';
+import { waitForCapacity } from '../enrich/wait-for-capacity.ts';
 import type { Batch, InputRecord } from '../enrich/make-batches.ts';
 import { makeBatches } from '../enrich/make-batches.ts';
 import type { Pipeline } from '../enrich/read-pipeline.ts';
@@ -39,7 +39,7 @@ function toRecord(rows: readonly FoundRow[], number: number): InputRecord {
   return { ...rows[number - 1]?.cells, id: number };
 }
 
-/** Many at a time, as the room allows. */
+/** Many at a time, as the capacity allows. */
 async function runBatches(
   batches: AsyncIterable<Batch>,
   { submit, awaitEnd }: Submitter,
@@ -48,14 +48,14 @@ async function runBatches(
   const inHand = new Map<number, Promise<void>>();
   let capacity: Capacity | null = null;
   for await (const batch of batches) {
-    await holdBack(inHand, capacity);
+    await waitForCapacity(inHand, capacity);
     capacity = await submit(batch);
     const ended = awaitEnd(batch).then((run) => ({ batch, run }));
     all.push(ended);
-    const settled = Promise.allSettled([ended]);
+    const done = Promise.allSettled([ended]);
     inHand.set(
       batch.index,
-      settled.then(() => void inHand.delete(batch.index)),
+      done.then(() => void inHand.delete(batch.index)),
     );
   }
   return Promise.all(all);

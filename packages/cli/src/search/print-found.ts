@@ -6,7 +6,7 @@ import { renderTable } from '../table.ts';
 /** Cells of a table are cut to this; whole values are in the JSON lines. */
 const longestCell = 60;
 
-/** JSON lines as a table for a person, without the columns that hold more than a text or a number. */
+/** JSON lines as a table for a person, without the columns that have more than a text or a number. */
 export function tableOf(lines: string): string {
   const rows = lines
     .split('\n')

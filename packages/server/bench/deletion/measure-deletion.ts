@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { renewLeases } from '../../src/queue/hold-leases.ts';
+import { renewLeases } from '../../src/queue/write-leases.ts';
 import type { SliceKey } from '../../src/queue/slice-keys.ts';
 import {
   emptyDeletedOrganizations,
@@ -25,12 +25,12 @@ export async function measureDeletion(home: BenchHome, records: number): Promise
       await work.transaction().execute((tx) => insertOrganization(tx, { id, name: id, plan: 'free' }));
       await fill(work, id, id === doomed ? records : slices * 25);
     }
-    const held = Array.from({ length: slices }, (_, at): SliceKey => {
+    const leased = Array.from({ length: slices }, (_, at): SliceKey => {
       const runId = `run${String(Math.floor(at / 4)).padStart(6, '0')}`;
       return { organizationId: other, runId, firstPosition: (at % 4) * 25, token: 1 };
     });
     const renewals = watch(async () => {
-      const { renewed } = await renewLeases(upkeep, held);
+      const { renewed } = await renewLeases(upkeep, leased);
       if (renewed.size !== slices) throw new Error(`${slices - renewed.size} leases were lost`);
     });
     const calls = watch(() => sql`select count(*) from runs where org_id = ${other}`.execute(api));

@@ -10,7 +10,11 @@ import { benchMasterKey } from './bench-vendors.ts';
 export async function giveCredits(home: BenchHome, amount = 1_000_000_000): Promise<void> {
   const storage = await openStorage(home);
   const chainKey = deriveChainKey({ keys: [benchMasterKey] });
-  const { organizationId } = await seedOrganization(storage.api, { plan: 'professional', apiKey, chainKey });
+  const { organizationId } = await seedOrganization(storage.api, {
+    subscription: 'professional',
+    apiKey,
+    chainKey,
+  });
   await storage.api
     .transaction()
     .execute((tx) => grantCredits(tx, chainKey, { organizationId, amount, note: 'bench' }));

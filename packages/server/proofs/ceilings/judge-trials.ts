@@ -2,7 +2,7 @@ import { toUnits } from '../../src/engine/plan/price-list.ts';
 import type { AccountBooks, RunBooks } from './read-books.ts';
 import type { FinishedRun, Trial } from './run-trials.ts';
 
-/** A rule that did not hold, and the request that shows it. */
+/** A rule that was broken, and the request that shows it. */
 export interface Violation {
   what: string;
   run: string | null;
@@ -72,7 +72,7 @@ function judgeEstimate({ trial: { estimate, maxCredits }, run, books }: Judged):
   const problems: string[] = [];
   if (run.spent > estimate.max)
     problems.push(`${run.spent} credits were spent, and the estimate said at most ${estimate.max}`);
-  // The least holds when everybody answers: a failed call is free, and so is the answer of an equal call.
+  // The least applies when everybody answers: a failed call is free, and so is the answer of an equal call.
   const isUndisturbed = books.failed + books.shared + books.ceiled + books.exhausted === 0;
   if (isUndisturbed && maxCredits === null && run.spent < estimate.min)
     problems.push(`${run.spent} credits were spent, and the estimate said at least ${estimate.min}`);

@@ -17,12 +17,12 @@ const credits = (units: number): string => (units / 10_000).toFixed(4);
 
 function checkRuns({ accepted, books, answers }: Evidence): Finding {
   let violation: string | null = null;
-  for (const { plan, id } of accepted) {
+  for (const { request, id } of accepted) {
     const run = books.runs.get(id);
-    const shown = Math.round((answers.get(plan.key)?.credits?.spent ?? Number.NaN) * 10_000);
+    const shown = Math.round((answers.get(request.key)?.credits?.spent ?? Number.NaN) * 10_000);
     const sums = [run?.captured, run?.attempted, run?.spent, shown];
     if (new Set(sums).size !== 1)
-      violation ??= `run ${id} (${plan.key}): captured, attempts, spent and shown are ${sums.join(', ')} ten-thousandths`;
+      violation ??= `run ${id} (${request.key}): captured, attempts, spent and shown are ${sums.join(', ')} ten-thousandths`;
   }
   return {
     name: 'captures = attempts = spent = shown, per run',
@@ -82,25 +82,28 @@ function compareCharges(crashed: Evidence, undisturbed: Evidence): Finding {
 
 function spentByKey({ accepted, books }: Evidence): Map<string, { id: string; spent: number }> {
   return new Map(
-    accepted.map(({ plan, id }) => [plan.key, { id, spent: books.runs.get(id)?.captured ?? 0 }]),
+    accepted.map(({ request, id }) => [request.key, { id, spent: books.runs.get(id)?.captured ?? 0 }]),
   );
 }
 
 /** The journal of a run says the same whether it was crashed or not. */
 function compareAttempts(crashed: Evidence, undisturbed: Evidence): Finding {
   const wanted = new Map(
-    undisturbed.accepted.map(({ plan, id }) => [plan.key, undisturbed.books.runs.get(id)?.attempts ?? '']),
+    undisturbed.accepted.map(({ request, id }) => [
+      request.key,
+      undisturbed.books.runs.get(id)?.attempts ?? '',
+    ]),
   );
   let [attempts, violation]: [number, string | null] = [0, null];
-  for (const { plan, id } of crashed.accepted) {
+  for (const { request, id } of crashed.accepted) {
     const [got, other] = [
       listAttempts(crashed.books.runs.get(id)?.attempts),
-      listAttempts(wanted.get(plan.key)),
+      listAttempts(wanted.get(request.key)),
     ];
     attempts += got.length;
     const at = got.findIndex((attempt, index) => attempt !== other[index]);
     if (at !== -1 || got.length !== other.length)
-      violation ??= `run ${id} (${plan.key}) has ${got.length} attempts instead of ${other.length}; first other: ${got[at]} instead of ${other[at]}`;
+      violation ??= `run ${id} (${request.key}) has ${got.length} attempts instead of ${other.length}; first other: ${got[at]} instead of ${other[at]}`;
   }
   return { name: 'attempts like those of the undisturbed run', figure: String(attempts), violation };
 }

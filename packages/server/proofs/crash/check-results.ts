@@ -23,7 +23,7 @@ function checkEnds({ accepted, endedMeanwhile, books }: Evidence): Finding {
     violation:
       other === undefined
         ? null
-        : `run ${other.id} (${other.plan.key}) is ${books.runs.get(other.id)?.status ?? 'lost'}`,
+        : `run ${other.id} (${other.request.key}) is ${books.runs.get(other.id)?.status ?? 'lost'}`,
   };
 }
 
@@ -46,10 +46,10 @@ function checkStored({ accepted, books }: Evidence): Finding {
 function checkRecords({ accepted, books, answers }: Evidence): Finding {
   let records = 0;
   let violation: string | null = null;
-  for (const { plan, id } of accepted) {
+  for (const { request, id } of accepted) {
     const run = books.runs.get(id);
-    const answer = answers.get(plan.key);
-    const sent = plan.input.length;
+    const answer = answers.get(request.key);
+    const sent = request.input.length;
     const shown = Object.keys(answer?.records ?? {}).length;
     const counts = [run?.recordCount, run?.finals, run?.positions, shown, answer?.order.length];
     if (counts.some((count) => count !== sent))
@@ -68,10 +68,10 @@ function checkStable({ accepted, changed }: Evidence): Finding {
 }
 
 function compareAll(crashed: Evidence, undisturbed: Evidence): Finding {
-  const differences = crashed.accepted.flatMap(({ plan, id }) => {
-    const [one, other] = [crashed.answers.get(plan.key), undisturbed.answers.get(plan.key)];
+  const differences = crashed.accepted.flatMap(({ request, id }) => {
+    const [one, other] = [crashed.answers.get(request.key), undisturbed.answers.get(request.key)];
     if (one === undefined || other === undefined) throw new Error(`run ${id} has no answer to compare`);
-    return compareRuns(one, other).map((found) => ({ ...found, run: `run ${id} (${plan.key})` }));
+    return compareRuns(one, other).map((found) => ({ ...found, run: `run ${id} (${request.key})` }));
   });
   const wrong = differences.filter(({ isUnknown }) => !isUnknown);
   const [first] = wrong;
@@ -91,14 +91,14 @@ function countByCode(differences: readonly Difference[]): string {
 function checkDeliveries({ accepted, answers, deliveries }: Evidence): Finding {
   let [once, none] = [0, 0];
   let violation: string | null = null;
-  for (const { plan, id } of accepted.filter((run) => run.plan.delivers)) {
-    const answer = answers.get(plan.key);
+  for (const { request, id } of accepted.filter((run) => run.request.delivers)) {
+    const answer = answers.get(request.key);
     for (const [record, isCompleted] of answer === undefined ? [] : readDeliveries(answer)) {
-      const count = deliveries.get(`${plan.key}-${record}`) ?? 0;
+      const count = deliveries.get(`${request.key}-${record}`) ?? 0;
       if (count === 1) once += 1;
       if (count === 0) none += 1;
       if (count > 1 || (isCompleted && count === 0))
-        violation ??= `run ${id} (${plan.key}), record ${record}: delivered ${count} times, completed: ${isCompleted}`;
+        violation ??= `run ${id} (${request.key}), record ${record}: delivered ${count} times, completed: ${isCompleted}`;
     }
   }
   return {

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
-import type { PlannedRun } from './plan-runs.ts';
-import { bodyOf } from './plan-runs.ts';
+import type { LoadRequest } from './make-requests.ts';
+import { bodyOf } from './make-requests.ts';
 
 export interface AcceptedRun {
-  plan: PlannedRun;
+  request: LoadRequest;
   id: string;
   /** The answer that first said it had ended; null while none did. */
   ending: string | null;
@@ -25,7 +25,7 @@ export interface Load {
 interface LoadOptions {
   client: ApiClient;
   /** Null when there is nothing left to submit. */
-  nextRun: () => PlannedRun | null;
+  nextRun: () => LoadRequest | null;
   clients: number;
 }
 
@@ -38,8 +38,8 @@ export function startLoad({ client, nextRun, clients }: LoadOptions): Load {
   let isFinishing = false;
   let deadline = Number.POSITIVE_INFINITY;
   const lane = async () => {
-    for (let plan = nextRun(); plan !== null && !isFinishing; plan = nextRun()) {
-      const run: AcceptedRun = { plan, id: await submit(client, plan), ending: null };
+    for (let request = nextRun(); request !== null && !isFinishing; request = nextRun()) {
+      const run: AcceptedRun = { request, id: await submit(client, request), ending: null };
       accepted.push(run);
       if (accepted.length % repeatEvery === 0) await submitAgain(client, run);
       while (run.ending === null && Date.now() < deadline) {
@@ -68,15 +68,17 @@ export function startLoad({ client, nextRun, clients }: LoadOptions): Load {
 
 const named = z.object({ id: z.string() });
 
-async function submit(client: ApiClient, plan: PlannedRun): Promise<string> {
-  const text = await client.call('/v1/pipes/run', { body: bodyOf(plan), idempotencyKey: plan.key });
+async function submit(client: ApiClient, request: LoadRequest): Promise<string> {
+  const text = await client.call('/v1/pipes/run', { body: bodyOf(request), idempotencyKey: request.key });
   return named.parse(JSON.parse(text)).id;
 }
 
 async function submitAgain(client: ApiClient, run: AcceptedRun): Promise<void> {
-  const id = await submit(client, run.plan);
+  const id = await submit(client, run.request);
   if (id !== run.id)
-    throw new Error(`${run.plan.key} was accepted as run ${run.id}, and again, with the same key, as ${id}`);
+    throw new Error(
+      `${run.request.key} was accepted as run ${run.id}, and again, with the same key, as ${id}`,
+    );
 }
 
 const status = z.object({ status: z.enum(['pending', 'processing', 'completed', 'failed', 'canceled']) });

@@ -7,7 +7,7 @@ import { checkMoney } from './check-money.ts';
 import { checkResults } from './check-results.ts';
 import { checkService } from './check-service.ts';
 import type { Finding } from './evidence.ts';
-import { createRunPlanner } from './plan-runs.ts';
+import { createRequestMaker } from './make-requests.ts';
 import type { Surroundings } from './run-load.ts';
 import { runLoad } from './run-load.ts';
 import { strike } from './strike.ts';
@@ -30,16 +30,16 @@ export async function proveHome({ killsPostgres, kills, seed, ...around }: Proof
   const roles: Role[] = around.postgres === null ? ['all'] : ['api', 'worker', 'worker'];
   const crashed = await runLoad(around, {
     roles,
-    nextRun: createRunPlanner({ world: createWorld(), receiverUrl: around.receiver.url, seed }),
+    nextRun: createRequestMaker({ world: createWorld(), receiverUrl: around.receiver.url, seed }),
     meanwhile: async ({ processes }, { broken }) => {
       const postgres = killsPostgres ? around.postgres : null;
       killed = await strike({ processes, postgres }, { kills, random: createRandom(seed + 1), broken });
     },
   });
-  const plans = crashed.accepted.map(({ plan }) => plan);
+  const requests = crashed.accepted.map(({ request }) => request);
   const undisturbed = await runLoad(around, {
     roles: ['all'],
-    nextRun: () => plans.shift() ?? null,
+    nextRun: () => requests.shift() ?? null,
     meanwhile: (_services, { ended }) => ended,
   });
   const findings = [

@@ -9,7 +9,7 @@ import { createApiClient } from './api-client.ts';
 import type { Load } from './drive-load.ts';
 import { startLoad } from './drive-load.ts';
 import type { Evidence } from './evidence.ts';
-import type { PlannedRun } from './plan-runs.ts';
+import type { LoadRequest } from './make-requests.ts';
 import { readBooks } from './read-books.ts';
 import type { RunAnswer } from './read-run.ts';
 import { readRun } from './read-run.ts';
@@ -34,7 +34,7 @@ export interface Surroundings {
 
 interface LoadSpec {
   roles: readonly Role[];
-  nextRun: () => PlannedRun | null;
+  nextRun: () => LoadRequest | null;
   /** What happens to the service; when it is over, nothing more is submitted. */
   meanwhile(services: Services, load: Load): Promise<unknown>;
 }
@@ -81,9 +81,9 @@ async function readAnswers(
 ): Promise<{ answers: Map<string, RunAnswer>; changed: string[] }> {
   const answers = new Map<string, RunAnswer>();
   const changed: string[] = [];
-  for (const { id, plan, ending } of accepted) {
+  for (const { id, request, ending } of accepted) {
     const text = await client.call(`/v1/pipes/check/${id}`);
-    answers.set(plan.key, readRun(text));
+    answers.set(request.key, readRun(text));
     if (ending !== null && ending !== text) changed.push(id);
   }
   return { answers, changed };

@@ -6,19 +6,19 @@ import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { Finding } from './evidence.ts';
 
-/** Prints one proof as a table; whether every line holds. */
+/** Prints one proof as a table; whether every line is as it should be. */
 export function showFindings(title: string, findings: readonly Finding[]): boolean {
   console.log(`\n${title}`);
   const rows = findings.map(({ name, figure, violation }) => [
     name,
-    { figure, holds: violation === null ? 'yes' : 'NO' },
+    { figure, ok: violation === null ? 'yes' : 'NO' },
   ]);
   console.table(Object.fromEntries(rows));
   for (const { violation } of findings) if (violation !== null) console.log(`VIOLATION: ${violation}`);
   return findings.every(({ violation }) => violation === null);
 }
 
-/** Runs one proof with a folder for its settings and logs, which stays where it does not hold. */
+/** Runs one proof with a folder for its settings and logs, which stays where it fails. */
 export async function inFolder(prove: (folder: string) => Promise<boolean>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-crash-'));
   const started = performance.now();

@@ -1,4 +1,4 @@
-import { queueLimit } from '../../src/admission/capacity-plans.ts';
+import { queueLimit } from '../../src/admission/capacity-windows.ts';
 import type { Check } from './check.ts';
 import type { Organization, ProofService } from './start-service.ts';
 import { readAdmission, submit } from './submit.ts';
@@ -11,7 +11,7 @@ export interface FullQueue {
   workload: Workload;
 }
 
-/** What an organization with that many records in flight is told, and that a cancel makes room at once. */
+/** What an organization with that many records in flight is told, and that a cancel frees capacity at once. */
 export async function checkFullQueue(service: ProofService, queue: FullQueue): Promise<Check[]> {
   const { organization, runs, records, workload } = queue;
   const checks: Check[] = [];
@@ -20,12 +20,12 @@ export async function checkFullQueue(service: ProofService, queue: FullQueue): P
   const { status } = await service.call(`/v1/pipes/cancel/${canceled}`, { ...organization, body: '{}' });
   const { admission } = await submit(service, organization, workload.next(99));
   // A run of 100 went and one of 99 came.
-  const room = queueLimit - records + 1;
+  const left = queueLimit - records + 1;
   checks.push({
     name: 'cancel returns its capacity at once',
-    isTrue: status === 200 && admission.p3 === room,
-    violation: `after a cancel answered ${status} the next submission was told ${admission.p3} of room instead of ${room}`,
-    seen: `room ${admission.p3}`,
+    isTrue: status === 200 && admission.p3 === left,
+    violation: `after a cancel answered ${status} the next submission was told ${admission.p3} left instead of ${left}`,
+    seen: `${admission.p3} left`,
   });
   await submit(service, organization, workload.next(1));
   return checks;
@@ -38,7 +38,7 @@ async function checkOneMore(service: ProofService, { organization, workload }: F
   return {
     name: 'one record more than 100,000 in flight is refused',
     isTrue: isTold && p3 === 0,
-    violation: `record 100,001 was answered ${answer.status} with ${p3} of room: ${answer.text.slice(0, 200)}`,
-    seen: `${answer.status}, priority ${priority}, room ${p3}`,
+    violation: `record 100,001 was answered ${answer.status} with ${p3} left: ${answer.text.slice(0, 200)}`,
+    seen: `${answer.status}, priority ${priority}, ${p3} left`,
   };
 }

@@ -8,7 +8,7 @@ import { startService } from './start-service.ts';
 import { submit, submitMany } from './submit.ts';
 import type { Workload } from './workloads.ts';
 
-/** Room for four slices, of which class 1 has one to itself. */
+/** Space for four slices, of which class 1 has one to itself. */
 const budget = '100';
 const crowdMs = 12_000;
 /** One run after the other on each lane: together they keep an organization on `free` in class 3. */

@@ -1,4 +1,4 @@
-/** One thing that has to hold, and the sentence for when it does not. */
+/** One thing that has to be true, and the sentence for when it is not. */
 export interface Check {
   name: string;
   isTrue: boolean;

@@ -77,9 +77,7 @@ function show({ figures, checks }: { figures: Figures; checks: HomeChecks }): vo
       ]),
     ),
   );
-  console.table(
-    checks.map(({ home, name, isTrue, seen = '' }) => ({ home, check: name, holds: isTrue, seen })),
-  );
+  console.table(checks.map(({ home, name, isTrue, seen = '' }) => ({ home, check: name, ok: isTrue, seen })));
   for (const { isTrue, violation } of checks) if (!isTrue) console.error(`VIOLATION: ${violation}`);
   if (checks.some(({ isTrue }) => !isTrue)) process.exitCode = 1;
 }

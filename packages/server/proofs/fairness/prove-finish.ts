@@ -28,7 +28,7 @@ export interface FinishProofOptions {
 
 /**
  * Times twenty small runs at once, on an idle service and then on the same service while it works off what one
- * organization has queued. The queue is filled while nobody works, so that it holds all of it.
+ * organization has queued. The queue is filled while nobody works, so that it contains all of it.
  */
 export async function proveFinish(home: BenchHome, options: FinishProofOptions): Promise<FinishProof> {
   const { workload, records, rounds, settings } = options;

@@ -28,7 +28,7 @@ export async function readClaims(home: BenchHome): Promise<ClaimedRow[]> {
   }));
 }
 
-/** Records in flight of an organization, and those its queue holds; they are the same when nobody works. */
+/** Records in flight of an organization, and those in its queue; they are the same when nobody works. */
 export async function countQueued(
   home: BenchHome,
   organizationId: string,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { message } from '../../bench/spawn.ts';
 import type { Role } from '../../src/config.ts';
-import type { PlanName } from '../../src/engine/ports.ts';
+import type { SubscriptionName } from '../../src/engine/ports.ts';
 
 export interface Answer {
   status: number;
@@ -22,7 +22,7 @@ export interface ProofService {
   /** Calls the API; a body makes it a POST. */
   call(path: string, options: { apiKey: string; body?: string }): Promise<Answer>;
   /** Another organization, rich enough for whatever the proof makes it ask. */
-  createOrganization(plan: PlanName): Promise<Organization>;
+  createOrganization(plan: SubscriptionName): Promise<Organization>;
   stop(): Promise<void>;
 }
 

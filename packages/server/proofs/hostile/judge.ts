@@ -5,7 +5,7 @@ import type { Proof } from './prove-home.ts';
 export interface Finding {
   name: string;
   figure: string;
-  /** Null where it holds. */
+  /** Null where all is well. */
   violation: string | null;
 }
 
@@ -87,6 +87,6 @@ export function judgeAlone({ worstHealthMs, improper, ends, alone }: Evidence, i
   ];
 }
 
-function find(name: string, holds: boolean, figure: string): Finding {
-  return { name, figure, violation: holds ? null : `${name}: ${figure}` };
+function find(name: string, isFine: boolean, figure: string): Finding {
+  return { name, figure, violation: isFine ? null : `${name}: ${figure}` };
 }

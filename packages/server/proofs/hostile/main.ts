@@ -43,7 +43,7 @@ async function proveOn(home: Home, site: HostileSite): Promise<boolean> {
   const postgres = home === 'postgres' ? await startPostgres() : null;
   const options = { postgresUrl: postgres?.url ?? null, site, logFile };
   const siege = { attacks: chosen, seconds: Number(values.seconds), lanes: Number(values.lanes) };
-  let holds = false;
+  let isFine = false;
   try {
     console.log(
       `\n${home}: ${chosen.length} attacks, ${siege.seconds} s${values.each ? ' each' : ''}, ${siege.lanes} at a time`,
@@ -51,11 +51,11 @@ async function proveOn(home: Home, site: HostileSite): Promise<boolean> {
     const proof = values.each
       ? await proveEach(options, siege, tellOne)
       : await proveTogether(options, siege);
-    holds = values.each ? showEach(home, proof) : showTogether(home, proof, !values.untimed);
-    return holds;
+    isFine = values.each ? showEach(home, proof) : showTogether(home, proof, !values.untimed);
+    return isFine;
   } finally {
     await postgres?.stop();
-    if (holds) await rm(folder, { recursive: true, force: true });
+    if (isFine) await rm(folder, { recursive: true, force: true });
     else console.log(`the service's log: ${logFile}`);
   }
 }

@@ -43,9 +43,10 @@ export async function openHouse({ postgresUrl, site, logFile }: HouseOptions): P
   const { url, operatorToken: key } = service;
   const operate = <Shape>(path: string, body: object, shape: z.ZodType<Shape>) =>
     askApi(`${url}/operator${path}`, { key, body, shape });
-  const settle = (plan: string) => operate('/organizations', { name: `on ${plan}`, plan }, organization);
-  const neighbour = await settle('starter');
-  const attacker = await settle('professional');
+  const openOrganization = (plan: string) =>
+    operate('/organizations', { name: `on ${plan}`, plan }, organization);
+  const neighbour = await openOrganization('starter');
+  const attacker = await openOrganization('professional');
   await operate(`/organizations/${attacker.id}/credits`, { amount: credits }, z.unknown());
   const member = await operate(
     '/keys',

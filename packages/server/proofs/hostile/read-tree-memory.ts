@@ -20,7 +20,7 @@ export function readTreeMemory(root: number): number {
 }
 
 function parentOf(pid: string): number | null {
-  // The name of the program, in parentheses, may hold anything.
+  // The name of the program, in parentheses, may contain anything.
   const fields = read(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, '')
     .split(' ');

@@ -3,7 +3,7 @@ import { showOutcomes } from './evidence.ts';
 import { judge, judgeAlone } from './judge.ts';
 import type { Proof } from './prove-home.ts';
 
-/** Prints what was seen of all attacks together; whether everything holds. */
+/** Prints what was seen of all attacks together; whether everything is as it should be. */
 export function showTogether(home: string, proof: Proof, isTimed: boolean): boolean {
   const rows = proof.evidence.map((evidence): [string, object] => [
     evidence.name,
@@ -46,7 +46,7 @@ function showFindings(home: string, proof: Proof, isTimed: boolean): boolean {
   const findings = judge(proof, { isTimed });
   const rows = findings.map(({ name, figure, violation }): [string, object] => [
     name,
-    { figure, holds: violation === null ? 'yes' : 'NO' },
+    { figure, ok: violation === null ? 'yes' : 'NO' },
   ]);
   console.table(Object.fromEntries(rows));
   for (const { violation } of findings)

@@ -27,7 +27,7 @@ export function cpuSeconds(pid: number): number | null {
 function readTimes(pid: number): ProcessTimes | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in brackets that may hold anything; the third is what follows the last bracket.
+    // The second field is a name in brackets that may contain anything; the third is what follows the last bracket.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, ...times] = [fields[1], fields[11], fields[12], fields[13], fields[14]].map(Number);
     return { parent: parent ?? 0, seconds: times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond };

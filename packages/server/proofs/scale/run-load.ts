@@ -77,7 +77,7 @@ async function measure(site: Site, options: LoadOptions): Promise<LoadFigures> {
   const before = await database.read();
   const postgresBefore = cpuSeconds(postgres.pid) ?? 0;
   await submitAll(api.url, options);
-  const gate = await database.holdClaims();
+  const gate = await database.blockClaims();
   const workers = await Promise.all(
     Array.from({ length: options.workers }, () => spawnService(env, 'worker')),
   );

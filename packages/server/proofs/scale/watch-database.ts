@@ -66,12 +66,12 @@ export class DatabaseWatch {
   }
 
   /** Keeps every worker from claiming until it is opened, so that all of them begin at the same moment. */
-  async holdClaims(): Promise<{ open(): Promise<void> }> {
-    const holder = new pg.Client({ connectionString: this.#url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('lock table slices in exclusive mode');
-    return { open: () => holder.end() };
+  async blockClaims(): Promise<{ open(): Promise<void> }> {
+    const blocker = new pg.Client({ connectionString: this.#url });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table slices in exclusive mode');
+    return { open: () => blocker.end() };
   }
 
   /** Records of ended slices. */

@@ -21,7 +21,7 @@ interface Asked {
 export interface KeyRing {
   /** The owner of a key, or null when it is malformed, unknown or revoked. */
   find(key: string, from?: Asked): Promise<KeyOwner | null>;
-  /** Forgets all owners, so that a revocation made here holds at once. */
+  /** Forgets all owners, so that a revocation made here takes effect at once. */
   forget(): void;
 }
 

@@ -5,7 +5,7 @@ import { lockBalance } from '../ledger/read-ledger.ts';
 import type { Db } from '../storage/database.ts';
 import { findOrganization } from '../storage/organizations.ts';
 
-/** `isShort`: more would be taken away than the organization has and does not hold; nothing was done. */
+/** `isShort`: more would be taken away than the organization has beyond what is held; nothing was done. */
 export type GrantResult = Balance & { isShort: boolean };
 
 interface Grant {

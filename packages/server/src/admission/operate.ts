@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount } from '../ledger/open-account.ts';
-import type { KeyRole, PlanName } from '../engine/ports.ts';
+import type { KeyRole, SubscriptionName } from '../engine/ports.ts';
 import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { endAllSlices, markDeleted } from '../storage/delete-organization.ts';
@@ -22,7 +22,7 @@ interface NewKey {
 export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing; chainKey: ChainKey }) {
   return {
     listOrganizations: () => listOrganizations(db),
-    createOrganization: (organization: { name: string; plan: PlanName }) =>
+    createOrganization: (organization: { name: string; plan: SubscriptionName }) =>
       db.transaction().execute(async (tx) => {
         const id = randomUUID();
         await insertOrganization(tx, { id, ...organization });

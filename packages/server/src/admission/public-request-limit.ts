@@ -10,7 +10,7 @@ const addressesAtOnce = 20;
 export function createPublicRequestLimit({ perMinute, now }: { perMinute: number; now: () => number }) {
   const ofAddresses = createRateBuckets({ perMinute, now });
   const ofKeys = createRateBuckets({ perMinute: perMinute * addressesAtOnce, now });
-  /** After how many seconds the next one is welcome; null while there is room. */
+  /** After how many seconds the next one is welcome; null while it is within the limit. */
   return (key: string, address: string): number | null => {
     const name = hashApiKey(key);
     return ofAddresses.count(`${name} ${networkOf(address)}`) ?? ofKeys.count(name);

@@ -1,7 +1,7 @@
 /* How often somebody may do something. Counted in this process and in memory alone. */
 
 export interface RateBuckets {
-  /** Counts one more; says after how many seconds the next one is welcome, or null while there is room. */
+  /** Counts one more; says after how many seconds the next one is welcome, or null while it is within the limit. */
   count(name: string): number | null;
   /** Whether the next one would be too many. */
   isFull(name: string): boolean;
@@ -19,21 +19,21 @@ export function createRateBuckets({ perMinute, now }: { perMinute: number; now: 
   const perTryMs = minuteMs / perMinute;
   const paidUntil = new Map<string, number>();
   const paidAt = (name: string, at: number) => Math.max(paidUntil.get(name) ?? at, at);
-  const room = minuteMs - perTryMs;
+  const maxAheadMs = minuteMs - perTryMs;
   return {
     count: (name) => {
       const at = now();
       const earlier = paidAt(name, at);
       // The map is in the order of its writes: the first is the one that was quiet longest.
       paidUntil.delete(name);
-      const isOver = earlier - at > room;
+      const isOver = earlier - at > maxAheadMs;
       paidUntil.set(name, isOver ? earlier : earlier + perTryMs);
       if (paidUntil.size > maxBuckets) forgetFirst(paidUntil);
-      return isOver ? Math.max(1, Math.ceil((earlier - at - room) / 1000)) : null;
+      return isOver ? Math.max(1, Math.ceil((earlier - at - maxAheadMs) / 1000)) : null;
     },
     isFull: (name) => {
       const at = now();
-      return paidAt(name, at) - at > room;
+      return paidAt(name, at) - at > maxAheadMs;
     },
   };
 }

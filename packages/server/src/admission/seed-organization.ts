@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount, openMissingAccounts } from '../ledger/open-account.ts';
-import type { PlanName } from '../engine/ports.ts';
+import type { SubscriptionName } from '../engine/ports.ts';
 import { insertApiKey } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { findFirstOrganization, insertOrganization } from '../storage/organizations.ts';
@@ -25,7 +25,7 @@ export interface Seed {
  */
 export async function seedOrganization(
   db: Db,
-  options: { plan: PlanName; apiKey: string | null; chainKey: ChainKey },
+  options: { subscription: SubscriptionName; apiKey: string | null; chainKey: ChainKey },
 ): Promise<Seed> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock}::int)`.execute(tx);
@@ -36,7 +36,7 @@ export async function seedOrganization(
       return { organizationId: first.id, isNew: false, newApiKey: null };
     }
     const organizationId = randomUUID();
-    await insertOrganization(tx, { id: organizationId, name: 'Default', plan: options.plan });
+    await insertOrganization(tx, { id: organizationId, name: 'Default', plan: options.subscription });
     await openAccount(tx, options.chainKey, organizationId);
     const newApiKey = options.apiKey === null ? createApiKey('hr') : null;
     const apiKey = options.apiKey ?? newApiKey;

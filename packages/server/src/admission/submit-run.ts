@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors.ts';
-import type { PlanName, Submission, Submitted } from '../engine/ports.ts';
+import type { SubscriptionName, Submission, Submitted } from '../engine/ports.ts';
 import { readBalance } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
@@ -9,10 +9,10 @@ import { insertRunInputs } from '../storage/run-inputs.ts';
 import type { NewRun } from '../storage/runs.ts';
 import { insertFailedRun, insertRun } from '../storage/runs.ts';
 import { findRunClass, insertSlices, sliceSize, sliceStarts } from '../storage/slices.ts';
-import { priorityOf, queueLimit } from './capacity-plans.ts';
+import { priorityOf, queueLimit } from './capacity-windows.ts';
 
 interface SubmitOptions {
-  plan: PlanName;
+  subscription: SubscriptionName;
   retentionDays: number;
   /** Whether anything in it may cost something. */
   mayBill: boolean;
@@ -22,7 +22,7 @@ interface SubmitOptions {
 
 /**
  * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks in the order
- * idempotency key, run, capacity, so that the row every submission of an organization needs is held last.
+ * idempotency key, run, capacity, so that the row every submission of an organization needs is locked last.
  */
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   return db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
     if (inFlight === null) throw await whyRefused(tx, organizationId);
-    const priority = priorityOf(options.plan, inFlight);
+    const priority = priorityOf(options.subscription, inFlight);
     const backlog = inFlight - records;
     await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
     return { runId, priority, inFlight, isReplay: false };

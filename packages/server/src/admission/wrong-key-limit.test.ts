@@ -10,13 +10,13 @@ const open = () => {
 };
 
 describe('wrong keys', () => {
-  it('have room for a minute of them at once', () => {
+  it('may come all at once, as many as a minute allows', () => {
     const { limit, use } = open();
     expect(new Set(use('192.0.2.1'))).toEqual(new Set([null]));
     expect(limit.count('192.0.2.1')).toBe(1);
   });
 
-  it('get their room back over the minute, whatever was refused meanwhile', () => {
+  it('are allowed again over the minute, whatever was refused meanwhile', () => {
     const { clock, limit, use } = open();
     use('192.0.2.1', 500);
     clock.now += 1000;

@@ -6,7 +6,7 @@ import { createRateBuckets } from './rate-buckets.ts';
 export const wrongKeysPerMinute = 60;
 
 export interface WrongKeyLimit {
-  /** Counts a wrong key; says after how many seconds the next one is welcome, or null while there is room. */
+  /** Counts a wrong key; says after how many seconds the next one is welcome, or null while it is within the limit. */
   count(address: string): number | null;
   /** Whether the address has tried too many. */
   isOver(address: string): boolean;

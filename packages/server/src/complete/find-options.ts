@@ -82,7 +82,7 @@ function typosIn(word: string): number {
 
 /** The options that have a word in one of the ranges of every word, in order; adds to `typos` what that took. */
 function matchAll(
-  { options, offsets, holders }: OptionIndex,
+  { options, offsets, matches }: OptionIndex,
   asked: { words: readonly string[]; rangesOf: (word: string) => readonly WordRange[]; typos?: Uint8Array },
 ): number[] {
   const { words, rangesOf, typos } = asked;
@@ -93,7 +93,7 @@ function matchAll(
     for (const range of rangesOf(words[turn] ?? '')) {
       const end = offsets[range.to] ?? 0;
       for (let at = offsets[range.from] ?? 0; at < end; at += 1) {
-        const option = holders[at] ?? 0;
+        const option = matches[at] ?? 0;
         if (had[option] !== turn) continue;
         had[option] = turn + 1;
         hasAny = true;

@@ -13,9 +13,9 @@ export interface OptionIndex {
   starts: Uint32Array;
   otherStarts: Uint32Array;
   vocabulary: Vocabulary;
-  /** The options of word `i`, in order: `holders` from `offsets[i]` up to `offsets[i + 1]`. */
+  /** The options of word `i`, in order: `matches` from `offsets[i]` up to `offsets[i + 1]`. */
   offsets: Uint32Array;
-  holders: Uint32Array;
+  matches: Uint32Array;
 }
 
 /** Builds in steps of some milliseconds, so that the process answers others meanwhile. */
@@ -53,7 +53,7 @@ export async function indexOptions(options: readonly Option[]): Promise<OptionIn
   await breathe();
   const text = `\n${folded.join('\n')}\n`;
   await breathe();
-  return { options, text, starts, otherStarts, vocabulary, ...listHolders(pairs, places) };
+  return { options, text, starts, otherStarts, vocabulary, ...listMatches(pairs, places) };
 }
 
 interface Pairs {
@@ -62,20 +62,20 @@ interface Pairs {
 }
 
 /** Groups options by word, which keeps their order; `places` says where each word is in the vocabulary. */
-function listHolders(pairs: Pairs, places: Uint32Array): Pick<OptionIndex, 'offsets' | 'holders'> {
+function listMatches(pairs: Pairs, places: Uint32Array): Pick<OptionIndex, 'offsets' | 'matches'> {
   const offsets = new Uint32Array(places.length + 1);
   const add = (to: Uint32Array, at: number, count: number) => (to[at] = (to[at] ?? 0) + count);
   const placeOf = (word: number): number => places[word] ?? 0;
   for (const word of pairs.words) add(offsets, placeOf(word) + 1, 1);
   for (let place = 0; place < places.length; place += 1) add(offsets, place + 1, offsets[place] ?? 0);
   const next = offsets.slice();
-  const holders = new Uint32Array(pairs.words.length);
-  for (let at = 0; at < holders.length; at += 1) {
+  const matches = new Uint32Array(pairs.words.length);
+  for (let at = 0; at < matches.length; at += 1) {
     const word = pairs.words[at] ?? 0;
-    holders[next[placeOf(word)] ?? 0] = pairs.options[at] ?? 0;
+    matches[next[placeOf(word)] ?? 0] = pairs.options[at] ?? 0;
     add(next, placeOf(word), 1);
   }
-  return { offsets, holders };
+  return { offsets, matches };
 }
 
 /** Sorts by parts, one for each first letter. */

@@ -15,7 +15,7 @@ export const datasetName = z
 export const datasetKind = z.enum(['people', 'companies']);
 export type DatasetKind = z.infer<typeof datasetKind>;
 
-/** What a column holds; `date` is a calendar day, `datetime` a moment. */
+/** What a column contains; `date` is a calendar day, `datetime` a moment. */
 export const columnType = z.enum(['string', 'number', 'boolean', 'date', 'datetime', 'json']);
 export type ColumnType = z.infer<typeof columnType>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a column holds. `unknown`: no input gave a value and no pipe makes one. */
+/** What a column contains. `unknown`: no input gave a value and no pipe makes one. */
 export const fieldType = z.enum(['string', 'number', 'boolean', 'json', 'unknown']);
 export type FieldType = z.infer<typeof fieldType>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { strictObject } from './strict-object.ts';
 
-const planName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
+const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 const keyRole = z.enum(['admin', 'member', 'public']);
-// PostgreSQL's text holds every character but NUL.
+// PostgreSQL's text takes every character but NUL.
 export const displayName = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ export const displayName = z
 /** An id of an organization or a key. */
 export const operatorId = z.string().regex(/^[\w-]{1,100}$/, 'Must be an id: letters, digits and hyphens.');
 
-export const newOrganization = strictObject({ name: displayName, plan: planName.default('free') });
+export const newOrganization = strictObject({ name: displayName, plan: subscriptionName.default('free') });
 export const newKey = strictObject({
   organization_id: operatorId,
   name: displayName,

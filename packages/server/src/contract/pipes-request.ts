@@ -4,7 +4,7 @@ import { jsonObject } from './json-value.ts';
 import { strictObject } from './strict-object.ts';
 
 export const maxRecordsPerRun = 100;
-/** Bounds of our own, far above honest use, so that one request cannot hold a worker for long. */
+/** Bounds of our own, far above honest use, so that one request cannot keep a worker busy for long. */
 export const maxPipesPerRun = 100;
 const maxConditions = 100;
 /** A run's money is counted in ten-thousandths in 32 bits. */

@@ -5,7 +5,7 @@ import { environment, fieldFormat, fieldStatus, fieldType, reason } from './fiel
 
 /*
  * These schemas describe the wire for openapi.json and its clients; responses are rendered as text
- * by `engine/render.ts`, and a test holds that text to these schemas.
+ * by `engine/render.ts`, and a test checks that text against these schemas.
  */
 
 export const runStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'canceled']);

@@ -1,7 +1,7 @@
 import { formatPath } from './error-items.ts';
 import { maxDepth } from './scan-json.ts';
 
-/** What a body holds, or what is wrong with it: no JSON, a key that reaches an object's prototype, a number that is none. */
+/** What a body contains, or what is wrong with it: no JSON, a key that reaches an object's prototype, a number that is none. */
 export function readJson(text: string): { value: unknown } | { fault: string } {
   try {
     const value: unknown = JSON.parse(text);

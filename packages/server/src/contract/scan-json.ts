@@ -9,7 +9,7 @@ const closing = new Set([...'}]'].map((sign) => sign.charCodeAt(0)));
 
 /**
  * Looks at the bytes of a JSON body before it is parsed, since parsing what is deep, or of very many parts, takes
- * longer than a request may hold the thread. Says what is wrong with it, or null.
+ * longer than a request may keep the thread. Says what is wrong with it, or null.
  */
 export function scanJson(bytes: Buffer): string | null {
   let depth = 0;

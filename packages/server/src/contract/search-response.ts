@@ -5,7 +5,7 @@ import { fieldDefinition, runStatus } from './pipes-response.ts';
 import { runNotice } from './run-notice.ts';
 import { searchPayload } from './search-request.ts';
 
-/* The wire for openapi.json; answers are rendered as text by `engine/search`, and a test holds it to these schemas. */
+/* The wire for openapi.json; answers are rendered as text by `engine/search`, and a test checks it against these schemas. */
 
 export const searchCell = z
   .strictObject({

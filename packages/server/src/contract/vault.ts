@@ -73,7 +73,7 @@ export const newSecret = strictObject({
     ),
 }).meta({ id: 'NewSecret' });
 export const newConstant = strictObject({
-  // PostgreSQL's text holds every character but NUL.
+  // PostgreSQL's text takes every character but NUL.
   value: z
     .string()
     .min(1)

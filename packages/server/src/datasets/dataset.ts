@@ -7,21 +7,21 @@ import { ServiceError } from '../contract/errors.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import type { Db } from '../storage/database.ts';
 import type { Part } from './column-sql.ts';
-import type { TokenPlan } from './token-plan.ts';
-import { tokenPlan } from './token-plan.ts';
+import type { TokenLayout } from './token-layout.ts';
+import { tokenLayout } from './token-layout.ts';
 
 export interface DatasetPlace {
   organizationId: string;
   name: string;
 }
 
-/** The tables that hold the rows of one version of a dataset. */
+/** The tables that contain the rows of one version of a dataset. */
 export interface DatasetTable {
   id: string;
   /** What these rows have; the declaration may have changed since. */
   columns: readonly DatasetColumn[];
   parts: readonly Part[];
-  tokens: TokenPlan;
+  tokens: TokenLayout;
   rows: number;
   indexedRows: number;
   lastRowId: number;
@@ -95,7 +95,7 @@ function readTable(row: TableRow): DatasetTable {
     id: row.id,
     columns: columnList.parse(JSON.parse(row.table_columns ?? '[]')),
     parts: Array.from({ length: row.parts ?? 0 }, (_, part) => ({ id: row.id, part })),
-    tokens: row.tokens === null ? [] : tokenPlan.parse(JSON.parse(row.tokens)),
+    tokens: row.tokens === null ? [] : tokenLayout.parse(JSON.parse(row.tokens)),
     rows: Number(row.row_count),
     indexedRows: Number(row.indexed_rows),
     lastRowId: Number(row.last_row_id),
@@ -103,7 +103,7 @@ function readTable(row: TableRow): DatasetTable {
 }
 
 export async function findDataset(db: Db, { organizationId, name }: DatasetPlace): Promise<Dataset | null> {
-  // PostgreSQL's text holds every character but NUL.
+  // PostgreSQL's text takes every character but NUL.
   if (name.includes('\0')) return null;
   const [dataset] = await loadDatasets(db, { organizationId, name });
   return dataset ?? null;

@@ -16,7 +16,7 @@ export async function declareDataset(
 ): Promise<Dataset> {
   const stored = { kind, columns: JSON.stringify(columns), key: key ?? null };
   return db.transaction().execute(async (tx) => {
-    await checkRoom(tx, place);
+    await checkCount(tx, place);
     await tx
       .insertInto('datasets')
       .values({ org_id: place.organizationId, name: place.name, ...stored })
@@ -30,7 +30,7 @@ export async function declareDataset(
   });
 }
 
-async function checkRoom(tx: Tx, { organizationId, name }: DatasetPlace): Promise<void> {
+async function checkCount(tx: Tx, { organizationId, name }: DatasetPlace): Promise<void> {
   const { count } = await tx
     .selectFrom('datasets')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -42,7 +42,7 @@ async function checkRoom(tx: Tx, { organizationId, name }: DatasetPlace): Promis
   throw new ServiceError('invalid-request', detail);
 }
 
-/** New names and formats for columns of the same types hold at once: the tables know neither. */
+/** New names and formats for columns of the same types take effect at once: the tables know neither. */
 async function applyRenaming(tx: Tx, { table, columns }: Dataset): Promise<void> {
   if (table === null || !haveSameShape(table.columns, columns)) return;
   await tx

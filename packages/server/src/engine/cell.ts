@@ -16,7 +16,7 @@ export interface Cell {
   resolvedBy: ResolvedBy | null;
   /** Set while an answer of an earlier response waits for its pipe to look at the inputs of now; a null hash fits any. */
   unverified: { inputHash: string | null } | null;
-  /** Whether the input held something that does not parse, which the pipe is to replace. */
+  /** Whether the input contained something that does not parse, which the pipe is to replace. */
   isInvalidInput: boolean;
 }
 
@@ -60,7 +60,7 @@ export function makeReason(code: ReasonCode, message: string): Reason {
   return { code, summary: summaries[code], message };
 }
 
-const noInput = Object.freeze(makeReason('NoResult', 'The input holds no value for this field.'));
+const noInput = Object.freeze(makeReason('NoResult', 'The input has no value for this field.'));
 const notFound = Object.freeze(makeReason('NoResult', 'Processing finished without a meaningful result.'));
 const byInput = Object.freeze({ kind: 'input' } as const);
 

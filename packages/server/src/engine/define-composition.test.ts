@@ -117,7 +117,7 @@ describe('defineComposition', () => {
 
   test('asks and charges nothing again after a crash', async () => {
     const first = await run({ answers: { one: jane } });
-    const second = await run({ settled: first.journaled, balance: 0 });
+    const second = await run({ journaled: first.journaled, balance: 0 });
     expect(second.outcome).toEqual(first.outcome);
     expect([second.asked, second.journaled, second.money.spent]).toEqual([[], [], 0]);
     expect(second.trace.attempts.map(({ provider }) => provider)).toEqual(['one', 'two', 'headrace']);
@@ -125,8 +125,8 @@ describe('defineComposition', () => {
 
   test('charges after a crash what was not charged before it', async () => {
     const first = await run({ answers: { one: jane } });
-    const settled = first.journaled.filter(({ provider }) => provider === 'one');
-    const second = await run({ settled });
+    const journaled = first.journaled.filter(({ provider }) => provider === 'one');
+    const second = await run({ journaled });
     expect([second.asked, second.money.spent]).toEqual([['two'], 5000]);
   });
 });

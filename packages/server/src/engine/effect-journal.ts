@@ -33,5 +33,5 @@ export interface EffectJournal {
    */
   begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
   /** Writes the answer, so that a later claim replays it. */
-  settle(key: EffectKey, answer: JsonValue): Promise<void>;
+  storeAnswer(key: EffectKey, answer: JsonValue): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { EffectKey, EffectState, EnginePorts, PositionedBody, SliceWork } f
 import { delayed, split } from './test-pipes.fixture.ts';
 
 function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new' })) {
-  const settled: [EffectKey, JsonValue][] = [];
+  const stored: [EffectKey, JsonValue][] = [];
   const faults: unknown[] = [];
   const ports: EnginePorts = {
     providers: noProviders,
@@ -21,8 +21,8 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
       begin: (key) => Promise.resolve(begin(key)),
-      settle: (key, answer) => {
-        settled.push([key, answer]);
+      storeAnswer: (key, answer) => {
+        stored.push([key, answer]);
         return Promise.resolve();
       },
     },
@@ -30,7 +30,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     recall: () => Promise.resolve(null),
     reportFault: (error, place) => faults.push([error, place]),
   };
-  return { ports, settled, faults };
+  return { ports, stored, faults };
 }
 
 function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}): SliceWork {
@@ -50,7 +50,7 @@ function workOn(pipe: Pipe, input: JsonObject[], part: Partial<SliceWork> = {}):
     input: JSON.stringify(records),
     startedAt: someTime,
     submittedAt: someTime,
-    settled: new Map(),
+    journaled: new Map(),
     class: 1,
     trace: null,
     ...place,
@@ -171,14 +171,14 @@ describe('a side effect', () => {
       around,
     );
     await slice.ended;
-    return { message: readRendered(finished[0]?.body ?? '').fields.message, settled: around.settled };
+    return { message: readRendered(finished[0]?.body ?? '').fields.message, stored: around.stored };
   }
   const key = { organizationId: 'org', runId: 'run', position: 4, pipeIndex: 0, step: 0 };
 
   test('is asked for and its answer kept', async () => {
-    const { message, settled } = await runWith(() => ({ state: 'new' }));
+    const { message, stored } = await runWith(() => ({ state: 'new' }));
     expect(message?.value).toBe('sent 1');
-    expect(settled).toEqual([[key, { outputs: { message: 'sent 1' } }]]);
+    expect(stored).toEqual([[key, { outputs: { message: 'sent 1' } }]]);
   });
 
   test.each<[answer: JsonValue, becomes: object]>([
@@ -189,9 +189,9 @@ describe('a side effect', () => {
       { status: 'failed', reason: { code: 'ProviderError', message: 'no' } },
     ],
   ])('whose answer %j is known is not asked for again', async (answer, becomes) => {
-    const { message, settled } = await runWith(() => ({ state: 'answered', answer }));
+    const { message, stored } = await runWith(() => ({ state: 'answered', answer }));
     expect(message).toMatchObject(becomes);
-    expect([effects, settled]).toEqual([0, []]);
+    expect([effects, stored]).toEqual([0, []]);
   });
 
   test.each([

@@ -163,7 +163,7 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
         funds: run.hooks.funds,
         mayAsk: run.hooks.mayAsk,
         trace,
-        settled: settledOf(work, position, pipe),
+        journaled: journaledOf(work, position, pipe),
         onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
       };
       return {
@@ -187,11 +187,11 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
 
 const noModels: ReadonlyMap<string, string> = new Map();
 
-const nothingSettled: ReadonlyMap<number, Attempt> = new Map();
+const nothingJournaled: ReadonlyMap<number, Attempt> = new Map();
 
-function settledOf(work: SliceWork, position: number, pipe: CompiledPipe): ReadonlyMap<number, Attempt> {
-  const ofRecord = work.settled.get(position);
-  if (ofRecord === undefined) return nothingSettled;
+function journaledOf(work: SliceWork, position: number, pipe: CompiledPipe): ReadonlyMap<number, Attempt> {
+  const ofRecord = work.journaled.get(position);
+  if (ofRecord === undefined) return nothingJournaled;
   return new Map(
     ofRecord.flatMap((attempt) => (attempt.pipeIndex === pipe.index ? [[attempt.step, attempt]] : [])),
   );
@@ -220,7 +220,7 @@ async function runOnce(
   }
   if (known.state === 'answered') return restoreOutcome(known.answer);
   const outcome = await effect();
-  await ports.effects.settle(key, storeOutcome(outcome));
+  await ports.effects.storeAnswer(key, storeOutcome(outcome));
   return outcome;
 }
 

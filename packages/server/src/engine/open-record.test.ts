@@ -73,7 +73,7 @@ describe('an input-only column', () => {
     });
   });
 
-  test.each<[JsonValue]>([[null], [''], [' \n']])('holding %j has no result from the start', (given) => {
+  test.each<[JsonValue]>([[null], [''], [' \n']])('with %j has no result from the start', (given) => {
     expect(open({ email: given, note: given })).toMatchObject({
       email: { value: null, status: 'no_result', reason: { code: 'NoResult' }, resolved_by: null },
       note: { value: null, status: 'no_result', reason: { code: 'NoResult' }, resolved_by: null },

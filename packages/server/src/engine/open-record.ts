@@ -10,7 +10,7 @@ import type { Column, Plan } from './plan/plan.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import { isBlank, ownValue } from './plan/type-column.ts';
 
-/** The cells a record starts with: what the input settles, and what pipes are still to bring. */
+/** The cells a record starts with: those that the input fills, and those that pipes still fill. */
 export function openRecord(plan: Plan, record: InputRecord): RecordState {
   const cells = plan.columns.map((column) => {
     if (column.name === 'id') return inputCell(record.id);

@@ -100,7 +100,7 @@ export interface ComputeContext {
   trace: Trace;
 }
 
-/** A pipe made ready for one config. `inputs` holds a value or null for each field of the need. */
+/** A pipe made ready for one config. `inputs` has a value or null for each field of the need. */
 export type Compute = (inputs: JsonObject, context: ComputeContext) => Outcome | Promise<Outcome>;
 
 /** One row of the catalog. */

@@ -80,7 +80,7 @@ test('renaming fields renames them and nothing else', async () => {
   );
 });
 
-test('a response that is sent back asks nothing again for what it holds', async () => {
+test('a response that is sent back asks nothing again for what it has', async () => {
   let kept = 0;
   // A null given for an output, which sending the answer back replaces, may change how a cycle is cut open.
   const isFirm = ([name, value]: [string, JsonValue]) =>

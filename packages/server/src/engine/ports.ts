@@ -8,7 +8,7 @@ import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation, ProviderSpec } from '../providers/kit/provider.ts';
-import type { Landing } from '../providers/kit/single-flight.ts';
+import type { Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
 import type { Computing } from './task.ts';
@@ -81,7 +81,7 @@ export interface ProviderPort {
     operation: Operation<Input, Answer>,
     input: Input,
     context: LookUpContext,
-  ): Promise<Landing<CallResult<AnswerShape>>>;
+  ): Promise<Joined<CallResult<AnswerShape>>>;
   /** A side effect: never shared, never repeated. */
   perform<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
@@ -194,8 +194,8 @@ export interface SliceWork extends SliceClaim {
   submittedAt: Date;
   /** Positions that are final already, from an earlier claim. */
   done: ReadonlySet<number>;
-  /** What earlier claims asked and settled, by position. */
-  settled: ReadonlyMap<number, readonly Attempt[]>;
+  /** What earlier claims asked and wrote to the journal, by position. */
+  journaled: ReadonlyMap<number, readonly Attempt[]>;
   /** Priority class, 1 to 3. */
   class: number;
   /** W3C traceparent of what submitted the run; null where nothing is traced. */
@@ -248,19 +248,20 @@ export interface SliceExecutor {
 /** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
 export type EntryKind = 'grant' | 'capture' | 'refund' | 'fee';
 
-export type PlanName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
+/** What an organization has subscribed to, which is its `plan` on the wire and in the database: it sets the capacity. */
+export type SubscriptionName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
 export type KeyRole = 'admin' | 'member' | 'public';
 
 /** Who a key speaks for. */
 export interface KeyOwner {
   keyId: string;
   organizationId: string;
-  plan: PlanName;
+  subscription: SubscriptionName;
   role: KeyRole;
 }
 
 /** Records that still fit into each priority window, and the priority of a submission. */
-export interface CapacityRoom {
+export interface CapacityLeft {
   priority: number;
   p1: number;
   p2: number;

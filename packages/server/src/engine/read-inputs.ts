@@ -104,7 +104,7 @@ function takeValue(
 
 function faultMessage({ code, slot: { leaf } }: Fault): string {
   const expected = code === 'TypeMismatch' ? leaf.type : leaf.format;
-  return `The field "${leaf.name}" must hold a valid ${expected} for this pipe.`;
+  return `The field "${leaf.name}" must be a valid ${expected} for this pipe.`;
 }
 
 function missingMessage(pipe: CompiledPipe, present: ReadonlySet<NeedLeaf>): string {

@@ -65,7 +65,7 @@ type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) e
   : never;
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
-/** What `compute` gets for a requirement: required fields hold a value, the others a value or null. */
+/** What `compute` gets for a requirement: required fields have a value, the others a value or null. */
 export type InputsOf<R> = R extends null
   ? unknown
   : R extends CatalogFieldName

@@ -108,18 +108,18 @@ function passGate(compiled: CompiledPlan, step: ReadyStep, gate: Judged): Promis
 
 function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> | undefined {
   const { pipe, record, hash, pipeContext } = step;
-  const settle = (outcome: Outcome) => {
+  const finish = (outcome: Outcome) => {
     if (compiled.plan.widgets)
       record.ran[step.position] = { values: valuesOf(outcome), trace: pipeContext.trace };
     return resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
   };
   const outcome = compute(step);
-  if (!(outcome instanceof Promise)) return settle(outcome);
+  if (!(outcome instanceof Promise)) return finish(outcome);
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
     if (cell?.status === 'queued') record.cells[column] = { ...cell, status: 'processing' };
   }
-  return outcome.then(settle);
+  return outcome.then(finish);
 }
 
 function valuesOf(outcome: Outcome): Outputs {

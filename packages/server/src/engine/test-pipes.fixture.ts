@@ -1,4 +1,4 @@
-// Small pipes with the shapes of need that planning and execution must handle, whatever the catalog holds.
+// Small pipes with the shapes of need that planning and execution must handle, whatever is in the catalog.
 import { z } from 'zod';
 import { strictObject } from '../contract/strict-object.ts';
 import { defineConfigPipe } from './define-config-pipe.ts';

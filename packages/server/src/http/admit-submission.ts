@@ -36,8 +36,8 @@ export async function admitSubmission(
   request.log.info({ run_id: submitted.runId, is_replay: submitted.isReplay }, 'run submitted');
   if (submitted.isReplay) reply.header('idempotent-replayed', 'true');
   if (submitted.priority !== null) {
-    const room = await services.roomOf(owner, submitted.inFlight ?? undefined);
-    setCapacityHeaders(reply, { ...room, priority: submitted.priority });
+    const left = await services.capacityOf(owner, submitted.inFlight ?? undefined);
+    setCapacityHeaders(reply, { ...left, priority: submitted.priority });
   }
   return { submission, submitted };
 }

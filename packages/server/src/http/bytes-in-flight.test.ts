@@ -3,7 +3,7 @@ import { createBytesInFlight } from './bytes-in-flight.ts';
 
 const stays = new AbortController().signal;
 
-/** Asks for bytes and notes when there was room. */
+/** Asks for bytes and notes when there was space. */
 function watch(maxBytes: number) {
   const bytes = createBytesInFlight({ maxBytes });
   const went: string[] = [];
@@ -15,7 +15,7 @@ function watch(maxBytes: number) {
   return { bytes, went, ask };
 }
 
-it('lets as many bytes of an owner in as there is room for, in the order they were asked for', async () => {
+it('lets as many bytes of an owner in as there is space for, in the order they were asked for', async () => {
   const { went, ask } = watch(100);
   const first = await ask('a1', 60);
   const second = ask('a2', 60);

@@ -4,7 +4,7 @@
 export type GiveBack = () => void;
 
 export interface BytesInFlight {
-  /** Takes bytes when there is room for them, after whoever asked before. Rejects with the signal's reason. */
+  /** Takes bytes once there is space for them, after those that asked before. Rejects with the signal's reason. */
   take(owner: string, bytes: number, signal: AbortSignal): Promise<GiveBack>;
   /** Counts bytes that are there already. */
   add(owner: string, bytes: number): GiveBack;
@@ -15,69 +15,73 @@ interface Waiting {
   go: () => void;
 }
 
-interface Held {
+interface Taken {
   bytes: number;
   waiting: Waiting[];
 }
 
 export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesInFlight {
-  const owners = new Map<string, Held>();
-  const heldBy = (owner: string): Held => {
-    const held = owners.get(owner) ?? { bytes: 0, waiting: [] };
-    owners.set(owner, held);
-    return held;
+  const owners = new Map<string, Taken>();
+  const takenBy = (owner: string): Taken => {
+    const taken = owners.get(owner) ?? { bytes: 0, waiting: [] };
+    owners.set(owner, taken);
+    return taken;
   };
   // What is longer than all there is goes alone.
-  const fits = (held: Held, bytes: number) => held.bytes === 0 || held.bytes + bytes <= maxBytes;
-  const letNext = (owner: string, held: Held): void => {
-    for (let next = held.waiting[0]; next !== undefined && fits(held, next.bytes); next = held.waiting[0]) {
-      held.waiting.shift();
-      held.bytes += next.bytes;
+  const fits = (taken: Taken, bytes: number) => taken.bytes === 0 || taken.bytes + bytes <= maxBytes;
+  const letNext = (owner: string, taken: Taken): void => {
+    for (
+      let next = taken.waiting[0];
+      next !== undefined && fits(taken, next.bytes);
+      next = taken.waiting[0]
+    ) {
+      taken.waiting.shift();
+      taken.bytes += next.bytes;
       next.go();
     }
-    if (held.bytes === 0 && held.waiting.length === 0) owners.delete(owner);
+    if (taken.bytes === 0 && taken.waiting.length === 0) owners.delete(owner);
   };
-  const giveBackOnce = (owner: string, held: Held, bytes: number): GiveBack => {
+  const giveBackOnce = (owner: string, taken: Taken, bytes: number): GiveBack => {
     let left = bytes;
     return () => {
-      held.bytes -= left;
+      taken.bytes -= left;
       left = 0;
-      letNext(owner, held);
+      letNext(owner, taken);
     };
   };
   return {
     take: async (owner, bytes, signal) => {
-      const held = heldBy(owner);
-      const entry = enter(held, bytes);
-      letNext(owner, held);
-      await entry.untilGone(signal, () => letNext(owner, held));
-      return giveBackOnce(owner, held, bytes);
+      const taken = takenBy(owner);
+      const entry = enter(taken, bytes);
+      letNext(owner, taken);
+      await entry.untilGone(signal, () => letNext(owner, taken));
+      return giveBackOnce(owner, taken, bytes);
     },
     add: (owner, bytes) => {
-      const held = heldBy(owner);
-      held.bytes += bytes;
-      return giveBackOnce(owner, held, bytes);
+      const taken = takenBy(owner);
+      taken.bytes += bytes;
+      return giveBackOnce(owner, taken, bytes);
     },
   };
 }
 
-/** Stands in line until it goes, or whoever waits has gone. */
-function enter(held: Held, bytes: number) {
-  const room = Promise.withResolvers<void>();
-  const entry: Waiting = { bytes, go: room.resolve };
-  held.waiting.push(entry);
+/** Stands in line until its turn comes, or until the caller that waits has gone. */
+function enter(taken: Taken, bytes: number) {
+  const turn = Promise.withResolvers<void>();
+  const entry: Waiting = { bytes, go: turn.resolve };
+  taken.waiting.push(entry);
   return {
     untilGone: async (signal: AbortSignal, letOthers: () => void): Promise<void> => {
       const giveUp = (): void => {
-        const at = held.waiting.indexOf(entry);
+        const at = taken.waiting.indexOf(entry);
         if (at === -1) return;
-        held.waiting.splice(at, 1);
-        room.reject(signal.reason);
+        taken.waiting.splice(at, 1);
+        turn.reject(signal.reason);
         letOthers();
       };
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
-      await room.promise.finally(() => signal.removeEventListener('abort', giveUp));
+      await turn.promise.finally(() => signal.removeEventListener('abort', giveUp));
     },
   };
 }

@@ -24,7 +24,7 @@ const noServices: HttpServices = {
   countPublicRequest: absent,
   trustedProxies: [],
   countRequest: absent,
-  roomOf: absent,
+  capacityOf: absent,
   submit: absent,
   loadRun: absent,
   cancelRun: absent,

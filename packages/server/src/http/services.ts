@@ -13,10 +13,10 @@ import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type {
   Attempt,
-  CapacityRoom,
+  CapacityLeft,
   KeyOwner,
   KeyRole,
-  PlanName,
+  SubscriptionName,
   StoredRun,
   Submission,
   Submitted,
@@ -33,7 +33,7 @@ import type { VaultServices } from './vault-services.ts';
 export interface OrganizationRow {
   id: string;
   name: string;
-  plan: PlanName;
+  plan: SubscriptionName;
   created_at: Date;
 }
 
@@ -58,7 +58,7 @@ export interface OperatorServices {
   listOrganizations(): Promise<OrganizationRow[]>;
   createOrganization(organization: {
     name: string;
-    plan: PlanName;
+    plan: SubscriptionName;
   }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
   deleteOrganization(id: string): Promise<boolean>;
   /** Adds to a balance, or takes away; `isShort` when that much is not free. Null for no such organization. */
@@ -151,12 +151,12 @@ export interface HttpServices {
   trustedProxies: readonly string[];
   /** Counts one request in; says when to come back if there were too many. */
   countRequest(organizationId: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
-  /** Room with this many records in flight, or with as many as there are now. */
-  roomOf(owner: KeyOwner, inFlight?: number): Promise<CapacityRoom>;
+  /** What is left with this many records in flight, or with as many as there are now. */
+  capacityOf(owner: KeyOwner, inFlight?: number): Promise<CapacityLeft>;
   submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
   loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
   cancelRun(organizationId: string, runId: string): Promise<boolean>;
-  /** What one pipe asked for one record, as far as it is settled. */
+  /** What one pipe asked for one record, as far as the journal has it. */
   listAttempts(place: {
     organizationId: string;
     runId: string;

@@ -30,7 +30,7 @@ export async function sendSlowJson(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Whether a promise is settled within that time; also when it is rejected. */
+/** Whether a promise ends within that time, fulfilled or rejected. */
 async function isWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));

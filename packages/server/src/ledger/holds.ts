@@ -8,7 +8,7 @@ export interface HoldRequest {
   organizationId: string;
   runId: string;
   firstPosition: number;
-  /** Of the claim that asks: who lost the slice holds nothing for it any more. */
+  /** Of the claim that asks: once the slice is lost, nothing is held for it any more. */
   token: number;
   /** Ten-thousandths of a credit. */
   amount: number;

@@ -16,7 +16,7 @@ export const noFunds: OpenFunds = {
   isExhausted: () => false,
 };
 
-/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. Columns of 32 bits hold it. */
+/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. It fits into columns of 32 bits. */
 export const maxHeldAtOnce = 1_000_000_000;
 const firstWaitMs = 20;
 const maxWaitMs = 500;
@@ -33,14 +33,14 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
  * balance or the ceiling does not cover that, money is set aside call by call.
  */
 export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsRequest): Promise<OpenFunds> {
-  let room = heldAlready === 'unknown' ? await findHold(db, slice) : heldAlready;
+  let unspent = heldAlready === 'unknown' ? await findHold(db, slice) : heldAlready;
   let isExhausted = false;
   const oneByOne = createQueue();
-  const missing = Math.min(worst, maxHeldAtOnce) - room;
-  if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') room += missing;
+  const missing = Math.min(worst, maxHeldAtOnce) - unspent;
+  if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') unspent += missing;
   const topUp = async (amount: number): Promise<Payment> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
-      if (room >= amount) return take(amount);
+      if (unspent >= amount) return take(amount);
       const outcome = await oneByOne(() => takeHold(db, { ...slice, amount }));
       if (outcome === 'held') return 'held';
       // Nothing that a lost slice still does is kept; it only must not call anybody.
@@ -50,19 +50,19 @@ export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsR
         return outcome;
       }
       // Others may be waiting for just what lies unused here.
-      const unused = room;
-      room = 0;
+      const unused = unspent;
+      unspent = 0;
       if (unused > 0) await oneByOne(() => returnHold(db, { ...slice, amount: unused }));
       await sleep(waitMs * (0.5 + Math.random()));
     }
   };
   const take = (amount: number): Payment => {
-    room -= amount;
+    unspent -= amount;
     return 'held';
   };
   return {
-    reserve: (amount) => (room >= amount ? Promise.resolve(take(amount)) : topUp(amount)),
-    spend: ({ reserved, spent }) => void (room += reserved - spent),
+    reserve: (amount) => (unspent >= amount ? Promise.resolve(take(amount)) : topUp(amount)),
+    spend: ({ reserved, spent }) => void (unspent += reserved - spent),
     isExhausted: () => isExhausted,
   };
 }

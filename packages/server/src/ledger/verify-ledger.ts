@@ -37,7 +37,7 @@ interface VerifyOptions {
  * Reads page by page, in statements of their own, so that it may take its time: a transaction that lasts would keep the
  * embedded database from everybody else, and PostgreSQL from cleaning up. Nothing is lost by that. What is looked at is
  * bounded by the account as it stands at first, what lies before that never changes, and what does change (holds, the
- * cost of runs) is read together with what it is held against, in one statement.
+ * cost of runs) is read together with what it is compared with, in one statement.
  */
 export async function verifyLedger(db: Db, options: VerifyOptions): Promise<LedgerVerdict[] | null> {
   const organizations = await listOwners(db, options.organizationId);

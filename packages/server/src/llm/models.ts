@@ -114,7 +114,7 @@ export const tokenPrices: readonly BillingTerm[] = (
 
 /**
  * Tokens that a text may be at most, before anybody has counted them. Tokenizers make one of about four bytes of English
- * and three of most other text; two leaves room for the worst that people write, and for what vendors put around it.
+ * and three of most other text; two leaves space for the worst that people write, and for what vendors put around it.
  */
 export function boundTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 2) + 50;

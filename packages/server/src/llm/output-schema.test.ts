@@ -39,11 +39,14 @@ test.each<[FieldType, FieldFormat | null, unknown, boolean]>([
   ['json', 'json_list', { type: 'array', items: {} }, false],
   ['json', 'json_list_string', { type: 'array', items: { type: 'string' } }, true],
   ['unknown', null, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }, false],
-])('%s of the format %s is %j, which vendors can hold a model to: %s', (type, format, value, isStrict) => {
-  const built = buildOutputSchema([outputOf('a', type, { format })], {});
-  expect(built.schema).toMatchObject({ properties: { a: value } });
-  expect(built.isStrict).toBe(isStrict);
-});
+])(
+  '%s of the format %s is %j, which vendors can make a model keep to: %s',
+  (type, format, value, isStrict) => {
+    const built = buildOutputSchema([outputOf('a', type, { format })], {});
+    expect(built.schema).toMatchObject({ properties: { a: value } });
+    expect(built.isStrict).toBe(isStrict);
+  },
+);
 
 describe('a schema of the user', () => {
   const facts = { type: 'object', description: 'Facts', properties: { a: { enum: [1] } } };

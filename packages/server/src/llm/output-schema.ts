@@ -7,7 +7,7 @@ import type { ModelOutput } from './output.ts';
 export interface OutputSchema {
   schema: JsonObject;
   /**
-   * Whether vendors can hold a model to it: OpenAI's strict mode takes closed objects alone, all of whose properties
+   * Whether vendors can make a model keep to it: OpenAI's strict mode takes closed objects alone, all of whose properties
    * are required. (https://platform.openai.com/docs/guides/structured-outputs)
    */
   isStrict: boolean;

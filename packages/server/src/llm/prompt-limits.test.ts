@@ -19,7 +19,7 @@ test.each<[FieldType, FieldFormat | null, number]>([
   expect(outputBudget([outputOf('a', type, { format })]) - around).toBe(tokens);
 });
 
-test('a reply has room for all outputs, and for so many', () => {
+test('a reply has space for all outputs, and for so many', () => {
   const long = outputOf('a', 'string');
   expect(outputBudget([long, long])).toBe(around + 2048);
   expect(outputBudget(Array.from({ length: 100 }, () => long))).toBe(8192);

@@ -24,7 +24,7 @@ export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
       isSmall: () => !hasSchemas,
       run: () => {
         const compiled = compilePrompt(config);
-        // A plan that an earlier version accepted may hold a template that is refused by now.
+        // A plan that an earlier version accepted may contain a template that is refused by now.
         if (!compiled.ok) return { problem: compiled.problems[0]?.message ?? 'The template is not valid.' };
         const { template, schema } = compiled.prompt;
         return { outputs: template.outputs, schema };

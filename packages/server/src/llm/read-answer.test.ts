@@ -174,7 +174,7 @@ describe('an answer', () => {
   ])('is not carried on with %s', (_, value) => {
     for (const type of ['json', 'unknown'] as const)
       expect(read(outputOf('a', type), value)).toEqual([
-        '"a" is nested too deeply, or holds what is no JSON.',
+        '"a" is nested too deeply, or contains something that is not JSON.',
       ]);
     expect(readAnswer({ name: 'Acme', size: 5, other: value }, wanted).ok).toBe(true);
   });

@@ -28,7 +28,7 @@ export function readAnswerText(text: string, wanted: Wanted): ReadAnswer {
   return readAnswer(json, wanted);
 }
 
-/** Holds an answer to what was asked for: types and formats cleaned, schemas kept, nothing required missing. */
+/** Checks an answer against what was asked for: types and formats cleaned, schemas kept, nothing required missing. */
 export function readAnswer(answer: JsonValue, { outputs, jsonSchemas }: Wanted): ReadAnswer {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     return { ok: false, problems: ['The reply is not a JSON object.'] };
@@ -47,7 +47,8 @@ function readOutput(
   { answer, jsonSchemas }: { answer: JsonObject; jsonSchemas: Wanted['jsonSchemas'] },
 ): { value: JsonValue } | { problem: string } {
   const given = Object.hasOwn(answer, name) ? (answer[name] ?? null) : null;
-  if (!isCarriable(given)) return { problem: `"${name}" is nested too deeply, or holds what is no JSON.` };
+  if (!isCarriable(given))
+    return { problem: `"${name}" is nested too deeply, or contains something that is not JSON.` };
   const typed = coerceType(type, format, type === 'json' ? readJson(given) : given);
   const cleaned = typed.ok ? parseFormat(format, typed.value) : typed;
   if (!cleaned.ok) return { problem: `"${name}" is no ${format ?? type}.` };

@@ -80,7 +80,7 @@ const quiet = { strict: false, allErrors: false, logger: false } as const;
 
 let grammars: { old: Ajv; current: Ajv2020 } | null = null;
 
-/** Holds a schema to the grammar of schemas. */
+/** Checks a schema against the grammar of schemas. */
 function refuseMalformed(isOld: boolean, schema: JsonObject): void {
   grammars ??= { old: new Ajv(quiet), current: new Ajv2020(quiet) };
   const grammar = isOld ? grammars.old : grammars.current;

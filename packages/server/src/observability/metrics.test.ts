@@ -48,7 +48,7 @@ it('shows the breakers of a provider by their worst, and never the credential', 
   expect(text).not.toMatch(/ownConnection|managed/);
 });
 
-it('times the wait for a place, and the request that holds it', async () => {
+it('times the wait for a place, and the request that has it', async () => {
   const metrics = createMetrics(quietSources);
   const { limiter } = metrics.watchCalls(networkSettings());
   const release = await limiter.acquire('hunter_own1/hunter.find_email/ask', { limits: {}, class: 1 });

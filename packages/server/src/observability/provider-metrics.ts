@@ -31,7 +31,7 @@ export function createProviderMetrics(registry: Registry) {
   };
 }
 
-/** A place in the limits is held from the first byte of a request to its last, which makes it the vendor's time. */
+/** A place in the limits is taken from the first byte of a request to its last, which makes it the vendor's time. */
 function createLimiterTimer(registry: Registry): (limiter: RateLimiter) => RateLimiter {
   const waits = new Histogram({
     name: 'headrace_provider_wait_seconds',

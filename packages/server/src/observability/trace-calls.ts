@@ -9,7 +9,7 @@ import { failSpan, kindOf } from './spans.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those hold keys and
+ * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those contain keys and
  * what belongs to a person. Vendors are not told of the trace.
  */
 export function traceCalls(spans: Spans): Pick<Tracing, 'overProviders' | 'underProviders' | 'overHttp'> {
@@ -61,19 +61,19 @@ function beginCall(
   return spans.begin(operation.id, { kind: SpanKind.CLIENT, attributes });
 }
 
-interface TracedCall<Landed> {
-  call: Promise<Landed>;
-  resultOf(landed: Landed): CallResult<AnswerShape>;
+interface TracedCall<Answer> {
+  call: Promise<Answer>;
+  resultOf(answer: Answer): CallResult<AnswerShape>;
 }
 
-async function endWith<Landed>(span: Span, { call, resultOf }: TracedCall<Landed>): Promise<Landed> {
+async function endWith<Answer>(span: Span, { call, resultOf }: TracedCall<Answer>): Promise<Answer> {
   try {
-    const landed = await call;
-    const result = resultOf(landed);
+    const answer = await call;
+    const result = resultOf(answer);
     const outcome = result.outcome === 'failed' ? result.meaning : result.outcome;
     span.setAttributes({ 'headrace.outcome': outcome, 'headrace.requests': result.requests });
     if (result.outcome === 'failed') failSpan(span, result.meaning);
-    return landed;
+    return answer;
   } catch (error) {
     failSpan(span, kindOf(error));
     throw error;

@@ -18,7 +18,7 @@ const slice: ClaimedSlice = {
   startedAt: new Date(0),
   submittedAt: new Date(0),
   done: new Set(),
-  settled: new Map(),
+  journaled: new Map(),
   class: 1,
   trace: null,
   token: 4,

@@ -111,15 +111,15 @@ describe('after a crash', () => {
   const full = () => research(turns);
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'what was asked is not asked again, after %i settled attempts',
+    'what was asked is not asked again, after %i journaled attempts',
     async (count) => {
       const first = await full();
-      const settled = first.attempts.slice(0, count);
-      const again = await research(turns.slice(settled.filter(isTurn).length), { settled });
+      const journaled = first.attempts.slice(0, count);
+      const again = await research(turns.slice(journaled.filter(isTurn).length), { journaled });
       expect(again.body).toBe(first.body);
-      expect(again.asked).toEqual(first.asked.slice(settled.filter(isCall).length));
+      expect(again.asked).toEqual(first.asked.slice(journaled.filter(isCall).length));
       expect(again.money.spent).toBe(
-        first.money.spent - settled.reduce((sum, { credits }) => sum + credits, 0),
+        first.money.spent - journaled.reduce((sum, { credits }) => sum + credits, 0),
       );
       expect(again.attempts.map(({ step }) => step)).toEqual(
         first.attempts.slice(count).map(({ step }) => step),
@@ -129,7 +129,7 @@ describe('after a crash', () => {
 
   test('all of it is there without anybody asked', async () => {
     const first = await full();
-    const again = await research([], { settled: first.attempts, balance: 0 });
+    const again = await research([], { journaled: first.attempts, balance: 0 });
     expect([again.asked, again.attempts, again.money.spent]).toEqual([[], [], 0]);
     expect(again.body).toBe(first.body);
   });

@@ -86,10 +86,10 @@ describe('a draft of an e-mail', () => {
 
 describe('a draft that cannot be sent as it is', () => {
   test.each([
-    ['a placeholder', 'Hi [Name],', 'holds the placeholder [Name]'],
+    ['a placeholder', 'Hi [Name],', 'contains the placeholder [Name]'],
     ['a link that nobody gave', 'See https://evil.test/.', 'names https://evil.test/'],
     ['an address that nobody gave', 'Write to ana@acme.com.', 'names ana@acme.com'],
-    ['HTML', '<p>Hi Jane</p>', 'holds the HTML <p>'],
+    ['HTML', '<p>Hi Jane</p>', 'contains the HTML <p>'],
   ])('is sent back once: %s', async (_, email_body, problem) => {
     const { values, requests, attempts } = await write({ turns: [wrote({ email_body }), wrote()] });
     expect(values).toMatchObject(draft);
@@ -108,7 +108,7 @@ describe('a draft that cannot be sent as it is', () => {
       email_subject: 'failed ModelOutputInvalid',
       email_body: 'failed ModelOutputInvalid',
     });
-    expect(fields.email_body?.reason?.message).toContain('holds the placeholder [Name]');
+    expect(fields.email_body?.reason?.message).toContain('contains the placeholder [Name]');
     expect(requests).toHaveLength(2);
   });
 
@@ -154,8 +154,8 @@ describe('a draft that nobody writes', () => {
 
   test('the second time for want of money, is a failure too', async () => {
     const first = await write({ turns: [wrote({ email_body: 'Hi [Name],' }), { fails: 'timeout' }] });
-    const settled = first.attempts.slice(0, 1);
-    const { values, asked } = await write({ settled, balance: 0 });
+    const journaled = first.attempts.slice(0, 1);
+    const { values, asked } = await write({ journaled, balance: 0 });
     expect([values.email_body, asked]).toEqual(['failed InsufficientCredits', []]);
   });
 });

@@ -101,7 +101,7 @@ function compileParts(config: Config): Part[] {
   ]);
 }
 
-/** A URL may be logged on its way, and says where a secret goes: it holds none. */
+/** A URL may be logged on its way, and says where a secret goes: it contains none. */
 function secretsAt(path: string): SecretUse {
   return path === 'url' ? 'refused' : 'inserted';
 }
@@ -142,7 +142,7 @@ const failureCodes = {
   failed: 'ProviderError',
 } as const;
 
-/** A reply of many values, or of many records together, can be more than a record may hold. */
+/** A reply of many values, or of many records together, can be more than a record may contain. */
 async function toOutcome(result: OutboundResult, compute: RunTask): Promise<Outcome> {
   if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);
   const headers = new Map<string, string>();

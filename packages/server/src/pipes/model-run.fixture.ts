@@ -1,5 +1,5 @@
 // Runs a pipe that asks a language model on one record: with a script of turns and of the web, money, secrets, and
-// what earlier claims have settled.
+// what earlier claims have journaled.
 import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { JsonValue } from '../contract/field.ts';
@@ -54,7 +54,7 @@ export interface ModelRun {
   funds?: SliceFunds;
   /** They may go to OpenAI alone. */
   secrets?: Readonly<Record<string, string>>;
-  settled?: readonly Attempt[];
+  journaled?: readonly Attempt[];
   /** In place of the script. */
   providers?: ProviderPort;
   hasModelKey?: boolean;
@@ -229,7 +229,7 @@ export function planModelRun(pipe: Pipe, { input = {}, config }: Pick<ModelRun, 
   return planned;
 }
 
-const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attempt[]) => ({
+const workOf = (plan: Plan, records: readonly unknown[], journaled: readonly Attempt[]) => ({
   kind: 'pipes' as const,
   organizationId: 'org',
   runId: 'run',
@@ -242,7 +242,7 @@ const workOf = (plan: Plan, records: readonly unknown[], settled: readonly Attem
   startedAt: someTime,
   submittedAt: someTime,
   done: new Set<number>(),
-  settled: new Map([[0, settled]]),
+  journaled: new Map([[0, journaled]]),
   class: 1,
   trace: null,
 });
@@ -259,7 +259,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
         secrets: new Map(Object.entries(secrets).map(([key, value]) => [key, { value, allowedHosts }])),
         constants: new Map(),
       }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
@@ -277,7 +277,7 @@ export async function runModelPipe(pipe: Pipe, run: ModelRun) {
   const bodies: PositionedBody[] = [];
   const ports = portsOf(run.providers ?? script.port, run.secrets ?? {});
   const executor = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports);
-  const work = workOf(plan, records, run.settled ?? []);
+  const work = workOf(plan, records, run.journaled ?? []);
   await executor.start(work, {
     funds: run.funds ?? funds,
     onRecord: (record) => void bodies.push(record),

@@ -125,7 +125,7 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
   },
 });
 
-// Field by field: some vendors' answers hold more than an identity.
+// Field by field: some vendors' answers contain more than an identity.
 function withDomain(identity: PersonIdentity) {
   const { name, profile_url, job_title, company_name, company_domain, company_profile_url } = identity;
   return { name, profile_url, job_title, company_name, company_domain, company_profile_url };

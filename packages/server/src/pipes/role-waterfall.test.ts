@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RoleHolder } from '../providers/kit/answers.ts';
+import type { PersonInRole } from '../providers/kit/answers.ts';
 import { peopleMatchRoleWaterfall1, roleWaterfall1 } from './role-waterfall.ts';
 import { rolesWaterfall1 } from './roles-waterfall.ts';
 import { configErrorsOf } from './run-pipe.fixture.ts';
@@ -7,7 +7,7 @@ import { runScripted } from './run-asking-pipe.fixture.ts';
 
 const input = { company_domain: 'acme.com' };
 
-function holder(name: string | null, job_title = 'CTO'): RoleHolder {
+function person(name: string | null, job_title = 'CTO'): PersonInRole {
   const slug = name?.toLowerCase() ?? 'x';
   return {
     name,
@@ -19,16 +19,16 @@ function holder(name: string | null, job_title = 'CTO'): RoleHolder {
 }
 
 /** Answers by the role that is asked for. */
-function byRole(answers: Record<string, ReturnType<typeof holder> | { fails: 'timeout' }>) {
+function byRole(answers: Record<string, ReturnType<typeof person> | { fails: 'timeout' }>) {
   return (asked: unknown) => answers[String(Object(asked).role)] ?? null;
 }
 
 describe('role:waterfall@1', () => {
-  test('takes the first role that somebody holds, and cleans the addresses', async () => {
+  test('takes the first role that somebody has, and cleans the addresses', async () => {
     const { values, steps } = await runScripted(roleWaterfall1, {
       input,
       config: { roles: ['CEO', 'CTO', 'CFO'], output_fields: { name: { enabled: true } } },
-      script: { 'leadmagic.find_role': byRole({ CTO: holder('Ana') }) },
+      script: { 'leadmagic.find_role': byRole({ CTO: person('Ana') }) },
     });
     expect(values).toMatchObject({
       role_finder_match: {
@@ -47,7 +47,7 @@ describe('role:waterfall@1', () => {
     const { values, inputs } = await runScripted(roleWaterfall1, {
       input: { company_profile_url: 'linkedin.com/company/acme' },
       config: { roles: ['CTO'] },
-      script: { 'crustdata.find_role': { people: [holder('Ana')] } },
+      script: { 'crustdata.find_role': { people: [person('Ana')] } },
     });
     expect(inputs).toEqual({
       'crustdata.find_role': [
@@ -64,7 +64,7 @@ describe('role:waterfall@1', () => {
       script: {
         'leadmagic.find_role': { fails: 'timeout' },
         'crustdata.find_role': (asked) =>
-          String(Object(asked).role) === 'CTO' ? { people: [holder('Ana')] } : { people: [holder(null)] },
+          String(Object(asked).role) === 'CTO' ? { people: [person('Ana')] } : { people: [person(null)] },
       },
     });
     expect(values['role_finder_match']).toMatchObject({ name: 'Ana' });
@@ -93,10 +93,10 @@ describe('role:waterfall@1', () => {
 describe('roles:waterfall@1', () => {
   const script = {
     'leadmagic.find_role': byRole({
-      CEO: holder('Ana', 'CEO'),
-      Founder: holder('Ana', 'CEO'),
-      CTO: holder('Bo'),
-      CFO: holder('Cy'),
+      CEO: person('Ana', 'CEO'),
+      Founder: person('Ana', 'CEO'),
+      CTO: person('Bo'),
+      CFO: person('Cy'),
     }),
   };
 
@@ -123,7 +123,7 @@ describe('roles:waterfall@1', () => {
   });
 
   test('keeps whom a provider has found before it failed', async () => {
-    const failing = { 'leadmagic.find_role': byRole({ CTO: holder('Bo'), CEO: { fails: 'timeout' } }) };
+    const failing = { 'leadmagic.find_role': byRole({ CTO: person('Bo'), CEO: { fails: 'timeout' } }) };
     const { values, steps } = await runScripted(rolesWaterfall1, {
       input,
       config: { roles: ['CTO', 'CEO', 'CFO'] },

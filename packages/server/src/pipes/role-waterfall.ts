@@ -3,10 +3,10 @@ import type { Asked } from '../engine/asking/ask.ts';
 import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showSeniority, showAvatar } from '../engine/widgets/rules.ts';
-import type { RoleHolder } from '../providers/kit/answers.ts';
+import type { PersonInRole } from '../providers/kit/answers.ts';
 import { websiteDomain } from '../providers/kit/website-domain.ts';
-import type { AskRole } from './roles/find-holders.ts';
-import { askCrustdata, askLeadmagic, findHolders } from './roles/find-holders.ts';
+import type { AskRole } from './roles/find-in-roles.ts';
+import { askCrustdata, askLeadmagic, findInRoles } from './roles/find-in-roles.ts';
 
 const leadmagicBills = { operation: 'leadmagic-find-role', credits: 1 };
 const crustdataBills = { operation: 'crustdata-find-role', credits: 1 };
@@ -78,15 +78,15 @@ export const peopleMatchRoleWaterfall1 = defineWaterfall({
 });
 
 function findOne(ask: AskRole | null, roles: readonly string[]): Promise<Asked<Accepted>> | null {
-  return ask === null ? null : findHolders(ask, { roles, limit: 1 }).then(toValues);
+  return ask === null ? null : findInRoles(ask, { roles, limit: 1 }).then(toValues);
 }
 
-function toValues(asked: Asked<[RoleHolder, ...RoleHolder[]]>): Asked<Accepted> {
+function toValues(asked: Asked<[PersonInRole, ...PersonInRole[]]>): Asked<Accepted> {
   if (asked.outcome !== 'accepted') return asked;
-  const [holder] = asked.value;
-  const { name, job_title, profile_url } = holder;
+  const [person] = asked.value;
+  const { name, job_title, profile_url } = person;
   return {
     outcome: 'accepted',
-    value: { values: { role_finder_match: holder, name, job_title, profile_url } },
+    value: { values: { role_finder_match: person, name, job_title, profile_url } },
   };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Asked } from '../engine/asking/ask.ts';
 import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
-import type { AskRole } from './roles/find-holders.ts';
-import { askCrustdata, askLeadmagic, findHolders } from './roles/find-holders.ts';
+import type { AskRole } from './roles/find-in-roles.ts';
+import { askCrustdata, askLeadmagic, findInRoles } from './roles/find-in-roles.ts';
 
 /** One person per role, and no more than the limit. */
 const most = ({ roles, limit }: { roles: readonly string[]; limit: number }) => Math.min(roles.length, limit);
@@ -49,7 +49,7 @@ function findAll(
   config: { roles: readonly string[]; limit: number },
 ): Promise<Asked<Accepted>> | null {
   if (ask === null) return null;
-  return findHolders(ask, config).then((asked) =>
+  return findInRoles(ask, config).then((asked) =>
     asked.outcome === 'accepted'
       ? { outcome: 'accepted', value: { values: { role_finder_matches: asked.value } } }
       : asked,

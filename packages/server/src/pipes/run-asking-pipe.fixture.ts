@@ -178,7 +178,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
       startedAt: options.now ?? someTime,
       submittedAt: options.now ?? someTime,
       done: new Set(),
-      settled: new Map(),
+      journaled: new Map(),
       class: 1,
       trace: null,
     },
@@ -222,7 +222,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {

@@ -55,7 +55,7 @@ export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
       return isIdle ? Math.min(1, wanted) : 0;
     },
     pass: () => {
-      // Also on a thread with room: the machine, and whoever is called, may have none.
+      // Also on a thread with capacity left: the machine, and whoever is called, may have none.
       if (waiting.length === 0 && !isUrgent()) return Promise.resolve();
       return new Promise((resolve) => {
         waiting.push(resolve);

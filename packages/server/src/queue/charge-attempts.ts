@@ -6,7 +6,7 @@ import type { StoredAttempt } from '../storage/attempts.ts';
 import { insertAttempts } from '../storage/attempts.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Settlement, SliceProgress } from './settle-slices.ts';
-import { heldTable } from './slice-keys.ts';
+import { leasedTable } from './slice-keys.ts';
 
 /** What a settlement costs: by run, and by organization as postings for the ledger. */
 export interface Charges {
@@ -76,8 +76,8 @@ async function giveUpHolds(
   const holding = ended.filter(({ mayHold }) => mayHold);
   if (holding.length === 0) return [];
   const { rows } = await sql<{ org_id: string; run_id: string; amount: number }>`
-    delete from holds using ${heldTable(holding.map(({ key }) => key))}
-    where holds.org_id = held.org_id and holds.run_id = held.run_id and holds.first_position = held.first_position
+    delete from holds using ${leasedTable(holding.map(({ key }) => key))}
+    where holds.org_id = leased.org_id and holds.run_id = leased.run_id and holds.first_position = leased.first_position
     returning holds.org_id, holds.run_id, holds.amount::float8 as amount`.execute(tx);
   return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.amount }));
 }

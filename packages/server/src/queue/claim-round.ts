@@ -24,7 +24,7 @@ export interface Round {
   /** Slices that were claimed. */
   count: number;
   /** Whether there may be more, which was not claimed to keep the way clear. */
-  isHeldBack: boolean;
+  isThrottled: boolean;
 }
 
 /** Claims slices, one round after the other, and starts them. */
@@ -34,14 +34,14 @@ export function createClaimer(parts: WorkerParts): () => Promise<Round> {
   const isUrgentDue = () => parts.arrivals.any() || performance.now() - lookedAt >= urgentPollMs;
   return async () => {
     const limit = othersAllowed(parts);
-    // What is held back for others must not hold class 1 back.
+    // Throttling classes 2 and 3 must not delay class 1.
     if ((limit === 0 || parts.brake.isUrgent()) && isUrgentDue()) {
       lookedAt = performance.now();
       const count = await claimUrgent(claimer);
-      if (count > 0) return { count, isHeldBack: true };
+      if (count > 0) return { count, isThrottled: true };
     }
-    if (limit === 0) return { count: 0, isHeldBack: true };
-    return { count: await claimAny(claimer, { limit, maxClass: 3 }), isHeldBack: false };
+    if (limit === 0) return { count: 0, isThrottled: true };
+    return { count: await claimAny(claimer, { limit, maxClass: 3 }), isThrottled: false };
   };
 }
 
@@ -55,8 +55,8 @@ interface Claimer {
 
 /** Slices of any class that may be claimed. The last quarter of the budget is for those who are in a hurry. */
 function othersAllowed(parts: WorkerParts): number {
-  const { budget, held, settler, brake } = parts;
-  const unfinished = held.unfinishedRecords();
+  const { budget, leased, settler, brake } = parts;
+  const unfinished = leased.unfinishedRecords();
   const free = budget - unfinished;
   if (free <= budget / 4 || isFull(parts, 1)) return 0;
   const wanted = Math.min(claimAtOnce, Math.floor(free / sliceSize));
@@ -64,16 +64,16 @@ function othersAllowed(parts: WorkerParts): number {
 }
 
 /** Whether what is in memory is all that this many shares of it may be. */
-function isFull({ held, settler }: WorkerParts, shares: number): boolean {
+function isFull({ leased, settler }: WorkerParts, shares: number): boolean {
   return (
-    settler.waiting() > maxUnsettled * shares || held.length() + settler.waitingLength() > maxLength * shares
+    settler.waiting() > maxUnsettled * shares || leased.length() + settler.waitingLength() > maxLength * shares
   );
 }
 
 /** Class 1 alone, as far as the budget goes. */
 async function claimUrgent(claimer: Claimer): Promise<number> {
-  const { budget, held } = claimer.parts;
-  const limit = Math.min(claimAtOnce, Math.floor((budget - held.unfinishedRecords()) / sliceSize));
+  const { budget, leased } = claimer.parts;
+  const limit = Math.min(claimAtOnce, Math.floor((budget - leased.unfinishedRecords()) / sliceSize));
   if (limit < 1 || isFull(claimer.parts, 2)) return 0;
   return claimAny(claimer, { limit, maxClass: 1 });
 }

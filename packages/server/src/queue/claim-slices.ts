@@ -5,10 +5,10 @@ import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
 
-/** How long a claim holds without being renewed. */
+/** How long a lease lasts without being renewed. */
 export const leaseSeconds = 10;
 
-/** A slice this process holds: what it needs to run it, and the token that proves it. */
+/** A slice that this process has leased: what it needs to run it, and the token that proves it. */
 export interface ClaimedSlice extends SliceWork {
   /** How often it was claimed, this time included. */
   claims: number;
@@ -151,11 +151,11 @@ function toClaim(row: ClaimRow, left: LeftBehind): ClaimedSlice {
   };
 }
 
-type LeftBehind = Pick<ClaimedSlice, 'done' | 'settled'>;
+type LeftBehind = Pick<ClaimedSlice, 'done' | 'journaled'>;
 
-const nothingLeft: LeftBehind = { done: new Set(), settled: new Map() };
+const nothingLeft: LeftBehind = { done: new Set(), journaled: new Map() };
 
-/** What an earlier claim had finished, asked and settled before its worker was lost. */
+/** What an earlier claim had finished, asked and journaled before its worker was lost. */
 async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
   // The token counts every claim, also those that were handed back in good order.
   if (row.token <= 1) return nothingLeft;
@@ -170,11 +170,11 @@ async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
     .where('is_final', '=', true)
     .execute();
   const attempts = await findAttempts(db, { organizationId: row.org_id, runId: row.run_id, ...range });
-  const settled = new Map<number, Attempt[]>();
+  const journaled = new Map<number, Attempt[]>();
   for (const { position, attempt } of attempts) {
-    const ofRecord = settled.get(position);
-    if (ofRecord === undefined) settled.set(position, [attempt]);
+    const ofRecord = journaled.get(position);
+    if (ofRecord === undefined) journaled.set(position, [attempt]);
     else ofRecord.push(attempt);
   }
-  return { done: new Set(records.map(({ position }) => position)), settled };
+  return { done: new Set(records.map(({ position }) => position)), journaled };
 }

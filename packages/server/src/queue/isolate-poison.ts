@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
-import { heldTable, isHeld } from './slice-keys.ts';
+import { leasedTable, isLeased } from './slice-keys.ts';
 import { maxLosses } from './suspicion.ts';
 
 /** Splits a slice into single records, so that the one that does harm harms itself alone. */
@@ -9,7 +9,7 @@ export async function splitSlice(db: Db, slice: ClaimedSlice): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       update slices set size = 1, state = 'ready', lease_until = null, losses = ${maxLosses}::int
-      from ${heldTable([slice])} where ${isHeld}`.execute(tx);
+      from ${leasedTable([slice])} where ${isLeased}`.execute(tx);
     if (numAffectedRows !== 1n) return;
     await sql`
       insert into slices (org_id, run_id, first_position, size, state, class, backlog, token, claims, losses, first_claimed_at)

@@ -11,7 +11,7 @@ export interface LeaseBook {
   /** They are written, handed back, or somebody else's; false for one that was not here any more. */
   drop(key: SliceKey): boolean;
   /** See `Leases`. */
-  hold(key: SliceKey): Promise<boolean>;
+  mayStart(key: SliceKey): Promise<boolean>;
   /** Those that have not been renewed for so long. */
   olderThan(ms: number): SliceKey[];
 }
@@ -19,15 +19,15 @@ export interface LeaseBook {
 interface Lease {
   key: SliceKey;
   until: number;
-  waiting: ((isHeld: boolean) => void)[];
+  waiting: ((isOurs: boolean) => void)[];
 }
 
 export const leaseMs = leaseSeconds * 1000;
 
 export function createLeaseBook(now: () => number): LeaseBook {
   const leases = new Map<string, Lease>();
-  const answer = (lease: Lease, isHeld: boolean) => {
-    for (const resolve of lease.waiting.splice(0)) resolve(isHeld);
+  const answer = (lease: Lease, isOurs: boolean) => {
+    for (const resolve of lease.waiting.splice(0)) resolve(isOurs);
   };
   return {
     take: (claims, askedAt) => {
@@ -48,7 +48,7 @@ export function createLeaseBook(now: () => number): LeaseBook {
       if (lease !== undefined) answer(lease, false);
       return leases.delete(keyText(key));
     },
-    hold: (key) => {
+    mayStart: (key) => {
       const lease = leases.get(keyText(key));
       if (lease === undefined) return Promise.resolve(false);
       if (lease.until > now()) return Promise.resolve(true);

@@ -1,7 +1,7 @@
 import { setImmediate as laterTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../storage/database-error.ts';
-import type { RenewedLeases } from './hold-leases.ts';
+import type { RenewedLeases } from './write-leases.ts';
 import { createLeases } from './leases.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
@@ -38,23 +38,27 @@ describe('a slice whose lease has run out', () => {
   test('is not to be asked for until it is renewed', async () => {
     const { leases, clock } = watch();
     leases.take([one], clock.now);
-    expect(await soFar(leases.hold(one))).toBe(true);
+    expect(await soFar(leases.mayStart(one))).toBe(true);
     clock.now = 10_000;
-    const asking = leases.hold(one);
+    const asking = leases.mayStart(one);
     expect(await soFar(asking)).toBe('waits');
     await leases.renew();
     expect(await asking).toBe(true);
-    expect(await soFar(leases.hold(one))).toBe(true);
+    expect(await soFar(leases.mayStart(one))).toBe(true);
   });
 
   test('is lost when its row is gone or has another token, and is asked for no more', async () => {
     const { leases, clock, seen, answerWith } = watch();
     leases.take([one, other], clock.now);
     clock.now = 14_000;
-    const asking = leases.hold(one);
+    const asking = leases.mayStart(one);
     answerWith(() => Promise.resolve({ standing: names([other]), renewed: names([other]) }));
     await leases.renew();
-    expect([await asking, await leases.hold(one), await leases.hold(other)]).toEqual([false, false, true]);
+    expect([await asking, await leases.mayStart(one), await leases.mayStart(other)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(seen.lost).toEqual(['one']);
   });
 
@@ -67,7 +71,7 @@ describe('a slice whose lease has run out', () => {
       return Promise.resolve({ standing: names(keys), renewed: names(keys) });
     });
     await leases.renew();
-    expect(await soFar(leases.hold(one))).toBe('waits');
+    expect(await soFar(leases.mayStart(one))).toBe('waits');
   });
 });
 

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../storage/database-error.ts';
-import type { RenewedLeases } from './hold-leases.ts';
+import type { RenewedLeases } from './write-leases.ts';
 import type { LeaseBook } from './lease-book.ts';
 import { createLeaseBook, leaseMs } from './lease-book.ts';
 import { createReach } from './reach.ts';
@@ -11,10 +11,10 @@ export interface Leases extends Pick<LeaseBook, 'take'> {
   /** They are written, handed back, or somebody else's. */
   drop(keys: readonly SliceKey[]): void;
   /**
-   * Whether this worker may start something for a slice: at once while its lease holds. While the lease has run out the
+   * Whether this worker may start something for a slice: at once while it has the lease. While the lease has run out the
    * answer waits until it is renewed, which is true, or known to be lost, which is false.
    */
-  hold(key: SliceKey): Promise<boolean>;
+  mayStart(key: SliceKey): Promise<boolean>;
   /** Renews those it is time for, and tells of each that is lost. One at a time: who comes meanwhile waits for it. */
   renew(): Promise<void>;
   /** Whether some were locked by somebody else, and are to be tried again soon. */
@@ -65,7 +65,7 @@ export function createLeases({ renewLeases, renewAfterMs, now, onLost }: LeasesO
   return {
     take: book.take,
     drop: (keys) => keys.forEach(book.drop),
-    hold: book.hold,
+    mayStart: book.mayStart,
     renew,
     hasSkipped: () => hasSkipped,
     catchUp: async () => {

@@ -4,8 +4,8 @@ import type { OpenFunds } from '../ledger/slice-funds.ts';
 import { noFunds, openFunds } from '../ledger/slice-funds.ts';
 import { isDatabaseDown } from '../storage/database-error.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
-import type { HeldSlice } from './held-slices.ts';
-import { releaseLeases } from './hold-leases.ts';
+import type { LeasedSlice } from './leased-slices.ts';
+import { releaseLeases } from './write-leases.ts';
 import { splitSlice } from './isolate-poison.ts';
 import type { SettledSlice } from './settle-slices.ts';
 import { suspect } from './suspicion.ts';
@@ -22,7 +22,7 @@ export async function beginSlice(
   heldAlready: number | 'unknown',
 ): Promise<void> {
   // What came in between may have taken longer than a lease.
-  if (!(await parts.leases.hold(claim))) return;
+  if (!(await parts.leases.mayStart(claim))) return;
   const suspicion = suspect(claim);
   if (suspicion !== 'none') parts.onEvent({ kind: 'isolated', slice: claim, how: suspicion });
   if (suspicion === 'split') {
@@ -38,14 +38,14 @@ export async function beginSlice(
   if (!(await mayBegin(parts, claim))) return parts.leases.drop([claim]);
   const { worst, ceiling } = parts.executor.costOf(claim);
   // An earlier claim may have left a hold, also where nothing is left to pay.
-  const slice = parts.held.add(claim, { mayHold: worst > 0 || claim.token > 1 });
+  const slice = parts.leased.add(claim, { mayHold: worst > 0 || claim.token > 1 });
   let running: RunningSlice;
   let funds: OpenFunds;
   try {
     const hasCeiling = ceiling !== null;
     funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling, heldAlready });
     // Money may have been waited for longer than a lease; who has lost the slice meanwhile has let go of it.
-    if (!(await parts.leases.hold(claim))) return void parts.held.remove(slice);
+    if (!(await parts.leases.mayStart(claim))) return void parts.leased.remove(slice);
     running = parts.executor.start(claim, hooksOf(parts, slice, funds));
   } catch (error) {
     return handBack(parts, slice, error);
@@ -60,9 +60,9 @@ export async function beginSlice(
 }
 
 /** Records in a hurry show that they are there; others let them pass before each call that costs something. */
-function hooksOf({ brake, leases }: WorkerParts, slice: HeldSlice, funds: OpenFunds): SliceHooks {
+function hooksOf({ brake, leases }: WorkerParts, slice: LeasedSlice, funds: OpenFunds): SliceHooks {
   const { onRecord, onAttempt } = slice;
-  const mayAsk = () => leases.hold(slice.claim);
+  const mayAsk = () => leases.mayStart(slice.claim);
   if (slice.claim.class > 1) {
     const reserve = (amount: number) => brake.pass().then(() => funds.reserve(amount));
     return { funds: { ...funds, reserve }, mayAsk, onRecord, onAttempt };
@@ -90,18 +90,20 @@ function fund(
 }
 
 /** Whether a record that is final already went without because the balance did not cover it. */
-function ranOut({ done, settled }: ClaimedSlice): boolean {
+function ranOut({ done, journaled }: ClaimedSlice): boolean {
   return [...done].some((position) =>
-    (settled.get(position) ?? []).some(({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits),
+    (journaled.get(position) ?? []).some(
+      ({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits,
+    ),
   );
 }
 
 function finish(
   parts: WorkerParts,
-  slice: HeldSlice,
+  slice: LeasedSlice,
   ending: Pick<SettledSlice, 'isExhausted' | 'failure'>,
 ): void {
-  if (!parts.held.remove(slice)) return;
+  if (!parts.leased.remove(slice)) return;
   if (slice.claim.class === 1) parts.brake.noteUrgent();
   parts.settler.add({ ...slice.take(), hasFault: false, ...ending }, slice.claim.class);
   parts.wake();
@@ -109,12 +111,12 @@ function finish(
 
 /** A slice that failed by a fault of ours is tried again, and counts as lost, so not for ever. */
 async function handBack(
-  { db, held, leases, reportFault, onEvent }: WorkerParts,
-  slice: HeldSlice,
+  { db, leased, leases, reportFault, onEvent }: WorkerParts,
+  slice: LeasedSlice,
   error: unknown,
 ): Promise<void> {
   reportFault(error);
-  if (!held.remove(slice)) return;
+  if (!leased.remove(slice)) return;
   leases.drop([slice.claim]);
   // A database that is away says nothing about the slice.
   const isLoss = !isDatabaseDown(error);

@@ -11,7 +11,7 @@ import type { EndedRun } from './end-runs.ts';
 import { endRuns } from './end-runs.ts';
 import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
-import { heldTable, isHeld, keyText } from './slice-keys.ts';
+import { leasedTable, isLeased, keyText } from './slice-keys.ts';
 
 /** What became of a slice since its worker last wrote. */
 export interface SliceProgress {
@@ -56,7 +56,7 @@ interface SettleOptions extends Settlement {
   chainKey: ChainKey;
 }
 
-interface HeldRow {
+interface LeasedRow {
   org_id: string;
   run_id: string;
   first_position: number;
@@ -71,9 +71,9 @@ interface HeldRow {
  */
 export async function settleSlices(db: Db, options: SettleOptions): Promise<Settled> {
   return db.transaction().execute(async (tx) => {
-    const held = await lockHeld(tx, [...options.ended, ...options.progress]);
+    const leased = await lockLeased(tx, [...options.ended, ...options.progress]);
     const current = <Slice extends SliceProgress>(slices: readonly Slice[]) =>
-      slices.filter(({ key }) => held.has(keyText(key)));
+      slices.filter(({ key }) => leased.has(keyText(key)));
     const settlement = mergeProgress({
       ended: current(options.ended),
       progress: current(options.progress),
@@ -81,7 +81,7 @@ export async function settleSlices(db: Db, options: SettleOptions): Promise<Sett
     if (settlement.ended.length + settlement.progress.length === 0)
       return { slices: 0, records: 0, attempts: [], runs: [] };
     await endSlices(tx, settlement.ended);
-    await clearSuspicion(tx, { settlement, held });
+    await clearSuspicion(tx, { settlement, leased });
     const charges = await chargeAttempts(tx, settlement);
     await saveRecords(tx, [...settlement.ended, ...settlement.progress].flatMap(bodiesOf));
     const ended = await endRuns(tx, { ...settlement, charges, retentionDays: options.retentionDays });
@@ -102,10 +102,10 @@ function countRecords({ ended, progress }: Settlement): number {
 }
 
 /** The claims that still stand, and how often each slice was lost. */
-async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<string, number>> {
-  const { rows } = await sql<HeldRow>`
+async function lockLeased(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<string, number>> {
+  const { rows } = await sql<LeasedRow>`
     select slices.org_id, slices.run_id, slices.first_position, slices.token, slices.losses
-    from slices join ${heldTable(slices.map(({ key }) => key))} on ${isHeld}
+    from slices join ${leasedTable(slices.map(({ key }) => key))} on ${isLeased}
     order by slices.org_id, slices.run_id, slices.first_position for no key update of slices`.execute(tx);
   return new Map(rows.map((row) => [rowKey(row), row.losses]));
 }
@@ -113,25 +113,25 @@ async function lockHeld(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<s
 /** A slice that gets on does not kill its workers, however many of them are lost. */
 async function clearSuspicion(
   tx: Tx,
-  { settlement, held }: { settlement: Settlement; held: ReadonlyMap<string, number> },
+  { settlement, leased }: { settlement: Settlement; leased: ReadonlyMap<string, number> },
 ): Promise<void> {
   const gettingOn = settlement.progress
     .filter(({ attempts, records }) => attempts.length + records.length > 0)
-    .filter(({ key }) => (held.get(keyText(key)) ?? 0) > 0);
+    .filter(({ key }) => (leased.get(keyText(key)) ?? 0) > 0);
   if (gettingOn.length === 0) return;
   await sql`
     update slices set losses = 0
-    from ${heldTable(gettingOn.map(({ key }) => key))} where ${isHeld}`.execute(tx);
+    from ${leasedTable(gettingOn.map(({ key }) => key))} where ${isLeased}`.execute(tx);
 }
 
 async function endSlices(tx: Tx, slices: readonly SettledSlice[]): Promise<void> {
   if (slices.length === 0) return;
   await sql`
     update slices set state = 'done', lease_until = null
-    from ${heldTable(slices.map(({ key }) => key))} where ${isHeld}`.execute(tx);
+    from ${leasedTable(slices.map(({ key }) => key))} where ${isLeased}`.execute(tx);
 }
 
-function rowKey(row: HeldRow): string {
+function rowKey(row: LeasedRow): string {
   return keyText({
     organizationId: row.org_id,
     runId: row.run_id,

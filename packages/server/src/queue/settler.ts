@@ -130,7 +130,7 @@ function listParts(settlement: Settlement): Settlement[] {
   ];
 }
 
-/** What one organization's rows hold up must not hold up the results of others. */
+/** What waits for one organization's rows must not delay the results of others. */
 function groupByOrganization(parts: readonly Settlement[]): Settlement[] {
   const groups = new Map<string, Settlement[]>();
   for (const part of parts) {

@@ -8,14 +8,14 @@ export function keyText({ runId, firstPosition, token }: SliceKey): string {
   return `${runId} ${firstPosition} ${token}`;
 }
 
-/** Held claims as a table `held (org_id, run_id, first_position, token)` for a statement to join. */
-export function heldTable(keys: readonly SliceKey[]) {
+/** Claims as a table `leased (org_id, run_id, first_position, token)` for a statement to join. */
+export function leasedTable(keys: readonly SliceKey[]) {
   return sql`unnest(
     ${keys.map((key) => key.organizationId)}::text[], ${keys.map((key) => key.runId)}::text[],
     ${keys.map((key) => key.firstPosition)}::int[], ${keys.map((key) => key.token)}::int[]
-  ) as held (org_id, run_id, first_position, token)`;
+  ) as leased (org_id, run_id, first_position, token)`;
 }
 
-/** Ties `slices` to `held` where the claim still stands. */
-export const isHeld = sql`slices.org_id = held.org_id and slices.run_id = held.run_id
-  and slices.first_position = held.first_position and slices.token = held.token and slices.state = 'leased'`;
+/** Ties `slices` to `leased` where the claim still stands. */
+export const isLeased = sql`slices.org_id = leased.org_id and slices.run_id = leased.run_id
+  and slices.first_position = leased.first_position and slices.token = leased.token and slices.state = 'leased'`;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedSlice } from './claim-slices.ts';
-import { heldTable, isHeld } from './slice-keys.ts';
+import { leasedTable, isLeased } from './slice-keys.ts';
 import { isOnTrial } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -15,10 +15,10 @@ const maxLooks = 50;
 /** Whether a claim may begin now; one on trial that may not comes back a second later, and losing any that may counts. */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
-  const isAlone = !parts.held.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));
+  const isAlone = !parts.leased.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));
   const change = isAlone ? sql`loss_counts = true` : sql`lease_until = now() + interval '1 second'`;
   const { numAffectedRows } = await sql`
-    update slices set ${change} from ${heldTable([claim])} where ${isHeld}`.execute(parts.db);
+    update slices set ${change} from ${leasedTable([claim])} where ${isLeased}`.execute(parts.db);
   return isAlone && numAffectedRows === 1n;
 }
 

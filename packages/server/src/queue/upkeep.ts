@@ -1,5 +1,5 @@
 import { findParked } from './find-parked.ts';
-import { recoverLeases } from './hold-leases.ts';
+import { recoverLeases } from './write-leases.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const tendMs = 250;
@@ -43,9 +43,9 @@ function tendLeases({ leases, ...parts }: WorkerParts): () => Promise<void> {
 }
 
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
-async function showProgress({ settler, held }: WorkerParts): Promise<void> {
+async function showProgress({ settler, leased }: WorkerParts): Promise<void> {
   const since = performance.now() - progressMs;
-  const slow = held.list().filter((slice) => slice.heldSince <= since);
+  const slow = leased.list().filter((slice) => slice.leasedSince <= since);
   // Not all at once: what is settled meanwhile would wait for it.
   for (let at = 0; at < slow.length; at += shownAtOnce) {
     const progress = slow

@@ -34,7 +34,7 @@ export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
       runId: string;
       timeoutMs: number;
     }): RunWait => {
-      const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+      const { promise, resolve: answer } = Promise.withResolvers<boolean>();
       const { waiting } = waiters.get(runId) ?? { waiting: new Set() };
       waiters.set(runId, { organizationId, waiting });
       const expiry = setTimeout(() => done(false), timeoutMs);
@@ -42,7 +42,7 @@ export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
         clearTimeout(expiry);
         waiting.delete(done);
         if (waiting.size === 0 && waiters.get(runId)?.waiting === waiting) waiters.delete(runId);
-        settle(hasEnded);
+        answer(hasEnded);
       };
       waiting.add(done);
       if (isClosed) done(false);

@@ -1,5 +1,5 @@
 import type { ClaimedSlice } from './claim-slices.ts';
-import type { LostSlice } from './hold-leases.ts';
+import type { LostSlice } from './write-leases.ts';
 import type { Settled } from './settle-slices.ts';
 
 /** What a worker tells of its work, as it happens and after it is stored. */
@@ -7,7 +7,7 @@ export type WorkerEvent =
   | { kind: 'claimed'; slices: number }
   /** One transaction of the settler. */
   | { kind: 'settled'; settled: Settled; seconds: number }
-  /** Put back into the queue by who held them. */
+  /** Put back into the queue by the worker that had leased them. */
   | { kind: 'handed back'; slices: number }
   /** Put back into the queue because their worker was lost. */
   | { kind: 'recovered'; slices: readonly LostSlice[] }

@@ -4,14 +4,14 @@ import type { Db } from '../storage/database.ts';
 import type { Signals } from '../storage/signals.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
-import type { HeldSlices } from './held-slices.ts';
+import type { LeasedSlices } from './leased-slices.ts';
 import type { Leases } from './leases.ts';
 import type { Settler } from './settler.ts';
 import type { WorkerEvent } from './worker-event.ts';
 
 export interface WorkerOptions {
   db: Db;
-  /** The way of settlements, which nothing else may hold up. */
+  /** The way of settlements, which nothing else may delay. */
   upkeep: Db;
   /** A way of its own for leases. */
   leaseDb: Db;
@@ -33,7 +33,7 @@ export interface WorkerOptions {
 
 /** What the parts of one worker share. */
 export interface WorkerParts extends WorkerOptions {
-  held: HeldSlices;
+  leased: LeasedSlices;
   leases: Leases;
   brake: Brake;
   arrivals: Arrivals;

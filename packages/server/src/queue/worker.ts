@@ -4,9 +4,9 @@ import { createArrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
-import { createHeldSlices } from './held-slices.ts';
+import { createLeasedSlices } from './leased-slices.ts';
 import { createLeases } from './leases.ts';
-import { recoverLeases, releaseLeases, renewLeases } from './hold-leases.ts';
+import { recoverLeases, releaseLeases, renewLeases } from './write-leases.ts';
 import { createLoadMeter } from './load-meter.ts';
 import { settleSlices } from './settle-slices.ts';
 import { createSettler } from './settler.ts';
@@ -43,16 +43,16 @@ export function startWorker(options: WorkerOptions): SliceWorker {
     const claim = createClaimer(parts);
     while (!isDraining) {
       const woken = new Promise<void>((resolve) => (wakeUp = resolve));
-      const { count, isHeldBack } = await claim().catch((error: unknown) => {
+      const { count, isThrottled } = await claim().catch((error: unknown) => {
         options.reportFault(error);
-        return { count: 0, isHeldBack: false };
+        return { count: 0, isThrottled: false };
       });
-      if (count === 0) await within(isHeldBack ? lookAgainMs : pollMs, woken);
+      if (count === 0) await within(isThrottled ? lookAgainMs : pollMs, woken);
     }
   };
   const ended = loop();
   return {
-    unfinishedRecords: () => parts.held.unfinishedRecords(),
+    unfinishedRecords: () => parts.leased.unfinishedRecords(),
     drain: async (graceMs) => {
       isDraining = true;
       wakeUp();
@@ -70,11 +70,11 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 }
 
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
-  const held = createHeldSlices(() => settler.touch());
+  const leased = createLeasedSlices(() => settler.touch());
   const brake = makeBrake();
   const { upkeep, leaseDb, retentionDays, chainKey } = options;
   // Somebody else has it now and will settle it; what this worker still finds out is of no use.
-  const onLost = (claim: SliceKey) => void held.remove({ claim });
+  const onLost = (claim: SliceKey) => void leased.remove({ claim });
   const leases = createLeases({
     renewLeases: (keys) => renewLeases(leaseDb, keys),
     // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: how
@@ -96,7 +96,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
     // Claiming may have stopped because too much was unsettled.
     onSettled: wake,
     takeAttempts: ({ maxClass, limit }) =>
-      held
+      leased
         .list()
         .filter(({ claim, hasAttempts }) => claim.class <= maxClass && hasAttempts())
         .slice(0, limit)
@@ -108,7 +108,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  const own = { held, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  const own = { leased, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
   return { ...options, ...own };
 }
 
@@ -133,13 +133,13 @@ async function handOver(
   // A database that is down must not keep the process, neither a round of claims that waits for it nor what is left to
   // write: leases run out by themselves, and nothing is charged twice.
   await within(graceMs, claiming);
-  while (parts.held.list().length > 0 && performance.now() < deadline) await sleep(10);
+  while (parts.leased.list().length > 0 && performance.now() < deadline) await sleep(10);
   await within(Math.max(writeRestMs, deadline - performance.now()), writeRest(parts));
 }
 
 async function writeRest(parts: WorkerParts): Promise<void> {
-  const left = parts.held.list();
-  for (const slice of left) parts.held.remove(slice);
+  const left = parts.leased.list();
+  for (const slice of left) parts.leased.remove(slice);
   // What was asked in the last moments is journaled before the slices are anybody else's, so that it is paid.
   const progress = left.map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }));
   if (progress.length > 0) await parts.settler.save(progress);

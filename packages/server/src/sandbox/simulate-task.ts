@@ -1,4 +1,4 @@
-/* The simulated internet as tasks, for processes that must not be held up by it. */
+/* The simulated internet as tasks, for processes that must not wait for it. */
 import type { Task } from '../engine/task.ts';
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import type { OutboundRequest } from '../providers/kit/guarded-request.ts';

@@ -13,7 +13,7 @@ import { runSearch } from './run-search.fixture.ts';
 const prices = createPriceList();
 const table = searches.map((search): [string, Search] => [search.id, search]);
 
-test('holds each identifier once', () => {
+test('has each identifier once', () => {
   expect(new Set(searches.map(({ id }) => id)).size).toBe(searches.length);
 });
 

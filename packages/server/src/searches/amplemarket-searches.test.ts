@@ -31,36 +31,36 @@ testFilters(companiesId, {
   cases: {
     locations: {
       value: ['Germany', 'Paris'],
-      holds: fits(company('location'), /Germany$|^Paris/),
+      matches: fits(company('location'), /Germany$|^Paris/),
     },
     company_domains: {
       value: [`https://www.${domains[0]}/about`, domains[1] ?? ''],
-      holds: isOneOf('company_domain', domains),
+      matches: isOneOf('company_domain', domains),
     },
-    company_names: { value: [name], holds: isOneOf('company_name', [name]) },
-    company_profile_urls: { value: pages, holds: isOneOf('company_profile_url', pages) },
+    company_names: { value: [name], matches: isOneOf('company_name', [name]) },
+    company_profile_urls: { value: pages, matches: isOneOf('company_profile_url', pages) },
     company_types: {
       value: ['public_company', 'nonprofit'],
-      holds: isOneOf(company('type'), ['public_company', 'nonprofit']),
+      matches: isOneOf(company('type'), ['public_company', 'nonprofit']),
     },
-    investors: { value: investors, holds: isOneOf(company('funding_events.investors'), investors) },
+    investors: { value: investors, matches: isOneOf(company('funding_events.investors'), investors) },
     company_industries: {
       value: ['Insurance', 'Retail'],
-      holds: isOneOf(company('industry'), ['Insurance', 'Retail']),
+      matches: isOneOf(company('industry'), ['Insurance', 'Retail']),
     },
     keywords: {
       value: ['hospitals'],
-      holds: (row) =>
+      matches: (row) =>
         fits('company_description', /hospitals/i)(row) || fits(company('industry'), /hospitals/i)(row),
     },
     revenue_groups: {
       value: ['$0-$1M', '$100M-$1B'],
-      holds: isOneOf(company('estimated_revenue'), ['$0-$1M', '$100M-$1B']),
+      matches: isOneOf(company('estimated_revenue'), ['$0-$1M', '$100M-$1B']),
     },
-    founded_year: { value: { min: 2005, max: 2010 }, holds: isWithin(company('founded_year'), 2005, 2010) },
+    founded_year: { value: { min: 2005, max: 2010 }, matches: isWithin(company('founded_year'), 2005, 2010) },
     headcount: {
       value: ['501-1,000', '10,001+'],
-      holds: isOneOf(company('size'), ['501-1000 employees', '10001+ employees']),
+      matches: isOneOf(company('size'), ['501-1000 employees', '10001+ employees']),
     },
   },
 });
@@ -78,59 +78,59 @@ testFilters(peopleId, {
   all: people,
   without: ['current_employer_open_position_titles', 'current_employer_customer_types'],
   cases: {
-    person_name: { value: somebody, holds: isOneOf('name', [somebody]) },
+    person_name: { value: somebody, matches: isOneOf('name', [somebody]) },
     current_job_titles: {
       value: ['Account Executive', 'Counsel'],
-      holds: fits('job_title', /\b(?:account executive|counsel)\b/i),
+      matches: fits('job_title', /\b(?:account executive|counsel)\b/i),
     },
     current_seniority_levels: {
       value: ['VP', 'Director'],
-      holds: ofPerson(({ employments: [{ seniority }] }) => /^(?:vp|director)$/.test(seniority)),
+      matches: ofPerson(({ employments: [{ seniority }] }) => /^(?:vp|director)$/.test(seniority)),
     },
     current_departments: {
       value: ['Finance', 'Legal'],
-      holds: ofPerson(({ employments: [{ title, department }] }) =>
+      matches: ofPerson(({ employments: [{ title, department }] }) =>
         /finance|legal/i.test(title + department),
       ),
     },
     current_job_functions: {
       value: ['Marketing'],
-      holds: ofPerson(({ employments: [{ title, department }] }) => /marketing/i.test(title + department)),
+      matches: ofPerson(({ employments: [{ title, department }] }) => /marketing/i.test(title + department)),
     },
-    current_locations: { value: ['Germany', 'Paris'], holds: fits(person('location'), /Germany$|^Paris/) },
+    current_locations: { value: ['Germany', 'Paris'], matches: fits(person('location'), /Germany$|^Paris/) },
     current_employer_locations: {
       value: ['Germany', 'Paris'],
-      holds: fits(person('company.location'), /Germany$|^Paris/),
+      matches: fits(person('company.location'), /Germany$|^Paris/),
     },
-    current_employer_names: { value: employers, holds: isOneOf(person('company.name'), employers) },
+    current_employer_names: { value: employers, matches: isOneOf(person('company.name'), employers) },
     current_employer_linkedin_industries: {
       value: ['Insurance', 'Retail'],
-      holds: isOneOf(person('company.industry'), ['Insurance', 'Retail']),
+      matches: isOneOf(person('company.industry'), ['Insurance', 'Retail']),
     },
     current_employer_estimated_revenue: {
       value: ['$0-$1M', '$100M-$1B'],
-      holds: isOneOf(person('company.estimated_revenue'), ['$0-$1M', '$100M-$1B']),
+      matches: isOneOf(person('company.estimated_revenue'), ['$0-$1M', '$100M-$1B']),
     },
     current_employer_founded_year: {
       value: { min: Number(year), max: Number(year) },
-      holds: isWithin(person('company.founded_year'), Number(year), Number(year)),
+      matches: isWithin(person('company.founded_year'), Number(year), Number(year)),
     },
     current_employer_investors: {
       value: backers,
-      holds: isOneOf(person('company.funding_events.investors'), backers),
+      matches: isOneOf(person('company.funding_events.investors'), backers),
     },
-    school_names: { value: schools, holds: isOneOf(person('educations.school_name'), schools) },
+    school_names: { value: schools, matches: isOneOf(person('educations.school_name'), schools) },
     current_employer_domains: {
       value: [`https://www.${sites[0]}`, sites[1] ?? ''],
-      holds: isOneOf('company_domain', sites),
+      matches: isOneOf('company_domain', sites),
     },
     current_employer_headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: ofEmployer(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
+      matches: ofEmployer(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
     },
     current_employer_last_funding_round_types: {
       value: [round],
-      holds: isOneOf(person('company.latest_funding_stage'), [round]),
+      matches: isOneOf(person('company.latest_funding_stage'), [round]),
     },
   },
 });

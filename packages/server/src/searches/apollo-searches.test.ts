@@ -31,46 +31,48 @@ const lastRound = ({ funding }: WorldCompany) =>
 testFilters(companiesId, {
   all: companies,
   cases: {
-    company_name: { value: name, holds: isOneOf('company_name', [name]) },
+    company_name: { value: name, matches: isOneOf('company_name', [name]) },
     headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: isSeen(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
+      matches: isSeen(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
     },
     revenue_in_usd: {
       value: { min: 5_000_000, max: 50_000_000 },
-      holds: isWithin('apollo_company_match.organization_revenue', 5_000_000, 50_000_000),
+      matches: isWithin('apollo_company_match.organization_revenue', 5_000_000, 50_000_000),
     },
     keywords: {
       value: ['hospitals', 'insurance'],
-      holds: isSeen(({ industry, description }) => /hospitals|insurance/i.test(`${industry} ${description}`)),
+      matches: isSeen(({ industry, description }) =>
+        /hospitals|insurance/i.test(`${industry} ${description}`),
+      ),
     },
     last_funding_in_usd: {
       value: { min: 10_000_000 },
-      holds: isSeen((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
+      matches: isSeen((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
     },
     total_funding_in_usd: {
       value: { max: 5_000_000 },
-      holds: isSeen(
+      matches: isSeen(
         ({ funding }) =>
           funding.length > 0 && funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) <= 5_000_000,
       ),
     },
     company_domains: {
       value: [`https://www.${domains[0]}/about`, domains[1] ?? ''],
-      holds: isOneOf('company_domain', domains),
+      matches: isOneOf('company_domain', domains),
     },
     locations: {
       value: ['Germany', 'Paris, France'],
-      holds: isSeen(({ place }) => place.country === 'Germany' || place.city === 'Paris'),
+      matches: isSeen(({ place }) => place.country === 'Germany' || place.city === 'Paris'),
     },
-    technologies: { value: ['Power BI', 'SAP'], holds: uses('Power BI', 'SAP') },
+    technologies: { value: ['Power BI', 'SAP'], matches: uses('Power BI', 'SAP') },
     last_funding_year: {
       value: { min: 2022, max: 2024 },
-      holds: isSeen((company) => /^202[234]/.test(lastRound(company)?.date ?? '')),
+      matches: isSeen((company) => /^202[234]/.test(lastRound(company)?.date ?? '')),
     },
     founded_year: {
       value: { min: 2005, max: 2010 },
-      holds: isWithin('apollo_company_match.founded_year', 2005, 2010),
+      matches: isWithin('apollo_company_match.founded_year', 2005, 2010),
     },
   },
 });
@@ -85,64 +87,66 @@ testFilters(peopleId, {
   cases: {
     job_titles: {
       value: ['Engineer', 'Account Executive'],
-      holds: fits('job_title', /\b(?:engineer|account executive)\b/i),
+      matches: fits('job_title', /\b(?:engineer|account executive)\b/i),
     },
     seniority_levels: {
       value: ['VP', 'Manager'],
-      holds: ofPerson(({ employments: [{ seniority }] }) => /^(?:vp|manager)$/.test(seniority)),
+      matches: ofPerson(({ employments: [{ seniority }] }) => /^(?:vp|manager)$/.test(seniority)),
     },
     departments: {
       value: ['Human Resources', 'Design'],
-      holds: isOneOf(person('departments'), ['master_human_resources', 'design']),
+      matches: isOneOf(person('departments'), ['master_human_resources', 'design']),
     },
     locations: {
       value: ['Munich, Bavaria, Germany', 'France'],
-      holds: ofPerson(({ place }) => place.city === 'Munich' || place.country === 'France'),
+      matches: ofPerson(({ place }) => place.city === 'Munich' || place.country === 'France'),
     },
     keywords: {
       value: 'engineer',
-      holds: (row) => fits('job_title', /engineer/i)(row) || fits('company_name', /engineer/i)(row),
+      matches: (row) => fits('job_title', /engineer/i)(row) || fits('company_name', /engineer/i)(row),
     },
     email_statuses: {
       value: ['Unverified', 'Likely to Engage'],
-      holds: isOneOf(person('email_status'), ['unverified', 'likely to engage']),
+      matches: isOneOf(person('email_status'), ['unverified', 'likely to engage']),
     },
-    employer_name: { value: employer, holds: isOneOf('company_name', [employer]) },
+    employer_name: { value: employer, matches: isOneOf('company_name', [employer]) },
     employer_domains: {
       value: sites.map((domain) => `https://www.${domain}`),
-      holds: ofPerson(({ employments }) => employments.some(({ company }) => sites.includes(company.domain))),
+      matches: ofPerson(({ employments }) =>
+        employments.some(({ company }) => sites.includes(company.domain)),
+      ),
     },
     employer_locations: {
       value: ['Germany', 'Paris, France'],
-      holds: ofEmployer(({ place }) => place.country === 'Germany' || place.city === 'Paris'),
+      matches: ofEmployer(({ place }) => place.country === 'Germany' || place.city === 'Paris'),
     },
     employer_headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: ofEmployer(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
+      matches: ofEmployer(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
     },
     employer_revenue_in_usd: {
       value: { min: 5_000_000, max: 50_000_000 },
-      holds: ofEmployer(({ revenueUsd }) => revenueUsd >= 5_000_000 && revenueUsd <= 50_000_000),
+      matches: ofEmployer(({ revenueUsd }) => revenueUsd >= 5_000_000 && revenueUsd <= 50_000_000),
     },
     employer_technologies: {
       value: ['Power BI', 'SAP'],
-      holds: ofEmployer(
+      matches: ofEmployer(
         ({ technologies }) => technologies.includes('Power BI') || technologies.includes('SAP'),
       ),
     },
     employer_keywords: {
       value: ['hospitals', 'insurance'],
-      holds: ofEmployer(({ industry, description }) =>
+      matches: ofEmployer(({ industry, description }) =>
         /hospitals|insurance/i.test(`${industry} ${description}`),
       ),
     },
     employer_last_funding_in_usd: {
       value: { min: 10_000_000, max: null },
-      holds: ofEmployer((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
+      matches: ofEmployer((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
     },
     employer_total_funding_in_usd: {
       value: { min: null, max: 5_000_000 },
-      holds: ofEmployer(
+      matches: ofEmployer(
         ({ funding }) =>
           funding.length > 0 && funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) <= 5_000_000,
       ),

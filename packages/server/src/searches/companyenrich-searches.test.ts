@@ -26,50 +26,53 @@ const [name = ''] = firstOf(companies, 'company_name', 1);
 testFilters(id, {
   all: companies,
   cases: {
-    company_name: { value: name, holds: isOneOf('company_name', [name]) },
+    company_name: { value: name, matches: isOneOf('company_name', [name]) },
     description: {
       value: 'Companies that sell to hospitals',
-      holds: (row) => /hospitals|sell/i.test(JSON.stringify(row)),
+      matches: (row) => /hospitals|sell/i.test(JSON.stringify(row)),
     },
     countries: {
       value: ['Germany', 'fr', 'UK'],
-      holds: isOneOf(match('location.country.code'), ['DE', 'FR', 'GB']),
+      matches: isOneOf(match('location.country.code'), ['DE', 'FR', 'GB']),
     },
-    naics_codes: { value: ['51', '524210'], holds: fits(match('naics_codes'), /^(?:51|524210)/) },
-    categories: { value: ['SaaS', 'B2C'], holds: isOneOf(match('categories'), ['saas', 'b2c']) },
+    naics_codes: { value: ['51', '524210'], matches: fits(match('naics_codes'), /^(?:51|524210)/) },
+    categories: { value: ['SaaS', 'B2C'], matches: isOneOf(match('categories'), ['saas', 'b2c']) },
     keywords: {
       value: ['software development', 'insurance'],
-      holds: isOneOf(match('keywords'), ['software development', 'insurance']),
+      matches: isOneOf(match('keywords'), ['software development', 'insurance']),
     },
     technologies: {
       value: ['Salesforce', 'SAP'],
-      holds: isOneOf(match('technologies'), ['Salesforce', 'SAP']),
+      matches: isOneOf(match('technologies'), ['Salesforce', 'SAP']),
     },
     headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: isOneOf(match('employees'), ['501-1K', 'over-10K']),
+      matches: isOneOf(match('employees'), ['501-1K', 'over-10K']),
     },
     revenue_brackets: {
       value: ['Less than $1M', '$200M-$1B'],
-      holds: isOneOf(match('revenue'), ['under-1m', '200m-1b']),
+      matches: isOneOf(match('revenue'), ['under-1m', '200m-1b']),
     },
-    company_types: { value: ['Public', 'Nonprofit'], holds: isOneOf(match('type'), ['public', 'nonprofit']) },
+    company_types: {
+      value: ['Public', 'Nonprofit'],
+      matches: isOneOf(match('type'), ['public', 'nonprofit']),
+    },
     funding_rounds: {
       value: ['Seed', 'Series B'],
-      holds: isOneOf(match('financial.funding.type'), ['seed', 'series_b']),
+      matches: isOneOf(match('financial.funding.type'), ['seed', 'series_b']),
     },
-    founded_year: { value: { min: 2005, max: 2010 }, holds: isWithin(match('founded_year'), 2005, 2010) },
+    founded_year: { value: { min: 2005, max: 2010 }, matches: isWithin(match('founded_year'), 2005, 2010) },
     excluded_company_domains: {
       value: left.map((domain) => `https://www.${domain}/about`),
-      holds: (row) => !isOneOf('company_domain', left)(row),
+      matches: (row) => !isOneOf('company_domain', left)(row),
     },
     funding_year: {
       value: { min: 2020, max: 2021 },
-      holds: fits(match('financial.funding.date'), /^202[01]/),
+      matches: fits(match('financial.funding.date'), /^202[01]/),
     },
     total_funding_in_usd: {
       value: { min: 10_000_000, max: 90_000_000 },
-      holds: isWithin(match('financial.total_funding'), 10_000_000, 90_000_000),
+      matches: isWithin(match('financial.total_funding'), 10_000_000, 90_000_000),
     },
   },
 });
@@ -102,78 +105,78 @@ testFilters(peopleId, {
   cases: {
     job_titles: {
       value: ['Engineer', 'Account Executive'],
-      holds: fits('job_title', /\b(?:engineer|account executive)\b/i),
+      matches: fits('job_title', /\b(?:engineer|account executive)\b/i),
     },
-    seniority_levels: { value: ['C-Suite', 'VP'], holds: isOneOf(person('seniority'), ['c-suite', 'vp']) },
+    seniority_levels: { value: ['C-Suite', 'VP'], matches: isOneOf(person('seniority'), ['c-suite', 'vp']) },
     departments: {
       value: ['Engineering & Technical', 'Legal'],
-      holds: fits(person('department'), /^(?:engineering-technical|legal)\b/),
+      matches: fits(person('department'), /^(?:engineering-technical|legal)\b/),
     },
     countries: {
       value: ['Germany', 'fr'],
-      holds: isOneOf(person('location.country.code'), ['DE', 'FR']),
+      matches: isOneOf(person('location.country.code'), ['DE', 'FR']),
     },
     job_start_year: {
       value: { min: 2018, max: 2020 },
-      holds: ofPerson(({ employments: [{ startDate }] }) => isIn(2018, 2020)(startDate)),
+      matches: ofPerson(({ employments: [{ startDate }] }) => isIn(2018, 2020)(startDate)),
     },
     employer_start_year: {
       value: { min: 2018, max: 2020 },
-      holds: ofPerson(({ employments }) => isIn(2018, 2020)(joined(employments))),
+      matches: ofPerson(({ employments }) => isIn(2018, 2020)(joined(employments))),
     },
-    employer_name: { value: employer, holds: isOneOf('company_name', [employer]) },
+    employer_name: { value: employer, matches: isOneOf('company_name', [employer]) },
     employer_domains: {
       value: [`https://www.${sites[0]}`, sites[1] ?? ''],
-      holds: isOneOf('company_domain', sites),
+      matches: isOneOf('company_domain', sites),
     },
     employer_countries: {
       value: ['Germany', 'France'],
-      holds: isSeen(({ place }) => /^(?:DE|FR)$/.test(place.countryCode)),
+      matches: isSeen(({ place }) => /^(?:DE|FR)$/.test(place.countryCode)),
     },
-    employer_naics_codes: { value: ['524210'], holds: isSeen(({ industry }) => industry === 'Insurance') },
+    employer_naics_codes: { value: ['524210'], matches: isSeen(({ industry }) => industry === 'Insurance') },
     employer_categories: {
       value: ['SaaS', 'B2C'],
-      holds: isSeen(({ industry }) =>
+      matches: isSeen(({ industry }) =>
         /software|network security|data infrastructure|retail|food|hospitality/i.test(industry),
       ),
     },
     employer_keywords: {
       value: ['insurance', 'construction'],
-      holds: isSeen(({ industry }) => /^(?:insurance|construction)$/i.test(industry)),
+      matches: isSeen(({ industry }) => /^(?:insurance|construction)$/i.test(industry)),
     },
     employer_technologies: {
       value: ['Salesforce', 'SAP'],
-      holds: isSeen(
+      matches: isSeen(
         ({ technologies }) => technologies.includes('Salesforce') || technologies.includes('SAP'),
       ),
     },
     employer_headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: isSeen(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
+      matches: isSeen(({ headcount }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001),
     },
     employer_revenue_brackets: {
       value: ['Less than $1M', '$200M-$1B'],
-      holds: isSeen(({ revenueUsd }) => revenueUsd < 1e6 || (revenueUsd >= 2e8 && revenueUsd < 1e9)),
+      matches: isSeen(({ revenueUsd }) => revenueUsd < 1e6 || (revenueUsd >= 2e8 && revenueUsd < 1e9)),
     },
     employer_company_types: {
       value: ['Public'],
-      holds: isSeen(({ headcount, id: number }) => headcount > 5000 && number % 2 === 0),
+      matches: isSeen(({ headcount, id: number }) => headcount > 5000 && number % 2 === 0),
     },
     employer_funding_rounds: {
       value: ['Seed', 'Series B'],
-      holds: isSeen(({ funding }) => funding.some(({ round }) => /^(?:seed|series_b)$/.test(round))),
+      matches: isSeen(({ funding }) => funding.some(({ round }) => /^(?:seed|series_b)$/.test(round))),
     },
     employer_founded_year: {
       value: { min: 2005, max: 2010 },
-      holds: isSeen(({ foundedYear }) => foundedYear >= 2005 && foundedYear <= 2010),
+      matches: isSeen(({ foundedYear }) => foundedYear >= 2005 && foundedYear <= 2010),
     },
     employer_funding_year: {
       value: { min: 2020, max: 2021 },
-      holds: isSeen(({ funding }) => funding.some(({ date }) => isIn(2020, 2021)(date))),
+      matches: isSeen(({ funding }) => funding.some(({ date }) => isIn(2020, 2021)(date))),
     },
     employer_total_funding_in_usd: {
       value: { min: 10_000_000, max: null },
-      holds: isSeen((company) => totalOf(company) >= 10_000_000),
+      matches: isSeen((company) => totalOf(company) >= 10_000_000),
     },
   },
 });

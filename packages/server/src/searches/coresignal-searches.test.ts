@@ -35,47 +35,47 @@ testFilters(companiesId, {
   limit,
   all: companies,
   cases: {
-    company_names: { value: ['Labs', 'Systems'], holds: fits('company_name', /\b(?:labs|systems)\b/i) },
+    company_names: { value: ['Labs', 'Systems'], matches: fits('company_name', /\b(?:labs|systems)\b/i) },
     company_domains: {
       value: [`https://www.${domains[0]}/about`, domains[1] ?? ''],
-      holds: isOneOf('company_domain', domains),
+      matches: isOneOf('company_domain', domains),
     },
-    locations: { value: ['Germany', 'Paris, France'], holds: isSeen(isIn(['Germany', 'Paris'])) },
+    locations: { value: ['Germany', 'Paris, France'], matches: isSeen(isIn(['Germany', 'Paris'])) },
     industries: {
       value: ['Software Development', 'Insurance'],
-      holds: isOneOf('company_industry', ['Software Development', 'Insurance']),
+      matches: isOneOf('company_industry', ['Software Development', 'Insurance']),
     },
     keywords: {
       value: ['business insurance', 'hospitals'],
-      holds: isSeen(({ industry, description }) =>
+      matches: isSeen(({ industry, description }) =>
         /\b(?:business insurance|hospitals)\b/i.test(`${description} ${industry}`),
       ),
     },
-    headcount_brackets: { value: ['501-1,000', '1,001-5,000'], holds: isSeen(isSized) },
+    headcount_brackets: { value: ['501-1,000', '1,001-5,000'], matches: isSeen(isSized) },
     headcount: {
       value: { min: 60, max: 90 },
-      holds: isSeen(({ headcount }) => headcount >= 60 && headcount <= 90),
+      matches: isSeen(({ headcount }) => headcount >= 60 && headcount <= 90),
     },
-    founded_year: { value: { min: 2005, max: 2010 }, holds: isSeen(isYoung) },
+    founded_year: { value: { min: 2005, max: 2010 }, matches: isSeen(isYoung) },
     company_types: {
       value: ['Public Company', 'Nonprofit'],
-      holds: isSeen((company) => isPublic(company) || isNonprofit(company)),
+      matches: isSeen((company) => isPublic(company) || isNonprofit(company)),
     },
     technologies: {
       value: ['Salesforce', 'Power BI'],
-      holds: isSeen(({ technologies }) => /\b(?:Salesforce|Power BI)\b/.test(technologies.join(' '))),
+      matches: isSeen(({ technologies }) => /\b(?:Salesforce|Power BI)\b/.test(technologies.join(' '))),
     },
     last_funding_rounds: {
       value: ['Seed', 'Series A'],
-      holds: isSeen((company) => /^(?:seed|series_a)$/.test(lastRound(company)?.round ?? '')),
+      matches: isSeen((company) => /^(?:seed|series_a)$/.test(lastRound(company)?.round ?? '')),
     },
     last_funding_in_usd: {
       value: { min: 10_000_000 },
-      holds: isSeen((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
+      matches: isSeen((company) => (lastRound(company)?.amountUsd ?? 0) >= 10_000_000),
     },
     revenue_in_usd: {
       value: { min: 5_000_000, max: 50_000_000 },
-      holds: isSeen(({ revenueUsd }) => revenueUsd >= 5_000_000 && revenueUsd <= 50_000_000),
+      matches: isSeen(({ revenueUsd }) => revenueUsd >= 5_000_000 && revenueUsd <= 50_000_000),
     },
   },
 });
@@ -89,64 +89,67 @@ testFilters(peopleId, {
   limit,
   all: people,
   cases: {
-    person_names: { value: names, holds: isOneOf('name', names) },
+    person_names: { value: names, matches: isOneOf('name', names) },
     job_titles: {
       value: ['Engineer', 'Account Executive'],
-      holds: fits('job_title', /\b(?:engineer|account executive)\b/i),
+      matches: fits('job_title', /\b(?:engineer|account executive)\b/i),
     },
     seniority_levels: {
       value: ['C-Suite', 'VP'],
-      holds: isOneOf(match('management_level'), ['C-Level', 'President/Vice President']),
+      matches: isOneOf(match('management_level'), ['C-Level', 'President/Vice President']),
     },
     departments: {
       value: ['Human Resources', 'Engineering and Technical'],
-      holds: isOneOf(match('department'), ['Human Resources', 'Engineering and Technical']),
+      matches: isOneOf(match('department'), ['Human Resources', 'Engineering and Technical']),
     },
     is_decision_maker: {
       value: true,
-      holds: ofPerson(({ employments: [{ seniority }] }) =>
+      matches: ofPerson(({ employments: [{ seniority }] }) =>
         ['c_suite', 'vp', 'director'].includes(seniority),
       ),
     },
-    locations: { value: ['Munich, Bavaria, Germany', 'France'], holds: ofPerson(isIn(['Munich', 'France'])) },
+    locations: {
+      value: ['Munich, Bavaria, Germany', 'France'],
+      matches: ofPerson(isIn(['Munich', 'France'])),
+    },
     skills: {
       value: ['SQL', 'Negotiation'],
-      holds: ofPerson(({ skills }) => /\b(?:SQL|Negotiation)\b/.test(skills.join(' '))),
+      matches: ofPerson(({ skills }) => /\b(?:SQL|Negotiation)\b/.test(skills.join(' '))),
     },
     keywords: {
       value: ['Director', 'Engineer'],
-      holds: fits('profile_headline', /\b(?:director|engineer)\b/i),
+      matches: fits('profile_headline', /\b(?:director|engineer)\b/i),
     },
     years_of_experience: {
       value: { min: 5, max: 8 },
-      holds: ofPerson(({ employments }) => {
+      matches: ofPerson(({ employments }) => {
         const since = Date.parse(employments.at(-1)?.startDate ?? '');
         const months = Math.round((Date.parse(world.today) - since) / (30.44 * 86_400_000));
         return months >= 60 && months < 108;
       }),
     },
-    employer_names: { value: employers, holds: isOneOf('company_name', employers) },
+    employer_names: { value: employers, matches: isOneOf('company_name', employers) },
     employer_domains: {
       value: [`https://${sites[0]}`, sites[1] ?? ''],
-      holds: isOneOf('company_domain', sites),
+      matches: isOneOf('company_domain', sites),
     },
     employer_industries: {
       value: ['Software Development', 'Insurance'],
-      holds: isOneOf(match('company_industry'), ['Software Development', 'Insurance']),
+      matches: isOneOf(match('company_industry'), ['Software Development', 'Insurance']),
     },
-    employer_headcount_brackets: { value: ['501-1,000', '1,001-5,000'], holds: ofEmployer(isSized) },
+    employer_headcount_brackets: { value: ['501-1,000', '1,001-5,000'], matches: ofEmployer(isSized) },
     employer_headcount: {
       value: { min: 60, max: 90 },
-      holds: ofEmployer(({ headcount }) => headcount >= 60 && headcount <= 90),
+      matches: ofEmployer(({ headcount }) => headcount >= 60 && headcount <= 90),
     },
     employer_company_types: {
       value: ['Public Company', 'Nonprofit'],
-      holds: ofEmployer((company) => isPublic(company) || isNonprofit(company)),
+      matches: ofEmployer((company) => isPublic(company) || isNonprofit(company)),
     },
-    employer_founded_year: { value: { min: 2005, max: 2010 }, holds: ofEmployer(isYoung) },
+    employer_founded_year: { value: { min: 2005, max: 2010 }, matches: ofEmployer(isYoung) },
     employer_countries: {
       value: ['Germany', 'France'],
-      holds: isOneOf(match('company_hq_country'), ['Germany', 'France']),
+      matches: isOneOf(match('company_hq_country'), ['Germany', 'France']),
     },
   },
 });

@@ -25,7 +25,7 @@ const specialities = firstOf(companies, match('taxonomy.professional_network_spe
 const [rival = ''] = firstOf(companies, match('competitors.websites'), 1);
 const growth = (path: string): FilterCase => ({
   value: ['Less than 0%', '11% to 50%'],
-  holds: (row) => isWithin(path, -100, -0.001)(row) || isWithin(path, 11, 50.999)(row),
+  matches: (row) => isWithin(path, -100, -0.001)(row) || isWithin(path, 11, 50.999)(row),
 });
 
 testFilters(companiesId, {
@@ -35,61 +35,61 @@ testFilters(companiesId, {
   cases: {
     hq_locations: {
       value: ['Germany', 'Paris, Île-de-France, France'],
-      holds: fits(match('locations.headquarters'), /Germany$|^Paris/),
+      matches: fits(match('locations.headquarters'), /Germany$|^Paris/),
     },
     crunchbase_categories: {
       value: ['Insurance', 'Retail'],
-      holds: isOneOf(match('taxonomy.categories'), ['Insurance', 'Retail']),
+      matches: isOneOf(match('taxonomy.categories'), ['Insurance', 'Retail']),
     },
-    crunchbase_investors: { value: investors, holds: isOneOf(match('funding.investors'), investors) },
+    crunchbase_investors: { value: investors, matches: isOneOf(match('funding.investors'), investors) },
     company_types: {
       value: ['Public Company', 'Nonprofit'],
-      holds: isOneOf(match('basic_info.company_type'), ['Public Company', 'Nonprofit']),
+      matches: isOneOf(match('basic_info.company_type'), ['Public Company', 'Nonprofit']),
     },
     linkedin_industries: {
       value: ['Insurance', 'Retail'],
-      holds: isOneOf(match('taxonomy.professional_network_industry'), ['Insurance', 'Retail']),
+      matches: isOneOf(match('taxonomy.professional_network_industry'), ['Insurance', 'Retail']),
     },
-    markets: { value: ['NYSE'], holds: isOneOf(match('basic_info.markets'), ['NYSE']) },
+    markets: { value: ['NYSE'], matches: isOneOf(match('basic_info.markets'), ['NYSE']) },
     linkedin_categories: {
       value: specialities,
-      holds: isOneOf(match('taxonomy.professional_network_specialities'), specialities),
+      matches: isOneOf(match('taxonomy.professional_network_specialities'), specialities),
     },
     headcount: {
       value: ['501-1,000', '10,001+'],
-      holds: isOneOf(match('basic_info.employee_count_range'), ['501-1000', '10001+']),
+      matches: isOneOf(match('basic_info.employee_count_range'), ['501-1000', '10001+']),
     },
     headcount_growth_last_6m_in_percent: growth(match('headcount.growth_percent.six_months')),
     revenue_in_usd: {
       value: { from: 5_000_000, to: 50_000_000 },
-      holds: isWithin(match('revenue.estimated.upper_bound_usd'), 5_000_000, 50_000_000),
+      matches: isWithin(match('revenue.estimated.upper_bound_usd'), 5_000_000, 50_000_000),
     },
     last_funding_type: {
       value: ['seed', 'series_a'],
-      holds: isOneOf(match('funding.last_round_type'), ['seed', 'series_a']),
+      matches: isOneOf(match('funding.last_round_type'), ['seed', 'series_a']),
     },
     last_funding_amount: {
       value: { from: 10_000_000, to: null },
-      holds: isWithin(match('funding.last_round_amount_usd'), 10_000_000, Infinity),
+      matches: isWithin(match('funding.last_round_amount_usd'), 10_000_000, Infinity),
     },
     number_of_followers: {
       value: ['1-1,000', '10,001+'],
-      holds: (row) =>
+      matches: (row) =>
         isWithin(match('followers.count'), 1, 1000)(row) ||
         isWithin(match('followers.count'), 10_001, Infinity)(row),
     },
     follower_growth_last_6m_in_percent: growth(match('followers.six_months_growth_percent')),
-    profile_summary_keywords: { value: ['hospitals'], holds: fits('company_description', /hospitals/i) },
+    profile_summary_keywords: { value: ['hospitals'], matches: fits('company_description', /hospitals/i) },
     competitor_websites: {
       value: [`${rival}/about`],
-      holds: isOneOf(match('competitors.websites'), [rival]),
+      matches: isOneOf(match('competitors.websites'), [rival]),
     },
   },
 });
 
 type JobTest = (job: Employment) => boolean;
-const isPresent = (holds: JobTest) => ofPerson(({ employments: [job] }) => holds(job));
-const wasOnce = (holds: JobTest) => ofPerson(({ employments: [, ...jobs] }) => jobs.some(holds));
+const isPresent = (matches: JobTest) => ofPerson(({ employments: [job] }) => matches(job));
+const wasOnce = (matches: JobTest) => ofPerson(({ employments: [, ...jobs] }) => jobs.some(matches));
 const personOf = ({ profile_url: url }: (typeof people)[number]): WorldPerson | null =>
   typeof url === 'string' ? world.findPerson({ profileUrl: url }) : null;
 const formerJobs = people.flatMap((row) => personOf(row)?.employments.slice(1) ?? []);
@@ -110,33 +110,33 @@ const sizes = ['501-1,000', '10,001+'];
 
 /** What is asked of a job, present or past. */
 function jobCases(
-  isHeld: (holds: JobTest) => FilterCase['holds'],
+  hasJob: (matches: JobTest) => FilterCase['matches'],
   own: { names: string[]; domains: string[] },
 ) {
   return {
-    employer_names: { value: own.names, holds: isHeld(({ company }) => own.names.includes(company.name)) },
+    employer_names: { value: own.names, matches: hasJob(({ company }) => own.names.includes(company.name)) },
     employer_domains: {
       value: own.domains.map((domain) => `https://www.${domain}`),
-      holds: isHeld(({ company }) => own.domains.includes(company.domain)),
+      matches: hasJob(({ company }) => own.domains.includes(company.domain)),
     },
     employer_industries: {
       value: ['Software Development', 'Insurance'],
-      holds: isHeld(({ company }) => /^(?:Software Development|Insurance)$/.test(company.industry)),
+      matches: hasJob(({ company }) => /^(?:Software Development|Insurance)$/.test(company.industry)),
     },
     employer_headcount_brackets: {
       value: sizes,
-      holds: isHeld(
+      matches: hasJob(
         ({ company: { headcount } }) => (headcount >= 501 && headcount <= 1000) || headcount >= 10_001,
       ),
     },
-    employment_job_titles: { value: ['Manager'], holds: isHeld(({ title }) => /manager/i.test(title)) },
+    employment_job_titles: { value: ['Manager'], matches: hasJob(({ title }) => /manager/i.test(title)) },
     employment_job_functions: {
       value: ['Sales', 'Arts and Design'],
-      holds: isHeld(({ department }) => /^(?:Sales|Design)$/.test(department)),
+      matches: hasJob(({ department }) => /^(?:Sales|Design)$/.test(department)),
     },
     employment_seniority_levels: {
       value: ['Vice President', 'Director'],
-      holds: isHeld(
+      matches: hasJob(
         ({ title, seniority }) => /^(?:vp|director)$/.test(seniority) && !/founder|owner/i.test(title),
       ),
     },
@@ -163,20 +163,20 @@ testFilters(peopleId, {
     ...named('current', jobCases(isPresent, { names: employers, domains })),
     current_employment_tenure_brackets: {
       value: tenure,
-      holds: isPresent(({ startDate }) => isBetween(yearsSince(startDate))),
+      matches: isPresent(({ startDate }) => isBetween(yearsSince(startDate))),
     },
     ...named('previous', jobCases(wasOnce, { names: formerNames, domains: formerDomains })),
     locations: {
       value: ['Munich, Bavaria, Germany', 'France'],
-      holds: ofPerson(({ place }) => place.city === 'Munich' || place.country === 'France'),
+      matches: ofPerson(({ place }) => place.city === 'Munich' || place.country === 'France'),
     },
     skills: {
       value: ['SQL', 'Negotiation'],
-      holds: ofPerson(({ skills }) => skills.includes('SQL') || skills.includes('Negotiation')),
+      matches: ofPerson(({ skills }) => skills.includes('SQL') || skills.includes('Negotiation')),
     },
     recently_changed_jobs: {
       value: true,
-      holds: ofPerson(
+      matches: ofPerson(
         ({ employments }) =>
           employments.length > 1 &&
           Date.parse(employments[0].startDate) > Date.parse(world.today) - yearMs / 2,
@@ -184,29 +184,29 @@ testFilters(peopleId, {
     },
     fields_of_study: {
       value: ['Computer Science', 'Economics'],
-      holds: ofPerson(({ education }) =>
+      matches: ofPerson(({ education }) =>
         education.some(({ field }) => /Computer Science|Economics/.test(field)),
       ),
     },
     degree_names: {
       value: ['Master'],
-      holds: ofPerson(({ education }) => education.some(({ degree }) => degree.includes('Master'))),
+      matches: ofPerson(({ education }) => education.some(({ degree }) => degree.includes('Master'))),
     },
     school_names: {
       value: schools,
-      holds: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
+      matches: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
     },
     current_school_names: {
       value: schools,
-      holds: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
+      matches: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
     },
     profile_headline_keywords: {
       value: ['Director'],
-      holds: ofPerson(({ headline }) => /director/i.test(headline)),
+      matches: ofPerson(({ headline }) => /director/i.test(headline)),
     },
     total_years_of_experience_brackets: {
       value: tenure,
-      holds: ofPerson(({ employments }) =>
+      matches: ofPerson(({ employments }) =>
         isBetween(yearsSince(employments.at(-1)?.startDate ?? world.today)),
       ),
     },

@@ -1,4 +1,4 @@
-// Holds every filter of a search against the rows it leaves in the simulated world.
+// Checks every filter of a search against the rows it leaves in the simulated world.
 import { describe, expect, test } from 'vitest';
 import { searches } from '../catalog.ts';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export interface FilterCase {
   /** As it is sent; a list stands for what to include. */
   value: JsonValue;
   /** What is true of a row that passes, and of none that is left when the same values are excluded. */
-  holds(row: Row): boolean;
+  matches(row: Row): boolean;
 }
 
 /** The same that sandbox searches are over. */
@@ -55,12 +55,12 @@ export function testFilters(id: string, { all, cases, without = [], limit = 40 }
       expect([...Object.keys(cases), ...without].toSorted()).toEqual(Object.keys(filters).toSorted());
     });
 
-    test.each(Object.entries(cases))('finds by %s', async (name, { value, holds }) => {
+    test.each(Object.entries(cases))('finds by %s', async (name, { value, matches }) => {
       const rows = await rowsOf(id, { [name]: value }, limit);
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows.find((row) => !holds(row))).toBeUndefined();
+      expect(rows.find((row) => !matches(row))).toBeUndefined();
       // What is true of everything proves nothing.
-      expect(all.some((row) => !holds(row))).toBe(true);
+      expect(all.some((row) => !matches(row))).toBe(true);
     });
 
     const lists = Object.entries(cases).filter(([name]) => filters[name]?.kind === 'list');
@@ -76,12 +76,12 @@ export function testFilters(id: string, { all, cases, without = [], limit = 40 }
 
     if (excluding.length === 0) return;
 
-    test.each(excluding)('leaves out by %s', async (name, { value, holds }) => {
+    test.each(excluding)('leaves out by %s', async (name, { value, matches }) => {
       const left = await rowsOf(id, { [name]: { exclude: value } }, limit);
       expect(left.length).toBeGreaterThan(0);
-      expect(left.find(holds)).toBeUndefined();
+      expect(left.find(matches)).toBeUndefined();
       // Where what is left out would not have been among the first rows anyway, nothing is left of itself.
-      if (!all.some(holds))
+      if (!all.some(matches))
         expect(await rowsOf(id, { [name]: { include: value, exclude: value } })).toEqual([]);
     });
   });
@@ -120,27 +120,27 @@ export function firstOf(rows: readonly Row[], field: string, count = 2): string[
 }
 
 /** Whether the person that a row stands for is so. */
-export function ofPerson(holds: (person: WorldPerson) => boolean): (row: Row) => boolean {
+export function ofPerson(matches: (person: WorldPerson) => boolean): (row: Row) => boolean {
   return ({ profile_url: profileUrl }) => {
     const person = typeof profileUrl === 'string' ? world.findPerson({ profileUrl }) : null;
-    return person !== null && holds(person);
+    return person !== null && matches(person);
   };
 }
 
 /** Whether the present employer of a row's person is so. */
-export function ofEmployer(holds: (company: WorldCompany) => boolean): (row: Row) => boolean {
-  return ofPerson(({ employments: [{ company }] }) => holds(company));
+export function ofEmployer(matches: (company: WorldCompany) => boolean): (row: Row) => boolean {
+  return ofPerson(({ employments: [{ company }] }) => matches(company));
 }
 
 /** Whether the company that a row stands for is so, as the provider sees it: what it has of some is old. */
 export function ofCompany(
   see: (world: World, company: WorldCompany) => WorldCompany | null,
-): (holds: (company: WorldCompany) => boolean) => (row: Row) => boolean {
-  return (holds) =>
+): (matches: (company: WorldCompany) => boolean) => (row: Row) => boolean {
+  return (matches) =>
     ({ company_domain: domain }) => {
       const company = typeof domain === 'string' ? world.findCompany({ domain }) : null;
       const seen = company === null ? null : see(world, company);
-      return seen !== null && holds(seen);
+      return seen !== null && matches(seen);
     };
 }
 

@@ -25,31 +25,31 @@ const lids = firstOf(companies, company('lid'));
 testFilters(companiesId, {
   all: companies,
   cases: {
-    name: { value: ['Labs', 'Systems'], holds: fits('company_name', /\b(?:labs|systems)\b/i) },
+    name: { value: ['Labs', 'Systems'], matches: fits('company_name', /\b(?:labs|systems)\b/i) },
     type: {
       value: ['Public Company', 'Nonprofit'],
-      holds: isOneOf(company('type'), ['Public Company', 'Nonprofit']),
+      matches: isOneOf(company('type'), ['Public Company', 'Nonprofit']),
     },
     industry: {
       value: ['Insurance', 'Retail'],
-      holds: isOneOf('company_industry', ['Insurance', 'Retail']),
+      matches: isOneOf('company_industry', ['Insurance', 'Retail']),
     },
-    location: { value: ['DE', 'Paris'], holds: fits(company('location'), /Germany$|^Paris/) },
-    headcount: { value: { from: 60, to: 90 }, holds: isWithin(company('numberOfEmployees'), 60, 90) },
-    urn: { value: urns, holds: isOneOf(company('urn'), urns) },
-    lid: { value: lids, holds: isOneOf(company('lid'), lids) },
+    location: { value: ['DE', 'Paris'], matches: fits(company('location'), /Germany$|^Paris/) },
+    headcount: { value: { from: 60, to: 90 }, matches: isWithin(company('numberOfEmployees'), 60, 90) },
+    urn: { value: urns, matches: isOneOf(company('urn'), urns) },
+    lid: { value: lids, matches: isOneOf(company('lid'), lids) },
   },
 });
 
 type JobTest = (job: Employment) => boolean;
-const isPresent = (holds: JobTest) => ofPerson(({ employments: [job] }) => holds(job));
-const wasOnce = (holds: JobTest) => ofPerson(({ employments: [, ...jobs] }) => jobs.some(holds));
+const isPresent = (matches: JobTest) => ofPerson(({ employments: [job] }) => matches(job));
+const wasOnce = (matches: JobTest) => ofPerson(({ employments: [, ...jobs] }) => jobs.some(matches));
 const found = people.flatMap(({ profile_url: url }) =>
   typeof url === 'string' ? (world.findPerson({ profileUrl: url }) ?? []) : [],
 );
 const firstNames = found.slice(0, 2).map(({ firstName }) => firstName);
 const lastNames = found.slice(0, 2).map(({ lastName }) => lastName);
-const present = [...new Set(found.map(({ employments: [{ company: held }] }) => held))].slice(0, 2);
+const present = [...new Set(found.map(({ employments: [{ company: employer }] }) => employer))].slice(0, 2);
 const former = found.flatMap(({ employments: [, ...jobs] }) => jobs.map((job) => job.company)).slice(0, 2);
 const schools = found.flatMap(({ education }) => education.map(({ school }) => school)).slice(0, 2);
 const domainsOf = (some: typeof present) => some.map(({ domain }) => domain);
@@ -58,45 +58,45 @@ const namesOf = (some: typeof present) => some.map(({ name }) => name);
 testFilters(peopleId, {
   all: people,
   cases: {
-    firstname: { value: firstNames, holds: ofPerson(({ firstName }) => firstNames.includes(firstName)) },
-    lastname: { value: lastNames, holds: ofPerson(({ lastName }) => lastNames.includes(lastName)) },
+    firstname: { value: firstNames, matches: ofPerson(({ firstName }) => firstNames.includes(firstName)) },
+    lastname: { value: lastNames, matches: ofPerson(({ lastName }) => lastNames.includes(lastName)) },
     currentJobTitle: {
       value: ['Engineer', 'Account Executive'],
-      holds: fits('job_title', /\b(?:engineer|account executive)\b/i),
+      matches: fits('job_title', /\b(?:engineer|account executive)\b/i),
     },
     currentEmployersWebsiteUrls: {
       value: domainsOf(present).map((domain) => `https://www.${domain}`),
-      holds: isPresent((job) => domainsOf(present).includes(job.company.domain)),
+      matches: isPresent((job) => domainsOf(present).includes(job.company.domain)),
     },
     pastEmployersWebsiteUrls: {
       value: domainsOf(former).map((domain) => `https://www.${domain}`),
-      holds: wasOnce((job) => domainsOf(former).includes(job.company.domain)),
+      matches: wasOnce((job) => domainsOf(former).includes(job.company.domain)),
     },
-    pastJobTitle: { value: ['Engineer'], holds: wasOnce(({ title }) => /\bengineer\b/i.test(title)) },
+    pastJobTitle: { value: ['Engineer'], matches: wasOnce(({ title }) => /\bengineer\b/i.test(title)) },
     currentCompanyName: {
       value: namesOf(present),
-      holds: isPresent((job) => namesOf(present).includes(job.company.name)),
+      matches: isPresent((job) => namesOf(present).includes(job.company.name)),
     },
     pastCompanyName: {
       value: namesOf(former),
-      holds: wasOnce((job) => namesOf(former).includes(job.company.name)),
+      matches: wasOnce((job) => namesOf(former).includes(job.company.name)),
     },
     school: {
       value: schools,
-      holds: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
+      matches: ofPerson(({ education }) => education.some(({ school }) => schools.includes(school))),
     },
     location: {
       value: ['DE', 'Paris'],
-      holds: ofPerson(({ place }) => place.countryCode === 'DE' || place.city === 'Paris'),
+      matches: ofPerson(({ place }) => place.countryCode === 'DE' || place.city === 'Paris'),
     },
-    languages: { value: ['de'], holds: ofPerson(({ place }) => /^(?:DE|AT|CH)$/.test(place.countryCode)) },
+    languages: { value: ['de'], matches: ofPerson(({ place }) => /^(?:DE|AT|CH)$/.test(place.countryCode)) },
     skills: {
       value: ['SQL', 'Negotiation'],
-      holds: ofPerson(({ skills }) => skills.includes('SQL') || skills.includes('Negotiation')),
+      matches: ofPerson(({ skills }) => skills.includes('SQL') || skills.includes('Negotiation')),
     },
     keyword: {
       value: ['Insurance'],
-      holds: ofPerson((person) =>
+      matches: ofPerson((person) =>
         /\binsurance\b/i.test(
           JSON.stringify([
             person.employments.map(({ title, company: { name } }) => [title, name]),

@@ -19,40 +19,43 @@ const isLocated = (where: (field: string) => string, pattern: RegExp) => (row: R
 testFilters(companiesId, {
   all: companies,
   cases: {
-    company_names: { value: ['Labs', 'Systems'], holds: fits('company_name', /\b(?:labs|systems)\b/i) },
+    company_names: { value: ['Labs', 'Systems'], matches: fits('company_name', /\b(?:labs|systems)\b/i) },
     company_domains: {
       value: [`https://www.${domains[0]}/about`, domains[1] ?? ''],
-      holds: isOneOf('company_domain', domains),
+      matches: isOneOf('company_domain', domains),
     },
-    company_profile_urls: { value: pages, holds: isOneOf('company_profile_url', pages) },
+    company_profile_urls: { value: pages, matches: isOneOf('company_profile_url', pages) },
     locations: {
       value: ['Germany', 'Paris, France'],
-      holds: isLocated((field) => company(`location.${field}`), /^(?:germany|paris)$/i),
+      matches: isLocated((field) => company(`location.${field}`), /^(?:germany|paris)$/i),
     },
     industries: {
       value: ['Software Development', 'Insurance'],
-      holds: fits('company_industry', /^(?:software development|insurance)$/i),
+      matches: fits('company_industry', /^(?:software development|insurance)$/i),
     },
-    tags: { value: ['Salesforce', 'SAP'], holds: fits(company('tags'), /^(?:salesforce|sap)$/i) },
-    keywords: { value: ['for hospitals', 'hospitals'], holds: fits('company_description', /hospitals/i) },
+    tags: { value: ['Salesforce', 'SAP'], matches: fits(company('tags'), /^(?:salesforce|sap)$/i) },
+    keywords: { value: ['for hospitals', 'hospitals'], matches: fits('company_description', /hospitals/i) },
     headcount_brackets: {
       value: ['501-1,000', '1,001-5,000'],
-      holds: isWithin(company('employee_count'), 501, 5000),
+      matches: isWithin(company('employee_count'), 501, 5000),
     },
-    headcount: { value: { min: 60, max: 90 }, holds: isWithin(company('employee_count'), 60, 90) },
-    founded_year: { value: { min: 2005, max: 2010 }, holds: isWithin(company('founded'), 2005, 2010) },
+    headcount: { value: { min: 60, max: 90 }, matches: isWithin(company('employee_count'), 60, 90) },
+    founded_year: { value: { min: 2005, max: 2010 }, matches: isWithin(company('founded'), 2005, 2010) },
     revenue_brackets: {
       value: ['$1M-$10M', '$1B-$10B'],
-      holds: isOneOf(company('inferred_revenue'), ['$1M-$10M', '$1B-$10B']),
+      matches: isOneOf(company('inferred_revenue'), ['$1M-$10M', '$1B-$10B']),
     },
-    company_types: { value: ['Public', 'Nonprofit'], holds: fits(company('type'), /^(?:public|nonprofit)$/) },
+    company_types: {
+      value: ['Public', 'Nonprofit'],
+      matches: fits(company('type'), /^(?:public|nonprofit)$/),
+    },
     last_funding_rounds: {
       value: ['Seed', 'Series A'],
-      holds: fits(company('latest_funding_stage'), /^(?:seed|series_a)$/),
+      matches: fits(company('latest_funding_stage'), /^(?:seed|series_a)$/),
     },
     total_funding_in_usd: {
       value: { min: 10_000_000, max: 90_000_000 },
-      holds: isWithin(company('total_funding_raised'), 10_000_000, 90_000_000),
+      matches: isWithin(company('total_funding_raised'), 10_000_000, 90_000_000),
     },
   },
 });
@@ -65,70 +68,70 @@ const employerPages = firstOf(people, 'company_profile_url');
 testFilters(peopleId, {
   all: people,
   cases: {
-    person_names: { value: names, holds: isOneOf('name', names) },
+    person_names: { value: names, matches: isOneOf('name', names) },
     job_titles: {
       value: ['Engineer', 'Account Executive'],
-      holds: fits('job_title', /\b(?:engineer|account executive)\b/i),
+      matches: fits('job_title', /\b(?:engineer|account executive)\b/i),
     },
-    seniority_levels: { value: ['C-Suite', 'VP'], holds: fits(person('job_title_levels'), /^(?:cxo|vp)$/) },
+    seniority_levels: { value: ['C-Suite', 'VP'], matches: fits(person('job_title_levels'), /^(?:cxo|vp)$/) },
     departments: {
       value: ['Human Resources', 'Legal'],
-      holds: fits(person('job_title_role'), /^(?:human_resources|legal)$/),
+      matches: fits(person('job_title_role'), /^(?:human_resources|legal)$/),
     },
     job_functions: {
       value: ['Account Executive', 'software'],
-      holds: fits(person('job_title_sub_role'), /^(?:account_executive|software)$/),
+      matches: fits(person('job_title_sub_role'), /^(?:account_executive|software)$/),
     },
     locations: {
       value: ['Munich, Bavaria, Germany', 'France'],
-      holds: isLocated((field) => person(`location_${field}`), /^(?:munich|france)$/i),
+      matches: isLocated((field) => person(`location_${field}`), /^(?:munich|france)$/i),
     },
-    skills: { value: ['SQL', 'Negotiation'], holds: fits(person('skills'), /^(?:sql|negotiation)$/i) },
+    skills: { value: ['SQL', 'Negotiation'], matches: fits(person('skills'), /^(?:sql|negotiation)$/i) },
     keywords: {
       value: ['Director', 'Engineer'],
-      holds: fits('profile_headline', /\b(?:director|engineer)\b/i),
+      matches: fits('profile_headline', /\b(?:director|engineer)\b/i),
     },
     years_of_experience: {
       value: { min: 5, max: 8 },
-      holds: isWithin(person('inferred_years_experience'), 5, 8),
+      matches: isWithin(person('inferred_years_experience'), 5, 8),
     },
-    employer_names: { value: employers, holds: isOneOf('company_name', employers) },
+    employer_names: { value: employers, matches: isOneOf('company_name', employers) },
     employer_domains: {
       value: [`https://${sites[0]}`, sites[1] ?? ''],
-      holds: isOneOf('company_domain', sites),
+      matches: isOneOf('company_domain', sites),
     },
-    employer_profile_urls: { value: employerPages, holds: isOneOf('company_profile_url', employerPages) },
+    employer_profile_urls: { value: employerPages, matches: isOneOf('company_profile_url', employerPages) },
     employer_industries: {
       value: ['Software Development', 'Insurance'],
-      holds: fits(person('job_company_industry'), /^(?:software development|insurance)$/i),
+      matches: fits(person('job_company_industry'), /^(?:software development|insurance)$/i),
     },
     employer_locations: {
       value: ['Germany', 'Paris, France'],
-      holds: isLocated((field) => person(`job_company_location_${field}`), /^(?:germany|paris)$/i),
+      matches: isLocated((field) => person(`job_company_location_${field}`), /^(?:germany|paris)$/i),
     },
     employer_headcount_brackets: {
       value: ['501-1,000', '10,001+'],
-      holds: isOneOf(person('job_company_size'), ['501-1000', '10001+']),
+      matches: isOneOf(person('job_company_size'), ['501-1000', '10001+']),
     },
     employer_headcount: {
       value: { min: 60, max: 90 },
-      holds: isWithin(person('job_company_employee_count'), 60, 90),
+      matches: isWithin(person('job_company_employee_count'), 60, 90),
     },
     employer_founded_year: {
       value: { min: 2005, max: 2010 },
-      holds: isWithin(person('job_company_founded'), 2005, 2010),
+      matches: isWithin(person('job_company_founded'), 2005, 2010),
     },
     employer_revenue_brackets: {
       value: ['$1M-$10M', '$1B-$10B'],
-      holds: isOneOf(person('job_company_inferred_revenue'), ['$1M-$10M', '$1B-$10B']),
+      matches: isOneOf(person('job_company_inferred_revenue'), ['$1M-$10M', '$1B-$10B']),
     },
     employer_total_funding_in_usd: {
       value: { min: 10_000_000 },
-      holds: isWithin(person('job_company_total_funding_raised'), 10_000_000, Infinity),
+      matches: isWithin(person('job_company_total_funding_raised'), 10_000_000, Infinity),
     },
     employer_company_types: {
       value: ['Public', 'Nonprofit'],
-      holds: fits(person('job_company_type'), /^(?:public|nonprofit)$/),
+      matches: fits(person('job_company_type'), /^(?:public|nonprofit)$/),
     },
   },
 });

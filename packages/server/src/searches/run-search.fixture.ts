@@ -69,7 +69,7 @@ function workOf(plan: string): SliceWork {
     startedAt: someTime,
     submittedAt: someTime,
     done: new Set(),
-    settled: new Map(),
+    journaled: new Map(),
     class: 1,
     trace: null,
   };

@@ -48,7 +48,7 @@ export async function findKeyOwners(db: Db, hashes: readonly string[]): Promise<
       'api_keys.hash',
       'api_keys.id as keyId',
       'api_keys.org_id as organizationId',
-      'organizations.plan',
+      'organizations.plan as subscription',
       'api_keys.role',
     ])
     .where('api_keys.hash', 'in', hashes)

@@ -82,7 +82,7 @@ function toRow({
     outcome: attempt.outcome,
     rule: attempt.rule,
     message: attempt.message,
-    // PostgreSQL's text cannot hold NUL, which JSON writes as an escape of its own.
+    // PostgreSQL's text cannot store NUL, which JSON writes as an escape of its own.
     answer: attempt.answer,
     digest: attempt.digest,
     connection: attempt.connection,

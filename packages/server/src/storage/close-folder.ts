@@ -1,4 +1,4 @@
-/* The data directory holds records in clear and the master key: it is for the service's own user. */
+/* The data directory contains records in clear and the master key: it is for the service's own user. */
 import { chmod, lstat, mkdir, opendir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 

@@ -72,7 +72,7 @@ function isSome(error: unknown, is: (code: string, message: string) => boolean):
   return is('code' in error ? String(error.code) : '', error.message);
 }
 
-/** SQLSTATE of a lock that others held for longer than this transaction may wait. */
+/** SQLSTATE of a lock that others kept for longer than this transaction may wait. */
 const waitedTooLong = '55P03';
 
 /** Whether somebody else had a lock for too long: nothing was done, and it can be later. */

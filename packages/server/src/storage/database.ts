@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
-import type { AttemptOutcome, EntryKind, KeyRole, PlanName, RunKind } from '../engine/ports.ts';
+import type { AttemptOutcome, EntryKind, KeyRole, SubscriptionName, RunKind } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 
@@ -11,7 +11,7 @@ type ServerTime = ColumnType<Date, Date | undefined, Date>;
 export interface OrganizationsTable {
   id: string;
   name: string;
-  plan: PlanName;
+  plan: SubscriptionName;
   created_at: ServerTime;
   /** Set where it is being deleted: nothing of it is shown or admitted any more. */
   deleted_at: ColumnType<Date | null, never, Date>;
@@ -81,7 +81,7 @@ export interface RunInputsTable {
   org_id: string;
   run_id: string;
   first_position: number;
-  /** JSON list of input records, at most as many as a slice holds. */
+  /** JSON list of input records, at most as many as a slice has. */
   body: string;
 }
 

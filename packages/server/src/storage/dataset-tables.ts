@@ -27,7 +27,7 @@ export interface DatasetTablesTable {
   columns: string;
   /** Tables they are spread over. */
   parts: number;
-  /** JSON of the plan of their token index; null where there is none. */
+  /** JSON of the layout of their token index; null where there is none. */
   tokens: string | null;
   row_count: Count;
   /** Rows there were when the index was planned. */

@@ -13,7 +13,7 @@ export function createEffectJournal(db: Db): EffectJournal {
       const intent = randomUUID();
       return outlast(() => begin(db, { key, claim, intent }));
     },
-    settle: (key, answer: JsonValue) =>
+    storeAnswer: (key, answer: JsonValue) =>
       outlast(async () => {
         await db
           .updateTable('effects')
@@ -32,8 +32,8 @@ interface Intent {
 }
 
 async function begin(db: Db, { key, claim, intent }: Intent): Promise<EffectState> {
-  const { isHeld, isWritten } = await writeIntent(db, { key, claim, intent });
-  if (!isHeld) return { state: 'lost' };
+  const { isLeased, isWritten } = await writeIntent(db, { key, claim, intent });
+  if (!isLeased) return { state: 'lost' };
   if (isWritten) return { state: 'new' };
   const row = await db
     .selectFrom('effects')
@@ -51,21 +51,21 @@ async function begin(db: Db, { key, claim, intent }: Intent): Promise<EffectStat
 async function writeIntent(
   db: Db,
   { key, claim, intent }: Intent,
-): Promise<{ isHeld: boolean; isWritten: boolean }> {
-  const { rows } = await sql<{ is_held: boolean; is_written: boolean }>`
-    with held as (
+): Promise<{ isLeased: boolean; isWritten: boolean }> {
+  const { rows } = await sql<{ is_leased: boolean; is_written: boolean }>`
+    with leased as (
       select from slices where org_id = ${key.organizationId} and run_id = ${key.runId}
         and first_position = ${claim.firstPosition}::int and token = ${claim.token}::int and state = 'leased'
       for share
     ), written as (
       insert into effects (org_id, run_id, position, pipe_index, step, intent)
       select ${key.organizationId}, ${key.runId}, ${key.position}::int, ${key.pipeIndex}::int, ${key.step}::int, ${intent}
-      from held
+      from leased
       on conflict (org_id, run_id, position, pipe_index, step) do nothing
       returning 1
     )
-    select exists (select from held) as is_held, exists (select from written) as is_written`.execute(db);
-  return { isHeld: rows[0]?.is_held ?? false, isWritten: rows[0]?.is_written ?? false };
+    select exists (select from leased) as is_leased, exists (select from written) as is_written`.execute(db);
+  return { isLeased: rows[0]?.is_leased ?? false, isWritten: rows[0]?.is_written ?? false };
 }
 
 function columnsOf(key: EffectKey) {

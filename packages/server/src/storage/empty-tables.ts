@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Rows of one transaction: it holds their locks, and on the embedded database everybody's turn. */
+/** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
 const rowsAtOnce = 500;
 
 type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint'];

@@ -11,12 +11,12 @@ import { outlast } from './outlast.ts';
 const leaseSeconds = 10;
 const renewMs = 3000;
 const pollMs = 40;
-/** Between the end of a flight and its landing lies one statement; who finds neither waits this long for it. */
+/** One statement lies between the end of a flight and its result in `landings`; who finds neither waits this long. */
 const patienceMs = 1000;
-/** How long landings are kept: far longer than who follows takes to read them. */
+/** How long results are kept: far longer than other processes take to read them. */
 const keptSeconds = 60;
 
-interface Boarding {
+interface Joining {
   key: FlightKey;
   flightId: string;
   maxAgeMs: number;
@@ -29,7 +29,7 @@ export function createSharedFlights<Result>(
 ): FlightStore<Result> {
   const own = new Map<string, FlightKey>();
   keepAlive(db, own);
-  const board = createBatch((items: Boarding[]) => outlast(() => boardAll(db, items)));
+  const join = createBatch((items: Joining[]) => outlast(() => joinAll(db, items)));
   const leave = createBatch((items: Leaving[]) => outlast(() => leaveAll(db, items)));
   const look = createBatch((items: Place[]) => outlast(() => lookAll(db, items)));
   const end = async (key: FlightKey, leaving: { flightId: string; isKept: boolean }) => {
@@ -38,16 +38,16 @@ export function createSharedFlights<Result>(
     return isFollowed;
   };
   return {
-    board: async (key, maxAgeMs) => {
+    join: async (key, maxAgeMs) => {
       const flightId = randomUUID();
-      const boarded = await board({ key, flightId, maxAgeMs });
-      const isOurs = boarded === flightId;
+      const joined = await join({ key, flightId, maxAgeMs });
+      const isOurs = joined === flightId;
       if (isOurs) own.set(flightId, key);
-      return { flightId: boarded, isOurs };
+      return { flightId: joined, isOurs };
     },
-    land: async (key, { flightId, result, isKept }) => {
+    finish: async (key, { flightId, result, isKept }) => {
       const isKnown = await end(key, { flightId, isKept });
-      if (isKnown) await outlast(() => writeLanding(db, { key, flightId, result }));
+      if (isKnown) await outlast(() => writeResult(db, { key, flightId, result }));
       return isKnown;
     },
     abandon: async (key, flightId) => void (await end(key, { flightId, isKept: false })),
@@ -64,11 +64,11 @@ export function createSharedFlights<Result>(
   };
 }
 
-/** Deletes landings that everybody has read. */
+/** Deletes results that all processes have read. */
 export async function deleteOldFlights(db: Db): Promise<void> {
   const isOld = sql`now() - make_interval(secs => ${keptSeconds}::int)`;
   await sql`delete from landings where landed_at < ${isOld}`.execute(db);
-  // Whoever boards one just now keeps it.
+  // A flight that is joined at this moment stays.
   await sql`
     delete from flights where (org_id, key) in (
       select org_id, key from flights where lease_until < ${isOld} for update skip locked
@@ -76,8 +76,8 @@ export async function deleteOldFlights(db: Db): Promise<void> {
 }
 
 /** In the order of their keys, as everything that locks flights. The id of the flight that each is on now. */
-async function boardAll(db: Db, items: readonly Boarding[]): Promise<string[]> {
-  const column = <Value>(of: (item: Boarding) => Value) => items.map(of);
+async function joinAll(db: Db, items: readonly Joining[]): Promise<string[]> {
+  const column = <Value>(of: (item: Joining) => Value) => items.map(of);
   const isOver = sql`(case when known.landed_at is null then known.lease_until < now()
     else known.landed_at < now() - make_interval(secs => excluded.max_age) end)`;
   const { rows } = await sql<{ org_id: string; key: string; flight_id: string }>`
@@ -94,8 +94,8 @@ async function boardAll(db: Db, items: readonly Boarding[]): Promise<string[]> {
       landed_at = case when ${isOver} then null else known.landed_at end,
       is_followed = not ${isOver}
     returning org_id, key, flight_id`.execute(db);
-  const boarded = new Map(rows.map((row) => [`${row.org_id} ${row.key}`, row.flight_id]));
-  return items.map(({ key, flightId }) => boarded.get(`${key.organizationId} ${key.question}`) ?? flightId);
+  const joined = new Map(rows.map((row) => [`${row.org_id} ${row.key}`, row.flight_id]));
+  return items.map(({ key, flightId }) => joined.get(`${key.organizationId} ${key.question}`) ?? flightId);
 }
 
 interface Place {
@@ -128,7 +128,7 @@ async function leaveAll(db: Db, items: readonly Leaving[]): Promise<boolean[]> {
   return items.map(({ flightId }) => known.has(flightId));
 }
 
-async function writeLanding(db: Db, { key, flightId, result }: Place & { result: unknown }): Promise<void> {
+async function writeResult(db: Db, { key, flightId, result }: Place & { result: unknown }): Promise<void> {
   await sql`
     insert into landings (org_id, flight_id, result)
     values (${key.organizationId}, ${flightId}, ${JSON.stringify(result)})
@@ -136,7 +136,7 @@ async function writeLanding(db: Db, { key, flightId, result }: Place & { result:
 }
 
 interface Sight {
-  /** `gone`: landed, given up, or its process was lost. */
+  /** `gone`: ended, given up, or its process was lost. */
   state: 'under way' | 'gone';
   result: string | null;
 }
@@ -173,15 +173,15 @@ function keepAlive(db: Db, own: ReadonlyMap<string, FlightKey>): void {
     const flights = [...own];
     if (flights.length === 0) return;
     await sql`
-      with held as (
+      with own as (
         select flights.org_id, flights.key from flights join unnest(
           ${flights.map(([, key]) => key.organizationId)}::text[], ${flights.map(([, key]) => key.question)}::text[],
           ${flights.map(([id]) => id)}::text[]
         ) as asked (org_id, key, flight_id) using (org_id, key, flight_id)
         order by flights.org_id, flights.key for update of flights
       )
-      update flights set lease_until = now() + make_interval(secs => ${leaseSeconds}::int) from held
-      where flights.org_id = held.org_id and flights.key = held.key`.execute(db);
+      update flights set lease_until = now() + make_interval(secs => ${leaseSeconds}::int) from own
+      where flights.org_id = own.org_id and flights.key = own.key`.execute(db);
   };
   setInterval(() => void renew().catch(() => {}), renewMs).unref();
 }

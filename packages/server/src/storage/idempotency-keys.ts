@@ -8,7 +8,7 @@ export interface IdempotentRequest {
   runId: string;
 }
 
-/** Takes the key for this run, or tells which run holds it. Waits for another transaction that is taking it. */
+/** Takes the key for this run, or tells which run has it. Waits for another transaction that is taking it. */
 export async function claimIdempotencyKey(
   tx: Tx,
   { organizationId, key, digest, runId }: IdempotentRequest,

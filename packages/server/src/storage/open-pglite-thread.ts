@@ -76,7 +76,7 @@ export async function openPgliteThread(dataDir: string | null): Promise<PgliteTh
   };
 }
 
-/** A commit whose log finds no room is never answered: PGlite then waits for itself. */
+/** A commit whose log finds no space is never answered: PGlite then waits for itself. */
 function lookForFullDisk({
   waiters,
   dataDir,

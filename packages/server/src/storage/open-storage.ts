@@ -91,7 +91,7 @@ function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
   return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-interface PoolPlan extends TransactionLimits {
+interface PoolLimits extends TransactionLimits {
   max: number;
   /** What a connection may take to come about, and one statement to be answered, before the connection counts as dead. */
   patienceMs: { connect: number; statement: number | null };
@@ -100,7 +100,7 @@ interface PoolPlan extends TransactionLimits {
 const usual = { connect: 10_000, statement: 20_000 };
 
 /** How many connections each way has, and what its transactions may take. */
-const poolPlans: Record<PoolName, PoolPlan> = {
+const poolLimits: Record<PoolName, PoolLimits> = {
   api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usual },
   work: { max: 6, lockMs: null, statementMs: null, patienceMs: usual },
   upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usual },
@@ -113,7 +113,7 @@ const poolPlans: Record<PoolName, PoolPlan> = {
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
-  const open = (name: PoolName) => openWay(connectionString, { name, ...poolPlans[name] });
+  const open = (name: PoolName) => openWay(connectionString, { name, ...poolLimits[name] });
   const all = {
     api: open('api'),
     work: open('work'),
@@ -136,7 +136,7 @@ async function openPostgres(connectionString: string, directUrl: string): Promis
 
 function openWay(
   connectionString: string,
-  { name, max, patienceMs, ...limits }: PoolPlan & { name: string },
+  { name, max, patienceMs, ...limits }: PoolLimits & { name: string },
 ) {
   const pool = openPool({ connectionString, max, application_name: `headrace-${name}` }, patienceMs);
   return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
@@ -155,7 +155,7 @@ async function migrateUnhurried(connectionString: string): Promise<void> {
   await migrate(way.db).finally(() => way.db.destroy());
 }
 
-function openPool(options: pg.PoolConfig, { connect, statement }: PoolPlan['patienceMs']): pg.Pool {
+function openPool(options: pg.PoolConfig, { connect, statement }: PoolLimits['patienceMs']): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: connect, ...keepAlive, ...options });
   // An idle connection that breaks is replaced at the next query, which is where its error belongs.
   pool.on('error', () => {});

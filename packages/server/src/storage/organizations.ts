@@ -1,10 +1,10 @@
-import type { PlanName } from '../engine/ports.ts';
+import type { SubscriptionName } from '../engine/ports.ts';
 import type { Db, Tx } from './database.ts';
 
 export interface Organization {
   id: string;
   name: string;
-  plan: PlanName;
+  plan: SubscriptionName;
 }
 
 /** Creates an organization together with its empty capacity window. */

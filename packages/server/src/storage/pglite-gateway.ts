@@ -7,7 +7,7 @@ import { createTurns } from './pglite-turns.ts';
 
 export type { Lane } from './pglite-turns.ts';
 
-/** The one way to a PGlite database. Exactly one holder at a time, for a statement or a transaction. */
+/** The one way to a PGlite database. Exactly one user at a time, for a statement or a transaction. */
 export interface PgliteGateway {
   /** Resolves when it is this caller's turn; every `acquire` needs its `release`. */
   acquire(lane: Lane): Promise<void>;

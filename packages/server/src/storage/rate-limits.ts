@@ -9,7 +9,7 @@ import { leasePermits, permitSeconds } from './permits.ts';
 
 /** Sends shared by all processes of a database, by the database's own clock. */
 export function createSharedRateStore(db: Db): RateStore {
-  const holder = randomUUID();
+  const processId = randomUUID();
   const clock = createFarClock(() => performance.now());
   /** Where the last reservation of each bucket ended. */
   const ends = new Map<string, number>();
@@ -43,7 +43,7 @@ export function createSharedRateStore(db: Db): RateStore {
       return Math.max(0, rows[0]?.wait_ms ?? 0);
     },
     lease: async (bucket, demand) => ({
-      permits: await outlast(() => leasePermits(db, { bucket, holder, ...demand })),
+      permits: await outlast(() => leasePermits(db, { bucket, processId, ...demand })),
       forMs: permitSeconds * 1000,
     }),
   };

@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 const recordsAtOnce = 1000;
 
 /**
- * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is held for long. What
+ * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is kept for long. What
  * was billed stays as long as the ledger does, without its values: a charge must stay provable. Goes from runs to their
  * slices, against the order of locks, so it never waits: a run is passed over as long as anybody has one of its slices,
  * such as a settlement that comes too late, or its organization.

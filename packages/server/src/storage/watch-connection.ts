@@ -12,18 +12,18 @@ export function watchConnection(client: pg.Client, limitMs: number): void {
   const query = client.query.bind(client);
   const watched = (...given: unknown[]): unknown => {
     const limit = setTimeout(end, limitMs);
-    const settle = (error: unknown) => {
+    const finish = (error: unknown) => {
       clearTimeout(limit);
       if (error instanceof Error && 'code' in error && error.code === readOnly) end();
     };
     const callback = given.at(-1);
     const heard = (error: unknown, result: unknown) => {
-      settle(error);
+      finish(error);
       if (typeof callback === 'function') callback(error, result);
     };
     const asked = typeof callback === 'function' ? [...given.slice(0, -1), heard] : given;
     const answer: unknown = Reflect.apply(query, client, asked);
-    if (answer instanceof Promise) answer.then(() => settle(null), settle);
+    if (answer instanceof Promise) answer.then(() => finish(null), finish);
     // A stream, such as COPY, has a time of its own.
     else if (typeof callback !== 'function') clearTimeout(limit);
     return answer;

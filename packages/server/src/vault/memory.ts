@@ -4,7 +4,7 @@ const maxRemembered = 10_000;
 export interface Memory<Value> {
   /** What is remembered under a key, or else what `load` brings; one load at a time serves all who wait. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Forgets all, so that a change made here holds at once. */
+  /** Forgets all, so that a change made here takes effect at once. */
   forget(): void;
 }
 

@@ -12,7 +12,7 @@ import type { Sealer } from './sealing.ts';
 import { createTemplateValues, loadTemplateConstants } from './template-values.ts';
 import type { ConnectableProvider, TestCredential } from './test-credential.ts';
 
-/** How long opened values are remembered: a change holds on every process within this time. */
+/** How long opened values are remembered: a change takes effect on every process within this time. */
 const rememberMs = 2000;
 
 export interface VaultOptions {

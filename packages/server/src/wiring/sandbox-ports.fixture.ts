@@ -37,7 +37,7 @@ export function createSandboxPorts(): EnginePorts {
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {

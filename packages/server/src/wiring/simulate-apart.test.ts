@@ -59,7 +59,7 @@ describe('the simulated internet, asked in children', () => {
       ask({ url: 'https://www.acme.example/', maxResponseBytes: 10 }),
     ];
     for (const request of requests) {
-      const { heldUpMs: _heldUpMs, ...answer } = await apart.request(request);
+      const { delayedMs: _delayedMs, ...answer } = await apart.request(request);
       expect(answer).toEqual(await here.request(request));
     }
     expect(compute.state().sandbox.children).toBeGreaterThan(0);

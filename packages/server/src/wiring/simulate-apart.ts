@@ -64,11 +64,11 @@ function limitOf(error: unknown): CallFailure {
 async function ask(simulating: Simulating, request: OutboundRequest): Promise<OutboundResult> {
   const begunAt = performance.now();
   try {
-    const { result } = await settleMemory(simulating, request);
+    const { result } = await askUntilKept(simulating, request);
     const waitMs = Math.min(result.delayMs, request.timeoutMs);
     const spentMs = performance.now() - begunAt;
     if (spentMs < waitMs) await sleep(waitMs - spentMs);
-    return { ...toOutbound(result.answer), heldUpMs: Math.max(0, spentMs - waitMs) };
+    return { ...toOutbound(result.answer), delayedMs: Math.max(0, spentMs - waitMs) };
   } catch (error) {
     if (!(error instanceof ComputeLimit)) throw error;
     return { outcome: 'failed', message: error.message, isLimit: true };
@@ -79,7 +79,7 @@ async function ask(simulating: Simulating, request: OutboundRequest): Promise<Ou
  * Children keep nothing, so that any of them may answer, and any may be ended. What a vendor remembers is here: a
  * request that looked something up that is otherwise is asked again with that.
  */
-async function settleMemory(simulating: Simulating, request: OutboundRequest): Promise<Simulated> {
+async function askUntilKept(simulating: Simulating, request: OutboundRequest): Promise<Simulated> {
   let known: KeptValues = [];
   for (let tries = 0; tries < freeTries; tries += 1) {
     const passed = await pass(simulating, { request, known });

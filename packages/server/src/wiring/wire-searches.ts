@@ -71,7 +71,7 @@ function toSearch({ db, reading }: Source, dataset: Dataset): Search {
   });
 }
 
-/** What a check of the room says by throwing, as problems of the config. */
+/** What a check of the filters says by throwing, as problems of the config. */
 function problemsOf(check: () => unknown): ConfigProblem[] {
   try {
     check();

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { cancelRun } from '../admission/cancel-run.ts';
-import { priorityOf, roomLeft } from '../admission/capacity-plans.ts';
+import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
@@ -56,7 +56,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     defaultEnvironment: 'production',
     ...wireLimits(base, keyRing),
     trustedProxies: config.trustedProxies,
-    roomOf: wireRoom(db),
+    capacityOf: wireCapacity(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
     cancelRun: async (organizationId, id) => {
@@ -78,10 +78,13 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   };
 }
 
-function wireRoom(db: Db): HttpServices['roomOf'] {
+function wireCapacity(db: Db): HttpServices['capacityOf'] {
   return async (owner, inFlight) => {
     const current = inFlight ?? (await readInFlight(db, owner.organizationId));
-    return { priority: priorityOf(owner.plan, current + 1), ...roomLeft(owner.plan, current) };
+    return {
+      priority: priorityOf(owner.subscription, current + 1),
+      ...capacityLeft(owner.subscription, current),
+    };
   };
 }
 
@@ -104,11 +107,11 @@ function wireLimits(
 function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
-  return async (submission, { plan }) => {
+  return async (submission, { subscription }) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
     const submitted = await tracing.admit(submission, (trace) =>
-      submitRun(storage.api, { ...submission, trace }, { plan, retentionDays, mayBill, needs }),
+      submitRun(storage.api, { ...submission, trace }, { subscription, retentionDays, mayBill, needs }),
     );
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;
@@ -134,8 +137,8 @@ function wireOperator(
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;
-      const plan = (await findOrganization(storage.api, organizationId))?.plan ?? 'free';
-      return { keyId: 'operator', organizationId, plan, role: 'admin' };
+      const subscription = (await findOrganization(storage.api, organizationId))?.plan ?? 'free';
+      return { keyId: 'operator', organizationId, subscription, role: 'admin' };
     },
   };
 }

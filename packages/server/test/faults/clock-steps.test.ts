@@ -44,7 +44,7 @@ describe('a clock that is set an hour back or forward', () => {
     }
   });
 
-  it('does not hand the embedded database’s slices to their own holder a second time', async () => {
+  it('does not hand the embedded database’s slices to their own worker a second time', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let started = 0;
     const executor: SliceExecutor = {

@@ -96,7 +96,7 @@ it.skipIf(disk === null)(
 );
 
 it.skipIf(another === null)(
-  'an embedded database whose log does not fit on its disk is down until there is room, and loses nothing',
+  'an embedded database whose log does not fit on its disk is down until there is space, and loses nothing',
   { timeout: 120_000 },
   async () => {
     if (another === null) return;
@@ -112,7 +112,7 @@ it.skipIf(another === null)(
     await ask('insert into kept values (1)');
     another.fill();
     const full = { code: '53100', message: expect.stringContaining('Free space there') };
-    // The next segment of the log has no room: PGlite itself would never answer again.
+    // The next segment of the log has no space: PGlite itself would never answer again.
     const grow = [
       'begin',
       'insert into kept values (2)',

@@ -111,7 +111,7 @@ describeOnBothHomes("another organization's things", (home) => {
   });
 
   it.each(operatorPaths)('are not reached through the operator either: %s %s', async (method, path) => {
-    // Each is a wrong key here, and an address has room for sixty.
+    // Each is a wrong key here, and an address allows sixty.
     for (const apiKey of [attacker.apiKey, null]) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
       expectProblem(await callApi(service.url, path, { method, apiKey, ...body }), 'unauthorized');

@@ -61,7 +61,7 @@ describe('the wire', () => {
     expect(answer).not.toContain('\u0000');
   });
 
-  it('answers one request with one answer, whatever its headers hold', async () => {
+  it('answers one request with one answer, whatever its headers contain', async () => {
     const value = 'x%0d%0aset-cookie: a=b';
     const answer = await sendRaw(
       service.url,

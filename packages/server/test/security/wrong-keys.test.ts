@@ -15,7 +15,7 @@ describe('wrong keys', () => {
 
   const guess = (apiKey: string | null, from: string, path = '/v1/pipes/check/x') =>
     callApi(service.url, path, { apiKey, headers: { 'x-forwarded-for': from } });
-  /** Guesses until it is told to stop. The room comes back by one a second, which a slow machine notices. */
+  /** Guesses until it is told to stop. One more is allowed each second, which a slow machine notices. */
   const guessOn = async (from: string, key = wrongKey): Promise<{ answer: Answer; tries: number }> => {
     for (let tries = 1; ; tries += 1) {
       const answer = await guess(key(tries), from);

@@ -7,7 +7,7 @@ import type {
   FoundPhone,
   PersonIdentity,
   PersonProfile,
-  RoleHolder,
+  PersonInRole,
 } from '../../src/providers/kit/answers.ts';
 
 const text = z.string().min(1).nullable();
@@ -80,7 +80,7 @@ export const personProfile: z.ZodType<PersonProfile> = z.strictObject({
   observed_at: text,
 });
 
-export const roleHolder: z.ZodType<RoleHolder> = z.strictObject({
+export const roleHolder: z.ZodType<PersonInRole> = z.strictObject({
   name: text,
   profile_url: url,
   company_name: text,

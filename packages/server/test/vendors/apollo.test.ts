@@ -43,21 +43,21 @@ function personOf({ match }: PersonRow): WorldPerson {
 
 function ofPerson<Query>(
   query: Query,
-  holds: (person: WorldPerson) => boolean,
+  matches: (person: WorldPerson) => boolean,
 ): FilterCase<Query, PersonRow> {
-  return { query, holds: (row) => holds(personOf(row)) };
+  return { query, matches: (row) => matches(personOf(row)) };
 }
 
 /** Some of what the vendor has of companies is old. */
 function ofCompany<Query>(
   query: Query,
-  holds: (company: WorldCompany) => boolean,
+  matches: (company: WorldCompany) => boolean,
 ): FilterCase<Query, CompanyRow> {
   const isRight = ({ domain }: CompanyRow) => {
     const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && holds(company);
+    return company !== null && matches(company);
   };
-  return { query, holds: isRight, share: 0.8 };
+  return { query, matches: isRight, share: 0.8 };
 }
 
 const isSized = ({ headcount }: WorldCompany) => headcount >= 51 && headcount <= 200;

@@ -26,13 +26,13 @@ const [any] = companies;
 /** Some of what the vendor has of companies is old. */
 function ofCompany(
   query: CompaniesQuery,
-  holds: (company: WorldCompany) => boolean,
+  matches: (company: WorldCompany) => boolean,
 ): FilterCase<CompaniesQuery, CompanyRow> {
   const isRight = ({ domain }: CompanyRow) => {
     const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && holds(company);
+    return company !== null && matches(company);
   };
-  return { query, holds: isRight, share: 0.8 };
+  return { query, matches: isRight, share: 0.8 };
 }
 
 const uses = (technology: string) => (company: WorldCompany) => company.technologies.includes(technology);
@@ -108,14 +108,14 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
 /** A person as they are; jobs are told by the vendor as they are, employers may be as they were. */
 function ofPerson(
   query: PeopleQuery,
-  holds: (person: WorldPerson, row: PersonRow) => boolean,
+  matches: (person: WorldPerson, row: PersonRow) => boolean,
   share = 1,
 ): FilterCase<PeopleQuery, PersonRow> {
   const isRight = (row: PersonRow) => {
     const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
-    return person !== null && holds(person, row);
+    return person !== null && matches(person, row);
   };
-  return { query, holds: isRight, share };
+  return { query, matches: isRight, share };
 }
 
 const there = people.find(({ companyDomain }) => companyDomain !== null);

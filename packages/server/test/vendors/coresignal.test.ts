@@ -27,35 +27,35 @@ const [{ rows: people }, { rows: companies }] = await Promise.all([
   readPage(vendors, searchCompanies, first),
 ]);
 
-/** A preview says little, so that rows are held against whom they stand for. */
+/** A preview says little, so that rows are compared with whom they stand for. */
 function ofPerson<Query>(
   query: Query,
-  holds: (person: WorldPerson) => boolean,
+  matches: (person: WorldPerson) => boolean,
 ): FilterCase<Query, PersonRow> {
   const isRight = ({ profileUrl }: PersonRow) => {
     const person = world.findPerson({ profileUrl: profileUrl ?? '' });
-    return person !== null && holds(person);
+    return person !== null && matches(person);
   };
-  return { query, holds: isRight };
+  return { query, matches: isRight };
 }
 
 /** Some of what the vendor has of companies is old. */
 function ofCompany<Query>(
   query: Query,
-  holds: (company: WorldCompany) => boolean,
+  matches: (company: WorldCompany) => boolean,
 ): FilterCase<Query, CompanyRow> {
   const isRight = ({ domain }: CompanyRow) => {
     const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && holds(company);
+    return company !== null && matches(company);
   };
-  return { query, holds: isRight, share: 0.8 };
+  return { query, matches: isRight, share: 0.8 };
 }
 
 const [somebody] = people;
 const { company: there } = world.findPerson({ profileUrl: somebody?.profileUrl ?? '' })?.employments[0] ?? {};
 const { place } = world.findPerson({ profileUrl: somebody?.profileUrl ?? '' }) ?? {};
-const worksFor = (query: PeopleQuery, holds: (company: WorldCompany) => boolean) =>
-  ofPerson(query, (person) => holds(employerOf(person)));
+const worksFor = (query: PeopleQuery, matches: (company: WorldCompany) => boolean) =>
+  ofPerson(query, (person) => matches(employerOf(person)));
 
 testFilters<PeopleQuery, PersonRow>(vendors, {
   operation: searchPeople,

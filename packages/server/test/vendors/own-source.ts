@@ -38,7 +38,7 @@ export interface OwnSource {
   pageSize: number;
 }
 
-/** Holds every operator against all the rows. */
+/** Checks every operator against all the rows. */
 export function testOwnSource(name: string, source: OwnSource): void {
   const { read, object, text, sparse, ordered, part, pageSize } = source;
   const fields = [text, sparse, ordered];

@@ -45,8 +45,8 @@ function listCases<Query>(
   const value = someValue(rows, path);
   const has = (row: Matched) => valueOf(row, path).split('|').includes(value);
   return {
-    [path]: { query: queryOf({ include: [value] }), holds: has },
-    [`not ${path}`]: { query: queryOf({ exclude: [value] }), holds: (row) => !has(row) },
+    [path]: { query: queryOf({ include: [value] }), matches: has },
+    [`not ${path}`]: { query: queryOf({ exclude: [value] }), matches: (row) => !has(row) },
   };
 }
 
@@ -58,8 +58,8 @@ function spanCase<Query>(
 ): Record<string, FilterCase<Query, Matched>> {
   const values = rows.map((row) => Number(valueOf(row, path))).toSorted((one, other) => one - other);
   const [from = 0, to = 0] = [values[Math.floor(values.length / 3)], values[Math.floor(values.length / 2)]];
-  const holds = (row: Matched) => Number(valueOf(row, path)) >= from && Number(valueOf(row, path)) <= to;
-  return { [path]: { query: queryOf({ from, to }), holds } };
+  const matches = (row: Matched) => Number(valueOf(row, path)) >= from && Number(valueOf(row, path)) <= to;
+  return { [path]: { query: queryOf({ from, to }), matches } };
 }
 
 const isIn = (row: Matched, fields: readonly string[], place: string) =>
@@ -89,35 +89,35 @@ testFilters<PeopleQuery, (typeof people)[number]>(vendors, {
     ...spanCase(people, 'inferred_years_experience', (span) => ({ inferred_years_experience: span })),
     'the type of a company': {
       query: { job_company_type: { include: ['nonprofit'] } },
-      holds: (row) => valueOf(row, 'job_company_type') === 'nonprofit',
+      matches: (row) => valueOf(row, 'job_company_type') === 'nonprofit',
     },
     'words of a title': {
       query: { job_title: { include: ['Manager', 'Director'] } },
-      holds: (row) => /\b(?:manager|director)\b/.test(valueOf(row, 'job_title')),
+      matches: (row) => /\b(?:manager|director)\b/.test(valueOf(row, 'job_title')),
     },
     'words that no title has': {
       query: { job_title: { exclude: ['Manager'] } },
-      holds: (row) => !/\bmanager\b/.test(valueOf(row, 'job_title')),
+      matches: (row) => !/\bmanager\b/.test(valueOf(row, 'job_title')),
     },
     'words of a headline': {
       query: { keywords: { include: [someValue(people, 'job_title')] } },
-      holds: (row) => valueOf(row, 'headline').includes(someValue(people, 'job_title')),
+      matches: (row) => valueOf(row, 'headline').includes(someValue(people, 'job_title')),
     },
     'a country': {
       query: { location: { include: [country] } },
-      holds: (row) => isIn(row, home, country),
+      matches: (row) => isIn(row, home, country),
     },
     'a city with its country, or another country': {
       query: { location: { include: [`${city}, ${country}`] } },
-      holds: (row) => isIn(row, home, city) && isIn(row, home, country),
+      matches: (row) => isIn(row, home, city) && isIn(row, home, country),
     },
     'countries that are none of theirs': {
       query: { location: { exclude: [country] } },
-      holds: (row) => !isIn(row, home, country),
+      matches: (row) => !isIn(row, home, country),
     },
     'brackets of revenue': {
       query: { job_company_inferred_revenue: { include: ['$1M-$10M'] } },
-      holds: (row) => valueOf(row, 'job_company_inferred_revenue') === '$1m-$10m',
+      matches: (row) => valueOf(row, 'job_company_inferred_revenue') === '$1m-$10m',
     },
   },
 });
@@ -139,15 +139,15 @@ testFilters<CompaniesQuery, (typeof companies)[number]>(vendors, {
     ...spanCase(companies, 'founded', (span) => ({ founded: span })),
     'a word of its name': {
       query: { name: { include: [someValue(companies, 'name').split(' ')[0] ?? ''] } },
-      holds: (row) => valueOf(row, 'name').includes(someValue(companies, 'name').split(' ')[0] ?? ''),
+      matches: (row) => valueOf(row, 'name').includes(someValue(companies, 'name').split(' ')[0] ?? ''),
     },
     'what it raised': {
       query: { total_funding_raised: { from: 5_000_000, to: null } },
-      holds: (row) => Number(valueOf(row, 'total_funding_raised')) >= 5_000_000,
+      matches: (row) => Number(valueOf(row, 'total_funding_raised')) >= 5_000_000,
     },
     'brackets of revenue': {
       query: { inferred_revenue: { exclude: ['$1M-$10M'] } },
-      holds: (row) => valueOf(row, 'inferred_revenue') !== '$1m-$10m',
+      matches: (row) => valueOf(row, 'inferred_revenue') !== '$1m-$10m',
     },
   },
 });

@@ -1,4 +1,4 @@
-/* One operation over many people or companies of the world, held against the truth. */
+/* One operation over many people or companies of the world, compared with the truth. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { FailureMeaning } from '../../src/providers/kit/call-result.ts';

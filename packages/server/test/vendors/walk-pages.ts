@@ -39,12 +39,12 @@ export async function walkPages<Query, Row extends SearchRow>(
 /** A filter, and what has to be true of every row it leaves. */
 export interface FilterCase<Query, Row> {
   query: Query;
-  holds(row: Row): boolean;
+  matches(row: Row): boolean;
   /** The share of rows that it must be true of; less where what the vendor goes by is older than what is compared. */
   share?: number;
 }
 
-/** Holds filters against the rows they leave; none of them may be true of all that is found without. */
+/** Checks filters against the rows they leave; none of them may be true of all that is found without. */
 export function testFilters<Query, Row extends SearchRow>(
   caller: Caller,
   {
@@ -62,11 +62,11 @@ export function testFilters<Query, Row extends SearchRow>(
 ): void {
   test.each(Object.entries(cases))(
     `${operation.id} filters by %s`,
-    async (_, { query, holds, share = 1 }) => {
+    async (_, { query, matches, share = 1 }) => {
       const { rows } = await readPage(caller, operation, { query, at: null, size });
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows.filter(holds).length / rows.length).toBeGreaterThanOrEqual(share);
-      expect(all.every(holds)).toBe(false);
+      expect(rows.filter(matches).length / rows.length).toBeGreaterThanOrEqual(share);
+      expect(all.every(matches)).toBe(false);
     },
   );
 }

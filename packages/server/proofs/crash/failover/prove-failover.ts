@@ -10,7 +10,7 @@ import { checkService } from '../check-service.ts';
 import type { Load } from '../drive-load.ts';
 import type { Finding } from '../evidence.ts';
 import { checkOutage } from '../outages/check-outage.ts';
-import { createRunPlanner } from '../plan-runs.ts';
+import { createRequestMaker } from '../make-requests.ts';
 import type { Surroundings } from '../run-load.ts';
 import { runLoad } from '../run-load.ts';
 import { inFolder, needPostgres, showFindings } from '../show-findings.ts';
@@ -56,13 +56,17 @@ async function proveUnder(around: Surroundings, strikes: Strikes): Promise<Findi
   let failovers: Failover[] = [];
   const disturbed = await runLoad(around, {
     roles: ['api', 'worker', 'worker'],
-    nextRun: createRunPlanner({ world: createWorld(), receiverUrl: around.receiver.url, seed: strikes.seed }),
+    nextRun: createRequestMaker({
+      world: createWorld(),
+      receiverUrl: around.receiver.url,
+      seed: strikes.seed,
+    }),
     meanwhile: async (_services, load) => void (failovers = await strike(strikes, load)),
   });
-  const plans = disturbed.accepted.map(({ plan }) => plan);
+  const requests = disturbed.accepted.map(({ request }) => request);
   const undisturbed = await runLoad(around, {
     roles: ['all'],
-    nextRun: () => plans.shift() ?? null,
+    nextRun: () => requests.shift() ?? null,
     meanwhile: (_services, { ended }) => ended,
   });
   return [

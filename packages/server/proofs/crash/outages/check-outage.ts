@@ -16,10 +16,10 @@ function checkBegun({ books }: Evidence): Finding {
 
 function checkUnknown({ accepted, answers }: Evidence): Finding {
   let [unknown, deliveries] = [0, 0];
-  for (const { plan } of accepted) {
-    const answer = answers.get(plan.key);
+  for (const { request } of accepted) {
+    const answer = answers.get(request.key);
     for (const { fields } of Object.values(answer?.records ?? {})) {
-      if (!plan.delivers) continue;
+      if (!request.delivers) continue;
       deliveries += 1;
       if (fields['http_response_status']?.reason?.code === 'OutcomeUnknown') unknown += 1;
     }
@@ -32,10 +32,10 @@ function checkUnknown({ accepted, answers }: Evidence): Finding {
 }
 
 function checkTwice({ accepted, answers, deliveries }: Evidence): Finding {
-  const wanted = accepted.flatMap(({ plan }) => {
-    const answer = answers.get(plan.key);
-    return plan.delivers && answer !== undefined
-      ? readDeliveries(answer).map(([record]) => `${plan.key}-${record}`)
+  const wanted = accepted.flatMap(({ request }) => {
+    const answer = answers.get(request.key);
+    return request.delivers && answer !== undefined
+      ? readDeliveries(answer).map(([record]) => `${request.key}-${record}`)
       : [];
   });
   const twice = wanted.filter((name) => (deliveries.get(name) ?? 0) > 1);

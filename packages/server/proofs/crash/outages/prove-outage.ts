@@ -9,8 +9,8 @@ import { checkResults } from '../check-results.ts';
 import { checkService } from '../check-service.ts';
 import type { Load } from '../drive-load.ts';
 import type { Evidence, Finding } from '../evidence.ts';
-import type { PlannedRun } from '../plan-runs.ts';
-import { createRunPlanner } from '../plan-runs.ts';
+import type { LoadRequest } from '../make-requests.ts';
+import { createRequestMaker } from '../make-requests.ts';
 import type { Surroundings } from '../run-load.ts';
 import { runLoad } from '../run-load.ts';
 import type { Services } from '../start-services.ts';
@@ -20,7 +20,7 @@ export interface OutageSpec {
   /** `blocked`: the thread of the embedded database. */
   kind: Outage | 'blocked';
   seconds: number;
-  plans: readonly PlannedRun[];
+  requests: readonly LoadRequest[];
   undisturbed: Evidence;
 }
 
@@ -28,21 +28,21 @@ const recordsOfSlice = 25;
 const url = new URL('./stalling-service.ts', import.meta.url);
 
 /** What the load is without an outage. */
-export function runUndisturbed(around: Surroundings, plans: readonly PlannedRun[]): Promise<Evidence> {
-  const left = [...plans];
+export function runUndisturbed(around: Surroundings, requests: readonly LoadRequest[]): Promise<Evidence> {
+  const left = [...requests];
   return runLoad(
-    { ...around, clients: plans.length },
+    { ...around, clients: requests.length },
     { roles: ['all'], nextRun: () => left.shift() ?? null, meanwhile: (_services, { ended }) => ended },
   );
 }
 
 export async function proveOutage(
   around: Surroundings,
-  { kind, seconds, plans, undisturbed }: OutageSpec,
+  { kind, seconds, requests, undisturbed }: OutageSpec,
 ): Promise<Finding[]> {
   const disturbed = await (kind === 'blocked'
-    ? loadBlocked(around, { seconds, plans })
-    : loadBehindProxy(around, { kind, seconds, plans }));
+    ? loadBlocked(around, { seconds, requests })
+    : loadBehindProxy(around, { kind, seconds, requests }));
   return [
     ...checkOutage(disturbed),
     ...checkResults(disturbed, undisturbed),
@@ -52,26 +52,26 @@ export async function proveOutage(
 }
 
 /** Runs of one slice that ask vendors and deliver, all of which can be under way at the same time. */
-export function planRuns(
+export function makeRequests(
   { receiver }: Pick<Surroundings, 'receiver'>,
   { runs, seed }: { runs: number; seed: number },
-): PlannedRun[] {
-  const plan = createRunPlanner({
+): LoadRequest[] {
+  const makeRequest = createRequestMaker({
     world: createWorld(),
     receiverUrl: receiver.url,
     seed,
     mix: 'asks and delivers',
     records: recordsOfSlice,
   });
-  return Array.from({ length: runs }, plan);
+  return Array.from({ length: runs }, makeRequest);
 }
 
-interface Planned {
+interface Disturbed {
   seconds: number;
-  plans: readonly PlannedRun[];
+  requests: readonly LoadRequest[];
 }
 
-async function loadBehindProxy(around: Surroundings, spec: Planned & { kind: Outage }): Promise<Evidence> {
+async function loadBehindProxy(around: Surroundings, spec: Disturbed & { kind: Outage }): Promise<Evidence> {
   if (around.postgres === null)
     throw new Error('there is no way between the embedded database and its process');
   const port = Number(new URL(around.postgres.url).port);
@@ -88,7 +88,7 @@ async function loadBehindProxy(around: Surroundings, spec: Planned & { kind: Out
   }
 }
 
-function loadBlocked(around: Surroundings, spec: Planned): Promise<Evidence> {
+function loadBlocked(around: Surroundings, spec: Disturbed): Promise<Evidence> {
   const script = { url, env: { STALL_SECONDS: String(spec.seconds) } };
   return loadThrough({ ...around, script }, { ...spec, roles: ['all'] }, async ({ processes }) => {
     processes[0]?.signal('SIGUSR2');
@@ -98,17 +98,17 @@ function loadBlocked(around: Surroundings, spec: Planned): Promise<Evidence> {
 
 function loadThrough(
   around: Surroundings,
-  { plans, roles }: { plans: readonly PlannedRun[]; roles: readonly Role[] },
+  { requests, roles }: { requests: readonly LoadRequest[]; roles: readonly Role[] },
   outage: (services: Services) => Promise<void>,
 ): Promise<Evidence> {
-  const left = [...plans];
+  const left = [...requests];
   return runLoad(
-    { ...around, clients: plans.length },
+    { ...around, clients: requests.length },
     {
       roles,
       nextRun: () => left.shift() ?? null,
       meanwhile: async (services, load) => {
-        await untilUnderWay(around, { load, runs: plans.length });
+        await untilUnderWay(around, { load, runs: requests.length });
         await outage(services);
         await load.ended;
       },

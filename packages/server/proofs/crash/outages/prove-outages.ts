@@ -3,7 +3,7 @@ import type { Home } from '../prove-kills.ts';
 import type { Surroundings } from '../run-load.ts';
 import { inFolder, showFindings, startPostgres } from '../show-findings.ts';
 import type { OutageSpec } from './prove-outage.ts';
-import { planRuns, proveOutage, runUndisturbed } from './prove-outage.ts';
+import { makeRequests, proveOutage, runUndisturbed } from './prove-outage.ts';
 
 type Case = Pick<OutageSpec, 'kind' | 'seconds'>;
 
@@ -55,10 +55,10 @@ async function proveOn(
   let isProven = true;
   try {
     const around = { ...world, postgres, clients: runs };
-    const plans = planRuns(around, { runs, seed });
-    const undisturbed = await runUndisturbed(around, plans);
+    const requests = makeRequests(around, { runs, seed });
+    const undisturbed = await runUndisturbed(around, requests);
     for (const one of tried) {
-      const findings = await proveOutage(around, { ...one, plans, undisturbed });
+      const findings = await proveOutage(around, { ...one, requests, undisturbed });
       isProven =
         showFindings(`${home}: ${one.kind} for ${one.seconds} s, seed ${seed}`, findings) && isProven;
     }

@@ -84,7 +84,7 @@ export const formulaAttacks: readonly Attack[] = [
   }),
   formulaOf({
     name: 'formula-lists',
-    tries: 'lists of 100,000 items held at one time',
+    tries: 'lists of 100,000 items kept at one time',
     formula:
       '($a := [1..100000]; $b := $append($a, []); $c := $map([1..20], function($i) { [1..100000] }); $count($c))',
   }),

@@ -24,8 +24,8 @@ const copyBytes = 4 * 1024 * 1024;
 interface OpenPart {
   client: pg.Client;
   rows: number;
-  held: Uint8Array[];
-  heldBytes: number;
+  pending: Uint8Array[];
+  pendingBytes: number;
   /** The COPY that is under way. */
   copying: Promise<void>;
 }
@@ -51,13 +51,13 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
       const part = await nextPart();
       rows += count;
       part.rows += count;
-      part.held.push(encoded);
-      part.heldBytes += encoded.byteLength;
-      if (part.heldBytes >= copyBytes) await sendHeld(part, target(parts.indexOf(part)));
+      part.pending.push(encoded);
+      part.pendingBytes += encoded.byteLength;
+      if (part.pendingBytes >= copyBytes) await sendPending(part, target(parts.indexOf(part)));
     },
     finish: async () => {
       if (parts.length === 0) await addPart();
-      await Promise.all(parts.map((part, at) => sendHeld(part, target(at)).then(() => part.copying)));
+      await Promise.all(parts.map((part, at) => sendPending(part, target(at)).then(() => part.copying)));
       return parts.length;
     },
     forEachPart: async (statementsOf) => {
@@ -81,17 +81,17 @@ async function openPart({ databaseUrl, makePart }: CopyOptions, part: number): P
   await client.connect();
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
   await client.query(makePart(part));
-  return { client, rows: 0, held: [], heldBytes: 0, copying: Promise.resolve() };
+  return { client, rows: 0, pending: [], pendingBytes: 0, copying: Promise.resolve() };
 }
 
-/** Sends what is held while more is gathered; waits for the COPY before it. */
-async function sendHeld(part: OpenPart, target: string): Promise<void> {
+/** Sends what is pending while more is gathered; waits for the COPY before it. */
+async function sendPending(part: OpenPart, target: string): Promise<void> {
   await part.copying;
-  const { held } = part;
-  if (held.length === 0) return;
-  part.held = [];
-  part.heldBytes = 0;
-  part.copying = copy(part.client, target, held);
+  const { pending } = part;
+  if (pending.length === 0) return;
+  part.pending = [];
+  part.pendingBytes = 0;
+  part.copying = copy(part.client, target, pending);
   // It is asked for with the next one.
   part.copying.catch(() => {});
 }

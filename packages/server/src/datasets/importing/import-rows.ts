@@ -18,7 +18,7 @@ import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
 import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts';
-import { planTokens } from '../token-plan.ts';
+import { chooseTokens } from '../token-layout.ts';
 
 export interface ImportHome {
   /** Of runs rather than of the API, which goes first where both share one connection. */
@@ -139,7 +139,7 @@ async function fill(
   const parts = Array.from({ length: count }, (_, part) => ({ id: lease.id, part }));
   const duplicates = await dropDuplicates(db, { columns, parts, key });
   const samples = sampler.samples();
-  const tokens = planTokens(samples);
+  const tokens = chooseTokens(samples);
   const rows = read - duplicates;
   const prose = findProse(samples);
   const imported = { id: lease.id, columns, parts, rows, rejected: rejects.count(), tokens, samples, prose };

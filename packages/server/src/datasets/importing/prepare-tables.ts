@@ -2,8 +2,8 @@
 import type { ColumnType, DatasetColumn } from '../../contract/datasets.ts';
 import type { Part } from '../column-sql.ts';
 import { keyExpression, nameTable, sqlTypes } from '../column-sql.ts';
-import type { TokenPlan } from '../token-plan.ts';
-import { findCategories, tokenExpression } from '../token-plan.ts';
+import type { TokenLayout } from '../token-layout.ts';
+import { findCategories, tokenExpression } from '../token-layout.ts';
 
 /** An index is what makes the import of a column dear; wider files are sorted by their first columns only. */
 const maxSortIndexes = 24;
@@ -22,7 +22,7 @@ const unsorted: ReadonlySet<ColumnType> = new Set(['json', 'boolean']);
 
 interface Indexed {
   columns: readonly DatasetColumn[];
-  tokens: TokenPlan;
+  tokens: TokenLayout;
   /** Columns of sentences, which nobody sorts by or looks up. */
   prose: ReadonlySet<number>;
   /** Columns that rows are looked up by, which have an index whatever is in them. */
@@ -46,7 +46,7 @@ export function indexesOf(part: Part, { columns, tokens, prose, identities }: In
   ];
 }
 
-export function tokenIndexOf(part: Part, tokens: TokenPlan): string[] {
+export function tokenIndexOf(part: Part, tokens: TokenLayout): string[] {
   if (tokens.length === 0) return [];
   const table = nameTable(part);
   // What is appended goes into the lists at once: a query must not read a heap of what waits for it.

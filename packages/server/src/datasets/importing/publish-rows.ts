@@ -10,8 +10,8 @@ import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
 import { tokenIndexOf } from './prepare-tables.ts';
 import { abandonTable, dropTable } from './table-leases.ts';
-import type { ColumnSample, TokenPlan } from '../token-plan.ts';
-import { planTokens } from '../token-plan.ts';
+import type { ColumnSample, TokenLayout } from '../token-layout.ts';
+import { chooseTokens } from '../token-layout.ts';
 
 /** What an import has filled. */
 export interface ImportedTable {
@@ -20,12 +20,12 @@ export interface ImportedTable {
   parts: readonly Part[];
   rows: number;
   rejected: number;
-  tokens: TokenPlan;
+  tokens: TokenLayout;
   samples: readonly ColumnSample[];
 }
 
 /** Rows this many times as many as when the token index was planned may lie quite differently in its buckets. */
-const replanFactor = 4;
+const newLayoutFactor = 4;
 
 /** Removes all but the last row of each key; how many that were. The tables are the import's own still. */
 export async function dropDuplicates(
@@ -202,22 +202,22 @@ async function noteGrowth(
   { added, samples }: { added: number; samples: readonly ColumnSample[] },
 ): Promise<void> {
   const rows = table.rows + added;
-  const isReplanned = rows > table.indexedRows * replanFactor;
-  const tokens = isReplanned ? planTokens(samples) : table.tokens;
-  if (isReplanned) await replaceTokenIndex(tx, table, tokens);
+  const isNewLayout = rows > table.indexedRows * newLayoutFactor;
+  const tokens = isNewLayout ? chooseTokens(samples) : table.tokens;
+  if (isNewLayout) await replaceTokenIndex(tx, table, tokens);
   await tx
     .updateTable('dataset_tables')
     .set({
       row_count: rows,
       last_row_id: sql<number>`(${lastRowId(table)})`,
       tokens: JSON.stringify(tokens),
-      indexed_rows: isReplanned ? rows : table.indexedRows,
+      indexed_rows: isNewLayout ? rows : table.indexedRows,
     })
     .where('id', '=', table.id)
     .execute();
 }
 
-async function replaceTokenIndex(tx: Tx, { parts }: DatasetTable, tokens: TokenPlan): Promise<void> {
+async function replaceTokenIndex(tx: Tx, { parts }: DatasetTable, tokens: TokenLayout): Promise<void> {
   for (const part of parts) {
     await sql`drop index if exists ${sql.table(`${nameTable(part)}_tokens`)}`.execute(tx);
     for (const statement of tokenIndexOf(part, tokens)) await sql.raw(statement).execute(tx);

@@ -15,7 +15,7 @@ export interface TableLease {
   release(): void;
 }
 
-/** Enters a table that an import is going to fill; held for as long as this process renews it. */
+/** Enters a table that an import is going to fill; the lease lasts for as long as this process renews it. */
 export async function leaseTable(
   db: Db,
   { organizationId, columns }: { organizationId: string; columns: readonly DatasetColumn[] },

@@ -27,7 +27,7 @@ const partsOf: Record<ColumnType, readonly (keyof FilterParts)[]> = {
   json: ['is_null'],
 };
 
-/** The filters held against the columns; everything that is wrong with them at once. */
+/** Checks the filters against the columns; everything that is wrong with them at once. */
 export function checkFilters(filters: DatasetFilters, columns: readonly DatasetColumn[]): CheckedFilter[] {
   const errors: ErrorItem[] = [];
   const checked = Object.entries(filters).flatMap(([name, filter]) => {
@@ -56,7 +56,7 @@ export function checkSort(sort: DatasetSort, columns: readonly DatasetColumn[]):
       ? unknownColumn(sort.field, columns, 'sort.field')
       : {
           code: 'InvalidFilterValue',
-          message: `"${sort.field}" holds JSON, which has no order; sort by another column.`,
+          message: `"${sort.field}" contains JSON, which has no order; sort by another column.`,
           path: 'sort.field',
         };
   throw new ServiceError('invalid-request', `sort.field: ${error.message}`, { errors: [error] });

@@ -7,7 +7,7 @@ import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
 import { keyOfText } from '../fold-text.ts';
 import { isTimeout } from './read-parts.ts';
-import { findCategories } from '../token-plan.ts';
+import { findCategories } from '../token-layout.ts';
 
 export interface CompleteQuery {
   organizationId: string;

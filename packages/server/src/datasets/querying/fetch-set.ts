@@ -4,8 +4,8 @@ import type { Db } from '../../storage/database.ts';
 import type { StoredRow } from '../column-sql.ts';
 import { isRow } from '../column-sql.ts';
 import { all } from './filter-sql.ts';
-import type { Fetched, Plan } from './page-plan.ts';
-import { selection } from './page-plan.ts';
+import type { Fetched, PageReading } from './page-reading.ts';
+import { selection } from './page-reading.ts';
 import { tooSlow } from './read-parts.ts';
 import { afterPlace, compareRows, orderBy } from './row-order.ts';
 import { scanParts } from './scan-parts.ts';
@@ -16,8 +16,8 @@ const maxTotal = 10_000;
 type FoundRow = { seen: number } & Record<string, JsonValue>;
 
 /** The first rows of a set in their order: all of the set is looked at, and counted on the way. */
-export async function fetchSet(db: Db, plan: Plan): Promise<Fetched> {
-  const { table, candidates, share, order, after, limit, budget } = plan;
+export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
+  const { table, candidates, share, order, after, limit, budget } = reading;
   const isById = order.key === null;
   let rows: StoredRow[] = [];
   let total = 0;
@@ -28,7 +28,7 @@ export async function fetchSet(db: Db, plan: Plan): Promise<Fetched> {
     share,
     budget,
     ask: async (tx, window) => {
-      const { rows: found } = await askSet(plan, window).execute(tx);
+      const { rows: found } = await askSet(reading, window).execute(tx);
       return { seen: found[0]?.seen ?? 0, rows: found.flatMap((row) => (isRow(row) ? [row] : [])) };
     },
     take: (found, part) => {
@@ -43,12 +43,12 @@ export async function fetchSet(db: Db, plan: Plan): Promise<Fetched> {
   return { rows, total: total > maxTotal ? null : total };
 }
 
-function askSet(plan: Plan, window: ReturnType<typeof selection>) {
-  const { exact, order, after, limit } = plan;
+function askSet(reading: PageReading, window: ReturnType<typeof selection>) {
+  const { exact, order, after, limit } = reading;
   const cursor = after === null ? [] : [afterPlace(order, after)];
   return sql<FoundRow>`
     with seen as materialized ${window}, found as (
-      select ${selection(plan)}, count(*) over () as total from seen
+      select ${selection(reading)}, count(*) over () as total from seen
       where ${all([exact, ...cursor])} order by ${orderBy(order)} limit ${limit}::int
     )
     select (select count(*)::int from seen) as seen, found.* from (select) as one left join found on true`;

@@ -12,7 +12,7 @@ import { all } from './filter-sql.ts';
 import { findIndexedKeys } from './indexed-keys.ts';
 import type { Match } from './match-columns.ts';
 import { matchesOf } from './match-columns.ts';
-import { selection, usualLimits } from './page-plan.ts';
+import { selection, usualLimits } from './page-reading.ts';
 import type { DatasetRow } from './query-rows.ts';
 import { toRow } from './query-rows.ts';
 import { orderOf } from './row-order.ts';
@@ -53,10 +53,18 @@ interface Search {
 
 /** A column without an index, of a file that was imported long ago: all rows are looked at, as far as a query may go. */
 async function scanFor(db: Db, { table, exact }: Search): Promise<StoredRow | null> {
-  const plan = { exact, after: null, candidates: null, share: 1, isFiltered: true, isFew: true, sort: null };
+  const reading = {
+    exact,
+    after: null,
+    candidates: null,
+    share: 1,
+    isFiltered: true,
+    isFew: true,
+    sort: null,
+  };
   const order = orderOf(null, { table, at: -1 });
   const budget = createBudget(usualPace);
-  const { rows } = await fetchSet(db, { ...plan, table, order, budget, limits: usualLimits, limit: 1 });
+  const { rows } = await fetchSet(db, { ...reading, table, order, budget, limits: usualLimits, limit: 1 });
   return rows[0] ?? null;
 }
 

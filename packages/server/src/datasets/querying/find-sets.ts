@@ -5,8 +5,8 @@ import { keyExpression } from '../column-sql.ts';
 import type { Condition } from './filter-sql.ts';
 import { all, includes, readBounds } from './filter-sql.ts';
 import { keyOfText } from '../fold-text.ts';
-import type { ColumnTokens, TokenPlan } from '../token-plan.ts';
-import { baseOf, textToken, tokenExpression } from '../token-plan.ts';
+import type { ColumnTokens, TokenLayout } from '../token-layout.ts';
+import { baseOf, textToken, tokenExpression } from '../token-layout.ts';
 
 /** Rows that share tokens with a filter. */
 interface TokenSet {
@@ -32,7 +32,7 @@ const fewEnough = 500;
 
 export function findCandidates(
   filters: readonly CheckedFilter[],
-  { tokens, rows }: { tokens: TokenPlan; rows: number },
+  { tokens, rows }: { tokens: TokenLayout; rows: number },
 ): Candidates {
   const lookUp = findLookUp(filters, tokens);
   if (lookUp !== null) return { condition: lookUp, share: rareShare };
@@ -50,15 +50,15 @@ export function findCandidates(
 }
 
 /** A value of a column that has nearly as many values as rows: the index of the column leads straight there. */
-function findLookUp(filters: readonly CheckedFilter[], tokens: TokenPlan): Condition | null {
+function findLookUp(filters: readonly CheckedFilter[], tokens: TokenLayout): Condition | null {
   const hasTokens = new Set(tokens.map(({ column }) => column));
   const one = filters.find(({ column, include }) => include !== undefined && !hasTokens.has(column));
   if (one?.include === undefined) return null;
   return includes(sql.raw(keyExpression(one.column, one.type)), one.include);
 }
 
-function setOf(filter: CheckedFilter, plan: TokenPlan): TokenSet | null {
-  const tokens = plan.find(({ column }) => column === filter.column);
+function setOf(filter: CheckedFilter, layout: TokenLayout): TokenSet | null {
+  const tokens = layout.find(({ column }) => column === filter.column);
   switch (tokens?.kind) {
     case undefined:
       return null;

@@ -6,13 +6,13 @@ import type { DatasetTable } from '../dataset.ts';
 import { writeCursor } from './cursor.ts';
 import { fetchSet } from './fetch-set.ts';
 import { findIndexedKeys } from './indexed-keys.ts';
-import type { Plan, RowQuery } from './page-plan.ts';
-import { planPage, usualLimits } from './page-plan.ts';
+import type { PageReading, RowQuery } from './page-reading.ts';
+import { prepareReading, usualLimits } from './page-reading.ts';
 import { readTable } from './read-parts.ts';
 import { compareRows, placeOf } from './row-order.ts';
 import { walk } from './walk-rows.ts';
 
-export type { PathLimits, RowQuery } from './page-plan.ts';
+export type { PathLimits, RowQuery } from './page-reading.ts';
 
 export interface DatasetRow {
   id: string;
@@ -33,24 +33,24 @@ export interface RowPage {
  */
 export async function queryRows(db: Db, query: RowQuery, limits = usualLimits): Promise<RowPage> {
   const none = () => ({ rows: [], next: null, total: 0 });
-  return readTable(db, query, { none, use: (table) => readPage(db, planPage(table, query, limits)) });
+  return readTable(db, query, { none, use: (table) => readPage(db, prepareReading(table, query, limits)) });
 }
 
-async function readPage(db: Db, plan: Plan): Promise<RowPage> {
-  const { table, order, after, sort, isFiltered } = plan;
-  const isSet = (isFiltered && plan.isFew) || !(await hasIndex(db, plan));
-  const fetched = await (isSet ? fetchSet(db, plan) : walk(db, plan));
-  const rows = fetched.rows.toSorted((a, b) => compareRows(a, b, order)).slice(0, plan.limit - 1);
+async function readPage(db: Db, reading: PageReading): Promise<RowPage> {
+  const { table, order, after, sort, isFiltered } = reading;
+  const isSet = (isFiltered && reading.isFew) || !(await hasIndex(db, reading));
+  const fetched = await (isSet ? fetchSet(db, reading) : walk(db, reading));
+  const rows = fetched.rows.toSorted((a, b) => compareRows(a, b, order)).slice(0, reading.limit - 1);
   const firstTotal = isFiltered ? fetched.total : table.rows;
   const total = after === null ? firstTotal : after.total;
-  const last = fetched.rows.length >= plan.limit ? rows.at(-1) : undefined;
+  const last = fetched.rows.length >= reading.limit ? rows.at(-1) : undefined;
   const context = { tableId: table.id, sort };
   const next = last === undefined ? null : writeCursor({ ...placeOf(last, order), total }, context);
   return { rows: rows.map((row) => toRow(row, table)), next, total };
 }
 
 /** Of columns of few values, of prose, and far to the right, no index has the order. */
-async function hasIndex(db: Db, { order, table }: Plan): Promise<boolean> {
+async function hasIndex(db: Db, { order, table }: PageReading): Promise<boolean> {
   const { key, at, type } = order;
   return key === null || (await findIndexedKeys(db, table)).has(keyExpression(at, type));
 }

@@ -7,25 +7,25 @@ import { nextRows } from './budget.ts';
 import { fetchSet } from './fetch-set.ts';
 import type { Condition } from './filter-sql.ts';
 import { all } from './filter-sql.ts';
-import type { Fetched, Plan } from './page-plan.ts';
-import { selection, sortValue } from './page-plan.ts';
+import type { Fetched, PageReading } from './page-reading.ts';
+import { selection, sortValue } from './page-reading.ts';
 import { inLimits, tooSlow } from './read-parts.ts';
 import { afterPlace, orderBy, placeOf } from './row-order.ts';
 
 /** Along the index that has the order, until there are enough; given up for `fetchSet` where too few pass. */
-export async function walk(db: Db, plan: Plan): Promise<Fetched> {
-  const { order, after, limit } = plan;
+export async function walk(db: Db, reading: PageReading): Promise<Fetched> {
+  const { order, after, limit } = reading;
   const hasValues = order.key !== null && (after === null || after.value !== null);
   const first = hasValues
-    ? await walkAlong(db, plan, sql`${order.key} is not null`)
+    ? await walkAlong(db, reading, sql`${order.key} is not null`)
     : { rows: [], isCut: false };
   const isMissing = first.rows.length < limit;
-  if (isMissing && first.isCut) return fetchSet(db, plan);
+  if (isMissing && first.isCut) return fetchSet(db, reading);
   if (!isMissing) return { rows: first.rows, total: null };
   // Then those without a value, in the order they came.
   const of = order.key === null ? sql`true` : sql`${order.key} is null`;
-  const nulls = await walkAlong(db, { ...plan, after: hasValues ? null : after }, of);
-  if (first.rows.length + nulls.rows.length < limit && nulls.isCut) return fetchSet(db, plan);
+  const nulls = await walkAlong(db, { ...reading, after: hasValues ? null : after }, of);
+  if (first.rows.length + nulls.rows.length < limit && nulls.isCut) return fetchSet(db, reading);
   return { rows: [...first.rows, ...nulls.rows], total: null };
 }
 
@@ -35,25 +35,29 @@ interface Walked {
   isCut: boolean;
 }
 
-async function walkAlong(db: Db, plan: Plan, of: Condition): Promise<Walked> {
-  const order = { ...plan.order, hasNulls: false };
-  const walks = plan.table.parts.map((part) => walkPart(db, { ...plan, order }, { part, of }));
+async function walkAlong(db: Db, reading: PageReading, of: Condition): Promise<Walked> {
+  const order = { ...reading.order, hasNulls: false };
+  const walks = reading.table.parts.map((part) => walkPart(db, { ...reading, order }, { part, of }));
   const walked = await Promise.all(walks);
   return { rows: walked.flatMap(({ rows }) => rows), isCut: walked.some(({ isCut }) => isCut) };
 }
 
-async function walkPart(db: Db, plan: Plan, { part, of }: { part: Part; of: Condition }): Promise<Walked> {
-  const { limit, limits, budget, candidates } = plan;
+async function walkPart(
+  db: Db,
+  reading: PageReading,
+  { part, of }: { part: Part; of: Condition },
+): Promise<Walked> {
+  const { limit, limits, budget, candidates } = reading;
   const { pace } = budget;
   const found: StoredRow[] = [];
-  let { after } = plan;
-  let window = plan.isFiltered ? Math.ceil(pace.firstRows / 2) : limit;
+  let { after } = reading;
+  let window = reading.isFiltered ? Math.ceil(pace.firstRows / 2) : limit;
   for (let passed = 0; found.length < limit;) {
     // Where an index knows which rows may pass, those are looked at instead.
     if (candidates !== null && passed >= limits.maxWalk) return { rows: found, isCut: true };
     if (budget.isOver()) throw tooSlow();
     const startedAt = pace.now();
-    const step = await inLimits(db, (tx) => askStep(plan, { part, of, after, window }).execute(tx), {
+    const step = await inLimits(db, (tx) => askStep(reading, { part, of, after, window }).execute(tx), {
       isWalk: true,
     });
     const [first] = step.rows;
@@ -63,7 +67,7 @@ async function walkPart(db: Db, plan: Plan, { part, of }: { part: Part; of: Cond
     found.push(...step.rows.flatMap((row) => (isRow(row) ? [row] : [])));
     if (first === undefined || seen < window) break;
     const last = { row_id: first.last_id, sort_value: first.last_value };
-    after = { ...placeOf(last, plan.order), total: null };
+    after = { ...placeOf(last, reading.order), total: null };
     window = nextRows(window, { ms: pace.now() - startedAt, pace });
   }
   return { rows: found.slice(0, limit), isCut: false };
@@ -79,10 +83,10 @@ type StepRow = Step & Record<string, JsonValue>;
 
 /** The next rows of the order; those that fulfil what is asked, and where the last of them all is. */
 function askStep(
-  plan: Plan,
-  { part, of, after, window }: { part: Part; of: Condition; after: Plan['after']; window: number },
+  reading: PageReading,
+  { part, of, after, window }: { part: Part; of: Condition; after: PageReading['after']; window: number },
 ) {
-  const { order, exact, limit } = plan;
+  const { order, exact, limit } = reading;
   const where = all([of, ...(after === null ? [] : [afterPlace(order, after)])]);
   return sql<StepRow>`
     with walked as materialized (
@@ -90,7 +94,7 @@ function askStep(
         select * from ${tableOf(part)} where ${where} order by ${orderBy(order)} limit ${window}::int
       ) as next
     ), found as (
-      select nth, ${selection(plan)} from walked where ${exact} order by nth limit ${limit}::int
+      select nth, ${selection(reading)} from walked where ${exact} order by nth limit ${limit}::int
     ), last as (
       select row_id as last_id, ${sortValue(order)} as last_value from walked order by nth desc limit 1
     )

@@ -41,7 +41,7 @@ function readHeader(headers: readonly string[], { sources: wanted }: ReadOptions
   return { sources: [...wanted], places: findSources(wanted, sources), width };
 }
 
-/** Holds records against the header. */
+/** Checks records against the header. */
 export function* toRecords(
   records: Iterable<CsvRecord>,
   { header, isBroken }: { header: CsvHeader; isBroken: boolean },

@@ -13,10 +13,10 @@ const newline = 0x0a;
 
 /** Cuts bytes after whole lines, so that no character is cut; into pieces of `atLeast` bytes where there are as many. */
 export async function* cutLines(source: Bytes, atLeast = 0): AsyncGenerator<Lines> {
-  let held: Uint8Array[] = [];
+  let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of source) {
-    held.push(bytes);
+    pieces.push(bytes);
     size += bytes.length;
     const end = size < atLeast ? 0 : bytes.lastIndexOf(newline) + 1;
     if (end === 0) {
@@ -24,16 +24,16 @@ export async function* cutLines(source: Bytes, atLeast = 0): AsyncGenerator<Line
         throw badFile('A line of the file is over 8 MB; is it CSV or JSON lines at all?');
       continue;
     }
-    held[held.length - 1] = bytes.subarray(0, end);
-    yield { bytes: join(held), isLast: false };
+    pieces[pieces.length - 1] = bytes.subarray(0, end);
+    yield { bytes: join(pieces), isLast: false };
     const rest = bytes.subarray(end);
-    held = rest.length === 0 ? [] : [rest];
+    pieces = rest.length === 0 ? [] : [rest];
     size = rest.length;
   }
-  yield { bytes: join(held), isLast: true };
+  yield { bytes: join(pieces), isLast: true };
 }
 
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const [first] = pieces;
-  return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
 }

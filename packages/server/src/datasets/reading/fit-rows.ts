@@ -18,7 +18,7 @@ interface FitOptions {
 /** `isText`: values are written as text, so that a column of JSON reads it instead of being it. */
 export type RowFitter = (record: FileRecord, isText: boolean) => FittedRow | Reject;
 
-/** Holds records against the columns: a row that fits, or why it does not. */
+/** Checks records against the columns: a row that fits, or why it does not. */
 export function createRowFitter({ columns, key }: FitOptions): RowFitter {
   const parsers = columns.map(({ type }) => parserOf(type));
   const keyAt = columns.findIndex(({ name }) => name === key);
@@ -61,7 +61,7 @@ function toReject({ line, text }: FileRecord, column: string | null, reason: str
   return { line, column, reason: storable(reason), text: storable(text().slice(0, maxShown)) };
 }
 
-/** PostgreSQL's text holds every character but NUL, and a cut may have halved one. */
+/** PostgreSQL's text takes every character but NUL, and a cut may have halved one. */
 function storable(text: string): string {
   return detachText(text.replaceAll('\0', '\u2400').toWellFormed());
 }

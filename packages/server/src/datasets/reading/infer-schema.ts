@@ -8,7 +8,7 @@ import { readRecords } from './read-rows.ts';
 import type { FileFormat } from './read-rows.ts';
 import { badFile } from './records.ts';
 
-/** As many say what a column holds. */
+/** As many say what a column contains. */
 const maxSampleRows = 5000;
 const maxColumns = 100;
 const maxExamples = 3;
@@ -16,7 +16,7 @@ const maxNameLength = 60;
 
 type Values = readonly unknown[];
 
-/** What a file holds, by its first rows: columns with the names and types an import of it would have. */
+/** What a file contains, by its first rows: columns with the names and types an import of it would have. */
 export async function inspectFile(
   file: DataFile,
   { format, isSample }: { format: FileFormat; isSample: boolean },
@@ -100,7 +100,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // What no column can hold is no example either; it may be too deep, or have a `toString` of its own.
+  // What no column can take is no example either; it may be too deep, or have a `toString` of its own.
   const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? '\u2026');
   return text.slice(0, 100).toWellFormed();
 }

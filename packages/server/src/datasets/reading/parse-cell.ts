@@ -92,7 +92,7 @@ function fromDate(type: ColumnType, value: Date): Cell {
   return type === 'date' && text.endsWith('T00:00:00.000Z') ? readDay(text.slice(0, 10)) : undefined;
 }
 
-/** As it is; PostgreSQL's text holds every character but NUL. */
+/** As it is; PostgreSQL's text takes every character but NUL. */
 function readString(text: string): string | undefined {
   return text.includes('\0') ? undefined : text;
 }

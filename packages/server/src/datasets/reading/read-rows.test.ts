@@ -105,7 +105,7 @@ describe('JSON lines', () => {
     });
   });
 
-  it('that are none, or hold what does not fit, are rejects', async () => {
+  it('that are none, or contain what does not fit, are rejects', async () => {
     const { rows, rejects } = await read(
       writtenFile('nope\n[1]\n{"a":[]}\n{"a":"\\ud800"}\n{"a":1}'),
       { a: 'string' },

@@ -1,4 +1,4 @@
-/* What every format of file is read as, before its values are held against columns. */
+/* What every format of file is read as, before its values are checked against columns. */
 import { ServiceError } from '../../contract/errors.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 

@@ -78,13 +78,13 @@ async function receive(folder: string, { upload, place, keepFreeBytes }: Recepti
     await rm(path, { force: true });
     place.release();
   };
-  const hasRoom = async () => {
+  const checkSpace = async () => {
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < keepFreeBytes) throw diskFull();
   };
   try {
     const check = (head: Buffer, isAll: boolean) => checkHead({ bytes: head, isAll }, upload);
-    await writeUpload(file, { ...upload, check, maxHeadBytes, hasRoom, count: place.count });
+    await writeUpload(file, { ...upload, check, maxHeadBytes, checkSpace, count: place.count });
     return { path, remove };
   } catch (error) {
     await remove();
@@ -126,6 +126,7 @@ function explainDisk(error: unknown): unknown {
 }
 
 function diskFull(cause?: unknown): ServiceError {
-  const detail = 'The disk that takes uploads is full; send the file again when its operator has made room.';
+  const detail =
+    'The disk that takes uploads is full; send the file again when its operator has freed space.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '60' }, cause });
 }

@@ -7,29 +7,29 @@ interface WriteOptions {
   maxHeadBytes: number;
   /** Looks at the beginning: null while it takes more of it to tell. Throws where the file is none. */
   check: (head: Buffer, isAll: boolean) => true | null;
-  /** Throws where the disk has none. */
-  hasRoom: () => Promise<void>;
+  /** Throws where the disk has none left. */
+  checkSpace: () => Promise<void>;
   /** Told of all bytes that are written. */
   count: (bytes: number) => void;
 }
 
 const megabyte = 1024 * 1024;
 /** How often the disk is looked at. */
-const roomEvery = 32 * megabyte;
+const checkEvery = 32 * megabyte;
 const firstLookBytes = 1024;
 
 /** Writes an upload into a file, no faster than the disk takes it. Nothing is written before its beginning is seen. */
 export async function writeUpload(file: FileHandle, options: WriteOptions): Promise<void> {
-  const { bytes, maxBytes, check, hasRoom, count } = options;
+  const { bytes, maxBytes, check, checkSpace, count } = options;
   const head = createHead(options);
   let total = 0;
-  let nextRoom = 0;
+  let nextCheck = 0;
   for await (const piece of bytes) {
     total += piece.byteLength;
     if (total > maxBytes) throw tooLarge(maxBytes);
-    if (total >= nextRoom) {
-      await hasRoom();
-      nextRoom = total + roomEvery;
+    if (total >= nextCheck) {
+      await checkSpace();
+      nextCheck = total + checkEvery;
     }
     count(piece.byteLength);
     const ready = head.take(piece, check);
@@ -38,28 +38,28 @@ export async function writeUpload(file: FileHandle, options: WriteOptions): Prom
   await writeAll(file, head.end(check));
 }
 
-/** Holds the beginning back until it has been looked at. */
+/** Keeps the beginning back until it has been looked at. */
 function createHead({ maxHeadBytes }: Pick<WriteOptions, 'maxHeadBytes'>) {
-  let held: Uint8Array[] = [];
+  let kept: Uint8Array[] = [];
   let size = 0;
   let isSeen = false;
   // At twice the size each time: a beginning that drips in must not be looked at for each of its bytes.
   let nextLook = firstLookBytes;
   const release = (): Buffer => {
-    const all = Buffer.concat(held);
-    held = [];
+    const all = Buffer.concat(kept);
+    kept = [];
     return all;
   };
   return {
     take: (piece: Uint8Array, check: WriteOptions['check']): Uint8Array | null => {
       if (isSeen) return piece;
-      held.push(piece);
+      kept.push(piece);
       size += piece.byteLength;
       if (size < nextLook) return null;
       nextLook = Math.min(maxHeadBytes, nextLook * 2);
       const all = release();
       if (check(all, false) === null) {
-        held.push(all);
+        kept.push(all);
         return null;
       }
       isSeen = true;

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
-import type { Landing } from '../../providers/kit/single-flight.ts';
+import type { Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
@@ -62,7 +62,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   const recalled = await recall(question, { credential, maxAgeMs: maxAgeOf(place, terms) });
   const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
   if (recalled !== null)
-    return settle(question, { terms, seller, price: free, called: recalled, isFree: true });
+    return chargeAnswer(question, { terms, seller, price: free, called: recalled, isFree: true });
   const price =
     terms.meter === undefined
       ? priceOf(terms.operation, seller)
@@ -99,7 +99,7 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
   try {
     const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
     const called = recalled ?? (await call(question, { credential, maxAgeMs: maxAgeMs() }));
-    return await settle(question, { ...sale, called, isFree: recalled !== null });
+    return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
     place.funds.spend({ reserved: sale.price.amount, spent: 0 });
@@ -108,7 +108,7 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
 }
 
 /** Judges what came back, and charges what it is worth. */
-async function settle<Input, Answer extends AnswerShape, Value>(
+async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   { terms, seller, price, called, isFree }: Sale<Answer, Value> & { called: Called; isFree: boolean },
 ): Promise<Asked<Value>> {
@@ -160,14 +160,14 @@ function atMost(reserved: Price, due: Price): Price {
 
 /**
  * The fee for own connections is due once per record and pipe, however many of its calls use one. What an earlier
- * claim settled counts before its turn to be replayed comes.
+ * claim journaled counts before its turn to be replayed comes.
  */
-function isFeePaid({ trace, settled }: AskPlace): boolean {
+function isFeePaid({ trace, journaled }: AskPlace): boolean {
   const isFee = ({ connection, credits }: Attempt) => connection !== null && credits > 0;
-  return trace.attempts.some(isFee) || [...settled.values()].some(isFee);
+  return trace.attempts.some(isFee) || [...journaled.values()].some(isFee);
 }
 
-type Called = Landing<CallResult<AnswerShape>>;
+type Called = Joined<CallResult<AnswerShape>>;
 
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,

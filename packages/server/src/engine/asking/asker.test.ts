@@ -119,8 +119,8 @@ describe('a failure', () => {
   });
 });
 
-describe('what an earlier claim settled', () => {
-  const settleFirst = async (answer: typeof accepted) => {
+describe('what an earlier claim journaled', () => {
+  const askFirst = async (answer: typeof accepted) => {
     const first = setScene({ answers: { x: answer } });
     return { asked: await first.ask(operationOf('x'), jane, terms), attempts: first.journaled };
   };
@@ -131,16 +131,16 @@ describe('what an earlier claim settled', () => {
     ['finding nothing', nothing],
     ['a failure', down],
   ])('is replayed, asks nobody and costs nothing: %s', async (_, answer) => {
-    const earlier = await settleFirst(answer);
-    const scene = setScene({ answers: { x: accepted }, settled: earlier.attempts, balance: 0 });
+    const earlier = await askFirst(answer);
+    const scene = setScene({ answers: { x: accepted }, journaled: earlier.attempts, balance: 0 });
     expect(await scene.ask(operationOf('x'), jane, terms)).toEqual(earlier.asked);
     expect([scene.asked, scene.journaled, scene.money.spent]).toEqual([[], [], 0]);
     expect(scene.trace.attempts).toEqual(earlier.attempts);
   });
 
   test('is judged by the rules of now', async () => {
-    const { attempts } = await settleFirst(accepted);
-    const scene = setScene({ settled: attempts });
+    const { attempts } = await askFirst(accepted);
+    const scene = setScene({ journaled: attempts });
     const stricter = { ...terms, judge: () => ({ accepted: false as const, rule: 'nobody' }) };
     expect(await scene.ask(operationOf('x'), jane, stricter)).toEqual({
       outcome: 'rejected',
@@ -152,8 +152,8 @@ describe('what an earlier claim settled', () => {
     ['another input', operationOf('x'), { name: 'John Doe' }],
     ['another operation', operationOf('y'), jane],
   ])('is not replayed for %s', async (_, operation, input) => {
-    const { attempts } = await settleFirst(nothing);
-    const scene = setScene({ answers: { x: accepted, y: accepted }, settled: attempts });
+    const { attempts } = await askFirst(nothing);
+    const scene = setScene({ answers: { x: accepted, y: accepted }, journaled: attempts });
     expect(await scene.ask(operation, input, terms)).toMatchObject({ outcome: 'accepted' });
     expect(scene.asked).toEqual([operation.provider.id]);
     expect(scene.journaled).toMatchObject([{ step: 0, credits: 5000 }]);
@@ -165,14 +165,14 @@ describe('what an earlier claim settled', () => {
   ])('is asked after all when it only lacked %s', async (_, lack) => {
     const first = setScene({ answers: { x: accepted }, ...lack });
     await first.ask(operationOf('x'), jane, terms);
-    const scene = setScene({ answers: { x: accepted }, settled: first.journaled });
+    const scene = setScene({ answers: { x: accepted }, journaled: first.journaled });
     expect(await scene.ask(operationOf('x'), jane, terms)).toMatchObject({ outcome: 'accepted' });
     expect(scene.journaled).toMatchObject([{ step: 0, outcome: 'found', credits: 5000 }]);
   });
 
   test('answers the first calls, and the rest is asked', async () => {
-    const { attempts } = await settleFirst(nothing);
-    const scene = setScene({ answers: { y: accepted }, settled: attempts });
+    const { attempts } = await askFirst(nothing);
+    const scene = setScene({ answers: { y: accepted }, journaled: attempts });
     await scene.ask(operationOf('x'), jane, terms);
     expect(await scene.ask(operationOf('y'), jane, terms)).toMatchObject({ outcome: 'accepted' });
     expect([scene.asked, scene.journaled.map(({ step }) => step)]).toEqual([['y'], [1]]);

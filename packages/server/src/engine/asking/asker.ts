@@ -24,8 +24,8 @@ export interface AskPlace {
   funds: SliceFunds;
   mayAsk: SliceHooks['mayAsk'];
   trace: Trace;
-  /** Attempts of this place that an earlier claim settled, by step. */
-  settled: ReadonlyMap<number, Attempt>;
+  /** Attempts of this place that an earlier claim journaled, by step. */
+  journaled: ReadonlyMap<number, Attempt>;
   /** Journals an attempt, together with what it costs. */
   onAttempt(attempt: Attempt): void;
 }
@@ -46,7 +46,7 @@ export function countSteps(): () => number {
 }
 
 /**
- * Makes the `ask` of a pipe on a record. One call goes: replayed from the journal if it was settled before, else
+ * Makes the `ask` of a pipe on a record. One call goes: replayed from the journal if an earlier claim asked it, else
  * credential, money held, asked, judged, billed, journaled.
  */
 export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {

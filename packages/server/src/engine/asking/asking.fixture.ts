@@ -75,7 +75,7 @@ export interface Scene {
   price?: number;
   mode?: 'always' | 'onSuccess';
   connectionFee?: number;
-  settled?: readonly Attempt[];
+  journaled?: readonly Attempt[];
   /** What can be set aside; any amount without it. */
   balance?: number;
   /** How long one waits until it is. */
@@ -109,7 +109,7 @@ export function setScene(scene: Scene = {}) {
     work: { ...work, submittedAt: scene.submittedAt ?? someTime },
     position: scene.position ?? 3,
     trace,
-    settled: new Map((scene.settled ?? []).map((attempt) => [attempt.step, attempt])),
+    journaled: new Map((scene.journaled ?? []).map((attempt) => [attempt.step, attempt])),
     mayAsk: scene.mayAsk ?? (() => Promise.resolve(true)),
     onAttempt: (attempt) => journaled.push(attempt),
     funds,
@@ -175,7 +175,7 @@ function journalOf({ effect = { state: 'new' } }: Scene) {
   const effects: [EffectKey, JsonValue][] = [];
   const journal: EffectJournal = {
     begin: () => Promise.resolve(effect),
-    settle: (key, answer) => {
+    storeAnswer: (key, answer) => {
       effects.push([key, answer]);
       return Promise.resolve();
     },
@@ -214,7 +214,7 @@ const work = {
   startedAt: someTime,
   submittedAt: someTime,
   done: new Set<number>(),
-  settled: new Map(),
+  journaled: new Map(),
   class: 2,
   trace: null,
 };

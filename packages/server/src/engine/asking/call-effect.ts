@@ -34,7 +34,7 @@ export async function callEffect<Input, Answer extends AnswerShape>(
   await untilOurs(place);
   const result = await perform();
   const { durationMs: _durationMs, requests: _requests, observedAt: _observedAt, ...outcome } = result;
-  await ports.effects.settle(key, JSON.parse(JSON.stringify(outcome)));
+  await ports.effects.storeAnswer(key, JSON.parse(JSON.stringify(outcome)));
   return result;
 }
 

@@ -31,8 +31,8 @@ describe('the fee for own connections', () => {
     const first = setScene({ answers: { x: accepted, y: accepted }, credential: own });
     await askFor(first, 'y', 'Jane');
     await askFor(first, 'x', 'Jane');
-    const settled = first.journaled.map((attempt) => ({ ...attempt, step: attempt.step + 1 }));
-    const second = setScene({ answers: { x: accepted }, credential: own, settled });
+    const journaled = first.journaled.map((attempt) => ({ ...attempt, step: attempt.step + 1 }));
+    const second = setScene({ answers: { x: accepted }, credential: own, journaled });
     await askFor(second, 'x', 'John');
     await askFor(second, 'y', 'Jane');
     await askFor(second, 'x', 'Jane');

@@ -64,7 +64,7 @@ describe('holdPrice', () => {
       { step: 0, provider: 'headrace', outcome: 'skipped', rule: 'InsufficientCredits', credits: 0 },
     ]);
     expect(first.trace.attempts).toEqual(first.journaled);
-    const second = setScene({ price: 3000, settled: first.journaled });
+    const second = setScene({ price: 3000, journaled: first.journaled });
     (await hold(second)).capture('found');
     expect(second.money).toEqual({ reserved: 0, spent: 3000 });
     expect(second.journaled).toMatchObject([{ step: 0, outcome: 'found', credits: 3000 }]);
@@ -80,10 +80,10 @@ describe('holdPrice', () => {
     }
   });
 
-  test('takes nothing again that an earlier claim has settled, however many calls come this time', async () => {
+  test('takes nothing again that an earlier claim has journaled, however many calls come this time', async () => {
     const first = setScene();
     (await hold(first)).capture('found');
-    const second = setScene({ settled: first.journaled, balance: 0 });
+    const second = setScene({ journaled: first.journaled, balance: 0 });
     const held = await hold(second);
     await second.ask(vendor, { name: 'Jane' }, free);
     await second.ask(vendor, { name: 'John' }, free);
@@ -101,7 +101,7 @@ describe('replay of calls that were made side by side', () => {
     const [jane, john] = [{ name: 'Jane' }, { name: 'John' }];
     const first = setScene();
     await Promise.all([first.ask(vendor, jane, free), first.ask(vendor, john, free)]);
-    const second = setScene({ settled: first.journaled });
+    const second = setScene({ journaled: first.journaled });
     await Promise.all([second.ask(vendor, john, free), second.ask(vendor, jane, free)]);
     expect([second.asked, second.journaled]).toEqual([[], []]);
   });

@@ -17,14 +17,14 @@ export function ownTerm({ operation, credits }: { operation: string; credits: nu
 
 /**
  * Makes the `holdPrice` of a pipe on a record. The charge has its step before anybody is asked, so that a later claim
- * finds it settled there however many calls that claim makes; it is then paid, and never taken again.
+ * finds it there in the journal however many calls that claim makes; it is then paid, and never taken again.
  */
 export function createPriceHolder(place: AskPlace, nextStep: () => number): HoldPrice {
   return async (operation) => {
     const step = nextStep();
-    const settled = place.settled.get(step);
-    if (settled?.provider === ownProvider && settled.operation === operation && settled.outcome !== 'skipped')
-      return alreadyPaid(place, settled);
+    const earlier = place.journaled.get(step);
+    if (earlier?.provider === ownProvider && earlier.operation === operation && earlier.outcome !== 'skipped')
+      return alreadyPaid(place, earlier);
     const price = priceOf(place, operation);
     const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
     if (payment === 'held') return hold(place, { step, operation, price });
@@ -33,8 +33,8 @@ export function createPriceHolder(place: AskPlace, nextStep: () => number): Hold
   };
 }
 
-function alreadyPaid({ trace }: AskPlace, settled: Attempt): HeldPrice {
-  return { capture: () => void trace.attempts.push(settled), release: () => {} };
+function alreadyPaid({ trace }: AskPlace, earlier: Attempt): HeldPrice {
+  return { capture: () => void trace.attempts.push(earlier), release: () => {} };
 }
 
 function priceOf({ pipe }: AskPlace, operation: string): Price {

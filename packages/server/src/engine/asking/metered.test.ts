@@ -132,7 +132,7 @@ describe('what is sold by quantity', () => {
   test('is replayed with what it cost then', async () => {
     const first = sceneOf(wrote(3, 1));
     await first.ask(write, about, terms);
-    const second = sceneOf(wrote(9, 2), { settled: first.journaled, balance: 0 });
+    const second = sceneOf(wrote(9, 2), { journaled: first.journaled, balance: 0 });
     expect(await second.ask(write, about, terms)).toEqual({ outcome: 'accepted', value: 'Hi' });
     expect([second.asked, second.money.spent]).toEqual([[], 0]);
     expect(second.trace.attempts).toMatchObject([{ credits: 420, used: quantitiesOf(3, 1) }]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallResult } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/provider.ts';
-import type { Landing } from '../../providers/kit/single-flight.ts';
+import type { Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential } from '../ports.ts';
 import type { Question } from './asker.ts';
 
@@ -15,7 +15,7 @@ const storedAnswer = z.custom<AnswerShape>();
 export async function recall<Input, Answer extends AnswerShape>(
   { place, operation, digest }: Question<Input, Answer>,
   { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
-): Promise<Landing<CallResult<AnswerShape>> | null> {
+): Promise<Joined<CallResult<AnswerShape>> | null> {
   const { ports, work } = place;
   if (maxAgeMs === 0 || operation.kind !== 'lookup') return null;
   const recalled = await ports.recall({

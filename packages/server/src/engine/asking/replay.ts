@@ -6,7 +6,7 @@ import type { Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
- * What an earlier claim of the slice was told and has settled. Null when it was not asked this, which is so after
+ * What an earlier claim of the slice was told and has journaled. Null when it was not asked this, which is so after
  * a deploy that changed the pipe as well.
  */
 export async function replay<Input, Answer extends AnswerShape, Value>(
@@ -14,30 +14,30 @@ export async function replay<Input, Answer extends AnswerShape, Value>(
   terms: AskTerms<Answer, Value>,
 ): Promise<Asked<Value> | null> {
   const { place, operation } = question;
-  const settled = findSettled(question);
-  if (settled === undefined) return null;
+  const earlier = findEarlier(question);
+  if (earlier === undefined) return null;
   // Nobody was asked, for want of a credential or of money, which may be there by now.
-  if (settled.outcome === 'skipped') return null;
-  place.trace.attempts.push(settled);
-  if (settled.outcome === 'failed')
-    return { outcome: 'failed', code: asReason(settled.rule), message: settled.message ?? '' };
-  if (settled.answer === null) return { outcome: 'not_found' };
-  const verdict = await terms.judge(operation.restore(JSON.parse(settled.answer)));
+  if (earlier.outcome === 'skipped') return null;
+  place.trace.attempts.push(earlier);
+  if (earlier.outcome === 'failed')
+    return { outcome: 'failed', code: asReason(earlier.rule), message: earlier.message ?? '' };
+  if (earlier.answer === null) return { outcome: 'not_found' };
+  const verdict = await terms.judge(operation.restore(JSON.parse(earlier.answer)));
   return verdict.accepted
     ? { outcome: 'accepted', value: verdict.value }
     : { outcome: 'rejected', rule: verdict.rule };
 }
 
 /** Usually at its step; questions that are asked side by side may come in another order the next time. */
-function findSettled<Input, Answer extends AnswerShape>({
+function findEarlier<Input, Answer extends AnswerShape>({
   place,
   step,
   operation,
   digest,
 }: Question<Input, Answer>): Attempt | undefined {
   const isSame = (attempt: Attempt) => attempt.digest === digest && attempt.operation === operation.id;
-  const inPlace = place.settled.get(step);
-  return inPlace !== undefined && isSame(inPlace) ? inPlace : [...place.settled.values()].find(isSame);
+  const inPlace = place.journaled.get(step);
+  return inPlace !== undefined && isSame(inPlace) ? inPlace : [...place.journaled.values()].find(isSame);
 }
 
 function asReason(rule: string): ReasonCode {

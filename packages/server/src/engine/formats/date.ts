@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../contract/field.ts';
 
-/** The longest form, nanoseconds and an offset, has 35 characters; the rest is room for spaces. */
+/** The longest form, nanoseconds and an offset, has 35 characters; the rest leaves space for blanks. */
 const maxLength = 50;
 
 const yearFirst = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/;

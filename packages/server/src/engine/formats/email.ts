@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../contract/field.ts';
 import { cleanHostName } from './host-name.ts';
 
-/** Room for an address and the spaces to remove from it; bounds every step below. */
+/** Space for an address and the blanks to remove from it; bounds every step below. */
 const maxInputLength = 1_000;
 
 // RFC 5321, 4.5.3.1: a path of 256 octets, two of them its angle brackets, and a local part of 64.

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { JsonValue } from '../../contract/field.ts';
 import { parseText } from './text.ts';
 
-/** Room for a number, an extension and a remark. */
+/** Space for a number, an extension and a remark. */
 const maxLength = 100;
 
 // Niue has local numbers of four digits, the shortest of all; fewer are no telephone number.

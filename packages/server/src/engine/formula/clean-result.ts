@@ -5,28 +5,28 @@ import { formulaLimits } from './formula-limits.ts';
 
 /**
  * A fresh copy of a result as plain JSON, without the marks JSONata leaves on its lists. Undefined is
- * nothing; so is a function or a number that JSON cannot hold. Inside of lists those become null.
+ * nothing; so is a function or a number that JSON cannot express. Inside of lists those become null.
  */
 export function cleanResult(result: unknown): JsonValue | undefined {
-  const room = { left: formulaLimits.resultLength };
-  return clean(result, { room, depth: 0 });
+  const space = { left: formulaLimits.resultLength };
+  return clean(result, { space, depth: 0 });
 }
 
 interface Cleaning {
-  room: { left: number };
+  space: { left: number };
   depth: number;
 }
 
-function clean(value: unknown, { room, depth }: Cleaning): JsonValue | undefined {
-  room.left -= typeof value === 'string' ? value.length + 2 : 4;
-  if (room.left < 0)
+function clean(value: unknown, { space, depth }: Cleaning): JsonValue | undefined {
+  space.left -= typeof value === 'string' ? value.length + 2 : 4;
+  if (space.left < 0)
     throw new FormulaError(`The result is longer than ${formulaLimits.resultLength} characters.`);
   if (depth > formulaLimits.resultDepth)
     throw new FormulaError(`The result nests deeper than ${formulaLimits.resultDepth} levels.`);
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'object' || isFunction(value)) return undefined;
-  const inner = { room, depth: depth + 1 };
+  const inner = { space, depth: depth + 1 };
   if (Array.isArray(value)) return value.map((item: unknown) => clean(item, inner) ?? null);
   return cleanObject(value, inner);
 }
@@ -34,7 +34,7 @@ function clean(value: unknown, { room, depth }: Cleaning): JsonValue | undefined
 function cleanObject(value: object, cleaning: Cleaning): JsonValue {
   const entries: [string, JsonValue][] = [];
   for (const [key, item] of Object.entries(value)) {
-    cleaning.room.left -= key.length + 2;
+    cleaning.space.left -= key.length + 2;
     const cleaned = clean(item, cleaning);
     if (cleaned !== undefined) entries.push([key, cleaned]);
   }

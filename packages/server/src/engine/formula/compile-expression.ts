@@ -110,7 +110,7 @@ function leaveWith(objectParts: ReadonlySet<unknown>): Hook {
   return (...[node, , environment, result]) => {
     // An object whose `then` is a native function would be taken for a promise, and never come back.
     if (objectParts.has(node) && isNativeFunction(result))
-      throw new FormulaError('An object in a formula cannot hold this function.');
+      throw new FormulaError('An object in a formula cannot contain this function.');
     if (typeof result === 'string' || (typeof result === 'object' && result !== null))
       checkMade(node, result, budgetOf(environment));
   };

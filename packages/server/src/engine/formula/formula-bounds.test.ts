@@ -150,7 +150,7 @@ describe('what is slow', () => {
 });
 
 describe('what would be taken for a promise', () => {
-  const refused = 'An object in a formula cannot hold this function.';
+  const refused = 'An object in a formula cannot contain this function.';
 
   it.each([
     '(function($g) { {"then": $g} })($string)',

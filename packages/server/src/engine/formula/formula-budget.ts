@@ -42,7 +42,7 @@ export class FormulaBudget {
   }
 
   /**
-   * Measures a value once; what holds the same part a hundred times counts it a hundred times. So nothing
+   * Measures a value once; a value that contains the same part a hundred times counts it a hundred times. So nothing
    * that would explode when it is written out can ever be built.
    */
   checkLength(value: unknown): void {

@@ -8,8 +8,8 @@
 export type Expansion = { ok: true; nodes: number } | { ok: false; message: string; position: number };
 
 interface Bracket {
-  /** Nodes before the operand that a `??` here would copy. */
-  settled: number;
+  /** Nodes before the operand that a `??` here would copy: nothing can copy them any more. */
+  closed: number;
   current: number;
   /** The parameters of `function(…)`. */
   isParameters: boolean;
@@ -48,11 +48,11 @@ export function measureExpansion(source: string): Expansion {
     if (reader.position === position) break;
   }
   const open = [...reader.brackets, reader.bracket];
-  return { ok: true, nodes: open.reduce((sum, { settled, current }) => sum + settled + current, 0) };
+  return { ok: true, nodes: open.reduce((sum, { closed, current }) => sum + closed + current, 0) };
 }
 
 function newBracket(isParameters: boolean): Bracket {
-  return { settled: 0, current: 0, isParameters };
+  return { closed: 0, current: 0, isParameters };
 }
 
 function take(reader: Reader, pattern: RegExp): string | null {
@@ -105,7 +105,7 @@ function readName(reader: Reader, word: string | null): void {
   if (word === null) return;
   if (reader.wantsOperand || !['and', 'or', 'in'].includes(word)) addOperand(reader, word);
   else if (word === 'in') addOperator(reader);
-  else settle(reader, 1);
+  else closeOperand(reader, 1);
 }
 
 function addOperator(reader: Reader): void {
@@ -113,9 +113,9 @@ function addOperator(reader: Reader): void {
   reader.wantsOperand = true;
 }
 
-/** Nothing before this place can be copied any more. `times`: how often the current operand counts. */
-function settle(reader: Reader, times: number): void {
-  reader.bracket.settled += reader.bracket.current * times + 1;
+/** Nothing can copy what is before this place. `times`: how often the current operand counts. */
+function closeOperand(reader: Reader, times: number): void {
+  reader.bracket.closed += reader.bracket.current * times + 1;
   reader.bracket.current = 0;
   reader.wantsOperand = true;
 }
@@ -139,19 +139,19 @@ function readOperator(reader: Reader, sign: string): string | null {
       return closeBracket(reader);
     case '??':
     case '?:':
-      settle(reader, 2);
+      closeOperand(reader, 2);
       return null;
     case ',':
     case ';':
     case ':':
     case ':=':
     case '..':
-      settle(reader, 1);
+      closeOperand(reader, 1);
       return null;
     case '?':
       // Also the open place of a partial application: `$f(?, 1)`.
       if (reader.wantsOperand) addOperand(reader, '');
-      else settle(reader, 1);
+      else closeOperand(reader, 1);
       return null;
     default:
       if (reader.wantsOperand && ['*', '**', '%'].includes(sign)) addOperand(reader, '');
@@ -161,9 +161,9 @@ function readOperator(reader: Reader, sign: string): string | null {
 }
 
 function closeBracket(reader: Reader): string | null {
-  const { settled, current, isParameters } = reader.bracket;
+  const { closed, current, isParameters } = reader.bracket;
   reader.bracket = reader.brackets.pop() ?? newBracket(false);
-  reader.bracket.current += settled + current;
+  reader.bracket.current += closed + current;
   addOperand(reader, '');
   take(reader, blank);
   // JSONata makes a backtracking pattern of a signature, which `<s+s+s+s+…>` turns into a bomb.

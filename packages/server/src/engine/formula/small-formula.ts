@@ -1,7 +1,7 @@
 import type { SyntaxNode } from './syntax-node.ts';
 import { visitNodes } from './syntax-node.ts';
 
-/** Parts of a formula that do no more than they are long, on values that hold no lists. */
+/** Parts of a formula that do no more than they are long, on values that contain no lists. */
 const plainNodes: ReadonlySet<string> = new Set([
   'path',
   'name',

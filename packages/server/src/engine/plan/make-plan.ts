@@ -117,7 +117,7 @@ function jsonConditions(pipes: ResolvedPipe[], columns: Column[]): ErrorItem[] {
   return pipes.flatMap((pipe) =>
     (pipe.runIf?.when.conditions ?? []).flatMap((condition, position): ErrorItem[] => {
       if (condition.property !== 'value' || typeOf.get(condition.field_name) !== 'json') return [];
-      const message = `"${condition.field_name}" holds JSON, which a condition cannot compare; extract a value from it first.`;
+      const message = `"${condition.field_name}" contains JSON, which a condition cannot compare; extract a value from it first.`;
       const path = `pipes[${pipe.index}].run_if.when.conditions[${position}].field_name`;
       return [{ code: 'ConditionTargetIsJson', message, path }];
     }),

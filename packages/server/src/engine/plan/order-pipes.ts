@@ -19,12 +19,12 @@ export interface PipeOrder {
 
 export interface OrderInput {
   columns: ReadonlySet<string>;
-  /** The columns that hold more than what pipes answered in an earlier run. */
+  /** The columns that contain more than what pipes answered in an earlier run. */
   given: ReadonlySet<string>;
 }
 
 /**
- * Orders pipes by who reads whose outputs. A cycle over edges that must hold is an error; an optional
+ * Orders pipes by who reads whose outputs. A cycle over required edges is an error; an optional
  * edge that would close one is dropped, in an order that does not depend on how the pipes were sent.
  * Edges that only the answers of an earlier run make optional are taken first, so that a response that
  * is sent back runs in the order it had.

@@ -71,7 +71,7 @@ describe('columns', () => {
 describe('expanded values', () => {
   const inner = { value: 1, status: 'completed' };
 
-  test('may not hold another one', () => {
+  test('may not contain another one', () => {
     expect(codes({ id: 1, a: { value: inner, status: 'completed' } })).toEqual([
       'NestedExpandedValue input[0].a.value',
     ]);

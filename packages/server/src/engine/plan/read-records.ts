@@ -20,7 +20,7 @@ export interface ReadRecords {
   records: InputRecord[];
   /** Every property of any record in order of first sight, `id` first. */
   columns: string[];
-  /** Those of the columns in which some record holds more than an answer that a pipe gave earlier. */
+  /** Those of the columns in which some record contains more than an answer that a pipe gave earlier. */
   given: ReadonlySet<string>;
   errors: ErrorItem[];
 }

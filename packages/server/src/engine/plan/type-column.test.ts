@@ -50,7 +50,7 @@ describe('a name of the field catalog', () => {
     ['http_response_headers', ['{"a":1}'], 'json', 'json_object'],
     ['http_response_headers', [[1]], 'json', 'json_object'],
     ['email', [expanded('a@b.co')], 'string', 'email'],
-  ])('%s holding %j is %s/%s', (name, values, type, format) => {
+  ])('%s with %j is %s/%s', (name, values, type, format) => {
     expect(typeOf(name, values)).toEqual([type, format]);
   });
 

@@ -2,7 +2,7 @@ import type { ErrorItem } from '../../contract/errors.ts';
 import type { JsonValue } from '../../contract/field.ts';
 import type { PipePayload } from '../../contract/pipes-request.ts';
 
-/** Characters that the pipes of one request may hold together: templates, formulas, schemas, patterns. */
+/** Characters that the pipes of one request may contain together: templates, formulas, schemas, patterns. */
 export const longestWriting = 500_000;
 
 /** Characters of all texts in a config: what somebody wrote, and what takes time to read as a template or formula. */
@@ -25,13 +25,13 @@ export function bringsSchemas(config: object | undefined | null): boolean {
   return typeof schemas === 'object' && schemas !== null && Object.keys(schemas).length > 0;
 }
 
-/** The first pipe with which a request holds more than can be read in reasonable time; null when it does not. */
+/** The first pipe with which a request contains more than can be read in reasonable time; null when it does not. */
 export function findTooLong(pipes: readonly PipePayload[]): ErrorItem | null {
   let length = 0;
   for (const [index, { config, run_if: runIf }] of pipes.entries()) {
     length += writtenLength(config, longestWriting) + writtenLength(runIf, longestWriting);
     if (length <= longestWriting) continue;
-    const message = `The pipes up to this one hold more than ${longestWriting.toLocaleString('en')} characters of templates, formulas, schemas and patterns; shorten them, or divide them over several requests.`;
+    const message = `The pipes up to this one contain more than ${longestWriting.toLocaleString('en')} characters of templates, formulas, schemas and patterns; shorten them, or divide them over several requests.`;
     return { code: 'PlanTooLarge', message, path: `pipes[${index}].config` };
   }
   return null;

@@ -1,7 +1,7 @@
 import { noWorker } from '../../contract/run-notice.ts';
 import type { StoredRun } from '../ports.ts';
 
-/** The member of a response that says what holds a run up, with the comma before it; nothing where nothing does. */
+/** The member of a response that says what delays a run, with the comma before it; nothing where nothing does. */
 export function renderNotice({ isStranded }: Pick<StoredRun, 'isStranded'>): string {
   return isStranded ? `,"notice":${JSON.stringify(noWorker)}` : '';
 }

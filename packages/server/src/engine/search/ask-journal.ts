@@ -13,7 +13,7 @@ export function createJournalAsk(place: AskPlace): Ask {
   };
   const ask = createAsker({ ...place, ports: { ...place.ports, providers }, onAttempt: () => {} });
   // A search ends where nobody could be asked, so that there is one such attempt at most.
-  const skipped = [...place.settled.values()].find(({ outcome }) => outcome === 'skipped');
+  const skipped = [...place.journaled.values()].find(({ outcome }) => outcome === 'skipped');
   return (operation, input, terms) =>
     ask(operation, input, terms).catch((error: unknown) => {
       if (error instanceof NotJournaled) return askedInVain(skipped);

@@ -20,7 +20,7 @@ const pageOf = (count: number, next: string | null = null): CallOutcome<AnswerSh
   outcome: 'found',
   answer: { rows: rowsOf(count), next, total: null },
 });
-const whole: Counted = { before: 0, skip: 0, room: 100 };
+const whole: Counted = { before: 0, skip: 0, left: 100 };
 const aPage: PageOf<{ places: string[] }> = { query: { places: ['Rome'] }, at: null, size: 100 };
 
 /** A page of so many rows at a price of 0.1. */
@@ -102,11 +102,11 @@ describe('a page with a managed credential', () => {
   });
 
   test.each<[string, Counted, number, number]>([
-    ['rows that were given out before', { before: 0, skip: 3, room: 100 }, 100, 4000],
-    ['rows beyond the limit', { before: 0, skip: 0, room: 5 }, 100, 5000],
-    ['rows beyond what was asked for', { before: 0, skip: 0, room: 100 }, 6, 6000],
-    ['both', { before: 0, skip: 3, room: 2 }, 5, 2000],
-    ['a page that shrank meanwhile', { before: 0, skip: 9, room: 100 }, 100, 0],
+    ['rows that were given out before', { before: 0, skip: 3, left: 100 }, 100, 4000],
+    ['rows beyond the limit', { before: 0, skip: 0, left: 5 }, 100, 5000],
+    ['rows beyond what was asked for', { before: 0, skip: 0, left: 100 }, 6, 6000],
+    ['both', { before: 0, skip: 3, left: 2 }, 5, 2000],
+    ['a page that shrank meanwhile', { before: 0, skip: 9, left: 100 }, 100, 0],
   ])('bills no %s', async (_, counted, size, credits) => {
     expect((await askOnce(pageOf(7), { counted, size })).credits).toEqual([credits]);
   });
@@ -131,7 +131,7 @@ describe('a page with a managed credential', () => {
         },
       },
     });
-    const counted = { before: 10, skip: 5, room: 90 };
+    const counted = { before: 10, skip: 5, left: 90 };
     await createAskPage(scene.ask, { price: perResult, counted })(askCompanies, { ...aPage, size: 25 });
     expect(held).toEqual([20_000]);
     expect(scene.money).toEqual({ reserved: 0, spent: 0 });
@@ -167,7 +167,7 @@ describe('a page with a managed credential', () => {
 
   test('is replayed as it was, for nothing', async () => {
     const first = await askOnce(pageOf(7, 'more'));
-    const again = await askOnce(pageOf(1), { settled: first.journaled, balance: 0 });
+    const again = await askOnce(pageOf(1), { journaled: first.journaled, balance: 0 });
     expect(again.page).toEqual(first.page);
     expect([again.asked, again.money.spent]).toEqual([[], 0]);
   });

@@ -20,8 +20,8 @@ export function createAskPage(
     page: PageOf<Query>,
     { keep } = { keep: (_row: Row) => true },
   ): Promise<SearchPage<Row> | PipeFailure> => {
-    const room = Math.min(counted.room, Math.max(0, page.size - counted.skip));
-    const asked = await ask(operation, page, termsOf<Row>(price, { ...counted, room, keep }));
+    const left = Math.min(counted.left, Math.max(0, page.size - counted.skip));
+    const asked = await ask(operation, page, termsOf<Row>(price, { ...counted, left, keep }));
     switch (asked.outcome) {
       case 'accepted': {
         const { rows, next, total } = asked.value;
@@ -50,10 +50,10 @@ function termsOf<Row extends JsonObject>(
   return {
     operation: null,
     meter: {
-      most: quantities(counted.room),
+      most: quantities(counted.left),
       used: ({ rows }) => {
         const kept = rows.filter(counted.keep).length;
-        return quantities(Math.max(0, Math.min(kept - counted.skip, counted.room)));
+        return quantities(Math.max(0, Math.min(kept - counted.skip, counted.left)));
       },
     },
     judge: (value) => ({ accepted: true, rule: value.rows.length === 0 ? 'no rows' : 'rows', value }),

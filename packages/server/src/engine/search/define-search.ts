@@ -39,7 +39,7 @@ export interface SearchSpec<
   /** Where the first page begins, for a search whose config may say so. */
   begin?(config: z.infer<z.ZodObject<C>>): PageStart | null;
   /**
-   * For filters that the provider cannot be asked for: whether a row it gave passes them. Pages then hold fewer rows
+   * For filters that the provider cannot be asked for: whether a row it gave passes them. Pages then have fewer rows
    * than their size.
    */
   keep?(row: Row, filters: FilterValues<F>): boolean;

@@ -38,7 +38,7 @@ const found = z.looseObject({
 
 async function run(
   body: object,
-  { searches = someSearches, done = false, settled = [], ...scene }: RunOptions,
+  { searches = someSearches, done = false, journaled: earlier = [], ...scene }: RunOptions,
 ) {
   const asked: string[] = [];
   const faults: unknown[] = [];
@@ -50,7 +50,7 @@ async function run(
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.reject(new Error('not asked')),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), settle: () => Promise.resolve() },
+    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => void faults.push(error),
@@ -70,7 +70,7 @@ async function run(
     startedAt: someTime,
     submittedAt: someTime,
     done: new Set(done ? [0] : []),
-    settled: new Map([[0, settled]]),
+    journaled: new Map([[0, earlier]]),
     class: 1,
     trace: null,
   };
@@ -119,21 +119,21 @@ test('a search is one record, and each page it asks for a step of it', async () 
 describe('after its worker was lost', () => {
   const answers = () => ({ x: pagesOf(page(0, 3, 'b'), page(3, 3, 'c')) });
 
-  test('it goes on from what was settled, and bills no page twice', async () => {
+  test('it goes on from what the journal has, and bills no page twice', async () => {
     const first = await run({ search: find }, { answers: answers() });
     const [one] = first.journaled;
     if (one === undefined) throw new Error('two pages were asked for');
-    const again = await run({ search: find }, { answers: { x: page(3, 3, 'c') }, settled: [one] });
+    const again = await run({ search: find }, { answers: { x: page(3, 3, 'c') }, journaled: [one] });
     expect(again.text).toBe(first.text);
     expect(again.asked).toHaveLength(1);
     expect(again.money.spent).toBe(5000);
-    const third = await run({ search: find }, { settled: first.journaled });
+    const third = await run({ search: find }, { journaled: first.journaled });
     expect([third.text, third.asked, third.money.spent]).toEqual([first.text, [], 0]);
   });
 
   test('it keeps an answer that was stored, and knows how that ended', async () => {
     const first = await run({ search: find }, { answers: { x: down } });
-    const again = await run({ search: find }, { settled: first.journaled, done: true });
+    const again = await run({ search: find }, { journaled: first.journaled, done: true });
     expect([again.bodies, again.asked]).toEqual([[], []]);
     expect(again.failure).toEqual(first.failure);
     expect(again.failure).not.toBeNull();
@@ -144,7 +144,7 @@ describe('after its worker was lost', () => {
     ['money', { balance: 0 }],
   ])('an answer that was stored for want of %s is not asked for, and billed, after all', async (_, lack) => {
     const first = await run({ search: find }, lack);
-    const again = await run({ search: find }, { settled: first.journaled, done: true, answers: answers() });
+    const again = await run({ search: find }, { journaled: first.journaled, done: true, answers: answers() });
     expect([again.asked, again.money.spent]).toEqual([[], 0]);
     expect(again.failure).toEqual(first.failure);
   });

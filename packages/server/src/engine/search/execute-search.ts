@@ -95,7 +95,7 @@ function createContext(
   { plan, ports, hooks }: SearchRun,
 ): (counted: Counted) => SearchContext {
   const { environment } = plan;
-  const settled = (work.settled.get(position) ?? []).filter(({ pipeIndex }) => pipeIndex === part.index);
+  const journaled = (work.journaled.get(position) ?? []).filter(({ pipeIndex }) => pipeIndex === part.index);
   const place: AskPlace = {
     environment,
     maxAgeMs: plan.maxAgeSeconds * 1000,
@@ -106,7 +106,7 @@ function createContext(
     funds: hooks.funds,
     mayAsk: hooks.mayAsk,
     trace: newTrace(),
-    settled: new Map(settled.map((attempt) => [attempt.step, attempt])),
+    journaled: new Map(journaled.map((attempt) => [attempt.step, attempt])),
     onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
   };
   const ask = work.done.has(position) ? createJournalAsk(place) : createAsker(place);

@@ -258,7 +258,7 @@ describe("rows of one's own tables", () => {
     ['words and numbers', ['n/a', 5]],
     ['words and lists', ['a', ['b']]],
     ['nothing, numbers and flags', [null, 5, true]],
-  ])('may hold values of several types in one column: %s', async (_, values) => {
+  ])('may have values of several types in one column: %s', async (_, values) => {
     const rows = values.map((odd, at) => ({ ...acme, company_domain: `a${at}.com`, odd }));
     const { results } = await assemble(await openPlan(), [walkedTo(rows)]);
     expect(results.map((row) => row['odd']?.value)).toEqual(values);

@@ -15,7 +15,7 @@ export interface SearchPrice {
   provider: string;
   /** With a managed credential, per time. */
   credits: number;
-  /** Rows that one page of `per_page` holds. */
+  /** Rows on one page of `per_page`. */
   pageSize: number;
 }
 
@@ -75,7 +75,7 @@ export interface Search {
   deprecated: { since: string; successor: string } | null;
   filters: Filters;
   limit: { min: number; max: number; default: number };
-  /** How the next page is asked for; null where one answer holds all there is up to the limit. */
+  /** How the next page is asked for; null where one answer has all there is up to the limit. */
   pagination: PaginationType | null;
   /** Output fields by which a row is told from another; the first that has a value counts. */
   identity: readonly string[];

@@ -78,9 +78,9 @@ describe('one request', () => {
       { at: 20, size: 5 },
     ]);
     expect(vendor.counts).toEqual([
-      { before: 0, skip: 0, room: 25 },
-      { before: 10, skip: 0, room: 15 },
-      { before: 20, skip: 0, room: 5 },
+      { before: 0, skip: 0, left: 25 },
+      { before: 10, skip: 0, left: 15 },
+      { before: 20, skip: 0, left: 5 },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('one request', () => {
     const second = await vendor.walk(5, first.next ?? start);
     expect(numbersOf(second)).toEqual([5, 6, 7]);
     expect(second.next).toBeNull();
-    expect(vendor.counts[1]).toEqual({ before: 0, skip: 5, room: 5 });
+    expect(vendor.counts[1]).toEqual({ before: 0, skip: 5, left: 5 });
   });
 
   test('ends at a page that leads to itself', async () => {

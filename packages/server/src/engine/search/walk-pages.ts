@@ -27,7 +27,7 @@ export interface Counted {
   /** Rows of this page that an earlier request was given. */
   skip: number;
   /** Rows still wanted. */
-  room: number;
+  left: number;
 }
 
 interface Walk {
@@ -61,9 +61,9 @@ export async function walkPages(
 /** Whether to go on. */
 async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
   const { source, contextOf, limit, walked } = walk;
-  const room = limit - walked.rows.length;
+  const left = limit - walked.rows.length;
   const size = sizeOf(walk, place);
-  const context = contextOf({ before: walked.rows.length, skip: place.skip, room });
+  const context = contextOf({ before: walked.rows.length, skip: place.skip, left });
   const page = await source.read({ at: place.at, size }, context);
   if (page instanceof PipeFailure) {
     walked.error = { code: page.code, message: page.message };
@@ -72,13 +72,13 @@ async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
     return false;
   }
   const fresh = page.rows.slice(place.skip);
-  walked.rows.push(...fresh.slice(0, room));
+  walked.rows.push(...fresh.slice(0, left));
   walked.total = page.total ?? walked.total;
   const steady = source.hasSteadyPages ? size : null;
   // The number of a page cannot say that some of its rows were given out.
-  const isCut = walk.pagination !== 'page_number' && fresh.length > room;
+  const isCut = walk.pagination !== 'page_number' && fresh.length > left;
   walked.next = isCut
-    ? { at: place.at, skip: place.skip + room, size: steady }
+    ? { at: place.at, skip: place.skip + left, size: steady }
     : placeAfter(page, place, steady);
   return true;
 }

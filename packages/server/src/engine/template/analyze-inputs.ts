@@ -62,14 +62,14 @@ function visitAll(templates: readonly Template[], scope: Scope, walk: Walk): voi
     else if (template instanceof ForTag) visitLoop(template, scope, walk);
     else if (template instanceof IfTag) {
       visitBranches(
-        { branches: template.branches, otherwise: template.elseTemplates ?? [], holdsWhen: true },
+        { branches: template.branches, otherwise: template.elseTemplates ?? [], appliesWhen: true },
         scope,
         walk,
       );
     } else if (template instanceof UnlessTag) {
-      // The body of `unless` stands where its condition fails, so that its guard holds in the other branches.
+      // The body of `unless` stands where its condition fails, so that its guard applies to the other branches.
       visitBranches(
-        { branches: template.branches, otherwise: template.elseTemplates, holdsWhen: false },
+        { branches: template.branches, otherwise: template.elseTemplates, appliesWhen: false },
         scope,
         walk,
       );
@@ -81,19 +81,19 @@ interface Branches {
   branches: readonly { value: Value; templates: readonly Template[] }[];
   otherwise: readonly Template[];
   /** What the first condition must be for the first branch to be taken. */
-  holdsWhen: boolean;
+  appliesWhen: boolean;
 }
 
-function visitBranches({ branches, otherwise, holdsWhen }: Branches, scope: Scope, walk: Walk): void {
+function visitBranches({ branches, otherwise, appliesWhen }: Branches, scope: Scope, walk: Walk): void {
   let rest = scope;
   branches.forEach(({ value, templates }, at) => {
     const guard = readGuard(value);
     visitCondition(value, guard, { scope: rest, walk });
     const name = guard === null ? null : guardedField(guard, rest);
-    const isInside = guard?.holdsWhen === (at > 0 || holdsWhen);
+    const isInside = guard?.appliesWhen === (at > 0 || appliesWhen);
     const within = name === null ? rest : { ...rest, guarded: [...rest.guarded, name] };
     visitAll(templates, isInside ? within : rest, walk);
-    // What a failed `f == nil` says holds for every branch after it.
+    // What a failed `f == nil` says is true in every branch after it.
     if (!isInside) rest = within;
   });
   visitAll(otherwise, rest, walk);

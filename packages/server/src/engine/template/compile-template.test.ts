@@ -167,7 +167,7 @@ describe('problems', () => {
     ['{{ a and }}', /not an expression/],
     ['{{ contains }}', /not an expression/],
     ['{{ a b | upcase }}', /not an expression/],
-    ['{{ (a) }}', /Parentheses hold a range/],
+    ['{{ (a) }}', /Parentheses enclose a range/],
     ['{{ a', /^1:1 .*never closed; write \}\}/],
     ['{% if a', /^1:1 .*never closed; write %\}/],
     ['{%%}', /begins with its name/],

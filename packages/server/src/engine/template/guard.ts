@@ -4,8 +4,8 @@ import type { PropertyAccessToken, Value } from 'liquidjs';
 /** A condition that asks no more than whether one path has a value. */
 export interface Guard {
   path: PropertyAccessToken;
-  /** Whether the path has a value where the condition holds, or where it does not. */
-  holdsWhen: boolean;
+  /** Whether the path has a value where the condition is true, or where it is false. */
+  appliesWhen: boolean;
 }
 
 /** The guard a condition is, or null: comparisons with other values and `and`, `or` guard nothing. */
@@ -13,15 +13,15 @@ export function readGuard(condition: Value): Guard | null {
   const [first, second, third, ...rest] = condition.initial.postfix;
   if (condition.filters.length > 0 || rest.length > 0) return null;
   if (second === undefined)
-    return TypeGuards.isPropertyAccessToken(first) ? { path: first, holdsWhen: true } : null;
+    return TypeGuards.isPropertyAccessToken(first) ? { path: first, appliesWhen: true } : null;
   if (third === undefined) {
     const isNegated = TypeGuards.isPropertyAccessToken(first) && second.getText() === 'not';
-    return isNegated ? { path: first, holdsWhen: false } : null;
+    return isNegated ? { path: first, appliesWhen: false } : null;
   }
   const path = isNothing(second) ? first : isNothing(first) ? second : null;
   const operator = third.getText();
   if (!TypeGuards.isPropertyAccessToken(path) || (operator !== '==' && operator !== '!=')) return null;
-  return { path, holdsWhen: operator === '!=' };
+  return { path, appliesWhen: operator === '!=' };
 }
 
 function isNothing(token: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Liquid's operators, each of which is counted: one condition may hold thousands of them. */
+/** Liquid's operators, each of which is counted: one condition may contain thousands of them. */
 import { defaultOperators, toValue } from 'liquidjs';
 import type { Context } from 'liquidjs';
 import { charge } from './render-budget.ts';

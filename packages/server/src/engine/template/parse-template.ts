@@ -38,7 +38,7 @@ function describe(error: LiquidError): string {
   if (message.startsWith('illegal tag syntax')) return 'A tag begins with its name: {% if … %}.';
   if (message.startsWith('invalid value expression')) return 'A name or a value is missing here.';
   if (message.startsWith('invalid range') || message.includes('value expected'))
-    return 'Parentheses hold a range, (1..5); write anything else without them.';
+    return 'Parentheses enclose a range, (1..5); write anything else without them.';
   if (message.startsWith('expected "|"'))
     return 'Filters are divided by "|": {{ name | upcase }}; a name with blanks is written {{ ["first name"] }}.';
   if (message.startsWith('expected ":"') || message.startsWith('unexpected character'))

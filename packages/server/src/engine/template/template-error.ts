@@ -1,6 +1,6 @@
 export type TemplateErrorCode = 'TemplateError' | 'MissingSecret' | 'MissingConstant';
 
-/** A template could not be rendered. The message is safe to show: it never holds a value. */
+/** A template could not be rendered. The message is safe to show: it never contains a value. */
 export class TemplateError extends Error {
   readonly code: TemplateErrorCode;
 

@@ -40,7 +40,7 @@ describe('limits', () => {
     );
   });
 
-  it('hold within one long condition', () => {
+  it('apply within one long condition', () => {
     const source = `{% if text contains "aab"${' or text contains "aab"'.repeat(4_000)} %}{% endif %}`;
     expect(() => render(source, { text })).toThrow('more than 10000000 characters or items');
   });

@@ -5,7 +5,7 @@ import { compileTemplate } from './compile-template.ts';
 import type { SecretUse } from './secret-place.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Templates that are filled together, from the fields of one record; each says whether it may hold secrets. */
+/** Templates that are filled together, from the fields of one record; each says whether it may contain secrets. */
 export interface TemplateProgram {
   parts: { source: string; secrets?: SecretUse }[];
   outputs: 'forbidden' | 'required';
@@ -18,7 +18,7 @@ export interface TemplateExtra {
 }
 
 export type TemplateResult =
-  /** The texts in the order of the parts, and the names of the secrets they may hold. */
+  /** The texts in the order of the parts, and the names of the secrets they may contain. */
   { texts: string[]; secrets: string[] } | { code: ReasonCode; message: string };
 
 /** Steps of a template times characters they may work on: about 2 ms. */
@@ -35,7 +35,7 @@ function prepareTemplates({ parts, outputs }: TemplateProgram): PreparedTask<Tem
     compileTemplate(source, { outputs, secrets }),
   );
   const templates = compiled.flatMap((result) => (result.ok ? [result.template] : []));
-  // A plan that an earlier version accepted may hold a template that is refused by now: its cells say what is wrong.
+  // A plan that an earlier version accepted may contain a template that is refused by now: its cells say what is wrong.
   const [problem] = compiled.flatMap((result) => (result.ok ? [] : result.problems));
   const secrets = [...new Set(templates.flatMap((template) => template.secrets))];
   const steps = sum(parts.map(({ source }) => countSteps(source)));

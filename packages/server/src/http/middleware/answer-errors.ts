@@ -59,7 +59,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * SQLSTATE of a lock that others hold for longer than a request waits, and of a statement that took longer than a
+ * SQLSTATE of a lock that others keep for longer than a request waits, and of a statement that took longer than a
  * request may.
  */
 const waitedTooLong = '55P03';
@@ -96,7 +96,7 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
 function databaseDown({ code }: FastifyError): ServiceError {
   const detail =
     code === diskFull
-      ? 'The disk of the database is full, so nothing can be stored until its operator makes room; try again later.'
+      ? 'The disk of the database is full, so nothing can be stored until its operator frees space; try again later.'
       : 'The database does not answer right now; try again in a few seconds.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '5' } });
 }

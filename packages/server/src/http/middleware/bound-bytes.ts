@@ -6,7 +6,7 @@ import { clientGone } from '../client-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the room that the body has while it is read; null where nobody's is counted. */
+    /** Gives back the space that the body takes while it is read; null where nobody's is counted. */
     bodyRead: GiveBack | null;
   }
 }

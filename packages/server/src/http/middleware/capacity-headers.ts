@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CapacityRoom } from '../../engine/ports.ts';
+import type { CapacityLeft } from '../../engine/ports.ts';
 import type { HttpServices } from '../services.ts';
 import { routeOf } from './authenticate.ts';
 
@@ -12,14 +12,14 @@ export function addCapacityHeaders(app: FastifyInstance, services: HttpServices)
     if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(routeOf(request)))
       return;
     // An error is no reason to lose the answer to a second one.
-    const room = await services.roomOf(owner).catch(() => null);
-    if (room !== null) setCapacityHeaders(reply, room);
+    const left = await services.capacityOf(owner).catch(() => null);
+    if (left !== null) setCapacityHeaders(reply, left);
   });
 }
 
-export function setCapacityHeaders(reply: FastifyReply, room: CapacityRoom): void {
-  reply.header('x-task-priority', String(room.priority));
-  reply.header('x-p1-capacity', String(room.p1));
-  reply.header('x-p2-capacity', String(room.p2));
-  reply.header('x-p3-capacity', String(room.p3));
+export function setCapacityHeaders(reply: FastifyReply, left: CapacityLeft): void {
+  reply.header('x-task-priority', String(left.priority));
+  reply.header('x-p1-capacity', String(left.p1));
+  reply.header('x-p2-capacity', String(left.p2));
+  reply.header('x-p3-capacity', String(left.p3));
 }

@@ -13,7 +13,7 @@ const triesPerTurn = 500;
 
 /**
  * The row that is wrong in a batch whose entries do not have its digest. A digest cannot be undone, but it can be tried:
- * the one change of a row that gives the digest again is what was changed, as surely as SHA-256 holds.
+ * the one change of a row that gives the digest again is what was changed, as surely as SHA-256 has no collisions.
  */
 export async function explainBatch(
   scope: Scope,

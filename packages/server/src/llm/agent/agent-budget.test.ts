@@ -81,7 +81,7 @@ describe('the tokens of an agent', () => {
     expect(requests.reduce((sum, request) => sum + boundOf(request), 0)).toBeLessThanOrEqual(mostInput);
   });
 
-  test('leave room for research beside large outputs', async () => {
+  test('leave space for research beside large outputs', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `out_${at}`);
     const tags = names.map(
       (name) => `{% output ${name}, type: "string", description: "${'x'.repeat(1_500)}" %}`,

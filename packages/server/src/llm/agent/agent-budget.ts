@@ -5,7 +5,7 @@ import type { ModelOutput } from '../output.ts';
 import { outputBudget } from '../prompt-limits.ts';
 import { agentLimits } from './agent-limits.ts';
 
-/** Tokens that all turns on a record may send together: large schemas leave as much room for research as small ones. */
+/** Tokens that all turns on a record may send together: large schemas leave as much space for research as small ones. */
 export function inputBudget({ system, schema }: { system: string; schema: OutputSchema }): number {
   return agentLimits.inputTokens + 2 * boundTokens(system + JSON.stringify(schema.schema));
 }

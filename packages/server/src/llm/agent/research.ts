@@ -78,7 +78,7 @@ export function plainUrl(text: string): string | null {
   return url.href;
 }
 
-/** What people call their pages; room for little else. */
+/** What people call their pages; space for little else. */
 const usualPath = /^[\w./~-]{1,60}$/;
 
 /**

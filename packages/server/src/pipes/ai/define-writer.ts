@@ -95,7 +95,7 @@ function prepareWriter(
     });
 }
 
-/** Holds a draft to what its prompt says. */
+/** Checks a draft against what its prompt says. */
 function checkAgainst({ prefix, text }: PromptTask['prompt']): NonNullable<PromptTask['check']> {
   return (draft) => findDraftProblems(texts.parse(draft), prefix + text);
 }

@@ -31,7 +31,7 @@ describe('a placeholder is a problem:', () => {
   ])('%j', (text, shown) => {
     expect(problems(text)).toEqual([
       expect.stringMatching(
-        /^"email_body" holds the placeholder .*; write a text that can be sent as it is/s,
+        /^"email_body" contains the placeholder .*; write a text that can be sent as it is/s,
       ),
     ]);
     expect(problems(text)[0]).toContain(shown);
@@ -77,7 +77,7 @@ describe('HTML is a problem:', () => {
     '%s',
     (tag) => {
       expect(problems(`Hi ${tag} there`, 'https://acme.com')).toEqual([
-        `"email_body" holds the HTML ${tag.startsWith('<!--') ? '<!--' : tag}; write it without HTML.`,
+        `"email_body" contains the HTML ${tag.startsWith('<!--') ? '<!--' : tag}; write it without HTML.`,
       ]);
     },
   );
@@ -146,8 +146,8 @@ describe('an address', () => {
 
 test('every field is looked at', () => {
   expect(findDraftProblems({ email_subject: 'Hi [Name]', email_body: 'TBD' }, '')).toEqual([
-    expect.stringMatching(/^"email_subject" holds/),
-    expect.stringMatching(/^"email_body" holds/),
+    expect.stringMatching(/^"email_subject" contains/),
+    expect.stringMatching(/^"email_body" contains/),
   ]);
 });
 

@@ -18,10 +18,10 @@ function problemsOf(text: string, given: string): string[] {
   const gap = markup === null ? findGap(text, given) : null;
   const invented = inventedAddresses(text, given).slice(0, mostAddresses);
   return [
-    ...(markup === null ? [] : [`holds the HTML ${show(markup)}; write it without HTML.`]),
+    ...(markup === null ? [] : [`contains the HTML ${show(markup)}; write it without HTML.`]),
     ...(gap === null
       ? []
-      : [`holds the placeholder ${show(gap)}; write a text that can be sent as it is, without it.`]),
+      : [`contains the placeholder ${show(gap)}; write a text that can be sent as it is, without it.`]),
     ...invented.map(
       (address) => `names ${show(address)}, which is not in what you were given; leave it out.`,
     ),

@@ -163,7 +163,7 @@ function isAbout(one: string, other: string): boolean {
   return a !== null && b !== null && a.low <= b.high * tolerance && b.low <= a.high * tolerance;
 }
 
-/** `143`, `51-200`, `10,001+`, `$1.5M`; null for what holds no number. */
+/** `143`, `51-200`, `10,001+`, `$1.5M`; null for what contains no number. */
 export function rangeOf(value: string): { low: number; high: number } | null {
   const numbers = [
     ...value

@@ -75,7 +75,7 @@ function isRecent(at: number, { now, days }: Question): boolean {
   return age <= days * dayMs && age > -dayMs;
 }
 
-/** Whether a headline holds the company's name: all its words, in this order and beside each other. */
+/** Whether a headline contains the company's name: all its words, in this order and beside each other. */
 export function mentions(title: string, company: string): boolean {
   const name = companyWords(company);
   const words = companyWords(title.replaceAll(/['’]s\b/gu, ''));

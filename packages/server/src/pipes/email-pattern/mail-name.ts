@@ -6,7 +6,7 @@ export interface MailName {
   last: string | null;
 }
 
-/** Letters that hold no mark to strip. Umlauts lose theirs as well: `mueller` and `muller` are both in use. */
+/** Letters without a mark to strip. Umlauts lose theirs as well: `mueller` and `muller` are both in use. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

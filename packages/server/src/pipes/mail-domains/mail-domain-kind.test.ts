@@ -29,7 +29,7 @@ const kinds: Record<MailDomainKind, string[]> = {
 
 describe('mailDomainKind', () => {
   for (const kind of ['free', 'disposable', 'work'] as const) {
-    it.each(kinds[kind])(`holds %s for ${kind}`, (domain) => {
+    it.each(kinds[kind])(`has %s for ${kind}`, (domain) => {
       expect(mailDomainKind(domain)).toBe(kind);
     });
   }

@@ -3,7 +3,7 @@ const katakana = /^[\p{Script=Katakana}ー]+$/u;
 
 /**
  * The full name as people write it: given name first with a space, in Han, Hangul and kana family
- * name first without one. A part that the other already holds is not said twice.
+ * name first without one. A part that the other already contains is not said twice.
  */
 export function joinName(first: string, last: string): string {
   const given = first.trim().replace(/\s+/gu, ' ');
@@ -11,7 +11,7 @@ export function joinName(first: string, last: string): string {
   if (given === '' || family === '') return given + family;
   const joined = joinEastAsian(given, family);
   if (joined !== null) return joined;
-  if (holds(given, family)) return given;
+  if (contains(given, family)) return given;
   return opens(family, given) ? family : `${given} ${family}`;
 }
 
@@ -25,7 +25,7 @@ function joinEastAsian(given: string, family: string): string | null {
 }
 
 /** Whether a longer given name ends with the family name. `Ali Ali` is a name, so equal ones do not count. */
-function holds(given: string, family: string): boolean {
+function contains(given: string, family: string): boolean {
   return given.toLowerCase().endsWith(` ${family.toLowerCase()}`);
 }
 

@@ -106,36 +106,36 @@ export function crustdataPersonMatch(found: JsonObject): JsonObject {
   };
 }
 
-function showEmployer(held: z.infer<typeof job>): JsonObject {
+function showEmployer(employment: z.infer<typeof job>): JsonObject {
   return {
-    name: held.company_name ?? held.name ?? null,
-    company_id: held.crustdata_company_id ?? null,
-    company_website_domain: held.company_website_domain ?? null,
-    company_website: held.company_website ?? null,
-    company_linkedin_profile_url: held.company_professional_network_profile_url ?? null,
-    company_headcount_latest: held.company_headcount_latest ?? null,
-    company_headcount_range: held.company_headcount_range ?? null,
-    company_industries: held.company_industries ?? [],
-    company_type: held.company_type ?? null,
-    company_headquarters_country: held.company_headquarters_country ?? null,
-    title: held.title ?? null,
-    description: held.description ?? null,
-    location: held.location?.raw ?? null,
-    start_date: held.start_date ?? null,
-    end_date: held.end_date ?? null,
-    employer_is_default: held.is_default ?? null,
-    seniority_level: held.seniority_level ?? null,
-    function_category: held.function_category ?? null,
-    years_at_company_raw: held.years_at_company_raw ?? null,
+    name: employment.company_name ?? employment.name ?? null,
+    company_id: employment.crustdata_company_id ?? null,
+    company_website_domain: employment.company_website_domain ?? null,
+    company_website: employment.company_website ?? null,
+    company_linkedin_profile_url: employment.company_professional_network_profile_url ?? null,
+    company_headcount_latest: employment.company_headcount_latest ?? null,
+    company_headcount_range: employment.company_headcount_range ?? null,
+    company_industries: employment.company_industries ?? [],
+    company_type: employment.company_type ?? null,
+    company_headquarters_country: employment.company_headquarters_country ?? null,
+    title: employment.title ?? null,
+    description: employment.description ?? null,
+    location: employment.location?.raw ?? null,
+    start_date: employment.start_date ?? null,
+    end_date: employment.end_date ?? null,
+    employer_is_default: employment.is_default ?? null,
+    seniority_level: employment.seniority_level ?? null,
+    function_category: employment.function_category ?? null,
+    years_at_company_raw: employment.years_at_company_raw ?? null,
   };
 }
 
-function showSchool(held: z.infer<typeof school>): JsonObject {
+function showSchool(study: z.infer<typeof school>): JsonObject {
   return {
-    degree_name: held.degree ?? null,
-    institute_name: held.school ?? null,
-    field_of_study: held.field_of_study ?? null,
-    start_date: held.start_year?.toString() ?? null,
-    end_date: held.end_year?.toString() ?? null,
+    degree_name: study.degree ?? null,
+    institute_name: study.school ?? null,
+    field_of_study: study.field_of_study ?? null,
+    start_date: study.start_year?.toString() ?? null,
+    end_date: study.end_year?.toString() ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { PersonProfile, ProfileEducation, ProfileEmployment } from '../../p
 /** A profile in the older shape, that of the output `profile`; what no provider of ours knows is null. */
 export function linkedinProfile(profile: PersonProfile, now: Date) {
   const jobs = profile.employment_history.map((job) => ({ job, shown: showJob(job, now) }));
-  const schools = profile.education.flatMap((held) => showEducation(held) ?? []);
+  const schools = profile.education.flatMap((study) => showEducation(study) ?? []);
   const isOver = ({ end_date: end }: { end_date: string | null }) =>
     end !== null && Number(end.slice(0, 4)) < now.getUTCFullYear();
   return {
@@ -20,7 +20,7 @@ export function linkedinProfile(profile: PersonProfile, now: Date) {
     region: profile.location.region ?? profile.location.city,
     about: null,
     job_history: jobs.filter(({ job }) => !job.is_current).map(({ shown }) => shown),
-    current_educations: schools.filter((held) => !isOver(held)),
+    current_educations: schools.filter((study) => !isOver(study)),
     education_history: schools.filter(isOver),
   };
 }

@@ -35,15 +35,21 @@ const dayMs = 86_400_000;
 /** The jobs of a profile, the latest first, and its schools. */
 export function readProfile(value: JsonValue): { roles: Role[]; schools: School[] } {
   const { employment_history: jobs, education } = profile.parse(value);
-  const roles = (jobs ?? []).flatMap((held): Role[] =>
-    held === null
+  const roles = (jobs ?? []).flatMap((employment): Role[] =>
+    employment === null
       ? []
-      : [{ ...held, since: readSince(held.start_date), isCurrent: held.is_current ?? !held.end_date }],
+      : [
+          {
+            ...employment,
+            since: readSince(employment.start_date),
+            isCurrent: employment.is_current ?? !employment.end_date,
+          },
+        ],
   );
   const startOf = ({ since }: Role) => since?.earliest ?? -Infinity;
   return {
     roles: roles.toSorted((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) - startOf(a))),
-    schools: (education ?? []).flatMap((held) => held ?? []),
+    schools: (education ?? []).flatMap((study) => study ?? []),
   };
 }
 

@@ -42,12 +42,12 @@ export const findProfile = amplemarket.operation({
     profile_url: found.linkedin_url ?? profileUrl,
     skills: [],
     employment_history: readJobs(found),
-    education: (found.educations ?? []).map((held) => ({
-      school: held.school_name ?? null,
-      degree: held.degree ?? null,
-      field: held.field_of_study ?? null,
-      start_year: yearOf(held.start_date),
-      end_year: yearOf(held.end_date),
+    education: (found.educations ?? []).map((study) => ({
+      school: study.school_name ?? null,
+      degree: study.degree ?? null,
+      field: study.field_of_study ?? null,
+      start_year: yearOf(study.start_date),
+      end_year: yearOf(study.end_date),
     })),
     observed_at: null,
   }),
@@ -76,8 +76,8 @@ function readJobs({ experiences, company, ...found }: Person): ProfileEmployment
     start_date: found.current_position_start_date,
     end_date: null,
   };
-  const held = experiences ?? (found.title || company?.name ? [current] : []);
-  return held.map((job) => ({
+  const employments = experiences ?? (found.title || company?.name ? [current] : []);
+  return employments.map((job) => ({
     company_name: job.company_name ?? null,
     // The only company whose website is told is the present one.
     company_domain: job.company_name && job.company_name === company?.name ? domain : null,

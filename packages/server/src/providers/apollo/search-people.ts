@@ -61,7 +61,7 @@ export function askPeople({ query, at, size }: PageOf<PeopleQuery>): RequestSpec
   return {
     method: 'POST',
     path: '/mixed_people/api_search',
-    // Documented as parameters of the URL (`person_titles[]`); the vendor's command line sends JSON, which has room for
+    // Documented as parameters of the URL (`person_titles[]`); the vendor's command line sends JSON, which has space for
     // a thousand domains.
     body: { ...withoutEmpty(query), page: at ?? 1, per_page: size },
   };

@@ -80,7 +80,7 @@ describeVendor({
   wrongTypes: { web: { results: 'none' } },
 });
 
-test('asks for half a character too, which no address can hold', () => {
+test('asks for half a character too, which no address can contain', () => {
   const { query } = searchWeb.request({ query: 'a\ud83d', limit: 99 }, { idempotencyKey: 'x' });
   expect(query).toMatchObject({ q: 'a\ufffd', count: 10 });
 });

@@ -63,18 +63,23 @@ const person = z.object({
 /** One of the `results`. */
 export function readPerson(match: PersonRow['match']): PersonRow {
   const { profile, experience } = person.parse(match);
-  const held = presentJob(
+  const employment = presentJob(
     experience.filter((one) => one !== null),
     profile.active_experience_company_id,
   );
   return {
     name: profile.name ?? profile.full_name,
-    jobTitle: held?.employee_title ?? held?.title ?? held?.position_title ?? profile.active_experience_title,
+    jobTitle:
+      employment?.employee_title ??
+      employment?.title ??
+      employment?.position_title ??
+      profile.active_experience_title,
     headline: profile.headline,
     profileUrl: profile.linkedin_url,
-    companyName: held?.employer_name ?? held?.company_name ?? null,
-    ...readWebsite(held),
-    companyProfileUrl: held?.company_linkedin_url ?? held?.company_professional_network_url ?? null,
+    companyName: employment?.employer_name ?? employment?.company_name ?? null,
+    ...readWebsite(employment),
+    companyProfileUrl:
+      employment?.company_linkedin_url ?? employment?.company_professional_network_url ?? null,
     region: profile.location ?? profile.location_full ?? profile.location_country,
     match,
   };
@@ -82,25 +87,26 @@ export function readPerson(match: PersonRow['match']): PersonRow {
 
 /** The job at the company that is said to be the present one, else one that is said to go on, else one without an end. */
 function presentJob(jobs: readonly Job[], companyId: string | number | null): Job | null {
-  const isAtCompany = (held: Job) => companyId !== null && String(held.company_id) === String(companyId);
-  const goesOn = (held: Job) => held.is_current ?? held.active_experience ?? false;
+  const isAtCompany = (employment: Job) =>
+    companyId !== null && String(employment.company_id) === String(companyId);
+  const goesOn = (employment: Job) => employment.is_current ?? employment.active_experience ?? false;
   return (
-    jobs.find((held) => isAtCompany(held) && !hasEnded(held)) ??
+    jobs.find((employment) => isAtCompany(employment) && !hasEnded(employment)) ??
     jobs.find(goesOn) ??
-    jobs.find((held) => !hasEnded(held)) ??
+    jobs.find((employment) => !hasEnded(employment)) ??
     null
   );
 }
 
-function hasEnded(held: Job): boolean {
-  const isOver = (held.is_current ?? held.active_experience) === false;
-  const end = held.end_date ?? held.date_to ?? held.date_to_year;
+function hasEnded(employment: Job): boolean {
+  const isOver = (employment.is_current ?? employment.active_experience) === false;
+  const end = employment.end_date ?? employment.date_to ?? employment.date_to_year;
   // What has no end ends in 1970 in the format of before November 2025, as clients report.
   return isOver || (end !== null && !String(end).startsWith('1970'));
 }
 
-function readWebsite(held: Job | null): Pick<PersonRow, 'companyDomain' | 'companyWebsiteUrl'> {
-  const website = held?.company_website ?? null;
-  const known = held?.employer_company_website_domains.find((domain) => domain !== null);
+function readWebsite(employment: Job | null): Pick<PersonRow, 'companyDomain' | 'companyWebsiteUrl'> {
+  const website = employment?.company_website ?? null;
+  const known = employment?.employer_company_website_domains.find((domain) => domain !== null);
   return { companyDomain: websiteDomain(website ?? known), companyWebsiteUrl: website ?? known ?? null };
 }

@@ -73,14 +73,14 @@ export const searchPeople = companyenrich.operation({
 
 function readPerson(match: PersonRow['match']): PersonRow {
   const { name, position, location, socials, experiences } = person.parse(match);
-  const held = currentJob(experiences.filter((job) => job !== null));
+  const employment = currentJob(experiences.filter((job) => job !== null));
   return {
     name,
-    jobTitle: position ?? held?.position ?? null,
+    jobTitle: position ?? employment?.position ?? null,
     headline: null,
     profileUrl: socials?.linkedin_url ?? null,
-    companyName: held?.company?.name ?? held?.companyName ?? null,
-    companyDomain: held?.company?.domain ?? null,
+    companyName: employment?.company?.name ?? employment?.companyName ?? null,
+    companyDomain: employment?.company?.domain ?? null,
     companyWebsiteUrl: null,
     companyProfileUrl: null,
     region: location?.address ?? location?.country?.name ?? null,

@@ -22,7 +22,7 @@ export const previewPage = z.array(vendorRow);
 
 export const text = z.string().nullable().catch(null);
 
-/** The preview of a data set that holds the row at which the page begins. */
+/** The preview of a data set that contains the row at which the page begins. */
 export function askPreview(dataSet: string, { query, at }: { query: Clause; at: PageOf<unknown>['at'] }) {
   return {
     method: 'POST' as const,

@@ -73,7 +73,7 @@ describeVendor({
   },
   found: [
     {
-      name: 'whoever holds it, with the job at that company',
+      name: 'the person who has it, with the job at that company',
       reply: {
         body: { profiles: [person, { crustdata_person_id: 1 }, { basic_profile: { name: 'Bo Lind' } }] },
       },

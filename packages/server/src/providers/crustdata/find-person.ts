@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PersonIdentity, RoleHolder } from '../kit/answers.ts';
+import type { PersonIdentity, PersonInRole } from '../kit/answers.ts';
 import { crustdata, perRoute } from './crustdata.ts';
 import { companyNameOf, currentJob, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
@@ -78,15 +78,15 @@ export const findRole = crustdata.operation({
   }),
   limits: perRoute,
   reply,
-  answer: ({ profiles }, { domain }): { people: RoleHolder[] } | null => {
-    const people = profiles.map((person): RoleHolder => {
-      const held = currentJob(person, domain);
+  answer: ({ profiles }, { domain }): { people: PersonInRole[] } | null => {
+    const people = profiles.map((person): PersonInRole => {
+      const employment = currentJob(person, domain);
       return {
         name: person.basic_profile?.name ?? null,
         profile_url: profileUrlOf(person),
-        company_name: companyNameOf(held),
-        company_website_url: held?.company_website_domain ?? domain ?? null,
-        job_title: held?.title ?? null,
+        company_name: companyNameOf(employment),
+        company_website_url: employment?.company_website_domain ?? domain ?? null,
+        job_title: employment?.title ?? null,
       };
     });
     const known = people.filter(({ name, profile_url: url }) => name || url);

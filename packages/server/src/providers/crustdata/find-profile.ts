@@ -72,28 +72,28 @@ export function readProfile(person: PersonData, askedUrl: string | null): Person
     profile_url: profileUrlOf(person) ?? askedUrl,
     skills: skills?.professional_network_skills ?? [],
     employment_history: [
-      ...(jobs?.current ?? []).map((held) => readJob(held, true)),
-      ...(jobs?.past ?? []).map((held) => readJob(held, false)),
+      ...(jobs?.current ?? []).map((employment) => readJob(employment, true)),
+      ...(jobs?.past ?? []).map((employment) => readJob(employment, false)),
     ],
-    education: (education?.schools ?? []).map((held) => ({
-      school: held.school ?? null,
-      degree: held.degree ?? null,
-      field: held.field_of_study ?? null,
-      start_year: held.start_year ?? null,
-      end_year: held.end_year ?? null,
+    education: (education?.schools ?? []).map((study) => ({
+      school: study.school ?? null,
+      degree: study.degree ?? null,
+      field: study.field_of_study ?? null,
+      start_year: study.start_year ?? null,
+      end_year: study.end_year ?? null,
     })),
     observed_at: basic?.last_updated ?? null,
   };
 }
 
-function readJob(held: Job, isCurrent: boolean): ProfileEmployment {
+function readJob(employment: Job, isCurrent: boolean): ProfileEmployment {
   return {
-    company_name: companyNameOf(held),
-    company_domain: held.company_website_domain ?? null,
-    title: held.title ?? null,
-    seniority: held.seniority_level ?? null,
-    start_date: held.start_date?.slice(0, 10) || null,
-    end_date: held.end_date?.slice(0, 10) || null,
+    company_name: companyNameOf(employment),
+    company_domain: employment.company_website_domain ?? null,
+    title: employment.title ?? null,
+    seniority: employment.seniority_level ?? null,
+    start_date: employment.start_date?.slice(0, 10) || null,
+    end_date: employment.end_date?.slice(0, 10) || null,
     is_current: isCurrent,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The best match for the one thing that was asked for, or null. Replies hold one entry per thing asked for, in a
+ * The best match for the one thing that was asked for, or null. Replies have one entry per thing asked for, in a
  * plain array; a page of the documents wraps it in `results`.
  */
 export function firstMatch<Match>(match: z.ZodType<Match>) {

@@ -66,12 +66,17 @@ export function profileUrlOf({ social_handles: handles }: PersonData): string | 
 /** The job someone has now: that at the company in question, else the main one. */
 export function currentJob(person: PersonData, domain?: string | null): Job | null {
   const jobs = person.experience?.employment_details?.current ?? [];
-  const isThere = (held: Job) => held.company_website_domain === domain;
-  return (domain ? jobs.find(isThere) : null) ?? jobs.find((held) => held.is_default) ?? jobs[0] ?? null;
+  const isThere = (employment: Job) => employment.company_website_domain === domain;
+  return (
+    (domain ? jobs.find(isThere) : null) ??
+    jobs.find((employment) => employment.is_default) ??
+    jobs[0] ??
+    null
+  );
 }
 
-export function companyNameOf(held: Job | null): string | null {
-  return held?.company_name ?? held?.name ?? null;
+export function companyNameOf(employment: Job | null): string | null {
+  return employment?.company_name ?? employment?.name ?? null;
 }
 
 function locationOf({ basic_profile: profile }: PersonData): { location?: string } {
@@ -85,14 +90,14 @@ export function readIdentity(person: PersonData, domain?: string | null): Person
   const name = person.basic_profile?.name ?? null;
   const url = profileUrlOf(person);
   if (!name && !url) return null;
-  const held = currentJob(person, domain);
+  const employment = currentJob(person, domain);
   return {
     name,
     profile_url: url,
-    job_title: held?.title ?? person.basic_profile?.current_title ?? null,
-    company_name: companyNameOf(held),
-    company_domain: held?.company_website_domain ?? null,
-    company_profile_url: held?.company_professional_network_profile_url ?? null,
+    job_title: employment?.title ?? person.basic_profile?.current_title ?? null,
+    company_name: companyNameOf(employment),
+    company_domain: employment?.company_website_domain ?? null,
+    company_profile_url: employment?.company_professional_network_profile_url ?? null,
     ...locationOf(person),
   };
 }

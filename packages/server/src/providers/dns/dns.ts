@@ -31,7 +31,7 @@ const reply = z.object({
   Answer: z.array(z.object({ type: z.number(), data: z.string() })).nullish(),
 });
 
-/** Record types; an answer also holds the aliases (CNAME) on the way. */
+/** Record types; an answer also contains the aliases (CNAME) on the way. */
 const mx = 15;
 const txt = 16;
 

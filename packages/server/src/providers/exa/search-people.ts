@@ -40,14 +40,14 @@ const page = z.object({
 function readPerson(match: Result, criterion: string): Evaluated<PersonRow> {
   const { title, url, entities } = page.parse(match);
   const known = entities.find((one) => one !== null)?.properties;
-  const held = known?.workHistory.find((one) => one !== null && one.dates.to === null);
+  const employment = known?.workHistory.find((one) => one !== null && one.dates.to === null);
   return {
     // Titles of profiles begin with the name: `Ana Reyes - CTO - Acme | LinkedIn`.
     name: known?.name ?? title?.split(/ [-–—|] /)[0] ?? null,
-    jobTitle: held?.title ?? null,
+    jobTitle: employment?.title ?? null,
     headline: null,
     profileUrl: url,
-    companyName: held?.company.name ?? null,
+    companyName: employment?.company.name ?? null,
     companyDomain: null,
     companyWebsiteUrl: null,
     companyProfileUrl: null,

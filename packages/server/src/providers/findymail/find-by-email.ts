@@ -39,7 +39,7 @@ const reply = z.object({
   companyLinkedinUrl: text,
   companyName: text,
   companyWebsite: text,
-  // Documented as lists and no more; what they turn out to hold must not cost the person.
+  // Documented as lists and no more; what they turn out to contain must not cost the person.
   skills: z
     .array(z.union([z.string(), z.object({ name: text })]))
     .nullish()
@@ -107,8 +107,8 @@ function readJobs({ jobs, ...found }: Reply): ProfileEmployment[] {
   // Without a list that can be read, the present position is all there is.
   const present = { jobTitle: found.jobTitle, companyName: found.companyName, isCurrent: true };
   const isPresentKnown = Boolean(found.jobTitle) || Boolean(found.companyName);
-  const held: z.infer<typeof job>[] = jobs?.length ? jobs : isPresentKnown ? [present] : [];
-  return held.map((one) => {
+  const employments: z.infer<typeof job>[] = jobs?.length ? jobs : isPresentKnown ? [present] : [];
+  return employments.map((one) => {
     const name = one.companyName ?? one.company ?? null;
     return {
       company_name: name,
@@ -124,13 +124,13 @@ function readJobs({ jobs, ...found }: Reply): ProfileEmployment[] {
   });
 }
 
-function readEducation(held: z.infer<typeof education>): ProfileEducation {
+function readEducation(study: z.infer<typeof education>): ProfileEducation {
   return {
-    school: held.school ?? null,
-    degree: held.degree ?? null,
-    field: held.fieldOfStudy ?? held.field ?? null,
-    start_year: held.startYear ?? yearOf(held.startDate),
-    end_year: held.endYear ?? yearOf(held.endDate),
+    school: study.school ?? null,
+    degree: study.degree ?? null,
+    field: study.fieldOfStudy ?? study.field ?? null,
+    start_year: study.startYear ?? yearOf(study.startDate),
+    end_year: study.endYear ?? yearOf(study.endDate),
   };
 }
 

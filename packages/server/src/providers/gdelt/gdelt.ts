@@ -13,7 +13,7 @@ export const gdelt = defineProvider({
   limits: { requestsPerMinute: 12 },
 });
 
-/** English articles that hold these words as a phrase, the latest first. Null when there are none. */
+/** English articles that contain these words as a phrase, the latest first. Null when there are none. */
 export const searchNews = gdelt.operation({
   id: 'gdelt.search_news',
   request: ({ query, days }: { query: string; days: number }) => ({

@@ -17,7 +17,7 @@ export const googlenews = defineProvider({
   errors: { means: { 403: 'request_refused' } },
 });
 
-/** English articles that hold these words as a phrase, at most 100. Their addresses lead through a redirect. */
+/** English articles that contain these words as a phrase, at most 100. Their addresses lead through a redirect. */
 export const searchNews = googlenews.operation({
   id: 'googlenews.search_news',
   request: ({ query, days }: { query: string; days: number }) => ({

@@ -71,8 +71,8 @@ function readProfile(found: Profile, askedUrl: string): PersonProfile {
 
 function readJobs(found: Profile): ProfileEmployment[] {
   const jobs = [
-    ...(found.worksFor ?? []).map((held) => readJob(held, true)),
-    ...(found.alumniOf ?? []).map((held) => readJob(held, false)),
+    ...(found.worksFor ?? []).map((employment) => readJob(employment, true)),
+    ...(found.alumniOf ?? []).map((employment) => readJob(employment, false)),
   ];
   if (jobs.length > 0 || (!found.lastJobTitle && !found.lastCompanyName)) return jobs;
   const last = {
@@ -84,25 +84,25 @@ function readJobs(found: Profile): ProfileEmployment[] {
   return [readJob(last, true)];
 }
 
-function readJob(held: z.infer<typeof job>, isCurrent: boolean): ProfileEmployment {
+function readJob(employment: z.infer<typeof job>, isCurrent: boolean): ProfileEmployment {
   return {
-    company_name: held.name ?? null,
+    company_name: employment.name ?? null,
     company_domain: null,
-    title: held.jobTitle ?? null,
+    title: employment.jobTitle ?? null,
     seniority: null,
-    start_date: held.startDate?.slice(0, 10) || null,
-    end_date: held.endDate?.slice(0, 10) || null,
+    start_date: employment.startDate?.slice(0, 10) || null,
+    end_date: employment.endDate?.slice(0, 10) || null,
     is_current: isCurrent,
   };
 }
 
-function readEducation(held: z.infer<typeof education>): ProfileEducation {
+function readEducation(study: z.infer<typeof education>): ProfileEducation {
   return {
-    school: held.name ?? null,
-    degree: held.degree ?? null,
-    field: held.fieldsOfStudy?.[0]?.value ?? null,
-    start_year: yearOf(held.startDate),
-    end_year: yearOf(held.endDate),
+    school: study.name ?? null,
+    degree: study.degree ?? null,
+    field: study.fieldsOfStudy?.[0]?.value ?? null,
+    start_year: yearOf(study.startDate),
+    end_year: yearOf(study.endDate),
   };
 }
 

@@ -64,8 +64,8 @@ export type PersonIdentity = {
   location?: string;
 };
 
-/** Someone who holds a role at a company. */
-export type RoleHolder = {
+/** Someone who has a role at a company. */
+export type PersonInRole = {
   name: string | null;
   profile_url: string | null;
   company_name: string | null;

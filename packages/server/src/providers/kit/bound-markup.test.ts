@@ -8,7 +8,7 @@ describe('boundMarkup', () => {
   test.each([
     ['a plain page', '<!doctype html><html><body><p>Hi<p>there<br><img src=x></body></html>', html],
     ['a thousand unclosed list items', `<ul>${'<li>a'.repeat(1000)}</ul>`, html],
-    ['a thousand elements that hold nothing', '<br><img src=x>'.repeat(1000), html],
+    ['a thousand elements that contain nothing', '<br><img src=x>'.repeat(1000), html],
     ['drawings with elements that close themselves', `<svg>${'<path d="M0"/>'.repeat(1000)}</svg>`, html],
     ['tags inside a script', `<script>${'"<div>"'.repeat(1000)}</script><p>end`, html],
     ['tags inside a comment', `<!--${'<div>'.repeat(1000)}--><p>end`, html],

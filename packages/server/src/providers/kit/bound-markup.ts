@@ -83,7 +83,7 @@ function createTagEnd(text: string): (from: number) => number {
   };
 }
 
-/** Scripts and the like hold no tags. An unclosed one reaches to the end of the text. */
+/** Scripts and the like contain no tags. An unclosed one reaches to the end of the text. */
 function afterRaw(text: string, { name, from }: { name: string; from: number }): number {
   const close = new RegExp(`</${name}`, 'gi');
   close.lastIndex = from;

@@ -53,12 +53,12 @@ describe('what is computed elsewhere', () => {
 
   test('takes none of the time that the vendor has', async () => {
     const clock = createFakeClock();
-    const heldUp = async (): Promise<OutboundResult> => {
+    const delayed = async (): Promise<OutboundResult> => {
       await clock.sleep(100_000);
-      return { outcome: 'answered', status: 503, headers: [], body: Buffer.from(''), heldUpMs: 100_000 };
+      return { outcome: 'answered', status: 503, headers: [], body: Buffer.from(''), delayedMs: 100_000 };
     };
     const settings = { now: clock.now, sleep: clock.sleep };
-    const calling = call([heldUp, good], {}, { settings });
+    const calling = call([delayed, good], {}, { settings });
     const [{ result }] = await Promise.all([calling, clock.run()]);
     expect(result).toMatchObject({ outcome: 'found', requests: 2 });
   });

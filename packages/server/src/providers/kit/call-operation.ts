@@ -246,9 +246,9 @@ async function send<Input, Answer extends AnswerShape>(
       timeoutMs,
       maxResponseBytes: operation.maxReplyBytes,
     });
-    const { judged, heldUpMs } = await exchangeOnce(call, { outbound, key: opened.key });
+    const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key });
     // Time that a simulated vendor waited for its turn here is none of its own.
-    call.deadlineAt += heldUpMs;
+    call.deadlineAt += delayedMs;
     return judged;
   } finally {
     release();

@@ -15,7 +15,7 @@ export type FailureMeaning =
 export interface CallFailure {
   outcome: 'failed';
   meaning: FailureMeaning;
-  /** For users: names the vendor and the status, holds nothing that was sent or received. */
+  /** For users: names the vendor and the status, contains nothing that was sent or received. */
   message: string;
 }
 

@@ -133,7 +133,7 @@ describeVendor({
   wrongTypes: { choices: 'none' },
 });
 
-test('it holds a model to a schema only where vendors could', async () => {
+test('it makes a model keep to a schema only where vendors could', async () => {
   const { body } = await askOnce(converse, { ...modelRequest, isStrict: false });
   expect(body).toMatchObject({ response_format: { json_schema: { strict: false } } });
 });

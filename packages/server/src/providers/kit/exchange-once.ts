@@ -19,15 +19,15 @@ interface Exchanged<Input, Answer extends AnswerShape> {
 export async function exchangeOnce<Input, Answer extends AnswerShape>(
   { settings, operation, input }: Exchanged<Input, Answer>,
   { outbound, key }: { outbound: OutboundRequest; key: string | null },
-): Promise<{ judged: Judged<Answer>; heldUpMs: number }> {
+): Promise<{ judged: Judged<Answer>; delayedMs: number }> {
   const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
   const secrets = operation.secretsOf(input);
   const message = refuseTarget(outbound.url, secrets);
   if (message !== null) {
     const outcome = { outcome: 'failed', meaning: 'target_refused', message } as const;
-    return { judged: { kind: 'ended', outcome, retry: null }, heldUpMs: 0 };
+    return { judged: { kind: 'ended', outcome, retry: null }, delayedMs: 0 };
   }
   const result = await client.request(outbound);
   const hidden = { key, secrets: secrets.map(({ value }) => value) };
-  return { judged: judgeReply(operation, hideValues(result, hidden)), heldUpMs: result.heldUpMs ?? 0 };
+  return { judged: judgeReply(operation, hideValues(result, hidden)), delayedMs: result.delayedMs ?? 0 };
 }

@@ -14,12 +14,12 @@ export interface FakeClock {
 export function createFakeClock(): FakeClock {
   let time = 0;
   const sleepers: Sleeper[] = [];
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const letOthersRun = () => new Promise((resolve) => setImmediate(resolve));
   return {
     now: () => time,
     sleep: (ms) => new Promise((wake) => void sleepers.push({ at: time + ms, wake })),
     run: async (until = Infinity) => {
-      for (await settle(); ; await settle()) {
+      for (await letOthersRun(); ; await letOthersRun()) {
         const [next] = sleepers.toSorted((a, b) => a.at - b.at);
         if (next === undefined || next.at > until) break;
         sleepers.splice(sleepers.indexOf(next), 1);

@@ -27,8 +27,8 @@ export interface OutboundAnswer {
   status: number;
   headers: HeaderPair[];
   body: Buffer;
-  /** Milliseconds that the call was held up by this machine instead of by who was called. */
-  heldUpMs?: number;
+  /** Milliseconds that the call was delayed by this machine instead of by who was called. */
+  delayedMs?: number;
 }
 
 /** `refused` means a target the service must not call; messages may be shown to users. */

@@ -8,7 +8,7 @@ const minSecretLength = 6;
 interface Hidden {
   /** The credential that was sent. */
   key: string | null;
-  /** Secrets that the request held. */
+  /** Secrets in the request. */
   secrets: readonly string[];
 }
 

@@ -88,7 +88,7 @@ test('OpenAI keeps nothing of what it is asked', async () => {
 });
 
 describe('a schema is sent as such', () => {
-  test.each([true, false])('to OpenAI, which is held to it where it can be: %s', async (isStrict) => {
+  test.each([true, false])('to OpenAI, which must keep to it where it can: %s', async (isStrict) => {
     const { body } = await askOnce(converseOpenai, { ...modelRequest, schema: wideSchema, isStrict });
     const format = { name: 'answer', strict: isStrict, schema: wideSchema };
     expect(body).toMatchObject({ response_format: { type: 'json_schema', json_schema: format } });

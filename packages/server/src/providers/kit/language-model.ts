@@ -34,7 +34,7 @@ export type ModelRequest = {
   messages: ModelMessage[];
   /** What the text of the reply must fit; null for free text. */
   schema: JsonObject | null;
-  /** Whether the schema is one of those that vendors can hold a model to. */
+  /** Whether the schema is one of those that vendors can make a model keep to. */
   isStrict: boolean;
   tools: ModelTool[];
   /** `any`: one of the tools; else the name of one. */

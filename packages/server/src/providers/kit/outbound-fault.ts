@@ -8,8 +8,8 @@ export interface OutboundFailure {
   isTransient?: boolean;
   /** Whether it was ended because it took too much computing, as only simulated answers can. */
   isLimit?: boolean;
-  /** Milliseconds that the call was held up by this machine instead of by who was called. */
-  heldUpMs?: number;
+  /** Milliseconds that the call was delayed by this machine instead of by who was called. */
+  delayedMs?: number;
 }
 
 /** Ends an outbound request. `predicate` continues a sentence that starts with the target's name. */
@@ -55,7 +55,7 @@ const tlsCode = /^(EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNAB
 
 /**
  * Turns whatever a request threw into its outcome. The text of system errors is left out on purpose: it
- * holds resolved addresses, which callers of a private network must not learn.
+ * contains resolved addresses, which callers of a private network must not learn.
  */
 export function describeFailure(error: unknown, subject: string): OutboundFailure {
   const { outcome, predicate } = error instanceof OutboundFault ? error : readError(error);

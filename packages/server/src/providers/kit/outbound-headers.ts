@@ -42,13 +42,13 @@ export function prepareHeaders(headers: readonly HeaderPair[]): HeaderPair[] {
   const prepared: HeaderPair[] = [];
   let bytes = 0;
   for (const [name, value] of headers) {
-    // The bad name itself stays out of the message: it may hold line breaks meant for a log or a page.
+    // The bad name itself stays out of the message: it may contain line breaks meant for a log or a page.
     if (!isToken(name))
       throw new OutboundFault('failed', 'has a header name with characters HTTP does not allow');
     if (badValue.test(value)) {
       throw new OutboundFault(
         'failed',
-        `has a header "${name}" whose value holds line breaks or other characters HTTP does not allow`,
+        `has a header "${name}" whose value contains line breaks or other characters HTTP does not allow`,
       );
     }
     bytes += name.length + value.length;

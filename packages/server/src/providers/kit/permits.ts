@@ -40,22 +40,22 @@ export class Permits {
   }
 
   /** Whether one more may begin, as far as is known here. */
-  hasRoom(limit: number | undefined): boolean {
+  hasFree(limit: number | undefined): boolean {
     if (limit === undefined) return true;
     return this.#underWay < Math.min(this.#granted, limit) && this.#goodUntil > this.#around.now();
   }
 
   /** Asks the store for more where there is none; false when there is none now, and `retry` is called later. */
-  async findRoom(limit: number | undefined, retry: () => void): Promise<boolean> {
-    if (limit === undefined || this.hasRoom(limit)) return true;
-    // With all there are in use, the next to end makes room.
+  async findFree(limit: number | undefined, retry: () => void): Promise<boolean> {
+    if (limit === undefined || this.hasFree(limit)) return true;
+    // With all there are in use, the next to end frees one.
     if (this.#underWay >= limit) return false;
     const now = this.#around.now();
     if (now - this.#askedAt >= retryMs || this.#goodUntil <= now) {
       await this.#ask(limit);
       void this.#keep(limit);
     }
-    if (this.hasRoom(limit)) return true;
+    if (this.hasFree(limit)) return true;
     void this.#tryLater(retry);
     return false;
   }

@@ -125,7 +125,7 @@ describe('a limit of calls under way', () => {
     expect(await Promise.race([third, later()])).toBe(false);
   });
 
-  test('holds together with one over time', async () => {
+  test('applies together with one over time', async () => {
     const { sent, most } = await sendAll({
       ...startLimiter(),
       limits: { concurrency: 2, requestsPerSecond: 10 },
@@ -164,7 +164,7 @@ describe('a block', () => {
     expect(Math.min(...sent)).toBeGreaterThanOrEqual(5000);
   });
 
-  test('that comes while somebody waits for a turn holds that one as well', async () => {
+  test('that comes while somebody waits for a turn applies to that one as well', async () => {
     const { clock, limiter } = startLimiter();
     const limits = { requestsPerSecond: 1 };
     const sent: number[] = [];

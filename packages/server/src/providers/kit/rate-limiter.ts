@@ -167,7 +167,7 @@ function checkBlock({ store, now }: Surroundings, { name, bucket }: Gate): void 
   );
 }
 
-/** Lets waiters through, one after the other, for as long as there are any and there is room. */
+/** Lets waiters through, one after the other, for as long as there are any and there are permits. */
 function startPump(around: Surroundings, gate: Gate): void {
   const { bucket, limits } = gate;
   if (bucket.isPumping) return;
@@ -176,7 +176,7 @@ function startPump(around: Surroundings, gate: Gate): void {
     .catch((error: unknown) => bucket.waiters.drain().forEach(({ fail }) => fail(error)))
     .finally(() => {
       bucket.isPumping = false;
-      if (bucket.permits.hasRoom(limits.concurrency) && bucket.waiters.hasNext(placesOf(gate)))
+      if (bucket.permits.hasFree(limits.concurrency) && bucket.waiters.hasNext(placesOf(gate)))
         startPump(around, gate);
     });
 }
@@ -184,8 +184,8 @@ function startPump(around: Surroundings, gate: Gate): void {
 async function pump(around: Surroundings, gate: Gate): Promise<void> {
   const { bucket, limits } = gate;
   while (bucket.waiters.length > 0) {
-    if (!(await bucket.permits.findRoom(limits.concurrency, () => startPump(around, gate)))) return;
-    // The next one that ends makes room for those who have their part already.
+    if (!(await bucket.permits.findFree(limits.concurrency, () => startPump(around, gate)))) return;
+    // The next one that ends frees a permit for those who have their part already.
     if (!bucket.waiters.hasNext(placesOf(gate))) return;
     await takeSlot(around, gate);
     const waiter = bucket.waiters.takeNext(placesOf(gate));
@@ -237,7 +237,7 @@ async function reserveSlots({ store, now }: Surroundings, { name, bucket, limits
   bucket.leadMs = Math.min(1000, now() - askedAt);
 }
 
-/** The time between two sends that keeps every stated rate, with room for jitter; 0 without one. */
+/** The time between two sends that keeps every stated rate, with a margin for jitter; 0 without one. */
 function intervalOf({ requestsPerSecond, requestsPerMinute }: Limits): number {
   return Math.max(
     requestsPerSecond === undefined ? 0 : (1000 + jitterMs) / requestsPerSecond,

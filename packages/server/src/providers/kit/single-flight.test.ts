@@ -29,8 +29,8 @@ test('equal calls under way are one call', async () => {
   const { join, countStarts } = watch();
   const joined = [join('a', promise), join('a', promise), join('b', promise)];
   resolve('answer');
-  const landings = await Promise.all(joined);
-  expect(landings.map(({ result, isShared }) => [result, isShared])).toEqual([
+  const answers = await Promise.all(joined);
+  expect(answers.map(({ result, isShared }) => [result, isShared])).toEqual([
     ['answer', false],
     ['answer', true],
     ['answer', false],
@@ -41,11 +41,11 @@ test('equal calls under way are one call', async () => {
 test('never across organizations', async () => {
   const { flights } = watch();
   const start = (result: string) => ({ maxAgeMs: 0, start: () => Promise.resolve(result) });
-  const landings = await Promise.all([
+  const answers = await Promise.all([
     flights.join({ organizationId: 'one', question: 'a' }, start('of one')),
     flights.join({ organizationId: 'two', question: 'a' }, start('of two')),
   ]);
-  expect(landings.map(({ result }) => result)).toEqual(['of one', 'of two']);
+  expect(answers.map(({ result }) => result)).toEqual(['of one', 'of two']);
 });
 
 test('of all who share an answer one pays, whoever claims it first', async () => {
@@ -86,13 +86,13 @@ test('a failure is shared with those who waited for it, and nobody else', async 
 });
 
 /** A store in which another process has the flight; what it says of it, one after the other. */
-function storeOf(boarded: { flightId: string; isOurs: boolean }[], followed: (string | null)[]) {
+function storeOf(joined: { flightId: string; isOurs: boolean }[], followed: (string | null)[]) {
   const calls: unknown[] = [];
   let paidBy: string | null = null;
   const store: FlightStore<string> = {
-    board: () => Promise.resolve(boarded.shift() ?? { flightId: 'own', isOurs: true }),
-    land: (_key, { flightId, result, isKept }) => {
-      calls.push(['land', flightId, result, isKept]);
+    join: () => Promise.resolve(joined.shift() ?? { flightId: 'own', isOurs: true }),
+    finish: (_key, { flightId, result, isKept }) => {
+      calls.push(['finish', flightId, result, isKept]);
       return Promise.resolve(true);
     },
     abandon: (_key, flightId) => Promise.resolve(void calls.push(['abandon', flightId])),
@@ -105,9 +105,9 @@ function storeOf(boarded: { flightId: string; isOurs: boolean }[], followed: (st
 test('a call of another process is waited for, and paid by one of all', async () => {
   const { store, calls } = storeOf([{ flightId: 'theirs', isOurs: false }], ['their answer']);
   const { join, countStarts } = watch(store);
-  const landing = await join('a', 'own answer');
-  expect(landing).toMatchObject({ result: 'their answer', isShared: true });
-  expect([await landing.claimPayment('1'), await landing.claimPayment('2')]).toEqual([true, false]);
+  const answer = await join('a', 'own answer');
+  expect(answer).toMatchObject({ result: 'their answer', isShared: true });
+  expect([await answer.claimPayment('1'), await answer.claimPayment('2')]).toEqual([true, false]);
   expect([countStarts(), calls]).toEqual([0, []]);
 });
 
@@ -115,7 +115,7 @@ test('a call whose process is lost is made here', async () => {
   const { store, calls } = storeOf([{ flightId: 'theirs', isOurs: false }], [null]);
   const { join } = watch(store);
   expect(await join('a', 'own answer', 100)).toMatchObject({ result: 'own answer', isShared: false });
-  expect(calls).toEqual([['land', 'own', 'own answer', true]]);
+  expect(calls).toEqual([['finish', 'own', 'own answer', true]]);
 });
 
 test('a call that throws is given up for others, too', async () => {

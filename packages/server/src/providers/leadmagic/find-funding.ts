@@ -67,8 +67,8 @@ export const findFunding = leadmagic.operation({
   }),
   reply,
   answer: (found): CompanyFunding | null => {
-    const held = found.fundingHistory ?? found.funding_rounds ?? found.fundingInfo ?? [];
-    const rounds = held.map(readRound);
+    const given = found.fundingHistory ?? found.funding_rounds ?? found.fundingInfo ?? [];
+    const rounds = given.map(readRound);
     const total = found.financialInfo?.totalFunding ?? asNumber(found.total_funding);
     if (rounds.length === 0 && total === null) return null;
     return { rounds, total_usd: total, ...readCompanions(found) };
@@ -79,41 +79,41 @@ function asNumber(value: string | number | null | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function readRound(held: z.infer<typeof round>): FundingRound {
-  const names = held.investors?.map((investor) => (typeof investor === 'string' ? investor : investor.name));
+function readRound(entry: z.infer<typeof round>): FundingRound {
+  const names = entry.investors?.map((investor) => (typeof investor === 'string' ? investor : investor.name));
   return {
-    round: held.round ?? held.round_type ?? held.name ?? null,
+    round: entry.round ?? entry.round_type ?? entry.name ?? null,
     // A date, or a date with a time at midnight.
-    date: held.date?.replace(/T.*$/, '') || null,
-    amount: held.amount?.toString() ?? null,
+    date: entry.date?.replace(/T.*$/, '') || null,
+    amount: entry.amount?.toString() ?? null,
     investors: names?.flatMap((name) => (name ? { name } : [])) ?? null,
   };
 }
 
 function readCompanions(found: Reply): Pick<CompanyFunding, 'competitors' | 'acquisitions' | 'news'> {
   return {
-    competitors: (found.topCompetitors ?? []).map((held) => ({
-      company_name: held.shortName ?? held.name ?? null,
-      revenue: held.formattedRevenue ?? held.revenue?.toString() ?? null,
-      headquarters_region: readPlace(held.headquarters),
-      company_website_url: held.website ?? null,
-      company_type: held.ownership ?? null,
+    competitors: (found.topCompetitors ?? []).map((entry) => ({
+      company_name: entry.shortName ?? entry.name ?? null,
+      revenue: entry.formattedRevenue ?? entry.revenue?.toString() ?? null,
+      headquarters_region: readPlace(entry.headquarters),
+      company_website_url: entry.website ?? null,
+      company_type: entry.ownership ?? null,
     })),
-    acquisitions: (found.acquisitions ?? []).map((held) => ({
-      company_name: held.name ?? held.companyName ?? null,
-      date: held.date ?? held.acquisitionDate ?? null,
-      company_description: held.description ?? '',
-      source_url: held.sourceUrl ?? held.source ?? null,
+    acquisitions: (found.acquisitions ?? []).map((entry) => ({
+      company_name: entry.name ?? entry.companyName ?? null,
+      date: entry.date ?? entry.acquisitionDate ?? null,
+      company_description: entry.description ?? '',
+      source_url: entry.sourceUrl ?? entry.source ?? null,
     })),
-    news: (found.news ?? []).map((held) => ({
-      title: held.title ?? null,
-      outlet_name: held.outlet ?? held.source ?? held.publisher ?? null,
-      date: held.date ?? null,
+    news: (found.news ?? []).map((entry) => ({
+      title: entry.title ?? null,
+      outlet_name: entry.outlet ?? entry.source ?? entry.publisher ?? null,
+      date: entry.date ?? null,
     })),
   };
 }
 
-function readPlace(held: z.infer<typeof place> | null | undefined): string | null {
-  if (typeof held === 'string') return held || null;
-  return held?.fullAddress || [held?.city, held?.state, held?.country].filter(Boolean).join(', ') || null;
+function readPlace(entry: z.infer<typeof place> | null | undefined): string | null {
+  if (typeof entry === 'string') return entry || null;
+  return entry?.fullAddress || [entry?.city, entry?.state, entry?.country].filter(Boolean).join(', ') || null;
 }

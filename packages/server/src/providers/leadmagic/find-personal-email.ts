@@ -12,7 +12,7 @@ export const findPersonalEmail = leadmagic.operation({
     path: '/v1/people/personal-email-finder',
     body: { profile_url: profileUrl },
   }),
-  // The list is documented as a list and no more; what it turns out to hold must not cost the address.
+  // The list is documented as a list and no more; what it turns out to contain must not cost the address.
   reply: z.object({
     personal_email: text,
     first_personal_email: text,

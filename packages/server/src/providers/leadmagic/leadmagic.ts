@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EmailStatus, FoundEmail, FoundPhone, PersonIdentity, RoleHolder } from '../kit/answers.ts';
+import type { EmailStatus, FoundEmail, FoundPhone, PersonIdentity, PersonInRole } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
 
 /** https://leadmagic.io/docs. Replies are charged on success only. */
@@ -95,7 +95,7 @@ export const findProfileByEmail = leadmagic.operation({
       : null,
 });
 
-/** Who holds a role at a company. The shape of the reply is known from clients only. */
+/** Who has a role at a company. The shape of the reply is known from clients only. */
 export const findRole = leadmagic.operation({
   id: 'leadmagic.find_role',
   request: ({ role, domain }: { role: string; domain: string }) => ({
@@ -113,7 +113,7 @@ export const findRole = leadmagic.operation({
     company_name: text,
     company_website: text,
   }),
-  answer: (reply): RoleHolder | null => {
+  answer: (reply): PersonInRole | null => {
     const joined = [reply.first_name, reply.last_name].filter(Boolean).join(' ');
     const name = reply.name ?? reply.full_name ?? (joined === '' ? null : joined);
     if (!name && !reply.profile_url) return null;

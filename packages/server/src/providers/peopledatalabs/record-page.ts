@@ -25,7 +25,7 @@ export function askPage(query: Clause, { at, size }: Pick<PageOf<unknown>, 'at' 
   };
 }
 
-/** A page of rows; the token is left out where the first page holds all there is. */
+/** A page of rows; the token is left out where the first page has all there is. */
 export function readPage<Row>(
   { data, total = null, scroll_token: token }: z.infer<typeof recordPage>,
   { at, read }: { at: PageOf<unknown>['at']; read(match: PersonRow['match']): Row },

@@ -125,7 +125,7 @@ test('a people data labs search without filters begins with anybody', () => {
   expect(body).toEqual({ query: { match_all: {} }, size: 10, titlecase: true });
 });
 
-test('a first page that holds all there is needs no second', () => {
+test('a first page that has all there is needs no second', () => {
   const page = { query: {}, at: null, size: 100 };
   const reply = { status: 200, data: [mara, mara], scroll_token: 'x' };
   expect(searchPeople.read({ ...reply, total: 2 }, page)?.next).toBeNull();

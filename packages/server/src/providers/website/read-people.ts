@@ -131,7 +131,7 @@ function isElement(node: MarkupNode | MarkupElement): node is MarkupElement {
   return node.nodeType === elementNode;
 }
 
-/** Whether a part of the page holds the profile of someone else as well. */
+/** Whether a part of the page contains the profile of someone else as well. */
 function hasOtherProfile(
   element: MarkupElement,
   { anchor, base }: { anchor: MarkupElement; base: string },

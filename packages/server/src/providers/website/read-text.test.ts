@@ -261,7 +261,7 @@ describe('the links of a page', () => {
     expect(linksOf(`<a href="a">${'w'.repeat(100)}</a>`)?.[0]?.text).toBe('w'.repeat(80));
   });
 
-  test('are at most 60, with room for some from around the text', () => {
+  test('are at most 60, with space for some from around the text', () => {
     const many = (name: string) =>
       Array.from({ length: 100 }, (_, at) => `<a href="${name}${at}">x</a>`).join('');
     const urls = linksOf(`<nav>${many('nav')}</nav><p>${many('text')}`)?.map((link) => link.url) ?? [];

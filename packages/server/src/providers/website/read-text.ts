@@ -95,8 +95,8 @@ function readTextLinks(
   found.delete(webUrl(url, url)?.href ?? url);
   const inText = [...found.values()].filter(({ isAround }) => !isAround);
   const around = [...found.values()].filter(({ isAround }) => isAround);
-  const room = maxLinks - Math.min(around.length, maxAround);
-  return [...inText.slice(0, room), ...around]
+  const forText = maxLinks - Math.min(around.length, maxAround);
+  return [...inText.slice(0, forText), ...around]
     .slice(0, maxLinks)
     .map((link) => ({ text: link.text, url: link.url }));
 }

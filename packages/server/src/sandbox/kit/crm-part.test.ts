@@ -4,7 +4,7 @@ import { crmPart } from './crm-part.ts';
 
 const world = createWorld({ companies: 200, people: 4000 });
 
-test('a system holds a part of the world, every entry once', () => {
+test('a system has a part of the world, every entry once', () => {
   const { accounts, contacts } = crmPart(world, 'some crm');
   expect(accounts.length).toBeGreaterThan(5);
   expect(accounts.length).toBeLessThan(50);
@@ -14,7 +14,7 @@ test('a system holds a part of the world, every entry once', () => {
   expect(contacts.every(({ createdAt }) => createdAt < world.today)).toBe(true);
 });
 
-test('the same system holds the same in every run, another one something else', () => {
+test('the same system has the same in every run, another one something else', () => {
   const again = createWorld({ companies: 200, people: 4000 });
   expect(crmPart(again, 'some crm')).toEqual(crmPart(world, 'some crm'));
   const ids = (system: string) => crmPart(world, system).accounts.map(({ company }) => company.id);

@@ -138,7 +138,7 @@ interface Bool {
   needed: readonly Judge[];
   wished: readonly Judge[];
   banned: readonly Judge[];
-  /** How many of those wished must hold. */
+  /** How many of those wished must match. */
   least: number;
 }
 
@@ -179,7 +179,7 @@ function compileAll(queries: readonly unknown[], on: Compiling): Judge[] | EsRef
 /** A clause of `bool` is a query or a list of them. */
 const asList = (value: unknown): unknown[] => (value == null ? [] : Array.isArray(value) ? value : [value]);
 
-/** `2`, `-1` for all but one, `50%`; by itself one, where nothing else has to hold. */
+/** `2`, `-1` for all but one, `50%`; by itself one, where nothing else has to match. */
 function leastOf(asked: unknown, { count, isAlone }: { count: number; isAlone: boolean }): number | null {
   if (asked == null) return isAlone && count > 0 ? 1 : 0;
   const [, digits, percent] = /^(-?\d{1,4})(%?)$/.exec(textOf(asked)) ?? [];

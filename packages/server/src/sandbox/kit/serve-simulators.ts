@@ -37,13 +37,13 @@ export interface ServedSimulators {
 }
 
 /** A part of the server: what is below `/vendors/<id>` or `/web`. */
-interface Room {
+interface Mount {
   vendor: ServedVendor;
   answer(request: SimulatedRequest): SimulatedAnswer;
 }
 
 interface House {
-  rooms: ReadonlyMap<string, Room>;
+  mounts: ReadonlyMap<string, Mount>;
   /** What the server says of itself. */
   operate: Operator;
 }
@@ -56,12 +56,12 @@ export async function serveSimulators(options: ServeOptions): Promise<ServedSimu
   const { simulators, world, port, host, switches, now = Date.now } = options;
   const vendors = hostSimulators(simulators, { world, now });
   const start = (): Switches => ({ ...defaultSwitches, ...switches });
-  const rooms = new Map(
-    vendors.map((hosted) => [hosted.simulator.id, vendorRoom(hosted, { world, switches: start() })]),
+  const mounts = new Map(
+    vendors.map((hosted) => [hosted.simulator.id, mountVendor(hosted, { world, switches: start() })]),
   );
-  rooms.set(webId, webRoom(world, start()));
-  const served = [...rooms.values()].map(({ vendor }) => vendor);
-  const house = { rooms, operate: createOperator(served, simulators) };
+  mounts.set(webId, mountWeb(world, start()));
+  const served = [...mounts.values()].map(({ vendor }) => vendor);
+  const house = { mounts, operate: createOperator(served, simulators) };
   const server = createServer({ keepAlive: true, keepAliveTimeout: keepAliveMs }, (incoming, response) => {
     readRequestBody(incoming, (body) => handle(house, { incoming, response, body }));
   });
@@ -74,15 +74,15 @@ export async function serveSimulators(options: ServeOptions): Promise<ServedSimu
   };
 }
 
-function vendorRoom(
+function mountVendor(
   { simulator, ask }: HostedSimulator,
   { world, switches }: { world: World; switches: Switches },
-): Room {
+): Mount {
   const { id, requestsPerSecond, limited } = simulator;
   return { vendor: createServedVendor({ id, world, requestsPerSecond, limited, switches }), answer: ask };
 }
 
-function webRoom(world: World, switches: Switches): Room {
+function mountWeb(world: World, switches: Switches): Mount {
   const web = createSimulatedWeb(world);
   const limited = { status: 429, body: '' };
   return {
@@ -114,13 +114,13 @@ function handle(house: House, { incoming, response, body }: Exchange): void {
   const url = incoming.url ?? '/';
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  const found = findRoom(house, path);
+  const found = findMount(house, path);
   if (found === null) {
     return sendReply(response, house.operate({ method: incoming.method ?? '', path, body }), defaultSwitches);
   }
-  const { room, below } = found;
-  room.vendor.serve(response, () =>
-    room.answer({
+  const { mount, below } = found;
+  mount.vendor.serve(response, () =>
+    mount.answer({
       method: incoming.method ?? 'GET',
       path: below,
       query: new URLSearchParams(queryAt === -1 ? '' : url.slice(queryAt + 1)),
@@ -130,12 +130,12 @@ function handle(house: House, { incoming, response, body }: Exchange): void {
   );
 }
 
-function findRoom({ rooms }: House, path: string): { room: Room; below: string } | null {
+function findMount({ mounts }: House, path: string): { mount: Mount; below: string } | null {
   const prefix = path.startsWith('/vendors/') ? '/vendors/' : path.startsWith('/web/') ? '/' : null;
   if (prefix === null) return null;
   const slashAt = path.indexOf('/', prefix.length);
-  const room = rooms.get(slashAt === -1 ? path.slice(prefix.length) : path.slice(prefix.length, slashAt));
-  return room === undefined ? null : { room, below: slashAt === -1 ? '/' : path.slice(slashAt) };
+  const mount = mounts.get(slashAt === -1 ? path.slice(prefix.length) : path.slice(prefix.length, slashAt));
+  return mount === undefined ? null : { mount, below: slashAt === -1 ? '/' : path.slice(slashAt) };
 }
 
 function readHeaders(incoming: IncomingMessage): Record<string, string> {

@@ -20,7 +20,7 @@ export interface SimulatedReply {
   body: unknown;
 }
 
-/** What a simulator works with; `state` holds asynchronous jobs and the like, and is bounded. */
+/** What a simulator works with; `state` contains asynchronous jobs and the like, and is bounded. */
 export interface SimulatorContext {
   world: World;
   state: SimulatorState;

@@ -14,14 +14,14 @@ export interface VendorMeter {
   counts: VendorCounts;
   /** A request has come; call the returned function once, when it is over. */
   enter(nowMs: number): () => void;
-  /** Whether the vendor has room for one more request; only asked while limits are on. */
+  /** Whether the vendor takes one more request; only asked while limits are on. */
   admits(nowMs: number): boolean;
 }
 
 // A caller that keeps to the rate exactly still arrives a little early now and then, for networks do jitter.
 const tolerance = 1;
 
-/** A bucket that holds one second's worth of requests; `requestsPerSecond` is null where there is no limit. */
+/** A bucket for one second's worth of requests; `requestsPerSecond` is null where there is no limit. */
 export function createVendorMeter(requestsPerSecond: number | null): VendorMeter {
   const counts: VendorCounts = { requests: 0, concurrent: 0, maxConcurrent: 0, maxPerSecond: 0, limited: 0 };
   const countSecond = createSecondCounter();

@@ -9,8 +9,8 @@ const allCompanies = (): WorldCompany[] =>
   Array.from({ length: world.companyCount }, (_, index) => world.company(index));
 const somePeople = (count: number): WorldPerson[] =>
   Array.from({ length: count }, (_, turn) => world.person((turn * 7919) % world.personCount));
-const share = <T>(list: readonly T[], holds: (entry: T) => boolean): number =>
-  list.filter(holds).length / list.length;
+const share = <T>(list: readonly T[], matches: (entry: T) => boolean): number =>
+  list.filter(matches).length / list.length;
 const daysBefore = (date: string): number => (Date.parse(world.today) - Date.parse(date)) / 86_400_000;
 
 describe('createWorld', () => {

@@ -37,7 +37,7 @@ export class People {
   constructor(options: PeopleOptions) {
     const { seed, companyCount } = options;
     this.#options = options;
-    // Room for all companies of the world, since a search for a name goes through several.
+    // Space for all companies of the world, since a search for a name goes through several.
     this.#rosters = new Recent(2 * companyCount + 1000);
     const most = Math.max(1, companyCount - 1);
     this.#strides = Array.from({ length: strideCount }, (_, turn) => 1 + (hash(seed, 'stride', turn) % most));

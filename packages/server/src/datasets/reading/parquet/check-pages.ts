@@ -1,4 +1,4 @@
-/* What the pages of a row group say they hold, added up before any of them is unpacked. */
+/* What the pages of a row group say they contain, added up before any of them is unpacked. */
 import type { ColumnMetaData } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import type { FileHandle } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { readAt } from './open-parquet.ts';
 const megabyte = 1024 * 1024;
 /** Of one page; writers make them of 1 MB, those of dictionaries of some more. */
 const maxPageBytes = 64 * megabyte;
-/** A group of rows is in memory at once, and values take several times the room of their bytes. */
+/** A group of rows is in memory at once, and values take several times the space of their bytes. */
 const maxGroupBytes = 256 * megabyte;
-/** Of all columns that are read; equal ones hardly take bytes in the file, but each takes room here. */
+/** Of all columns that are read; equal ones hardly take bytes in the file, but each takes space here. */
 const maxGroupValues = 32_000_000;
 /** Most headers have some twenty bytes. */
 const usualHeaderBytes = 1024;

@@ -1,5 +1,5 @@
 /*
- * Holds a structure of Thrift's compact protocol, in which Parquet says what it holds, against bounds before it is read:
+ * Checks a structure of Thrift's compact protocol, in which Parquet says what it contains, against bounds before it is read:
  * the reader of the library follows a number that never ends and a list of any declared length. Its grammar is
  * https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md
  */
@@ -54,8 +54,8 @@ function passList(cursor: Cursor): void {
   const head = takeByte(cursor);
   const type = head & 0x0f;
   const length = head >> 4 === 15 ? takeNumber(cursor) : head >> 4;
-  // Each item has a byte at least; a list that says it is longer would be given room before it is read.
-  if (length > cursor.bytes.length - cursor.at) throw new Error('a list is longer than what holds it');
+  // Each item has a byte at least; a list that says it is longer would be given space before it is read.
+  if (length > cursor.bytes.length - cursor.at) throw new Error('a list is longer than what it is in');
   const itemType = type === yes || type === no ? byte : type;
   for (let at = 0; at < length; at += 1) passValue(cursor, itemType);
 }
@@ -79,6 +79,6 @@ function takeNumber(cursor: Cursor): number {
 }
 
 function skip(cursor: Cursor, bytes: number): void {
-  if (bytes > cursor.bytes.length - cursor.at) throw new Error('a value is longer than what holds it');
+  if (bytes > cursor.bytes.length - cursor.at) throw new Error('a value is longer than what it is in');
   cursor.at += bytes;
 }

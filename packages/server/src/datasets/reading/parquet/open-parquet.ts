@@ -1,4 +1,4 @@
-/* What a Parquet file says it holds, held against bounds before any of it is made. */
+/* What a Parquet file says it contains, checked against bounds before any of it is made. */
 import type { FileMetaData } from 'hyparquet';
 import { parquetMetadata } from 'hyparquet';
 import type { FileHandle } from 'node:fs/promises';

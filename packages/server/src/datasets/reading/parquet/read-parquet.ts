@@ -8,7 +8,7 @@ import { checkPages } from './check-pages.ts';
 import type { OpenParquet } from './open-parquet.ts';
 import { explain, openParquet } from './open-parquet.ts';
 
-/** As many rows of a group say what a column holds; a group may have millions. */
+/** As many rows of a group say what a column contains; a group may have millions. */
 const maxSampleRows = 5000;
 
 /** Digits after the point, of the columns that are decimals. */
@@ -78,7 +78,7 @@ async function readGroup(
       compressors,
       rowStart: first,
       rowEnd: first + rows,
-      // An index would be one more thing to hold against bounds, for a group that is read as a whole.
+      // An index would be one more thing to check against bounds, for a group that is read as a whole.
       useOffsetIndex: false,
       onChunk: (chunk) => cells.get(chunk.columnName)?.push(chunk),
     });

@@ -57,7 +57,7 @@ export function createAuthor(assignment: Assignment): QuestionAuthor {
         `${nameWords(spot.name)}. ${spot.description.slice(0, longestDescription)}`,
         subject,
       );
-      return (own ?? judgement)?.holds ?? null;
+      return (own ?? judgement)?.isTrue ?? null;
     },
     know: (spot, wanted) =>
       know(spot, wanted, {

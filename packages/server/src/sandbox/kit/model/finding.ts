@@ -1,8 +1,8 @@
 /** Something a text states that facts decide. */
 export interface Finding {
-  /** Findings of the same topic are alternatives: one that holds is enough. */
+  /** Findings of the same topic are alternatives: one that is true is enough. */
   topic: string;
-  holds: boolean;
+  isTrue: boolean;
   /** The fact it was decided by, as a predicate: `has 50 employees`. */
   tell: string;
 }

@@ -67,8 +67,8 @@ function differ(text: string, turn: number, node: SchemaNode): string {
   if (turn === 0) return text;
   const most = numberAt(node, 'maxLength') ?? longestText;
   const suffix = ` ${turn + 1}`;
-  const room = Math.max(0, most - suffix.length);
-  return room === 0 ? turn.toString(36) : [...text].slice(0, room).join('') + suffix;
+  const space = Math.max(0, most - suffix.length);
+  return space === 0 ? turn.toString(36) : [...text].slice(0, space).join('') + suffix;
 }
 
 /** Lengths count letters, not the halves that JavaScript makes of some. */

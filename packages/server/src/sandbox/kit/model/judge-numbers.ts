@@ -19,7 +19,7 @@ const more =
 const less =
   'less than|fewer than|under|below|smaller than|at most|up to|no more than|maximum(?: of)?|<=?|≤|before';
 
-/** What a text states about numbers of a company, and whether it holds. */
+/** What a text states about numbers of a company, and whether it is true. */
 export function judgeNumbers(text: string, company: WorldCompany): Finding[] {
   const raised = company.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
   const measures: Measure[] = [
@@ -50,17 +50,17 @@ export function judgeNumbers(text: string, company: WorldCompany): Finding[] {
 function judgeMeasure(text: string, { words, value, tell }: Measure): Finding[] {
   const found = findComparison(text, words);
   if (found === null) return [];
-  const holds = found.holds(value);
-  return [{ topic: words, holds: isDenied(text, found.at) ? !holds : holds, tell }];
+  const isTrue = found.isTrue(value);
+  return [{ topic: words, isTrue: isDenied(text, found.at) ? !isTrue : isTrue, tell }];
 }
 
-function findComparison(text: string, words: string): { holds: Comparison; at: number } | null {
+function findComparison(text: string, words: string): { isTrue: Comparison; at: number } | null {
   const find = (pattern: string) => new RegExp(pattern, 'iu').exec(text);
   const between = '(?:\\s+[\\p{L}-]+){0,3}\\s+';
   const range = find(`${amount}\\s?(?:-|–|to|and)\\s?${amount}${between}?\\s?(?:${words})\\b`);
   if (range !== null) {
     const [low, high] = [readAmount(range[1], range[2]), readAmount(range[3], range[4])];
-    return { holds: (value) => value >= low && value <= high, at: range.index };
+    return { isTrue: (value) => value >= low && value <= high, at: range.index };
   }
   const before = find(`(?:(${more})|(${less}))\\s?${amount}(\\+)?(?:${between}|\\s)(?:${words})\\b`);
   const after = find(
@@ -70,10 +70,10 @@ function findComparison(text: string, words: string): { holds: Comparison; at: n
   if (match !== null) {
     const limit = readAmount(match[3], match[4]);
     const isMore = match[1] !== undefined;
-    return { holds: (value) => (isMore ? value >= limit : value <= limit), at: match.index };
+    return { isTrue: (value) => (isMore ? value >= limit : value <= limit), at: match.index };
   }
   const plus = find(`${amount}\\s?\\+${between}?\\s?(?:${words})\\b`);
-  return plus === null ? null : { holds: (value) => value >= readAmount(plus[1], plus[2]), at: plus.index };
+  return plus === null ? null : { isTrue: (value) => value >= readAmount(plus[1], plus[2]), at: plus.index };
 }
 
 function readAmount(digits: string | undefined, unit: string | undefined): number {

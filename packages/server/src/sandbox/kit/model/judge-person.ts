@@ -17,23 +17,23 @@ const levels: readonly (readonly [RegExp, Seniority])[] = [
 const departments =
   /\b(?:works? in|working in|is in|in the|in a|part of)\s+(?:the\s+|an?\s+)?(sales|marketing|engineering|finance|legal|product|design|operations|data|human resources|hr|it|customer success)\b/giu;
 
-/** What a text states about the rank and the department of a person, and whether it holds. */
+/** What a text states about the rank and the department of a person, and whether it is true. */
 export function judgePerson(text: string, person: WorldPerson): Finding[] {
   const [{ title, seniority, department, company }] = person.employments;
   const tell = `works at ${company.name} as ${title}`;
   const ranked = levels.flatMap(([words, least]) => {
     const match = words.exec(text);
     if (match === null) return [];
-    const holds = ranks.indexOf(seniority) >= ranks.indexOf(least);
-    return [{ topic: 'rank', holds: holds !== isDenied(text, match.index), tell }];
+    const isTrue = ranks.indexOf(seniority) >= ranks.indexOf(least);
+    return [{ topic: 'rank', isTrue: isTrue !== isDenied(text, match.index), tell }];
   });
   const own = `${department} ${title}`.toLowerCase();
   const placed = firstMatches(text, departments, 5).map((match) => {
     const asked = (match[1] ?? '').toLowerCase();
-    const holds = own.includes(
+    const isTrue = own.includes(
       asked === 'hr' ? 'human resources' : asked === 'it' ? 'information technology' : asked,
     );
-    return { topic: 'department', holds: holds !== isDenied(text, match.index), tell };
+    return { topic: 'department', isTrue: isTrue !== isDenied(text, match.index), tell };
   });
   return [...ranked, ...placed];
 }

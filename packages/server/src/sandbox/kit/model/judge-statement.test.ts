@@ -37,16 +37,16 @@ it.each([
   ['Runs on Shopify', false],
   ['B2B software company with more than 200 employees', false],
   ['has raised venture capital', company.funding.length > 0],
-])('judges %j', (text, holds) => {
-  expect(judgeStatement(text, { company, person: null })?.holds).toBe(holds);
+])('judges %j', (text, isTrue) => {
+  expect(judgeStatement(text, { company, person: null })?.isTrue).toBe(isTrue);
 });
 
 it.each([
   ['is a decision maker', true],
   ['works in sales', false],
   ['a VP or above', true],
-])('judges of a head of a company %j', (text, holds) => {
-  expect(judgeStatement(text, { company: null, person })?.holds).toBe(holds);
+])('judges of a head of a company %j', (text, isTrue) => {
+  expect(judgeStatement(text, { company: null, person })?.isTrue).toBe(isTrue);
 });
 
 it('says by which facts', () => {

@@ -5,7 +5,7 @@ import { judgePerson } from './judge-person.ts';
 import { judgeBusiness, judgeFunding, judgeModel, judgePlace, judgeTechnologies } from './judge-words.ts';
 
 export interface Judgement {
-  holds: boolean;
+  isTrue: boolean;
   /** The facts it was decided by, as predicates. */
   reads: string[];
 }
@@ -25,7 +25,7 @@ export function judgeStatement(text: string, { company, person }: Subject): Judg
   if (findings.length === 0) return null;
   const topics = [...new Set(findings.map(({ topic }) => topic))];
   return {
-    holds: topics.every((topic) => findings.some((finding) => finding.topic === topic && finding.holds)),
+    isTrue: topics.every((topic) => findings.some((finding) => finding.topic === topic && finding.isTrue)),
     reads: [...new Set(findings.map(({ tell }) => tell))],
   };
 }

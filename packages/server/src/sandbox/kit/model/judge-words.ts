@@ -44,8 +44,8 @@ export function judgeBusiness(text: string, company: WorldCompany): Finding[] {
     const inside = `\\b(?:in|within|into|from|is|are)\\s+(?:the\\s+|an?\\s+)?(?:${words})\\b(?=[\\s.,;?!)]|$)`;
     const match = new RegExp(`(?<![\\p{L}])${named}|${inside}`, 'iu').exec(text);
     if (match === null) return [];
-    const holds = industry.test(company.industry) || saysSo(company, match[0]);
-    return [{ topic: 'business', holds: holds !== isDenied(text, match.index), tell }];
+    const isTrue = industry.test(company.industry) || saysSo(company, match[0]);
+    return [{ topic: 'business', isTrue: isTrue !== isDenied(text, match.index), tell }];
   });
 }
 
@@ -61,7 +61,7 @@ export function judgeModel(text: string, company: WorldCompany): Finding[] {
     const match = new RegExp(`\\b${name}\\b`, 'i').exec(text);
     if (match === null) return [];
     return [
-      { topic: 'model', holds: (model === name) !== isDenied(text, match.index), tell: `sells ${model}` },
+      { topic: 'model', isTrue: (model === name) !== isDenied(text, match.index), tell: `sells ${model}` },
     ];
   });
 }
@@ -94,7 +94,7 @@ export function judgePlace(text: string, { place }: WorldCompany): Finding[] {
     const isAround = Object.entries(continents).some(
       ([name, codes]) => said.includes(` ${name} `) && codes.split(' ').includes(place.countryCode),
     );
-    return { topic: 'place', holds: (isMeant || isAround) !== isDenied(text, match.index), tell };
+    return { topic: 'place', isTrue: (isMeant || isAround) !== isDenied(text, match.index), tell };
   });
 }
 
@@ -106,7 +106,7 @@ export function judgeTechnologies(text: string, { technologies }: WorldCompany):
     const said = (match[1] ?? '').toLowerCase();
     const found = technologies.find((name) => said.startsWith(name.toLowerCase()));
     const tell = `uses ${found ?? technologies.slice(0, 2).join(' and ')}`;
-    return { topic: 'technology', holds: (found !== undefined) !== isDenied(text, match.index), tell };
+    return { topic: 'technology', isTrue: (found !== undefined) !== isDenied(text, match.index), tell };
   });
 }
 
@@ -117,9 +117,9 @@ export function judgeFunding(text: string, { funding }: WorldCompany): Finding[]
     );
   if (match === null) return [];
   const isFunded = funding.length > 0;
-  const holds = match[1] === undefined ? isFunded : !isFunded;
+  const isTrue = match[1] === undefined ? isFunded : !isFunded;
   const tell = isFunded
     ? `has raised ${funding.length} ${funding.length === 1 ? 'round' : 'rounds'}`
     : 'has raised no money';
-  return [{ topic: 'funding', holds: holds !== isDenied(text, match.index), tell }];
+  return [{ topic: 'funding', isTrue: isTrue !== isDenied(text, match.index), tell }];
 }

@@ -47,5 +47,5 @@ export function writeProse(
 ): string {
   if (answer === null) return nobodyKnown;
   if (judgement === null || !asksWhether.test(asked)) return answer;
-  return `${judgement.holds ? 'Yes' : 'No'}. ${tellReason(subject, judgement)}`;
+  return `${judgement.isTrue ? 'Yes' : 'No'}. ${tellReason(subject, judgement)}`;
 }

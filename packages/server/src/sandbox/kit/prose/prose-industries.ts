@@ -94,7 +94,7 @@ function industriesOf(spellings: readonly string[], someCompany: WorldCompany): 
     );
   // Whether it is a term at all does not depend on the company.
   if (judge('').length === 0) return [];
-  return industries.map(({ name }) => name).filter((name) => judge(name).some(({ holds }) => holds));
+  return industries.map(({ name }) => name).filter((name) => judge(name).some(({ isTrue }) => isTrue));
 }
 
 const sectors = [...new Set(industries.map(({ sector }) => sector))];

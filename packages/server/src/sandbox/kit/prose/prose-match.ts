@@ -16,7 +16,7 @@ export function fitsCompany(query: ProseQuery, company: WorldCompany): boolean {
   if (technologies.length > 0 && !technologies.some((name) => company.technologies.includes(name)))
     return false;
   if (!fitsFunding(query.funding, company)) return false;
-  return judges.every((judge) => holdsAll(judge, company));
+  return judges.every((judge) => meetsAll(judge, company));
 }
 
 /** Whether somebody is asked for, apart from what is asked of the employer. */
@@ -40,9 +40,9 @@ const includes = (companies: readonly WorldCompany[], { id }: WorldCompany): boo
   companies.some((company) => company.id === id);
 
 /** Findings of the same topic are alternatives. */
-function holdsAll(judge: ProseQuery['judges'][number], company: WorldCompany): boolean {
+function meetsAll(judge: ProseQuery['judges'][number], company: WorldCompany): boolean {
   const findings = judge(company);
   return findings.every(
-    ({ topic, holds }) => holds || findings.some((other) => other.topic === topic && other.holds),
+    ({ topic, isTrue }) => isTrue || findings.some((other) => other.topic === topic && other.isTrue),
   );
 }

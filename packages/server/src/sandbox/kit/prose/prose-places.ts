@@ -82,7 +82,7 @@ function placePhrases(someCompany: WorldCompany): Phrases<readonly string[]> {
 
 function citiesOf(name: string, someCompany: WorldCompany): string[] {
   return places
-    .filter((place) => judgePlace(`based in ${name}`, { ...someCompany, place }).some(({ holds }) => holds))
+    .filter((place) => judgePlace(`based in ${name}`, { ...someCompany, place }).some(({ isTrue }) => isTrue))
     .map(({ city }) => city);
 }
 

@@ -9,13 +9,13 @@ const errors = {
   QUOTA_LIMITED: [429, 'Request quota limit exceeded for plan.', 'rate_limiter'],
 } as const;
 
-const plan = { plan: 'Free', rate_limit: 1, quota_limit: 2000 };
+const subscription = { plan: 'Free', rate_limit: 1, quota_limit: 2000 };
 
 export function errorReply(code: keyof typeof errors): SimulatedReply {
   const [status, detail, component] = errors[code];
   const isLimit = status === 429;
   const thisMonth = code === 'QUOTA_LIMITED' ? 0 : 1604;
-  const counts = { ...plan, rate_current: 1, quota_current: plan.quota_limit - thisMonth };
+  const counts = { ...subscription, rate_current: 1, quota_current: subscription.quota_limit - thisMonth };
   const reply = envelope({ status, code, detail, meta: { ...(isLimit && counts), component } });
   return isLimit ? { ...reply, headers: rateHeaders({ now: 0, thisMonth }) } : reply;
 }
@@ -43,8 +43,8 @@ function envelope(error: { status: number; code: string; detail: string; meta: u
 /** What is left of the second and of the month. */
 export function rateHeaders(left: { now: number; thisMonth: number }): Record<string, string> {
   return {
-    'x-ratelimit-limit': `${plan.rate_limit}, ${plan.quota_limit}`,
-    'x-ratelimit-policy': `${plan.rate_limit};w=1, ${plan.quota_limit};w=2592000`,
+    'x-ratelimit-limit': `${subscription.rate_limit}, ${subscription.quota_limit}`,
+    'x-ratelimit-policy': `${subscription.rate_limit};w=1, ${subscription.quota_limit};w=2592000`,
     'x-ratelimit-remaining': `${left.now}, ${left.thisMonth}`,
     'x-ratelimit-reset': '1, 1419704',
   };

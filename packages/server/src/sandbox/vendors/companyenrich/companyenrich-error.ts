@@ -34,7 +34,7 @@ export const outOfCredits = (): SimulatedReply =>
   problem(402, 'Payment Required', 'The account has no credits left');
 
 /** That it is 403 is an assumption: the documents only say that previews need a larger plan. */
-export const planTooSmall = (request: SimulatedRequest): SimulatedReply | null =>
+export const subscriptionTooSmall = (request: SimulatedRequest): SimulatedReply | null =>
   judgeKey(bearerKey(request)) === 'restricted'
     ? problem(403, 'Forbidden', 'Your plan does not include this endpoint')
     : null;

@@ -29,7 +29,7 @@ import { workforceSizes, workforceTests } from './companyenrich-workforce.ts';
 const texts = z.array(z.string()).max(1000).nullish();
 const numbers = z.array(z.int()).max(1000).nullish();
 const range = z.object({ min: z.number().nullish(), max: z.number().nullish() }).nullish();
-// Enumerations may hold whatever it does not know; anything else of the wrong type is refused.
+// Enumerations may contain whatever it does not know; anything else of the wrong type is refused.
 const choices = z.array(z.unknown()).max(1000).nullish();
 const operator = z.string().nullish();
 
@@ -72,7 +72,7 @@ type Filters = z.infer<typeof filters>;
 export type CompanyFilters = z.infer<typeof companyFilters>;
 type Test = (company: WorldCompany) => boolean;
 
-/** All filters hold, and none of those that exclude. */
+/** All filters match, and none of those that exclude. */
 export function companyTest({ exclude, ...asked }: CompanyFilters): Test {
   const needed = testsOf(asked);
   const kept = exclude ? [...testsOf(exclude), oneOf(exclude.domains, ({ domain }) => [domain])] : [];

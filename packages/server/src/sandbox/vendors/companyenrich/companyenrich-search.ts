@@ -5,7 +5,7 @@ import { unfamiliarNames } from '../../kit/unfamiliar-names.ts';
 import { findStrangers, takePage, walkCompanies } from '../../kit/walk-people.ts';
 import type { CompanyQuery, World, WorldCompany } from '../../world/world.ts';
 import { companyKnownToCompanyEnrich, companyObject, companyPreview } from './companyenrich-company.ts';
-import { isOutOfCredits, outOfCredits, planTooSmall, unprocessable } from './companyenrich-error.ts';
+import { isOutOfCredits, outOfCredits, subscriptionTooSmall, unprocessable } from './companyenrich-error.ts';
 import { companyFilters, companyTest, type CompanyFilters } from './companyenrich-filter.ts';
 import { listReply, pageFields, pageReply, readBody } from './companyenrich-page.ts';
 
@@ -25,7 +25,7 @@ export function scrollCompanies(request: SimulatedRequest, context: SimulatorCon
 }
 
 export function previewCompanies(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  return planTooSmall(request) ?? answer(request, context, preview);
+  return subscriptionTooSmall(request) ?? answer(request, context, preview);
 }
 
 export function countCompanies(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {

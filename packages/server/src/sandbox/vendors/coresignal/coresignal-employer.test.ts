@@ -87,7 +87,7 @@ describe('employees by their jobs', () => {
       (person) => now(person).headcount >= 200 && before(person).some(({ headcount }) => headcount < 50),
     ],
     [
-      'with a title that was held before',
+      'with an earlier title',
       inJob(isFormer, { match: { 'experience.position_title': 'manager' } }),
       ({ employments }) => employments.slice(1).some(({ title }) => /\bmanager\b/i.test(title)),
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyAsKnown } from '../../kit/company-as-known.ts';
 import { headcountRange, usualBrackets } from '../../kit/headcount-range.ts';
 import { optionalText } from '../../kit/optional-text.ts';
-import { holdsRole } from './contacts.ts';
+import { hasRole } from './contacts.ts';
 import { frameworkError } from './findymail-reply.ts';
 import { operation } from './operation.ts';
 
@@ -12,8 +12,8 @@ const anyCompany = z
 
 export const findCompany = operation(anyCompany, ({ linkedin_url: profileUrl, domain, name }, { world }) => {
   const company = world.findCompany({ profileUrl, domain, name });
-  const holding = { what: 'company', coverage: 0.65, staleness: 0.12 };
-  const known = company === null ? null : companyAsKnown(world, 'findymail', { of: company, ...holding });
+  const part = { what: 'company', coverage: 0.65, staleness: 0.12 };
+  const known = company === null ? null : companyAsKnown(world, 'findymail', { of: company, ...part });
   // Not documented; the other misses leave the status at 200, but have a field to leave empty.
   if (known === null) return frameworkError(404, 'Company not found');
   return {
@@ -41,8 +41,8 @@ export const findEmployees = operation(employeesByTitle, ({ website, job_titles,
   const company = world.findCompany({ domain });
   if (company === null) return { status: 200, body: [] };
   const known = world.peopleAt(company).filter((of) => {
-    const holding = { what: 'employee', coverage: 0.6, staleness: 0 };
-    return holdsRole(of, job_titles) && world.knows('findymail', { of, ...holding }).isKnown;
+    const part = { what: 'employee', coverage: 0.6, staleness: 0 };
+    return hasRole(of, job_titles) && world.knows('findymail', { of, ...part }).isKnown;
   });
   const employees = known.slice(0, count).map(({ name, profileUrl, employments: [{ title }] }) => {
     const employer = { companyWebsite: company.domain, companyName: company.name };

@@ -27,7 +27,7 @@ const rolesAtDomain = z.object({ domain: required, roles: z.array(required).min(
 export const findByRoles = operation(rolesAtDomain, ({ domain, roles }, { world }) => {
   const company = world.findCompany({ domain });
   const people = company === null ? [] : world.peopleAt(company);
-  const matching = people.filter((person) => holdsRole(person, roles));
+  const matching = people.filter((person) => hasRole(person, roles));
   return {
     status: 200,
     body: {
@@ -41,7 +41,7 @@ export function profileUrlOf(urlOrHandle: string): string {
   return urlOrHandle.includes('/') ? urlOrHandle : `https://www.linkedin.com/in/${urlOrHandle}`;
 }
 
-export function holdsRole(person: WorldPerson, roles: readonly string[]): boolean {
+export function hasRole(person: WorldPerson, roles: readonly string[]): boolean {
   const title = person.employments[0].title.toLowerCase();
   return roles.some((role) => title.includes(role.toLowerCase()));
 }

@@ -7,8 +7,8 @@ const address = z.object({ email: z.email(), with_profile: z.boolean().nullish()
 
 export const findByEmail = operation(address, ({ email, with_profile }, { world }) => {
   const person = world.findPerson({ email });
-  const holding = { what: 'profile', coverage: 0.5, staleness: 0.1 };
-  const known = person === null ? null : personAsKnown(world, 'findymail', { of: person, ...holding });
+  const part = { what: 'profile', coverage: 0.5, staleness: 0.1 };
+  const known = person === null ? null : personAsKnown(world, 'findymail', { of: person, ...part });
   if (known === null) return { status: 200, body: { email, linkedin_url: null } };
   const { name: fullName, profileUrl: linkedin_url } = known;
   const username = linkedin_url.slice(linkedin_url.lastIndexOf('/') + 1);

@@ -4,7 +4,7 @@ import { isOlder } from './gemini-models.ts';
 
 const finishReasons = { stop: 'STOP', length: 'MAX_TOKENS', tool_calls: 'STOP', refusal: 'SAFETY' } as const;
 
-/** The answer as a candidate. One that is held back for safety has no content. */
+/** The answer as a candidate. One that is blocked for safety has no content. */
 export function geminiReply(
   answer: ModelAnswer,
   { model, id }: { model: string; id: string },

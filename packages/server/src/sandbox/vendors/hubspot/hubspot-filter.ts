@@ -128,7 +128,7 @@ function hasToken(own: string, wanted: string): boolean {
   );
 }
 
-/** Without a regular expression: what a pattern holds comes from outside. */
+/** Without a regular expression: what a pattern contains comes from outside. */
 function fitsPattern(token: string, pattern: string): boolean {
   const [start = '', ...rest] = pattern.split('*');
   const end = rest.pop();

@@ -148,8 +148,8 @@ function domainFields(
 function listEmails(company: WorldCompany, world: World): ListedEmail[] {
   if (company.mailHost === 'none') return [];
   const known = world.peopleAt(company).filter((of) => {
-    const holding = { what: 'email', coverage: 0.5, staleness: 0.08 };
-    const knowledge = world.knows('hunter', { of, ...holding });
+    const part = { what: 'email', coverage: 0.5, staleness: 0.08 };
+    const knowledge = world.knows('hunter', { of, ...part });
     return knowledge.isKnown && !knowledge.isStale && !isOptedOut(world, of);
   });
   const generic = ['info', 'contact', 'sales'].map((name) =>

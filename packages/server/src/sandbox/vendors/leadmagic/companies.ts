@@ -27,11 +27,11 @@ export const findFunding = operation(anyCompany, (body, { world }) => {
 function findKnown(
   world: World,
   body: z.output<typeof anyCompany>,
-  holding: { what: string; coverage: number; staleness: number },
+  part: { what: string; coverage: number; staleness: number },
 ): WorldCompany | null {
   const { company_domain: domain, company_name: name, profile_url: profileUrl } = body;
   const company = world.findCompany({ domain, name, profileUrl });
-  return company === null ? null : companyAsKnown(world, 'leadmagic', { of: company, ...holding });
+  return company === null ? null : companyAsKnown(world, 'leadmagic', { of: company, ...part });
 }
 
 function notFound(message: string) {

@@ -66,8 +66,8 @@ export const findEmailByProfile = operation(byProfile, ({ profile_url }, context
 
 export const findPersonalEmail = operation(byProfile, ({ profile_url }, { world }) => {
   const person = world.findPerson({ profileUrl: profile_url });
-  const holding = { what: 'personal email', coverage: 0.4, staleness: 0 };
-  const isKnown = person !== null && world.knows('leadmagic', { of: person, ...holding }).isKnown;
+  const part = { what: 'personal email', coverage: 0.4, staleness: 0 };
+  const isKnown = person !== null && world.knows('leadmagic', { of: person, ...part }).isKnown;
   const email = isKnown ? person.personalEmail : null;
   const outcome = isKnown
     ? charge(2, 'Personal email found.')

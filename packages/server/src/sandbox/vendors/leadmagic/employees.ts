@@ -21,11 +21,11 @@ export const findRole = operation(roleAtCompany, (body, { world }) => {
   const company = world.findCompany(employerOf(body));
   const wanted = wordsOf(body.job_title);
   const person = (company === null ? [] : world.peopleAt(company)).find((someone) => {
-    const holding = { what: 'role', coverage: 0.6, staleness: 0 };
-    const held = wordsOf(someone.employments[0].title);
+    const part = { what: 'role', coverage: 0.6, staleness: 0 };
+    const title = wordsOf(someone.employments[0].title);
     return (
-      wanted.every((word) => held.includes(word)) &&
-      world.knows('leadmagic', { of: someone, ...holding }).isKnown
+      wanted.every((word) => title.includes(word)) &&
+      world.knows('leadmagic', { of: someone, ...part }).isKnown
     );
   });
   const about = { company_name: company?.name ?? null, company_website: company?.domain ?? null };
@@ -49,8 +49,8 @@ const employees = z
 export const listEmployees = operation(employees, (body, { world }) => {
   const company = world.findCompany(employerOf(body));
   const everyone = company === null ? [] : world.peopleAt(company);
-  const holding = { what: 'employee', coverage: 0.75, staleness: 0 };
-  const known = everyone.filter((of) => world.knows('leadmagic', { of, ...holding }).isKnown);
+  const part = { what: 'employee', coverage: 0.75, staleness: 0 };
+  const known = everyone.filter((of) => world.knows('leadmagic', { of, ...part }).isKnown);
   const data = known
     .slice(0, body.limit)
     .map(({ firstName, lastName, profileUrl, employments: [{ title }] }) => {

@@ -157,7 +157,7 @@ describe('companies and their people', () => {
     expect(reply.body).toMatchObject({ returned_count: 3, credits_consumed: 0.15, data: { length: 3 } });
   });
 
-  it('finds somebody who holds a role, or says that nobody does', () => {
+  it('finds somebody who has a role, or says that nobody does', () => {
     const titles = world.peopleAt(company).map((person) => person.employments[0].title);
     const replies = titles
       .slice(0, 10)

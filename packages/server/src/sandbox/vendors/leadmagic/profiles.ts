@@ -37,8 +37,8 @@ const anyEmail = z
 
 export const findProfile = operation(anyEmail, (body, { world }) => {
   const person = world.findPerson({ email: body.work_email ?? body.personal_email });
-  const holding = { what: 'profile', coverage: 0.7, staleness: 0 };
-  const isKnown = person !== null && world.knows('leadmagic', { of: person, ...holding }).isKnown;
+  const part = { what: 'profile', coverage: 0.7, staleness: 0 };
+  const isKnown = person !== null && world.knows('leadmagic', { of: person, ...part }).isKnown;
   return {
     status: 200,
     body: {
@@ -53,8 +53,8 @@ const byProfile = z.object({ profile_url: z.string().trim().min(1) });
 
 export const searchProfile = operation(byProfile, ({ profile_url }, { world, now }) => {
   const person = world.findPerson({ profileUrl: profile_url });
-  const holding = { what: 'profile', coverage: 0.7, staleness: 0.1 };
-  const known = person === null ? null : personAsKnown(world, 'leadmagic', { of: person, ...holding });
+  const part = { what: 'profile', coverage: 0.7, staleness: 0.1 };
+  const known = person === null ? null : personAsKnown(world, 'leadmagic', { of: person, ...part });
   if (known === null) return errorReply('profile_not_found', now());
   return {
     status: 200,

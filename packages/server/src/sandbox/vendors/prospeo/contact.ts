@@ -20,8 +20,8 @@ const providers = {
 };
 
 export function findEmail(person: WorldPerson, world: World): EmailFound | null {
-  const holding = { what: 'email', coverage: 0.58, staleness: 0.09 };
-  const known = personAsKnown(world, 'prospeo', { of: person, ...holding });
+  const part = { what: 'email', coverage: 0.58, staleness: 0.09 };
+  const known = personAsKnown(world, 'prospeo', { of: person, ...part });
   const record = known ?? person;
   const { company } = record.employments[0];
   if (company.mailHost === 'none') return null;

@@ -20,7 +20,7 @@ export function isWithin(value: number, bounds: Range): boolean {
   return value >= (bounds?.min ?? -Infinity) && value <= (bounds?.max ?? Infinity);
 }
 
-/** Whether a location such as `California, United States` holds the place; folded as `passes` folds. */
+/** Whether a location such as `California, United States` contains the place; folded as `passes` folds. */
 export function liesIn({ city, region, country, countryCode }: Place, location: string): boolean {
   const names = `|${city}|${region}|${country}|${countryCode}|`.toLowerCase();
   return location.split(',').every((part) => names.includes(`|${part.trim()}|`));

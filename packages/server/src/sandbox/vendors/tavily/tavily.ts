@@ -5,7 +5,7 @@ import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } fr
 import { search } from './tavily-search.ts';
 import { errorReply } from './tavily-error.ts';
 
-const planLimit = 1000;
+const usageLimit = 1000;
 
 export const tavily: Simulator = {
   id: 'tavily',
@@ -26,7 +26,7 @@ function handle(request: SimulatedRequest, { world }: SimulatorContext): Simulat
   const verdict = judgeKey(bearerKey(request));
   if (verdict === 'missing' || verdict === 'invalid')
     return errorReply(401, 'Unauthorized: missing or invalid API key.');
-  if (line === 'GET /usage') return usage(verdict === 'exhausted' ? planLimit : 120);
+  if (line === 'GET /usage') return usage(verdict === 'exhausted' ? usageLimit : 120);
   if (verdict === 'restricted') return errorReply(403, 'This API key is not allowed to use this endpoint.');
   if (verdict === 'exhausted') {
     return errorReply(
@@ -41,11 +41,11 @@ function usage(used: number): SimulatedReply {
   return {
     status: 200,
     body: {
-      key: { usage: used, limit: planLimit },
+      key: { usage: used, limit: usageLimit },
       account: {
         current_plan: 'Researcher',
         plan_usage: used,
-        plan_limit: planLimit,
+        plan_limit: usageLimit,
         paygo_usage: 0,
         paygo_limit: null,
       },

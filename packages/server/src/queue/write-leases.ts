@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import { leaseSeconds } from './claim-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
-import { heldTable, isHeld, keyText } from './slice-keys.ts';
+import { leasedTable, isLeased, keyText } from './slice-keys.ts';
 
-interface HeldRow {
+interface LeasedRow {
   run_id: string;
   first_position: number;
   token: number;
@@ -24,7 +24,7 @@ export interface LostSlice {
 /** Claims that still stand as a table `locked`, locked in the order in which everything locks slices. */
 function lockedInOrder(keys: readonly SliceKey[]) {
   return sql`locked as (
-    select slices.org_id, slices.run_id, slices.first_position from slices join ${heldTable(keys)} on ${isHeld}
+    select slices.org_id, slices.run_id, slices.first_position from slices join ${leasedTable(keys)} on ${isLeased}
     order by slices.org_id, slices.run_id, slices.first_position for update of slices)`;
 }
 
@@ -46,11 +46,11 @@ export interface RenewedLeases {
  * others from being renewed. One that was passed over is not lost.
  */
 export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<RenewedLeases> {
-  const { rows } = await sql<Nullable<HeldRow> & { is_renewed: boolean; far_ms: number }>`
-    with held as (select * from ${heldTable(keys)}), standing as (
-      select slices.run_id, slices.first_position, slices.token from slices join held on ${isHeld}
+  const { rows } = await sql<Nullable<LeasedRow> & { is_renewed: boolean; far_ms: number }>`
+    with leased as (select * from ${leasedTable(keys)}), standing as (
+      select slices.run_id, slices.first_position, slices.token from slices join leased on ${isLeased}
     ), locked as (
-      select slices.org_id, slices.run_id, slices.first_position from slices join held on ${isHeld}
+      select slices.org_id, slices.run_id, slices.first_position from slices join leased on ${isLeased}
       order by slices.org_id, slices.run_id, slices.first_position for no key update of slices skip locked
     ), renewed as (
       update slices set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
@@ -90,8 +90,8 @@ interface Recovery {
   /** Every leased slice: for a database that nobody else can be working on. */
   all: boolean;
   /**
-   * By the database's clock, after which nothing is recovered: a statement that was held up on its way would find
-   * leases run out that their holders could not renew meanwhile.
+   * By the database's clock, after which nothing is recovered: a statement that was delayed on its way would find
+   * leases run out that their workers could not renew meanwhile.
    */
   notAfter?: number;
 }

@@ -2,7 +2,7 @@ import type { Asked, Verdict } from '../../engine/asking/ask.ts';
 import { parseUrl } from '../../engine/formats/url.ts';
 import type { ComputeContext } from '../../engine/pipe.ts';
 import { findRole as crustdataFindRole } from '../../providers/crustdata/find-person.ts';
-import type { RoleHolder } from '../../providers/kit/answers.ts';
+import type { PersonInRole } from '../../providers/kit/answers.ts';
 import { findRole as leadmagicFindRole } from '../../providers/leadmagic/leadmagic.ts';
 
 /** A company by its domain, or else by its profile. */
@@ -11,10 +11,10 @@ export interface Employer {
   profileUrl: string | null;
 }
 
-type Judge = (holder: RoleHolder | undefined) => Verdict<RoleHolder>;
+type Judge = (person: PersonInRole | undefined) => Verdict<PersonInRole>;
 
-/** Asks one provider who holds one role. */
-export type AskRole = (role: string, judge: Judge) => Promise<Asked<RoleHolder>>;
+/** Asks one provider who has one role. */
+export type AskRole = (role: string, judge: Judge) => Promise<Asked<PersonInRole>>;
 
 /** How LeadMagic is asked; null for a company without a known domain. */
 export function askLeadmagic({ domain }: Employer, context: ComputeContext): AskRole | null {
@@ -43,13 +43,13 @@ export function askCrustdata({ domain, profileUrl }: Employer, context: ComputeC
  * Asks for one role after the other, one person each, until enough are found. A provider that fails is not asked
  * further; whom it has found by then counts. Nobody is found, and billed, twice.
  */
-export async function findHolders(
+export async function findInRoles(
   ask: AskRole,
   { roles, limit }: { roles: readonly string[]; limit: number },
-): Promise<Asked<[RoleHolder, ...RoleHolder[]]>> {
-  const people: RoleHolder[] = [];
+): Promise<Asked<[PersonInRole, ...PersonInRole[]]>> {
+  const people: PersonInRole[] = [];
   for (const role of roles) {
-    const asked = await ask(role, (holder) => judgeHolder(holder, people));
+    const asked = await ask(role, (person) => judgePerson(person, people));
     if (asked.outcome === 'accepted') people.push(asked.value);
     if (people.length >= limit) break;
     if (asked.outcome !== 'failed' && asked.outcome !== 'skipped') continue;
@@ -60,21 +60,21 @@ export async function findHolders(
   return first === undefined ? { outcome: 'not_found' } : { outcome: 'accepted', value: [first, ...others] };
 }
 
-function judgeHolder(found: RoleHolder | undefined, known: readonly RoleHolder[]): Verdict<RoleHolder> {
+function judgePerson(found: PersonInRole | undefined, known: readonly PersonInRole[]): Verdict<PersonInRole> {
   if (found?.name == null) return { accepted: false, rule: 'no name' };
-  const holder: RoleHolder = {
+  const person: PersonInRole = {
     name: found.name,
     profile_url: parseUrl(found.profile_url) ?? null,
     company_name: found.company_name,
     company_website_url: parseUrl(found.company_website_url) ?? null,
     job_title: found.job_title,
   };
-  return known.some((other) => isSame(other, holder))
+  return known.some((other) => isSame(other, person))
     ? { accepted: false, rule: 'found for another role already' }
-    : { accepted: true, rule: 'accepted: person', value: holder };
+    : { accepted: true, rule: 'accepted: person', value: person };
 }
 
-function isSame(one: RoleHolder, other: RoleHolder): boolean {
+function isSame(one: PersonInRole, other: PersonInRole): boolean {
   return one.profile_url !== null && other.profile_url !== null
     ? one.profile_url === other.profile_url
     : one.name === other.name;

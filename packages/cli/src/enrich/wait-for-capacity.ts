@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capacity } from '@headrace/client';
 import { choosePace } from './pace.ts';
 
-/** Waits as long as the service wants the next batch held back; `inHand` are those that are under way and never reject. */
-export async function holdBack(inHand: Map<number, Promise<void>>, capacity: Capacity | null): Promise<void> {
-  const hold = choosePace(capacity, inHand.size);
-  if (hold !== null) await raceWithin(inHand.values(), hold.maxMs);
+/** Waits as long as the service wants before the next batch; `inHand` are those that are under way and never reject. */
+export async function waitForCapacity(
+  inHand: Map<number, Promise<void>>,
+  capacity: Capacity | null,
+): Promise<void> {
+  const pause = choosePace(capacity, inHand.size);
+  if (pause !== null) await raceWithin(inHand.values(), pause.maxMs);
 }
 
-/** Until one of the promises settles, or so many milliseconds have passed. */
+/** Until one of the promises has ended, or so many milliseconds have passed. */
 async function raceWithin(promises: Iterable<Promise<void>>, maxMs: number): Promise<void> {
   if (maxMs === Number.POSITIVE_INFINITY) return Promise.race(promises);
   const timer = new AbortController();

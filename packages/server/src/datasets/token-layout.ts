@@ -28,8 +28,8 @@ const flagTokens = z.strictObject({ kind: z.literal('flag'), column: z.int(), sh
 const columnTokens = z.discriminatedUnion('kind', [textTokens, bucketTokens, flagTokens]);
 export type ColumnTokens = z.infer<typeof columnTokens>;
 
-export const tokenPlan = z.array(columnTokens);
-export type TokenPlan = z.infer<typeof tokenPlan>;
+export const tokenLayout = z.array(columnTokens);
+export type TokenLayout = z.infer<typeof tokenLayout>;
 
 const buckets = 32;
 /** Text of more different values than this is looked up by an index of its own. */
@@ -46,19 +46,19 @@ export interface ColumnSample {
 }
 
 /** What tokens the columns of a dataset get, going by a sample of its rows. */
-export function planTokens(samples: readonly ColumnSample[]): TokenPlan {
-  const plan = samples.flatMap((sample, column) => planColumn(sample, column) ?? []);
-  return plan.slice(0, maxTokenColumns);
+export function chooseTokens(samples: readonly ColumnSample[]): TokenLayout {
+  const layout = samples.flatMap((sample, column) => chooseForColumn(sample, column) ?? []);
+  return layout.slice(0, maxTokenColumns);
 }
 
-function planColumn({ type, values }: ColumnSample, column: number): ColumnTokens | null {
+function chooseForColumn({ type, values }: ColumnSample, column: number): ColumnTokens | null {
   const given = values.filter((value) => value !== null);
   if (given.length === 0) return null;
   switch (type) {
     case 'json':
       return null;
     case 'string':
-      return planText(given, { column, rows: values.length });
+      return chooseForText(given, { column, rows: values.length });
     case 'boolean': {
       const shareOfTrue = given.filter((value) => value === 'true').length / values.length;
       return { kind: 'flag', column, shareOfTrue };
@@ -71,7 +71,10 @@ function planColumn({ type, values }: ColumnSample, column: number): ColumnToken
   }
 }
 
-function planText(given: string[], { column, rows }: { column: number; rows: number }): ColumnTokens | null {
+function chooseForText(
+  given: string[],
+  { column, rows }: { column: number; rows: number },
+): ColumnTokens | null {
   const counts = new Map<string, number>();
   for (const value of given) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size > Math.max(50, given.length * maxShareOfDistinct)) return null;
@@ -85,8 +88,8 @@ function planText(given: string[], { column, rows }: { column: number; rows: num
 }
 
 /** Columns of so few values that the tokens serve all filters, and an order by them says little. */
-export function findCategories(plan: TokenPlan): ReadonlySet<number> {
-  return new Set(plan.flatMap((tokens) => (tokens.kind === 'text' && tokens.isFew ? [tokens.column] : [])));
+export function findCategories(layout: TokenLayout): ReadonlySet<number> {
+  return new Set(layout.flatMap((tokens) => (tokens.kind === 'text' && tokens.isFew ? [tokens.column] : [])));
 }
 
 /** Bounds of buckets of about equal size. */
@@ -101,8 +104,8 @@ function cut<Value extends string | number>(sorted: readonly Value[]): Value[] {
 }
 
 /** The indexed expression: an array of the row's tokens. What asks by it must say the very same. */
-export function tokenExpression(plan: TokenPlan): string {
-  return `array[${plan.map(tokenOf).join(', ')}]`;
+export function tokenExpression(layout: TokenLayout): string {
+  return `array[${layout.map(tokenOf).join(', ')}]`;
 }
 
 function tokenOf(tokens: ColumnTokens): string {

@@ -5,10 +5,10 @@ import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
 /** A slice this worker is running, with what is not stored yet. */
-export interface HeldSlice {
+export interface LeasedSlice {
   claim: ClaimedSlice;
   /** By the clock that nobody sets: `performance.now()`. */
-  heldSince: number;
+  leasedSince: number;
   /** Whether money is held for it. */
   mayHold: boolean;
   onRecord(record: PositionedBody): void;
@@ -21,19 +21,19 @@ export interface HeldSlice {
 }
 
 /** The slices of one worker, and how many of their records are unfinished. */
-export interface HeldSlices {
-  add(claim: ClaimedSlice, options: { mayHold: boolean }): HeldSlice;
-  /** False when the slice is not held any more: lost to another worker, or handed back. */
+export interface LeasedSlices {
+  add(claim: ClaimedSlice, options: { mayHold: boolean }): LeasedSlice;
+  /** False when this worker no longer has the slice: it was lost to another worker, or handed back. */
   remove(slice: { claim: SliceKey }): boolean;
-  list(): HeldSlice[];
+  list(): LeasedSlice[];
   unfinishedRecords(): number;
   /** Characters of their records: as they came, and of those that are final as they became. */
   length(): number;
 }
 
 /** `onAttempt` is told that there is something to journal. */
-export function createHeldSlices(onAttempt: () => void): HeldSlices {
-  const slices = new Map<string, { slice: HeldSlice; unfinished: number; length: number }>();
+export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
+  const slices = new Map<string, { slice: LeasedSlice; unfinished: number; length: number }>();
   let unfinishedRecords = 0;
   let length = 0;
   return {
@@ -46,7 +46,7 @@ export function createHeldSlices(onAttempt: () => void): HeldSlices {
           ...kept,
           onRecord: (record: PositionedBody) => {
             kept.onRecord(record);
-            // A record gives its place back by itself, so that a slow one never holds 24 idle places.
+            // A record gives its place back by itself, so that a slow one never keeps 24 idle places.
             entry.unfinished -= 1;
             entry.length += record.body.length;
             if (!slices.has(keyText(claim))) return;
@@ -75,13 +75,13 @@ export function createHeldSlices(onAttempt: () => void): HeldSlices {
 function keepResults(
   claim: ClaimedSlice,
   { mayHold, onAttempt }: { mayHold: boolean; onAttempt: () => void },
-): HeldSlice {
+): LeasedSlice {
   let records: PositionedBody[] = [];
   let attempts: PositionedAttempt[] = [];
   return {
     claim,
     mayHold,
-    heldSince: performance.now(),
+    leasedSince: performance.now(),
     onRecord: (record) => void records.push(record),
     onAttempt: (attempt) => {
       attempts.push(attempt);

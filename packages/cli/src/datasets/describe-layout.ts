@@ -4,17 +4,17 @@ import type { DataFile } from './data-file.ts';
 import type { Dataset } from './dataset-answers.ts';
 import { formatBytes } from './format-bytes.ts';
 import type { ImportMode } from './import-file.ts';
-import type { ImportPlan, PlannedColumn } from './make-declaration.ts';
+import type { ImportLayout, ImportColumn } from './make-declaration.ts';
 
 const maxExampleLength = 30;
 
 /** The columns of a file and what becomes of them, as a table. */
-export function describeColumns({ columns }: ImportPlan, width: number): string {
+export function describeColumns({ columns }: ImportLayout, width: number): string {
   const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT', 'EXAMPLES'];
   return `${renderTable(header, columns.map(describeColumn), { width })}\n`;
 }
 
-function describeColumn(column: PlannedColumn): string[] {
+function describeColumn(column: ImportColumn): string[] {
   const { source, name, format, examples, isSkipped } = column;
   const type = column.is_public === true ? `${column.type}, public` : column.type;
   const shown = examples.map(shorten).join(', ');
@@ -30,14 +30,14 @@ function shorten(text: string): string {
 export function askFor(
   { path, bytes }: DataFile,
   {
-    plan,
+    layout,
     earlier,
     name,
     mode,
-  }: { plan: ImportPlan; earlier: Dataset | null; name: string; mode: ImportMode },
+  }: { layout: ImportLayout; earlier: Dataset | null; name: string; mode: ImportMode },
 ): string {
   const file = `${path} (${formatBytes(bytes)})`;
-  const { kind, key } = plan.declaration;
+  const { kind, key } = layout.declaration;
   const what = `"${name}" of ${kind}${key === undefined ? '' : `, with the key ${key}`}`;
   if (earlier === null) return `Import ${file} into a new dataset ${what}?`;
   const rows = `${formatNumber(earlier.rows)} ${earlier.rows === 1 ? 'row' : 'rows'}`;

@@ -2,18 +2,18 @@
 import type { World } from '../../src/sandbox/world/world.ts';
 import { createRandom } from '../kit/random.ts';
 
-export interface PlannedRun {
+export interface LoadRequest {
   /** Its Idempotency-Key; starts the name of each of its deliveries. */
   key: string;
   pipes: { pipe_id: string; config?: object }[];
-  input: PlannedRecord[];
+  input: LoadRecord[];
   /** A ceiling that is never reached, so that its bookkeeping is at stake as well. */
   maxCredits: number | null;
   /** Whether it delivers to the receiver, once per record. */
   delivers: boolean;
 }
 
-interface PlannedRecord {
+interface LoadRecord {
   id: number;
   name: string;
   company_domain: string;
@@ -37,15 +37,15 @@ const ampleCredits = 1_000;
 /** A step through the world that meets everybody before it meets anybody twice: a prime. */
 const stride = 7919;
 
-/** Plans one run after the other; no two ask a vendor the same about a person, until the world is through. */
-export function createRunPlanner(options: {
+/** Makes the request of one run after the other; no two ask a vendor the same about a person, until the world is through. */
+export function createRequestMaker(options: {
   world: World;
   receiverUrl: string;
   seed: number;
   /** Both fixed for loads that are to be under way all at the same time. */
   mix?: 'asks and delivers';
   records?: number;
-}): () => PlannedRun {
+}): () => LoadRequest {
   const random = createRandom(options.seed);
   const delivery = {
     pipe_id: 'http:request@1',
@@ -83,7 +83,7 @@ export function createRunPlanner(options: {
 function planRecord(
   world: World,
   { index, knowsAddress, ...ids }: { index: number; id: number; delivery: string; knowsAddress: boolean },
-): PlannedRecord {
+): LoadRecord {
   const person = world.person((index * stride) % world.personCount);
   const { domain } = person.employments[0].company;
   return {
@@ -97,7 +97,7 @@ function planRecord(
 }
 
 /** What is sent to the service; the receiver may be another one than it was planned with. */
-export function bodyOf({ pipes, input, maxCredits }: PlannedRun): string {
+export function bodyOf({ pipes, input, maxCredits }: LoadRequest): string {
   return JSON.stringify({
     ...(maxCredits === null ? {} : { config: { max_credits: maxCredits } }),
     pipes,

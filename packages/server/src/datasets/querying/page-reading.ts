@@ -43,7 +43,7 @@ export const usualLimits: PathLimits = {
   pace: usualPace,
 };
 
-export interface Plan {
+export interface PageReading {
   table: DatasetTable;
   /** What a row must fulfil. */
   exact: Condition;
@@ -65,7 +65,7 @@ export interface Plan {
 /** Rows of a page, and perhaps more, in any order. */
 export type Fetched = { rows: StoredRow[]; total: number | null };
 
-export function planPage(table: DatasetTable, query: RowQuery, limits: PathLimits): Plan {
+export function prepareReading(table: DatasetTable, query: RowQuery, limits: PathLimits): PageReading {
   const { filters = {}, sort = null } = query;
   const checked = checkFilters(filters, table.columns);
   const { condition: candidates, share } = findCandidates(checked, table);
@@ -87,7 +87,7 @@ export function planPage(table: DatasetTable, query: RowQuery, limits: PathLimit
 }
 
 /** The columns of a row as they go out, with what it is sorted by. */
-export function selection({ table, order }: Pick<Plan, 'table' | 'order'>): RawBuilder<unknown> {
+export function selection({ table, order }: Pick<PageReading, 'table' | 'order'>): RawBuilder<unknown> {
   const columns = table.columns.map(({ type }, at) => outputOf(at, type));
   return sql.join([sql.ref('row_id'), sql`${sortValue(order)} as sort_value`, ...columns]);
 }

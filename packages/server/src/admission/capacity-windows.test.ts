@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { capacityPlans, priorityOf, queueLimit, roomLeft } from './capacity-plans.ts';
+import { capacityWindows, priorityOf, queueLimit, capacityLeft } from './capacity-windows.ts';
 
-const plans = Object.entries(capacityPlans);
+const subscriptions = Object.entries(capacityWindows);
 
-describe('capacity plans', () => {
-  test('grow from plan to plan, each window wider than the one before', () => {
-    const windows = plans.map(([, { p1 }]) => p1);
+describe('capacity windows', () => {
+  test('grow from subscription to subscription, each window wider than the one before', () => {
+    const windows = subscriptions.map(([, { p1 }]) => p1);
     expect(windows.toSorted((a, b) => a - b)).toEqual(windows);
-    for (const [, { p1, p2 }] of plans) {
+    for (const [, { p1, p2 }] of subscriptions) {
       expect(p1).toBeLessThan(p2);
       expect(p2).toBeLessThan(queueLimit);
     }
@@ -26,20 +26,20 @@ describe('priorityOf', () => {
     expect(priorityOf('free', inFlight)).toBe(priority);
   });
 
-  test('depends on the plan', () => {
+  test('depends on the subscription', () => {
     expect(priorityOf('professional', 600)).toBe(1);
     expect(priorityOf('business', 600)).toBe(2);
     expect(priorityOf('starter', 600)).toBe(3);
   });
 });
 
-describe('roomLeft', () => {
+describe('capacityLeft', () => {
   test.each([
     [0, { p1: 20, p2: 200, p3: 100_000 }],
     [20, { p1: 0, p2: 180, p3: 99_980 }],
     [150, { p1: 0, p2: 50, p3: 99_850 }],
     [100_001, { p1: 0, p2: 0, p3: 0 }],
-  ])('with %i records in flight on free is never less than nothing', (inFlight, room) => {
-    expect(roomLeft('free', inFlight)).toEqual(room);
+  ])('with %i records in flight on free is never less than nothing', (inFlight, left) => {
+    expect(capacityLeft('free', inFlight)).toEqual(left);
   });
 });

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BenchHome } from '../../bench/spawn.ts';
@@ -29,8 +30,10 @@ interface Spec {
 }
 
 const announcement = z.object({ url: z.string(), operatorToken: z.string() });
-const sampleMs = 200;
+/** Looking at memory keeps a process for a moment. */
+const sampleMs = 500;
 const pauseMs = 500;
+const ownPriority = getPriority();
 /** What a service promises for its end, and a moment more. */
 const stopMs = 35_000;
 /** What a Node takes on a machine of 4 GB. */
@@ -108,6 +111,16 @@ function spawnService({ home, port, settings, logFile }: Spec): ChildProcess {
     },
   });
   closeSync(log);
+  keepPriority(child);
   process.once('exit', () => child.kill('SIGKILL'));
   return child;
+}
+
+/** Whoever attacks may have given way already, and only root may go back: else it starts as low. */
+function keepPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, ownPriority);
+  } catch {
+    // The figures of what comes after an end, which is a violation by itself, are worse.
+  }
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const pageBytes = 4096;
-
-/** Resident bytes of a process and of all that descend from it; what they share counts for each of them. Linux only. */
+/**
+ * Resident bytes of a process and of all that descend from it; of what several share, such as the program itself, each
+ * counts its part. Linux only.
+ */
 export function readTreeMemory(root: number): number {
   const childrenOf = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -28,7 +29,8 @@ function parentOf(pid: string): number | null {
 }
 
 function residentBytes(pid: number): number {
-  return Number(read(`/proc/${pid}/statm`)?.split(' ')[1] ?? 0) * pageBytes;
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1];
+  return Number(kilobytes ?? 0) * 1024;
 }
 
 /** Null for a process that has ended meanwhile. */

@@ -8,7 +8,7 @@ import type { LaneName } from './limits.ts';
 import { computeLimits } from './limits.ts';
 import type { ResultMessage } from './messages.ts';
 import { prepareInPlace } from './prepare-in-place.ts';
-import type { RecordRoom } from './queued-task.ts';
+import type { RecordSpace } from './queued-task.ts';
 import { recordTooLong } from './run-batch.ts';
 import { createShares } from './shares.ts';
 
@@ -38,18 +38,18 @@ export function createCompute(): ComputeService {
     forRequest: (organizationId) =>
       runFor(
         { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.requests },
-        { room: computeLimits.requestLength },
+        { left: computeLimits.requestLength },
       ),
     forSlice: ({ organizationId, records, isSmallPlan }) => {
       const { sliceLength, recordLength } = computeLimits;
       const slice: SliceState = { organizationId, isSmallPlan, cpuMs: 0, lane: lanes.records };
-      const room = Math.min(recordLength, Math.floor(sliceLength / Math.max(records, 1)));
-      return { forRecord: () => runFor(slice, { room }) };
+      const left = Math.min(recordLength, Math.floor(sliceLength / Math.max(records, 1)));
+      return { forRecord: () => runFor(slice, { left }) };
     },
     forReplies: (organizationId) =>
-      runFor({ organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records }, { room: replyLength }),
+      runFor({ organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records }, { left: replyLength }),
     forSandbox: (organizationId) =>
-      runFor({ organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox }, { room: replyLength }),
+      runFor({ organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox }, { left: replyLength }),
     state: () => ({
       records: lanes.records.state(),
       requests: lanes.requests.state(),
@@ -69,7 +69,7 @@ interface SliceState {
   lane: Lane;
 }
 
-function runFor(slice: SliceState, record: RecordRoom): RunTask {
+function runFor(slice: SliceState, record: RecordSpace): RunTask {
   return (task, program, input) => {
     const prepared = slice.isSmallPlan ? prepareInPlace(task, program) : null;
     if (prepared === null || !prepared.isSmall(input.fields))
@@ -81,17 +81,17 @@ function runFor(slice: SliceState, record: RecordRoom): RunTask {
 }
 
 function count<Result>(
-  record: RecordRoom,
+  record: RecordSpace,
   task: Pick<Task<object, never, Result>, 'measure'>,
   result: Result,
 ): Result {
-  record.room -= task.measure(result);
-  if (record.room < 0) throw new ComputeLimit(recordTooLong);
+  record.left -= task.measure(result);
+  if (record.left < 0) throw new ComputeLimit(recordTooLong);
   return result;
 }
 
 interface Apart<Program extends object, Extra, Result> {
-  record: RecordRoom;
+  record: RecordSpace;
   task: Task<Program, Extra, Result>;
   program: Program;
   input: TaskInput<Extra>;
@@ -103,12 +103,12 @@ function runApart<Program extends object, Extra, Result>(
 ): Promise<Result> {
   if (slice.cpuMs > computeLimits.sliceCpuMs) return Promise.reject(new ComputeLimit(sliceTooSlow));
   return new Promise((resolve, reject) => {
-    const settle = (result: ResultMessage) => {
+    const finish = (result: ResultMessage) => {
       slice.cpuMs += result.cpuMs;
       if ('limit' in result) return reject(new ComputeLimit(result.limit));
       if ('fault' in result) return reject(new Error(`a task ${task.kind} failed: ${result.fault}`));
-      record.room -= result.length;
-      if (record.room < 0) return reject(new ComputeLimit(recordTooLong));
+      record.left -= result.length;
+      if (record.left < 0) return reject(new ComputeLimit(recordTooLong));
       resolve(JSON.parse(result.json));
     };
     slice.lane.add({
@@ -120,7 +120,7 @@ function runApart<Program extends object, Extra, Result>(
       record,
       length: lengthOf(input.fields),
       isSuspect: false,
-      settle,
+      finish,
     });
   });
 }

@@ -25,7 +25,7 @@ function open(slots: number) {
   lanes.push(lane);
   const programs = new Map<string, object>();
   const run = (kind: string, value = 0, organizationId = 'acme') =>
-    new Promise<ResultMessage>((settle) => {
+    new Promise<ResultMessage>((finish) => {
       const program = programs.get(kind) ?? {};
       programs.set(kind, program);
       lane.add({
@@ -34,10 +34,10 @@ function open(slots: number) {
         program,
         fields: { value },
         extra: null,
-        record: { room: 1_000 },
+        record: { left: 1_000 },
         length: 100,
         isSuspect: false,
-        settle,
+        finish,
       });
     });
   return { lane, run, started };
@@ -94,17 +94,17 @@ describe('a lane', () => {
       start: (_, events) => forkChild({ file: new URL('file:///nowhere/child.js'), lane: 'records' }, events),
     });
     lanes.push(lane);
-    const settled = new Promise<ResultMessage>((settle) => {
+    const settled = new Promise<ResultMessage>((finish) => {
       lane.add({
         organizationId: 'acme',
         task: { kind: 'echo' },
         program: {},
         fields: {},
         extra: null,
-        record: { room: 1 },
+        record: { left: 1 },
         length: 1,
         isSuspect: false,
-        settle,
+        finish,
       });
     });
     expect(await settled).toMatchObject({ fault: 'no child starts' });

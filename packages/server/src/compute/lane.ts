@@ -124,7 +124,7 @@ export class Lane {
   private hear(slot: Slot, message: ChildMessage): void {
     if (message.said === 'results') {
       slot.watched.progress();
-      for (const result of message.results) slot.tasks.shift()?.settle(result);
+      for (const result of message.results) slot.tasks.shift()?.finish(result);
       return;
     }
     slot.isReady = true;
@@ -143,7 +143,7 @@ export class Lane {
     this.free(slot);
     const [first, ...rest] = slot.tasks.splice(0);
     if (first?.isSuspect === true)
-      first.settle({ limit: slot.watched.reason(), cpuMs: this.limits.taskCpuMs });
+      first.finish({ limit: slot.watched.reason(), cpuMs: this.limits.taskCpuMs });
     else if (first !== undefined) rest.unshift({ ...first, isSuspect: true });
     this.queue.putBack(rest);
     this.failures += slot.isReady ? 0 : 1;
@@ -153,7 +153,7 @@ export class Lane {
   }
 
   private refuseWaiting(fault: string): void {
-    for (const task of this.queue.clear()) task.settle({ fault, cpuMs: 0 });
+    for (const task of this.queue.clear()) task.finish({ fault, cpuMs: 0 });
   }
 }
 

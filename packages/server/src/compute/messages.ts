@@ -15,7 +15,7 @@ export interface TaskMessage {
   /** Tasks of one record have the same number; what they make counts together. */
   record: number;
   /** Characters that the record may still make. */
-  room: number;
+  left: number;
 }
 
 /** The value itself, or where it stands among the long ones. */

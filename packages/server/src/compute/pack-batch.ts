@@ -25,7 +25,7 @@ export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
       fields: Object.entries(fields).map(([name, value]) => [name, packValue(value)]),
       extra,
       record: indexOf(records, record, () => records.size + 1),
-      room: record.room,
+      left: record.left,
     };
   });
   return message;

@@ -9,7 +9,7 @@ export function prepareInPlace<Program extends object, Extra, Result>(
   program: Program,
 ): PreparedTask<Extra, Result> {
   const known = prepared.get(program);
-  // The map holds what the same task made of the same program.
+  // The map has what the same task made of the same program.
   if (known !== undefined) return known as PreparedTask<Extra, Result>;
   const made = task.prepare(program);
   prepared.set(program, made);

@@ -3,8 +3,8 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { ResultMessage } from './messages.ts';
 
 /** What the tasks of one record may still make, in characters. */
-export interface RecordRoom {
-  room: number;
+export interface RecordSpace {
+  left: number;
 }
 
 /** A task that waits for a child, or for its child's answer. */
@@ -14,10 +14,10 @@ export interface QueuedTask {
   program: object;
   fields: JsonObject;
   extra: JsonValue;
-  record: RecordRoom;
+  record: RecordSpace;
   /** Characters that going over costs, roughly. */
   length: number;
   /** Whether a child was ended while it worked on this; it then goes over alone. */
   isSuspect: boolean;
-  settle(result: ResultMessage): void;
+  finish(result: ResultMessage): void;
 }

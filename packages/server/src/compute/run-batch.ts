@@ -64,7 +64,7 @@ async function runTask(task: TaskMessage, { prepare, valueAt, made }: Surroundin
     const json = JSON.stringify(await prepare().run(fields, task.extra)) ?? 'null';
     const total = (made.get(task.record) ?? 0) + json.length;
     made.set(task.record, total);
-    if (total > task.room) return { limit: recordTooLong, cpuMs: cpuMs() };
+    if (total > task.left) return { limit: recordTooLong, cpuMs: cpuMs() };
     return { json, length: json.length, cpuMs: cpuMs() };
   } catch (error) {
     if (error instanceof ComputeLimit) return { limit: error.message, cpuMs: cpuMs() };

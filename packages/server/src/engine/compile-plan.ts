@@ -19,7 +19,7 @@ export interface InputSlot {
   isOwn: boolean;
   /** Whether the leaf is part of the input hash. */
   isHashed: boolean;
-  /** Whether the column can never hold what the pipe reads. */
+  /** Whether the column can never have what the pipe reads. */
   hasWrongType: boolean;
   /** Whether values must pass the leaf's own type and format first, the column being of another or of none. */
   needsCleaning: boolean;

@@ -66,7 +66,8 @@ function othersAllowed(parts: WorkerParts): number {
 /** Whether what is in memory is all that this many shares of it may be. */
 function isFull({ leased, settler }: WorkerParts, shares: number): boolean {
   return (
-    settler.waiting() > maxUnsettled * shares || leased.length() + settler.waitingLength() > maxLength * shares
+    settler.waiting() > maxUnsettled * shares ||
+    leased.length() + settler.waitingLength() > maxLength * shares
   );
 }
 

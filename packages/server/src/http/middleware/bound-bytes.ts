@@ -17,7 +17,7 @@ const maxBytes = 10 * megabyte;
 /** A file is written down as it comes, a piece at a time. */
 const uploadBytes = megabyte / 4;
 /** A longer answer is not taken at once; a client that takes nothing of it for so long has lost interest. */
-const shortAnswerBytes = 64 * 1024;
+const shortBytes = 64 * 1024;
 const maxStallMs = 60_000;
 
 /**
@@ -30,7 +30,10 @@ export function boundBytes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const owner = ownerName(request);
     if (owner === null) return;
-    const giveBack = await bytes.take(owner, bodyBytes(request), clientGone(reply));
+    const length = bodyBytes(request);
+    // What is short takes little, and must not wait behind what is long.
+    const giveBack =
+      length <= shortBytes ? bytes.add(owner, length) : await bytes.take(owner, length, clientGone(reply));
     request.bodyRead = giveBack;
     reply.raw.once('close', giveBack);
   });
@@ -44,7 +47,7 @@ export function boundBytes(app: FastifyInstance): void {
     const length = Buffer.byteLength(payload);
     if (reply.raw.closed) return;
     reply.raw.once('close', bytes.add(owner, length));
-    if (length > shortAnswerBytes) reply.raw.setTimeout(maxStallMs);
+    if (length > shortBytes) reply.raw.setTimeout(maxStallMs);
   });
 }
 

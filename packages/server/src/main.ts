@@ -117,7 +117,10 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
   const compute = createCompute();
-  const outbound = traceOutbound(wireOutbound(config, simulateApart(compute.forSandbox)), tracing);
+  const outbound = traceOutbound(
+    wireOutbound(config, { simulated: simulateApart(compute.forSandbox), replies: compute.replies }),
+    tracing,
+  );
   const vault = await wireVault(config, { logger, storage, masterKeys, outbound });
   const operatorToken = `op_${randomBytes(24).toString('hex')}`;
   const cursors = createPageCursors(masterKeys);

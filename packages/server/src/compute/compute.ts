@@ -9,6 +9,8 @@ import { computeLimits } from './limits.ts';
 import type { ResultMessage } from './messages.ts';
 import { prepareInPlace } from './prepare-in-place.ts';
 import type { RecordSpace } from './queued-task.ts';
+import type { ReplyGate } from './reply-gate.ts';
+import { createReplyGate } from './reply-gate.ts';
 import { recordTooLong } from './run-batch.ts';
 import { createShares } from './shares.ts';
 
@@ -17,6 +19,8 @@ export interface ComputeService extends Computing {
   forReplies(organizationId: string): RunTask;
   /** For what the simulated world is asked. */
   forSandbox(organizationId: string): RunTask;
+  /** Fetches what is to be computed afterwards, when there is space for it. */
+  readonly replies: ReplyGate;
   state(): Record<LaneName, ReturnType<Lane['state']>>;
   /** Ends all children. What still waits fails. */
   close(): void;
@@ -50,6 +54,7 @@ export function createCompute(): ComputeService {
       runFor({ organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records }, { left: replyLength }),
     forSandbox: (organizationId) =>
       runFor({ organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox }, { left: replyLength }),
+    replies: createReplyGate((organizationId) => lanes.records.waitingLength(organizationId)),
     state: () => ({
       records: lanes.records.state(),
       requests: lanes.requests.state(),

@@ -13,6 +13,8 @@ export interface FairQueue {
   /** All that wait, in no particular order. */
   clear(): QueuedTask[];
   size(): number;
+  /** Characters of what waits of one. */
+  lengthOf(organizationId: string): number;
 }
 
 export function createFairQueue(): FairQueue {
@@ -54,6 +56,7 @@ export function createFairQueue(): FairQueue {
       return all;
     },
     size: () => size,
+    lengthOf: (id) => (waiting.get(id) ?? []).reduce((sum, { length }) => sum + length, 0),
   };
 }
 

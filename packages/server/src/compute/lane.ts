@@ -62,6 +62,11 @@ export class Lane {
     return { waiting: this.queue.size(), children: this.slots.size };
   }
 
+  /** Characters that wait of one organization. */
+  waitingLength(organizationId: string): number {
+    return this.queue.lengthOf(organizationId);
+  }
+
   close(): void {
     this.isClosed = true;
     this.refuseWaiting('the service stops');

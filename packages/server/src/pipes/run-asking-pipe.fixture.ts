@@ -36,6 +36,7 @@ const simulatedProviders = wireProviders({
   vendors: simulated,
   web: simulated,
   simulated: { http: () => simulated, databases: () => noDatabases },
+  replies: { pass: (_organization, fetch) => fetch() },
   readApart: readRepliesApart(() => runInPlace),
   databases: noDatabases,
   rates: createMemoryRateStore(Date.now),

@@ -26,6 +26,7 @@ export function createSandboxPorts(): EnginePorts {
       vendors: noNetwork,
       web: noNetwork,
       simulated: { http: () => simulated, databases: () => createOwnTables(world) },
+      replies: { pass: (_organization, fetch) => fetch() },
       readApart: readRepliesApart(() => runInPlace),
       databases: noDatabases,
       rates: createMemoryRateStore(Date.now),

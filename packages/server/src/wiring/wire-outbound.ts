@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Environment } from '../contract/field.ts';
+import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OutboundHttp } from '../engine/ports.ts';
 import { createGuardedClient, createVendorClient } from '../providers/kit/guarded-request.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
@@ -24,7 +25,7 @@ export interface Outbound {
 
 export function wireOutbound(
   config: Pick<Config, 'allowedPrivateHosts'>,
-  simulated: SimulatedSide,
+  { simulated, replies }: { simulated: SimulatedSide; replies: ReplyGate },
 ): Outbound {
   const vendorClient = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: config.allowedPrivateHosts });
@@ -36,7 +37,10 @@ export function wireOutbound(
     web,
     databases: createPostgres(config),
     simulated,
-    http: (environment, organizationId) => (environment === 'sandbox' ? simulated.http(organizationId) : web),
+    http: (environment, organizationId) =>
+      environment === 'sandbox'
+        ? simulated.http(organizationId)
+        : { request: (request) => replies.pass(organizationId, () => web.request(request)) },
     close: async () => void (await Promise.all([vendorClient.close(), web.close()])),
   };
 }

@@ -26,6 +26,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
       wireProviders({
         ...outbound,
         config,
+        replies: base.compute.replies,
         readApart: readRepliesApart(base.compute.forReplies),
         vault: {
           openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),

@@ -31,6 +31,7 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
     vendors: noNetwork,
     web: noNetwork,
     simulated: { http: () => noNetwork, databases: () => noDatabases },
+    replies: { pass: (_organization, fetch) => fetch() },
     readApart: () => () => Promise.reject(new Error('nothing is read apart here')),
     databases: noDatabases,
     flights: null,

@@ -13,6 +13,7 @@ import type { CallSettings } from '../providers/kit/call-operation.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
+import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
@@ -37,6 +38,8 @@ export interface ProviderWiring {
   simulated: SimulatedSide;
   /** Reads what strangers wrote, for one organization at a time. */
   readApart(organizationId: string): ReadApart;
+  /** Lets through what is read apart afterwards. */
+  replies: ReplyGate;
   /** Sends of the network, shared with the other processes of the database. */
   rates: RateStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
@@ -69,7 +72,8 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
     input: Input,
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
-    const result = await callOperation(settingsOf(context), { operation, input, context });
+    const send = () => callOperation(settingsOf(context), { operation, input, context });
+    const result = await (operation.isReadApart ? wiring.replies.pass(context.organizationId, send) : send());
     trace(wiring, { operation, context, result });
     return result;
   };

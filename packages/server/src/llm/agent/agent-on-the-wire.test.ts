@@ -63,6 +63,7 @@ function wire({ model, web = nowhere }: Wire) {
     vendors,
     web,
     simulated: { http: () => nowhere, databases: () => noDatabases },
+    replies: { pass: (_organization, fetch) => fetch() },
     readApart: () => () => Promise.reject(new Error('nothing is read apart here')),
     databases: noDatabases,
     rates: createMemoryRateStore(Date.now),

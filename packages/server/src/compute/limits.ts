@@ -10,7 +10,7 @@ export const computeLimits = Object.freeze({
   /** A child without work for this long ends. */
   idleMs: 60_000,
   /** What the tasks of a slice may make together, in characters; each record has an equal share. */
-  sliceLength: 8_000_000,
+  sliceLength: 4_000_000,
   /** The most that one record may make. */
   recordLength: 2_000_000,
   /** What a request may get from a child. */

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './turns.ts';
 
 /** Beginning keeps the thread for about this long; then others have it in between. */
-const turnMs = 8;
+const turnMs = 4;
 
 /** Begins things of which many may end at once, and take their time. Undefined when all did, else a promise of the end of all. */
 export function beginInTurns<Thing>(

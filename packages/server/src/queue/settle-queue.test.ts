@@ -80,15 +80,51 @@ describe('what is to be written', () => {
     expect(states).toEqual(['gathering', 'empty']);
   });
 
-  test('is as much as one transaction may write, and at least one slice', () => {
+  const slicesOf = (organizationId: string, ...named: [runId: string, length: number][]) =>
+    named.map(([runId, length]): SettledSlice => {
+      const slice = endedSlice(runId);
+      const records = Array.from({ length: 10 }, (_, position) => ({
+        position,
+        body: 'x'.repeat(length / 10),
+      }));
+      return { ...slice, key: { ...slice.key, organizationId }, records };
+    });
+
+  test('is as much as one transaction may write, in turn of organizations', () => {
     const { queue, next } = watch({ isUrgent: false });
-    for (const [runId, length] of [
-      ['huge', 9_000_000],
-      ['half', 2_000_000],
-      ['same', 2_000_000],
-      ['more', 1],
-    ] as const)
-      queue.add({ ...endedSlice(runId), records: [{ position: 0, body: 'x'.repeat(length) }] }, 2);
-    expect([next().ended, next().ended, next().ended]).toEqual([['huge'], ['half', 'same'], ['more']]);
+    const of = (organizationId: string, ...named: [string, number][]) =>
+      slicesOf(organizationId, ...named).forEach((slice) => queue.add(slice, 2));
+    of('one', ['a', 600_000], ['b', 600_000], ['c', 100_000]);
+    of('other', ['small', 10]);
+    expect([next().ended, next().ended, queue.state()]).toEqual([['a', 'small'], ['b', 'c'], 'empty']);
+  });
+
+  test('is a part of a slice at a time where all of it would take long, its end last and its attempts first', () => {
+    const { queue } = watch({ isUrgent: false });
+    const [large] = slicesOf('one', ['large', 3_000_000]);
+    if (large === undefined) throw new Error('there is a slice');
+    queue.add(large, 2);
+    for (const small of slicesOf('other', ['small', 10])) queue.add(small, 2);
+    const batches = Array.from({ length: 4 }, () => {
+      const { ended, progress, done } = queue.next();
+      done();
+      return [...progress, ...ended].map(({ key, records }) => [
+        key.runId,
+        records.map(({ position }) => position).join(''),
+      ]);
+    });
+    expect(batches).toEqual([
+      [
+        ['large', '012'],
+        ['small', '0123456789'],
+      ],
+      [['large', '345']],
+      [
+        ['large', '678'],
+        ['large', '9'],
+      ],
+      [],
+    ]);
+    expect([queue.state(), queue.waiting(), queue.waitingLength()]).toEqual(['empty', 0, 0]);
   });
 });

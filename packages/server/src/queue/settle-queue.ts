@@ -1,9 +1,11 @@
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
+import type { SettleTurns } from './settle-turns.ts';
+import { createSettleTurns } from './settle-turns.ts';
+import { keyText } from './slice-keys.ts';
+import { lengthOf, maxBatchLength, splitProgress } from './split-progress.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
-/** Characters of results in one, unless a single slice has more. */
-const maxBatchLength = 4_000_000;
 /** Slices per transaction while class 1 is about, so that what it would wait for is short. */
 const maxBatchBesideUrgent = 1;
 /** Batches of class 1 in a row; then the others, whose leases run on, get one. */
@@ -22,7 +24,7 @@ export interface Batch extends Settlement {
   done(): void;
 }
 
-/** What is to be written, class 1 first. */
+/** What is to be written, class 1 first, and of each class in turn of organizations. */
 export interface SettleQueue {
   add(slice: SettledSlice, priorityClass: number): void;
   /** `done` is called when it is written. */
@@ -39,37 +41,56 @@ export interface SettleQueue {
 }
 
 export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): SettleQueue {
-  const urgent: SettledSlice[] = [];
-  const others: SettledSlice[] = [];
-  const savings: { progress: SliceProgress[]; done(): void }[] = [];
+  const urgent = createSettleTurns();
+  const others = createSettleTurns();
+  const savings: Saving[] = [];
+  /** Slices that are being written, and characters of their results. */
+  const writing = { slices: 0, length: 0 };
   let isTouched = false;
   let urgentInRow = 0;
-  const waiting = () => urgent.length + others.length;
-  /** With all that is to be saved: the end of a slice must not come before what it had so far. */
-  const makeBatch = (queue: SettledSlice[], limit: number, attempts: SliceProgress[]): Batch => {
-    const ended = takeTogether(queue, limit);
-    const saved = savings.splice(0);
-    const progress = [...saved.flatMap((saving) => saving.progress), ...attempts];
+  const waiting = () => urgent.size() + others.size() + writing.slices;
+  const save = (parts: readonly SliceProgress[], done: () => void) =>
+    savings.push(
+      ...parts.map((progress, at) => ({ progress, done: at === parts.length - 1 ? done : nothing })),
+    );
+  const makeBatch = (queue: SettleTurns, limit: number, attempts: SliceProgress[]): Batch => {
+    const saved = savings.splice(0, countFirst(savings));
+    // The end of a slice must not come before what it had so far.
+    const unsaved = new Set(savings.map(({ progress }) => keyText(progress.key)));
+    const ended = queue.take(limit, ({ key }) => !unsaved.has(keyText(key)));
+    const length = ended.reduce((sum, slice) => sum + lengthOf(slice), 0);
+    writing.slices += ended.length;
+    writing.length += length;
+    const progress = [...saved.map((saving) => saving.progress), ...attempts];
     const done = () => {
-      queue.splice(0, ended.length);
+      writing.slices -= ended.length;
+      writing.length -= length;
       for (const saving of saved) saving.done();
     };
     return { ended, progress, done };
   };
   return {
-    add: (slice, priorityClass) => void (priorityClass === 1 ? urgent : others).push(slice),
-    save: (progress, done) => void savings.push({ progress, done }),
+    add: (slice, priorityClass) => {
+      const parts = splitProgress(slice);
+      const { attempts, records } = parts.pop() ?? slice;
+      save(parts, nothing);
+      (priorityClass === 1 ? urgent : others).add({ ...slice, attempts, records });
+    },
+    save: (progress, done) => {
+      if (progress.length === 0) return done();
+      save(progress.flatMap(splitProgress), done);
+    },
     touch: () => void (isTouched = true),
     state: () => {
-      if (urgent.length + savings.length > 0) return 'ready';
+      if (urgent.size() + savings.length > 0) return 'ready';
       // While class 1 is about, others leave the database to it between their turns.
-      if (others.length > 0) return isUrgent() ? 'gathering' : 'ready';
+      if (others.size() > 0) return isUrgent() ? 'gathering' : 'ready';
       return isTouched ? 'gathering' : 'empty';
     },
     waiting,
-    waitingLength: () => lengthOf(urgent) + lengthOf(others),
+    waitingLength: () => urgent.length() + others.length() + writing.length + savedLength(savings),
     next: () => {
-      if (urgent.length > 0 && urgentInRow < maxUrgentInRow) {
+      if (urgent.size() > 0 && urgentInRow < maxUrgentInRow) {
         urgentInRow += 1;
         return makeBatch(urgent, maxBatch, takeAttempts({ maxClass: 1, limit: maxBatch }));
       }
@@ -82,18 +103,24 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
   };
 }
 
-/** The first slices of a queue that one transaction may write. */
-function takeTogether(queue: readonly SettledSlice[], limit: number): SettledSlice[] {
-  const taken: SettledSlice[] = [];
-  let length = 0;
-  for (const slice of queue.slice(0, limit)) {
-    length += lengthOf([slice]);
-    if (taken.length > 0 && length > maxBatchLength) break;
-    taken.push(slice);
-  }
-  return taken;
+/** What a slice had so far, or a part of it. */
+interface Saving {
+  progress: SliceProgress;
+  done(): void;
 }
 
-function lengthOf(slices: readonly SettledSlice[]): number {
-  return slices.reduce((sum, { records }) => sum + records.reduce((of, { body }) => of + body.length, 0), 0);
+const nothing = () => {};
+
+/** How many of the first fit into one transaction; one does in any case. */
+function countFirst(savings: readonly Saving[]): number {
+  let length = 0;
+  const at = savings.findIndex(({ progress }) => {
+    length += lengthOf(progress);
+    return length > maxBatchLength;
+  });
+  return at === -1 ? savings.length : Math.max(at, 1);
+}
+
+function savedLength(savings: readonly Saving[]): number {
+  return savings.reduce((sum, { progress }) => sum + lengthOf(progress), 0);
 }

@@ -1,5 +1,7 @@
 import { findParked } from './find-parked.ts';
 import { recoverLeases } from './write-leases.ts';
+import type { SliceProgress } from './settle-slices.ts';
+import { lengthOf } from './split-progress.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const tendMs = 250;
@@ -12,6 +14,8 @@ const progressMs = 1000;
 const parkedMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
+/** Characters of them; making those takes some milliseconds. */
+const shownLength = 500_000;
 
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
 export function startUpkeep(parts: WorkerParts): { stop(): void } {
@@ -45,16 +49,23 @@ function tendLeases({ leases, ...parts }: WorkerParts): () => Promise<void> {
 /** Stores the finished records of slices that have unfinished ones, and how those look by now. */
 async function showProgress({ settler, leased }: WorkerParts): Promise<void> {
   const since = performance.now() - progressMs;
-  const slow = leased.list().filter((slice) => slice.leasedSince <= since);
+  const gathered: SliceProgress[] = [];
+  let length = 0;
   // Not all at once: what is settled meanwhile would wait for it.
-  for (let at = 0; at < slow.length; at += shownAtOnce) {
-    const progress = slow
-      .slice(at, at + shownAtOnce)
-      // Taken when it is handed over, so that the end of a slice never comes before what it had so far.
-      .map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }))
-      .filter(({ attempts, records, snapshots }) => attempts.length + records.length + snapshots.length > 0);
+  const save = async () => {
+    const progress = gathered.splice(0);
+    length = 0;
     if (progress.length > 0) await settler.save(progress);
+  };
+  for (const slice of leased.list().filter((each) => each.leasedSince <= since)) {
+    // Taken when it is handed over, so that the end of a slice never comes before what it had so far.
+    const part = { ...slice.take(), snapshots: slice.snapshot() };
+    if (part.attempts.length + part.records.length + part.snapshots.length === 0) continue;
+    gathered.push(part);
+    length += lengthOf(part);
+    if (gathered.length === shownAtOnce || length > shownLength) await save();
   }
+  await save();
 }
 
 async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Promise<void> {

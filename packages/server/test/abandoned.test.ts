@@ -29,17 +29,23 @@ describeOnBothHomes('the bodies of one organization', (home) => {
   it('wait for each other beyond a bound, and for nobody else; none is refused', async () => {
     const first = await service.createOrganization('free');
     const second = await service.createOrganization('free');
-    const dripping = [1, 2, 3, 4].map(() => begin(first.apiKey));
+    const dripping = [1, 2].map(() => begin(first.apiKey));
     // Bodies that are too many wait: of these, at least one is still unanswered when others have long been.
     await sleep(500);
-    const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ name: 'Jane Doe' }] };
+    const bodyOf = (notes: string) => ({
+      pipes: [{ pipe_id: 'person:name:split@1' }],
+      input: [{ name: 'Jane Doe', notes }],
+    });
+    const body = bodyOf('short');
     let isAnswered = false;
-    const waiting = first.call('/v1/pipes/validate', { body }).then((answer) => {
+    const waiting = first.call('/v1/pipes/validate', { body: bodyOf('x'.repeat(100_000)) }).then((answer) => {
       isAnswered = true;
       return answer;
     });
     for (let at = 0; at < 20; at += 1)
       expect((await second.call('/v1/pipes/validate', { body })).json).toEqual({ valid: true });
+    // What is short does not wait behind what is long.
+    expect((await first.call('/v1/pipes/validate', { body })).json).toEqual({ valid: true });
     expect(isAnswered).toBe(false);
     for (const request of dripping) request.destroy();
     expect((await waiting).json).toEqual({ valid: true });

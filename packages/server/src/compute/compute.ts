@@ -39,21 +39,27 @@ export function createCompute(): ComputeService {
   };
   const { replyLength } = computeLimits;
   return {
-    forRequest: (organizationId) =>
+    forRequest: (organizationId, signal) =>
       runFor(
-        { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.requests },
+        { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.requests, signal: signal ?? null },
         { left: computeLimits.requestLength },
       ),
     forSlice: ({ organizationId, records, isSmallPlan }) => {
       const { sliceLength, recordLength } = computeLimits;
-      const slice: SliceState = { organizationId, isSmallPlan, cpuMs: 0, lane: lanes.records };
+      const slice: SliceState = { organizationId, isSmallPlan, cpuMs: 0, lane: lanes.records, signal: null };
       const left = Math.min(recordLength, Math.floor(sliceLength / Math.max(records, 1)));
       return { forRecord: () => runFor(slice, { left }) };
     },
     forReplies: (organizationId) =>
-      runFor({ organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records }, { left: replyLength }),
+      runFor(
+        { organizationId, isSmallPlan: true, cpuMs: 0, lane: lanes.records, signal: null },
+        { left: replyLength },
+      ),
     forSandbox: (organizationId) =>
-      runFor({ organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox }, { left: replyLength }),
+      runFor(
+        { organizationId, isSmallPlan: false, cpuMs: 0, lane: lanes.sandbox, signal: null },
+        { left: replyLength },
+      ),
     replies: createReplyGate((organizationId) => lanes.records.waitingLength(organizationId)),
     state: () => ({
       records: lanes.records.state(),
@@ -72,6 +78,8 @@ interface SliceState {
   /** Processor time that children have spent on it. */
   cpuMs: number;
   lane: Lane;
+  /** Given when nobody waits for it any more. */
+  signal: AbortSignal | null;
 }
 
 function runFor(slice: SliceState, record: RecordSpace): RunTask {
@@ -110,6 +118,7 @@ function runApart<Program extends object, Extra, Result>(
   return new Promise((resolve, reject) => {
     const finish = (result: ResultMessage) => {
       slice.cpuMs += result.cpuMs;
+      if (slice.signal?.aborted === true) return reject(slice.signal.reason);
       if ('limit' in result) return reject(new ComputeLimit(result.limit));
       if ('fault' in result) return reject(new Error(`a task ${task.kind} failed: ${result.fault}`));
       record.left -= result.length;
@@ -125,6 +134,7 @@ function runApart<Program extends object, Extra, Result>(
       record,
       length: lengthOf(input.fields),
       isSuspect: false,
+      signal: slice.signal,
       finish,
     });
   });

@@ -40,8 +40,10 @@ export function createFairQueue(): FairQueue {
     take: (mayHave) => {
       for (const [organizationId, tasks] of waiting) {
         if (!mayHave(organizationId)) continue;
+        const before = tasks.length;
+        dropAbandoned(tasks);
         const taken = takeTogether(tasks);
-        size -= taken.length;
+        size -= before - tasks.length;
         waiting.delete(organizationId);
         if (tasks.length > 0) waiting.set(organizationId, tasks);
         if (taken.length > 0) return taken;
@@ -72,4 +74,15 @@ function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
     if (task.isSuspect) break;
   }
   return tasks.splice(0, count);
+}
+
+function dropAbandoned(tasks: QueuedTask[]): void {
+  if (!tasks.some(isAbandoned)) return;
+  const abandoned = tasks.filter(isAbandoned);
+  tasks.splice(0, tasks.length, ...tasks.filter((task) => !isAbandoned(task)));
+  for (const task of abandoned) task.finish({ fault: 'nobody waits for it', cpuMs: 0 });
+}
+
+function isAbandoned({ signal }: QueuedTask): boolean {
+  return signal?.aborted === true;
 }

@@ -24,7 +24,7 @@ function open(slots: number) {
   });
   lanes.push(lane);
   const programs = new Map<string, object>();
-  const run = (kind: string, value = 0, organizationId = 'acme') =>
+  const run = (kind: string, value = 0, organizationId = 'acme', signal: AbortSignal | null = null) =>
     new Promise<ResultMessage>((finish) => {
       const program = programs.get(kind) ?? {};
       programs.set(kind, program);
@@ -37,6 +37,7 @@ function open(slots: number) {
         record: { left: 1_000 },
         length: 100,
         isSuspect: false,
+        signal,
         finish,
       });
     });
@@ -75,7 +76,21 @@ describe('a child that is ended', () => {
 });
 
 describe('a lane', () => {
-  it('that closes settles what waits, and ends what runs', async () => {
+  it('does not begin what nobody waits for any more', async () => {
+    const { run } = open(1);
+    const gone = new AbortController();
+    const wanted = run('echo', 1);
+    const abandoned = run('spin', 0, 'acme', gone.signal);
+    const after = run('echo', 2);
+    gone.abort();
+    expect(await Promise.all([wanted, abandoned, after])).toMatchObject([
+      echo(1),
+      { fault: 'nobody waits for it' },
+      echo(2),
+    ]);
+  });
+
+  it('that closes ends what waits and what runs', async () => {
     const { lane, run } = open(2);
     const tasks = [run('spin'), run('echo', 1)];
     while (lane.state().children === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -104,6 +119,7 @@ describe('a lane', () => {
         record: { left: 1 },
         length: 1,
         isSuspect: false,
+        signal: null,
         finish,
       });
     });

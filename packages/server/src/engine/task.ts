@@ -35,8 +35,11 @@ export type RunTask = <Program extends object, Extra, Result>(
 
 /** Where the records of one slice are computed. */
 export interface Computing {
-  /** For what a request asks: planning it, showing its run. Bounded by memory and time alone. */
-  forRequest(organizationId: string): RunTask;
+  /**
+   * For what a request asks: planning it, showing its run. Bounded by memory and time alone. `signal` is given when
+   * nobody waits for it any more.
+   */
+  forRequest(organizationId: string, signal?: AbortSignal): RunTask;
   forSlice(slice: { organizationId: string; records: number; isSmallPlan: boolean }): SliceComputing;
 }
 

@@ -19,7 +19,7 @@ export type PipesHttpRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace' | 
 export async function planRequest(
   request: PipesHttpRequest,
   services: HttpServices,
-  wanted: Pick<PlanOptions, 'inputs' | 'texts'> = {},
+  wanted: Pick<PlanOptions, 'signal' | 'inputs' | 'texts'>,
 ): Promise<PlannedRequest> {
   const { organizationId } = ownerOf(request);
   const environment = request.headers['x-environment'] ?? services.defaultEnvironment;

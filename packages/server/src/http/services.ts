@@ -100,6 +100,8 @@ export interface PlanOptions {
   inputs?: boolean;
   /** Whether the records are wanted as they look before they are run. */
   texts?: boolean;
+  /** Given when nobody waits for it any more. */
+  signal: AbortSignal;
   /** Whether the fingerprint of the body is wanted. */
   fingerprint?: boolean;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Plan } from '../engine/plan/plan.ts';
 import type { RunKind, StoredRun, Submission } from '../engine/ports.ts';
 import { assembleRun } from '../engine/render/assemble-run.ts';
+import { clientGone } from './client-gone.ts';
 import { admitSubmission } from './admit-submission.ts';
 import { summarize } from './invalid-request.ts';
 import { sendJson } from './json-response.ts';
@@ -28,7 +29,7 @@ export async function submitRequest(
   reply: FastifyReply,
   { runId, services, texts = false }: { runId: string; services: HttpServices; texts?: boolean },
 ): Promise<SubmittedRequest> {
-  const planned = await planRequest(request, services, { inputs: true, texts });
+  const planned = await planRequest(request, services, { signal: clientGone(reply), inputs: true, texts });
   setDeprecationHeaders(
     reply,
     planned.pipes.map(({ pipe_id: id }) => services.catalog.find(id)),

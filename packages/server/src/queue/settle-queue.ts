@@ -1,8 +1,8 @@
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import type { SettleTurns } from './settle-turns.ts';
 import { createSettleTurns } from './settle-turns.ts';
-import { keyText } from './slice-keys.ts';
-import { lengthOf, maxBatchLength, splitProgress } from './split-progress.ts';
+import { createSavings } from './settle-savings.ts';
+import { lengthOf, splitProgress } from './split-progress.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
@@ -43,21 +43,15 @@ export interface SettleQueue {
 export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): SettleQueue {
   const urgent = createSettleTurns();
   const others = createSettleTurns();
-  const savings: Saving[] = [];
+  const savings = createSavings();
   /** Slices that are being written, and characters of their results. */
   const writing = { slices: 0, length: 0 };
   let isTouched = false;
   let urgentInRow = 0;
-  const waiting = () => urgent.size() + others.size() + writing.slices;
-  const save = (parts: readonly SliceProgress[], done: () => void) =>
-    savings.push(
-      ...parts.map((progress, at) => ({ progress, done: at === parts.length - 1 ? done : nothing })),
-    );
   const makeBatch = (queue: SettleTurns, limit: number, attempts: SliceProgress[]): Batch => {
-    const saved = savings.splice(0, countFirst(savings));
+    const saved = savings.take();
     // The end of a slice must not come before what it had so far.
-    const unsaved = new Set(savings.map(({ progress }) => keyText(progress.key)));
-    const ended = queue.take(limit, ({ key }) => !unsaved.has(keyText(key)));
+    const ended = queue.take(limit, ({ key }) => !savings.has(key));
     const length = ended.reduce((sum, slice) => sum + lengthOf(slice), 0);
     writing.slices += ended.length;
     writing.length += length;
@@ -73,22 +67,19 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
     add: (slice, priorityClass) => {
       const parts = splitProgress(slice);
       const { attempts, records } = parts.pop() ?? slice;
-      save(parts, nothing);
+      savings.add(parts);
       (priorityClass === 1 ? urgent : others).add({ ...slice, attempts, records });
     },
-    save: (progress, done) => {
-      if (progress.length === 0) return done();
-      save(progress.flatMap(splitProgress), done);
-    },
+    save: savings.add,
     touch: () => void (isTouched = true),
     state: () => {
-      if (urgent.size() + savings.length > 0) return 'ready';
+      if (urgent.size() + savings.size() > 0) return 'ready';
       // While class 1 is about, others leave the database to it between their turns.
       if (others.size() > 0) return isUrgent() ? 'gathering' : 'ready';
       return isTouched ? 'gathering' : 'empty';
     },
-    waiting,
-    waitingLength: () => urgent.length() + others.length() + writing.length + savedLength(savings),
+    waiting: () => urgent.size() + others.size() + writing.slices,
+    waitingLength: () => urgent.length() + others.length() + writing.length + savings.length(),
     next: () => {
       if (urgent.size() > 0 && urgentInRow < maxUrgentInRow) {
         urgentInRow += 1;
@@ -101,26 +92,4 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
       return makeBatch(others, Math.min(maxBatch, limit), attempts);
     },
   };
-}
-
-/** What a slice had so far, or a part of it. */
-interface Saving {
-  progress: SliceProgress;
-  done(): void;
-}
-
-const nothing = () => {};
-
-/** How many of the first fit into one transaction; one does in any case. */
-function countFirst(savings: readonly Saving[]): number {
-  let length = 0;
-  const at = savings.findIndex(({ progress }) => {
-    length += lengthOf(progress);
-    return length > maxBatchLength;
-  });
-  return at === -1 ? savings.length : Math.max(at, 1);
-}
-
-function savedLength(savings: readonly Saving[]): number {
-  return savings.reduce((sum, { progress }) => sum + lengthOf(progress), 0);
 }

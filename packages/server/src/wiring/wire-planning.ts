@@ -49,14 +49,14 @@ export function wirePlanning({
   });
   const programs = { production: program('production'), sandbox: program('sandbox') };
   return {
-    plan: (body, { organizationId, environment, ...wanted }) => {
+    plan: (body, { organizationId, environment, signal, ...wanted }) => {
       const extra = { inputs: false, texts: false, fingerprint: false, ...wanted };
       const planner = {
         tasks,
         plans,
         program: programs[environment],
         extra,
-        run: compute.forRequest(organizationId),
+        run: compute.forRequest(organizationId, signal),
       };
       return body instanceof LongBody ? planText(body, planner) : planBody(body, planner);
     },

@@ -3,6 +3,7 @@ import { estimate } from '../../../contract/estimate.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { runHeaders } from '../../../contract/run-headers.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import { summarize } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
@@ -23,7 +24,7 @@ export function registerEstimate(app: App, services: HttpServices): void {
     },
   };
   app.post('/v1/pipes/estimate', { schema, config: { takesLongBodies: true } }, async (request, reply) => {
-    const planned = await planRequest(request, services, { inputs: true });
+    const planned = await planRequest(request, services, { signal: clientGone(reply), inputs: true });
     if (planned.kind === 'invalid-pipeline') {
       const { errors } = planned;
       throw new ServiceError('invalid-pipeline', summarize(errors), { errors });

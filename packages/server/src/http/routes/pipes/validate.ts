@@ -2,6 +2,7 @@ import type { App } from '../../app.ts';
 import { pipesRequest } from '../../../contract/pipes-request.ts';
 import { runHeaders } from '../../../contract/run-headers.ts';
 import { validateResponse } from '../../../contract/pipes-response.ts';
+import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { planRequest } from '../../plan-request.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
@@ -25,7 +26,7 @@ export function registerValidate(app: App, services: HttpServices): void {
   app.post('/v1/pipes/validate', { schema, config, attachValidation: true }, async (request, reply) => {
     try {
       if (request.validationError !== undefined) throw request.validationError;
-      const planned = await planRequest(request, services);
+      const planned = await planRequest(request, services, { signal: clientGone(reply) });
       const errors = planned.kind === 'invalid-pipeline' ? planned.errors : null;
       return sendJson(reply, JSON.stringify(errors === null ? { valid: true } : { valid: false, errors }));
     } catch (error) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Something to know about a run that is to go on: the run itself is as its status says. */
 export const runNotice = z
   .strictObject({
-    code: z.enum(['NoWorker']).describe('`NoWorker`: no worker that is there can execute this run now.'),
+    code: z.enum(['NoWorker']).describe('`NoWorker`: no running worker can execute this run.'),
     message: z.string(),
   })
   .meta({ id: 'RunNotice' });

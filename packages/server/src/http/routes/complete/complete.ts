@@ -17,13 +17,13 @@ const maxBodyBytes = 16 * 1024;
 
 export function registerComplete(app: App, { completion }: HttpServices): void {
   const schema = {
-    summary: 'Complete what is typed into a field',
+    summary: 'Suggest values while a user types',
     description:
-      'The values that filters and inputs take, the best first; typos are forgiven. Takes public keys (`pk_`), which are safe in a browser and open nothing else, and may be called from web pages of any origin.',
+      'The values that filters and inputs accept, the best first. Typos are forgiven. Accepts public keys (`pk_`), which are safe in a browser and open nothing else. Web pages of any origin may call it.',
     tags: ['Autocomplete'],
     body: completeRequest,
     response: {
-      200: jsonResponse('What may have been meant.', completeResponse),
+      200: jsonResponse('The suggested values.', completeResponse),
       ...problemResponses(400, 401, 413, 415, 429, 503),
     },
   };

@@ -137,7 +137,12 @@ describeOnBothHomes('datasets', (home) => {
         'InvalidFilterValue',
         'before its beginning',
       ],
-      ['a sort by JSON', { sort: { field: 'tags', direction: 'asc' } }, 'InvalidFilterValue', 'has no order'],
+      [
+        'a sort by JSON',
+        { sort: { field: 'tags', direction: 'asc' } },
+        'InvalidFilterValue',
+        'cannot be sorted',
+      ],
       ['a cursor of nobody', { after: 'nonsense' }, 'InvalidCursor', 'is none'],
     ])('are not asked for by %s', async (_, asked, code, message) => {
       const fault = await query(asked).catch((error: unknown) => error);

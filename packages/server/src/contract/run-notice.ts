@@ -12,6 +12,5 @@ export type RunNotice = z.infer<typeof runNotice>;
 export const noWorker: RunNotice = {
   code: 'NoWorker',
   message:
-    'No worker of this service can execute this run now: none is running, or those that run are of another version. ' +
-    'It goes on when one that can is started.',
+    'No worker of this service can execute this run now: none is running, or the running ones have another version. The run goes on when a worker that can execute it is started.',
 };

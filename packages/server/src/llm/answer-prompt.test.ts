@@ -71,7 +71,7 @@ describe('a reply that does not fit', () => {
   test('twice is given up, and said why', async () => {
     const model = scriptModel(said('Acme!'), bad);
     expect(failureOf(await answerPrompt(task, model.context))).toBe(
-      'ModelOutputInvalid: The model answered twice with what cannot be used: "name" is missing. "size" is no int.',
+      'ModelOutputInvalid: The model gave two answers that cannot be used: "name" is missing. "size" is no int.',
     );
     expect(model.requests).toHaveLength(2);
   });

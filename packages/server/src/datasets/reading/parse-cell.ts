@@ -192,10 +192,10 @@ function isStorableText(text: string): boolean {
 
 const expected: Record<ColumnType, string> = {
   string:
-    'is no text that can be stored (it has a NUL character or half a character, or is a list or an object)',
+    'is not a text that can be stored (it has a NUL character or half a character, or is a list or an object)',
   number:
     'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
-  boolean: 'is neither true nor false (yes, no, 1 and 0 are taken as well)',
+  boolean: 'is neither true nor false (yes, no, 1 and 0 are accepted too)',
   date: 'is not a day as YYYY-MM-DD',
   datetime: 'is not a moment such as 2024-01-31T10:00:00Z',
   json: 'is not valid JSON that can be stored',

@@ -58,7 +58,7 @@ function unknownSource({ sources }: CompleteServices, source: string) {
   const names = sources.map(({ name }) => name);
   const isDataset = datasetSource.test(source);
   const hint = isDataset
-    ? 'No dataset of that name with such a column is imported; public keys complete columns that are declared `is_public` only.'
+    ? 'No dataset of that name with such a column is imported; public keys only complete columns that are declared `is_public`.'
     : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
   const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
   return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);

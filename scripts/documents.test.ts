@@ -113,3 +113,7 @@ function isCommand(line: string): boolean {
 it('every command line of headrace in a document has commands and options that exist', () => {
   expect(findWrong(commandLine, isCommand)).toEqual([]);
 });
+
+it('the README is short enough to be read', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});

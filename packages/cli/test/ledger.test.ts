@@ -34,7 +34,7 @@ it('proves an entry that the list of entries names', async () => {
     /note +Welcome\n/,
     /Batch 2\n/,
     /verified +yes/,
-    /Nobody was/,
+    /No provider was/,
   ])
     expect(stdout).toMatch(line);
   expect(code).toBe(0);

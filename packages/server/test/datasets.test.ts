@@ -143,7 +143,7 @@ describeOnBothHomes('datasets', (home) => {
         'InvalidFilterValue',
         'cannot be sorted',
       ],
-      ['a cursor of nobody', { after: 'nonsense' }, 'InvalidCursor', 'is none'],
+      ['a cursor of nobody', { after: 'nonsense' }, 'InvalidCursor', 'does not come from'],
     ])('are not asked for by %s', async (_, asked, code, message) => {
       const fault = await query(asked).catch((error: unknown) => error);
       expect(fault).toMatchObject({ type: 'invalid-request', errors: [{ code }] });

@@ -114,7 +114,7 @@ describe('JSON lines', () => {
     expect(rows).toEqual([['1']]);
     expect(rejects).toEqual([
       expect.stringContaining('1: The row is not valid JSON'),
-      expect.stringContaining('2: The row is no JSON object'),
+      expect.stringContaining('2: The row is not a JSON object'),
       expect.stringContaining('3: A list is not a text'),
       expect.stringContaining('4: "'),
     ]);

@@ -113,7 +113,7 @@ export function readDay(text: string): string | undefined {
   return text.includes('/') ? text.replaceAll('/', '-') : text;
 }
 
-/** Whether text that begins like a day is one. Computed here: a `Date` each would be the dearest part of an import. */
+/** Whether text that begins like a day is one. Computed here, because a `Date` for each would be the most expensive part of an import. */
 function isDay(text: string): boolean {
   const month = twoDigits(text, 5);
   const dayOfMonth = twoDigits(text, 8);

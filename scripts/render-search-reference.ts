@@ -21,7 +21,7 @@ function renderSearch(search: CatalogSearch): string {
     `- Price: ${priceOf(search)}`,
     `- Limit: ${search.limit.min} to ${search.limit.max.toLocaleString('en')}, default ${search.limit.default}. Pages: ${pagesOf(search)}`,
     `- Rows: ${outputsOf(search)}`,
-    `- Told apart by: ${search.identity.map(code).join(', ')}`,
+    `- Identity: ${search.identity.map(code).join(', ')}`,
     '',
     ...(search.filters.length === 0 ? [] : filterTable(search.filters)),
     '```json',
@@ -40,15 +40,15 @@ function deprecation({ deprecated }: CatalogSearch): string {
 
 function priceOf({ billing, connector, runs_on: runsOn }: CatalogSearch): string {
   if (billing === null)
-    return `the fee for a connection of your own to ${runsOn.join(' or ')}; it runs on nothing else.`;
+    return `the fee for your own connection to ${runsOn.join(' or ')}, without which it does not run.`;
   const { mode, credits, page_size: rows } = billing;
   const unit = {
     per_result: 'for each row',
-    per_page: `for each begun page of ${rows} rows`,
+    per_page: `for each page of up to ${rows} rows`,
     per_search: 'for a search that finds anything',
   };
-  const own = connector === 'optional' ? ', or the fee for a connection of your own' : '';
-  return `${credits} credits ${unit[mode]}${own}.`;
+  const own = connector === 'optional' ? '; with your own connection, the fee' : '';
+  return `${credits} ${credits === 1 ? 'credit' : 'credits'} ${unit[mode]}${own}.`;
 }
 
 function pagesOf({ pagination_type: type }: CatalogSearch): string {
@@ -57,7 +57,7 @@ function pagesOf({ pagination_type: type }: CatalogSearch): string {
 }
 
 function outputsOf({ outputs, has_own_outputs: isOpen }: CatalogSearch): string {
-  const named = outputs.map(({ name, enabled }) => code(name) + (enabled ? '' : ' (when asked for)'));
+  const named = outputs.map(({ name, enabled }) => code(name) + (enabled ? '' : ' (on request)'));
   return [...named, ...(isOpen ? ['the columns you ask for'] : [])].join(', ');
 }
 

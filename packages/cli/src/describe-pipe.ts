@@ -11,7 +11,7 @@ export function describePipe(pipe: CatalogPipe, address: string): string {
     `${bold(pipe.pipe_id)}  ${pipe.label}`,
     pipe.description,
     ...describeAge(pipe).map((line) => yellow(line)),
-    ...section('Inputs', pipe.inputs === null ? ['What the config reads.'] : describeNeed(pipe.inputs)),
+    ...section('Inputs', pipe.inputs === null ? ['As read by the config.'] : describeNeed(pipe.inputs)),
     ...section('Outputs', describeOutputs(pipe)),
     ...section('Config', JSON.stringify(pipe.default_config, null, 2).split('\n')),
     ...section('Example', exampleOf(pipe, address)),
@@ -21,13 +21,13 @@ export function describePipe(pipe: CatalogPipe, address: string): string {
 
 function describeAge({ deprecated, successor }: CatalogPipe): string[] {
   if (deprecated !== null) return [`Deprecated since ${deprecated.since}; use ${deprecated.successor}.`];
-  return successor === null ? [] : [`New work would use ${successor}.`];
+  return successor === null ? [] : [`For new requests use ${successor}.`];
 }
 
 function describeOutputs({ outputs, default_config: config }: CatalogPipe): string[] {
   // A pipe whose default config is not whole has no outputs yet, but may have named them.
   if (outputs.length === 0)
-    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['What the config names.'];
+    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['As named in the config.'];
   return outputs.map(({ name, type, format }) => `${name} (${format ?? type})`);
 }
 

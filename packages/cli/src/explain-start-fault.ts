@@ -39,12 +39,12 @@ export async function explainStartFault(error: unknown, config: Config | null): 
     );
   }
   if (code === 'EADDRNOTAVAIL')
-    return new CliError(`HEADRACE_HOST is ${config.host}, which is no address of this machine.`);
+    return new CliError(`HEADRACE_HOST is ${config.host}, which is not an address of this machine.`);
   if (config.databaseUrl !== null && (isDatabaseFault(code) || /timeout|terminated/i.test(message))) {
     const { host, pathname } = new URL(config.databaseUrl);
     if (code === tooManyConnections) {
       return new CliError(
-        `The database at ${host}${pathname} has no connection left for this process: ${message}\nEnd other clients, or raise max_connections: each process takes up to 17.`,
+        `The database at ${host}${pathname} has no connection left for this process: ${message}\nEnd other clients, or raise max_connections: each process takes up to 28.`,
       );
     }
     return new CliError(

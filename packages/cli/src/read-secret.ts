@@ -17,10 +17,13 @@ export function addSecretOptions(command: Command, word: Word): Command {
   return command
     .option(`--${word}-file <path>`, `read the ${word} from a file`)
     .option(`--${word}-env <name>`, `read the ${word} from this environment variable`)
-    .option(`--${word} <${word}>`, `the ${word} itself; others on this machine can see it, so rather not`)
+    .option(
+      `--${word} <${word}>`,
+      `the ${word} itself; not recommended, because others on this machine can see it`,
+    )
     .addHelpText(
       'after',
-      `\nWithout these options the ${word} is asked for, or read from standard input:\n  headrace … < ${word}.txt`,
+      `\nWithout these options the command asks for the ${word}, or reads it from standard input:\n  headrace … < ${word}.txt`,
     );
 }
 

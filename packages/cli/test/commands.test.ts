@@ -49,7 +49,7 @@ describe('headrace start', () => {
     const headers = { authorization: `Bearer ${key}` };
     expect((await fetch(`${service.url}/v1/credits`, { headers })).status).toBe(200);
     const { stdout, stderr } = await service.stop();
-    expect(stdout).toContain('Its API key is that of HEADRACE_BOOTSTRAP_API_KEY.');
+    expect(stdout).toContain('Its API key is the one in HEADRACE_BOOTSTRAP_API_KEY.');
     expect(stdout + stderr).not.toContain('kkk');
     await own.remove();
   });

@@ -29,15 +29,15 @@ it('grants, takes away, and lists both', async () => {
   expect(stdout).toMatch(/grant +5\.5 +Welcome/);
   const listed = JSON.parse((await run('entries', '--limit', '2', '--json')).stdout);
   expect(listed.map(({ amount }: { amount: number }) => amount)).toEqual([-25.5, 5.5]);
-  expect((await run('entries', '--to', '2020-01-01')).stdout).toBe('There are no such entries.\n');
+  expect((await run('entries', '--to', '2020-01-01')).stdout).toBe('There are no entries like that.\n');
 });
 
 it('says when there are older entries', async () => {
-  expect((await run('entries', '--limit', '1')).stderr).toContain('older ones');
+  expect((await run('entries', '--limit', '1')).stderr).toContain('older entries');
 });
 
 it.each([
-  [['grant', 'lots'], 'lots is no number of credits.'],
+  [['grant', 'lots'], 'lots is not a number of credits.'],
   [['grant', '-1000'], 'can be taken away'],
   [['grant', '1', '--org', 'nobody'], 'There is no organization "nobody"'],
   [['entries', '--limit', '0'], 'Must be at least 1'],

@@ -104,7 +104,7 @@ describe('headrace datasets import', () => {
     await importYes('more.csv', 'growing', '--key', 'Email', '--json');
     await write('more.csv', 'Email,Size\nb@x.example,3\nc@x.example,4\n');
     const added = await importYes('more.csv', 'growing', '--key', 'Email');
-    expect(added.stdout).toContain('1 of them took the place of a row with the same key\n');
+    expect(added.stdout).toContain('1 of them replaced a row with the same key\n');
     expect(added.stdout).toContain('The dataset has 3 rows.');
     const other = await importYes('more.csv', 'growing', '--key', 'Size');
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('has the key email')]);
@@ -117,7 +117,7 @@ describe('headrace datasets import', () => {
     const { code, stdout, stderr } = await run('import', 'unasked.csv', '--name', 'unasked');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
-      /Email +email[^]*Nothing was imported\. Nobody is there to confirm it; pass --yes\.\n$/,
+      /Email +email[^]*Nothing was imported\. There is no terminal to confirm it; pass --yes\.\n$/,
     );
     expect(await namesOf()).not.toContain('unasked');
   });
@@ -149,7 +149,7 @@ describe('headrace datasets import', () => {
 
   it.concurrent.each([
     ['a file that is not there', ['nowhere.csv', '--name', 'x', '--yes'], 'There is no file nowhere.csv.'],
-    ['another kind of file', ['people.xlsx', '--name', 'x', '--yes'], 'is none of .csv'],
+    ['another kind of file', ['people.xlsx', '--name', 'x', '--yes'], 'is not a .csv'],
     ['no name', ['people.csv'], "required option '--name <name>'"],
     ['a name that is none', ['people.csv', '--name', 'Müller', '--yes'], 'small letters'],
     [

@@ -157,7 +157,7 @@ describe('headrace search', () => {
       ['Write current_employer_founded_year=1..10'],
     ],
     ['a limit too high', [...austrians, '--limit', '101'], ['from 1 to 100']],
-    ['no number of pages', [...austrians, '--pages', 'some'], ['whole number from 1 on']],
+    ['no number of pages', [...austrians, '--pages', 'some'], ['whole number, 1 or more']],
     [
       'pipes that miss an input',
       [...austrians, '--then-pipe', 'email:iswork@1'],
@@ -262,7 +262,7 @@ describe('headrace searches', () => {
     expect(stdout).not.toContain('companies:profiles:amplemarket@2');
     const shown = (await runCli(folder, ['searches', 'show', people])).stdout;
     expect(shown).toContain(
-      'current_seniority_levels (list)  Seniority of the present job.\n    Owner; Founder;',
+      'current_seniority_levels (list)  Seniority of the current job.\n    Owner; Founder;',
     );
     expect(shown).toContain('current_employer_founded_year (range, 0..2040)');
     expect(shown).toContain('3 credits for each 100 rows begun');
@@ -270,6 +270,6 @@ describe('headrace searches', () => {
     expect(JSON.parse(json.stdout).search_id).toBe(people);
     const missing = await runCli(folder, ['searches', 'show', 'people:profile:amplemarket@2']);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('Did you mean')]);
-    expect((await runCli(folder, ['searches', 'zzz'])).stdout).toBe('No search has to do with "zzz".\n');
+    expect((await runCli(folder, ['searches', 'zzz'])).stdout).toBe('No search matches "zzz".\n');
   });
 });

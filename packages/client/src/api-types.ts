@@ -2,12 +2,12 @@
 
 export type CatalogFilter = {
   name: string;
-  /** `list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: words of your own. */
+  /** `list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: any words. */
   kind: 'list' | 'range' | 'flag' | 'text';
   description: string;
-  /** Of a list, where all are known; others are refused. */
+  /** For a closed list; other values are refused. */
   values?: string[];
-  /** Of a list whose values follow a form. */
+  /** For a list whose values have a fixed form. */
   examples?: string[];
   /** Where values can be looked up: a source of /v1/complete. */
   source?: string;
@@ -15,7 +15,7 @@ export type CatalogFilter = {
   can_exclude?: boolean;
   /** Names of the ends of a range. */
   ends?: string[];
-  /** Of a range; of a text its least length. */
+  /** For a range; for a text, its minimum length. */
   min?: number;
   max?: number;
 };
@@ -29,7 +29,7 @@ export type CatalogPipe = {
     since: string;
     successor: string;
   } | null;
-  /** The identifier new work would use. */
+  /** The id to use in new requests. */
   successor: string | null;
   /** Requirement of the default config: field, all, any, optional; null when it follows from the config. */
   inputs: unknown;
@@ -39,15 +39,15 @@ export type CatalogPipe = {
     format: string | null;
     primary: boolean;
   })[];
-  /** Whether it takes connections of your own; `required`: it runs on nothing else. */
+  /** Whether it accepts your own connections. `required`: it does not run without one. */
   connector: 'none' | 'optional' | 'required';
-  /** Everything it may bill, whatever the config; none: it is free. */
+  /** All that it may bill, with any config. Empty: it is free. */
   billing: ({
     operation: string;
     provider: string;
-    /** `always`: every answered call bills. `onSuccess`: only an accepted value does. */
+    /** `always`: every answered call bills. `onSuccess`: only an accepted value bills. */
     mode: 'always' | 'onSuccess';
-    /** With a managed key, per time. */
+    /** For one time, with a managed key. */
     credits: number;
   })[];
   default_config: {
@@ -69,7 +69,7 @@ export type CatalogPipe = {
 
 export type CatalogPipes = {
   pipes: CatalogPipe[];
-  /** Credits for an accepted value that came from a connection of your own. */
+  /** Credits for an accepted value that your own connection found. */
   connection_fee: number;
 };
 
@@ -94,23 +94,23 @@ export type CatalogSearch = {
     name: string;
     type: string;
     format: string | null;
-    /** Whether it comes unless the config says otherwise. */
+    /** Whether it is enabled by default. */
     enabled: boolean;
   })[];
-  /** Whether rows bring the columns of your own source as well. */
+  /** Whether rows also have the columns of your own source. */
   has_own_outputs: boolean;
   /** Fields by which duplicates are found; the first with a value counts. */
   identity: string[];
   connector: 'none' | 'optional' | 'required';
-  /** Whose connections it takes. */
+  /** The providers whose connections it accepts. */
   runs_on: string[];
   billing: {
     operation: string;
     provider: string;
     mode: 'per_result' | 'per_page' | 'per_search';
-    /** With a managed key, per time. */
+    /** For one time, with a managed key. */
     credits: number;
-    /** Rows of a page that bills once. */
+    /** How many rows one billed page has. */
     page_size: number;
   } | null;
   default_config: {
@@ -120,7 +120,7 @@ export type CatalogSearch = {
   config_schema: {
     [key: string]: unknown;
   };
-  /** A config that shows it at work. */
+  /** An example config. */
   example: {
     [key: string]: unknown;
   };
@@ -128,14 +128,14 @@ export type CatalogSearch = {
 
 export type CatalogSearches = {
   searches: CatalogSearch[];
-  /** Credits for a search on a connection of your own, whatever it finds. */
+  /** Credits for a search with your own connection, whatever it finds. */
   connection_fee: number;
 };
 
 export type CompleteRequest = {
-  /** What is completed: a name of `/v1/catalog/options`, or `dataset:<name>:<column>`. */
+  /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
   source: string;
-  /** What was typed so far; blank: the head of the list. */
+  /** The text typed so far. Blank: the head of the list. */
   query?: string;
   limit?: number;
 };
@@ -146,9 +146,9 @@ export type CompleteResponse = {
 };
 
 export type Completion = {
-  /** Exactly as filters and inputs take it. */
+  /** Exactly as filters and inputs accept it. */
   value: string;
-  /** As people read it. */
+  /** The text to show to people. */
   label: string;
   /** The flag of a place's country. */
   widgets?: {
@@ -171,7 +171,7 @@ export type Condition = {
 };
 
 export type Connection = {
-  /** What a request names in its connector. */
+  /** The id to use in the connector of a request. */
   id: string;
   provider: string;
   name: string;
@@ -182,14 +182,14 @@ export type Connection = {
   created_by: string;
   /** When the key was last replaced. */
   rotated_at: string | null;
-  /** To the minute. */
+  /** Exact to the minute. */
   last_used_at: string | null;
 };
 
 export type ConnectionTest = {
-  /** null: unknown, as the provider has no free call to test a key with. */
+  /** null: unknown, because the provider has no free call that tests a key. */
   ok: boolean | null;
-  /** What is wrong, in the words of a failed field. */
+  /** The reason, as in a failed field. */
   code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
   message: string | null;
 };
@@ -228,9 +228,9 @@ export type Constants = {
 export type CreditEntry = {
   id: string;
   at: string;
-  /** `capture`: a call with a managed key. `fee`: a call with a connection of your own. */
+  /** `capture`: a call with a managed key. `fee`: a call with your own connection. */
   kind: 'grant' | 'capture' | 'refund' | 'fee';
-  /** In credits; negative where it left the balance. */
+  /** In credits; negative if it reduced the balance. */
   amount: number;
   run_id: string | null;
   /** The operation of the provider that was asked. */
@@ -239,11 +239,11 @@ export type CreditEntry = {
 };
 
 export type Credits = {
-  /** In credits, what is held included. */
+  /** In credits, including what is held. */
   balance: number;
-  /** Set aside for runs that are under way. */
+  /** Held for runs that are not finished. */
   held: number;
-  /** Of 1,000 runs at most; `held` counts all. */
+  /** At most 1,000 runs; `held` counts all. */
   holds: ({
     run_id: string;
     amount: number;
@@ -256,15 +256,15 @@ export type Credits = {
 
 export type Dataset = {
   name: string;
-  /** What a request for searches names: `companies:profiles:NAME@1`. */
+  /** The id to use in searches: `companies:profiles:NAME@1`. */
   search_id: string;
   kind: 'people' | 'companies';
   columns: DatasetColumn[];
   key: string | null;
   rows: number;
-  /** Rows of the last import that did not fit. */
+  /** How many rows of the last import did not fit. */
   rejected: number;
-  /** `redeclared`: the rows have the columns of before, until an import replaces them. */
+  /** `redeclared`: the rows still have the earlier columns, until an import replaces them. */
   state: 'empty' | 'ready' | 'redeclared';
   created_at: string;
   updated_at: string;
@@ -273,7 +273,7 @@ export type Dataset = {
 export type DatasetColumn = {
   /** The name of the field, of filters and of outputs. */
   name: string;
-  /** What the column is called in the file. */
+  /** The name of the column in the file. */
   source: string;
   type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
   /** As in the field catalog. */
@@ -285,7 +285,7 @@ export type DatasetColumn = {
 export type DatasetColumnInput = {
   /** The name of the field, of filters and of outputs. */
   name: string;
-  /** What the column is called in the file. */
+  /** The name of the column in the file. */
   source: string;
   type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
   /** As in the field catalog. */
@@ -296,14 +296,14 @@ export type DatasetColumnInput = {
 
 export type DatasetInspection = {
   format: 'csv' | 'jsonl' | 'parquet';
-  /** What the columns look like. */
+  /** The columns of the file. */
   kind: 'people' | 'companies';
-  /** That were looked at. */
+  /** Rows that were inspected. */
   rows: number;
   columns: ({
     /** The name of the field, of filters and of outputs. */
     name: string;
-    /** What the column is called in the file. */
+    /** The name of the column in the file. */
     source: string;
     type: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'json';
     format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
@@ -339,9 +339,9 @@ export type Estimate = {
   operations: ({
     operation: string;
     provider: string;
-    /** `always`: every answered call bills. `onSuccess`: only an accepted value does. */
+    /** `always`: every answered call bills. `onSuccess`: only an accepted value bills. */
     mode: 'always' | 'onSuccess';
-    /** Per time; with a connection of your own, the fee. */
+    /** For one time; with your own connection, the fee. */
     credits: number;
     /** How often it is expected to bill. */
     times: number;
@@ -352,11 +352,11 @@ export type FacetRequest = {
   column: string;
   filters?: {
     [key: string]: boolean | {
-      /** Text: is one of these, whatever the case of letters. */
+      /** Text: is one of these; upper and lower case are equal. */
       include?: string[];
-      /** Text: is none of these; rows without a value stay. */
+      /** Text: is not one of these. Rows without a value are kept. */
       exclude?: string[];
-      /** Text: has one of these in it, whatever the case of letters. */
+      /** Text: contains one of these; upper and lower case are equal. */
       contains?: string[];
       /** Number: this or more. */
       from?: number;
@@ -379,7 +379,7 @@ export type Facets = {
     value: string | number | boolean | null;
     count: number;
   })[];
-  /** False where only a part of the rows was counted; see `counted`. */
+  /** False if only a part of the rows was counted; see `counted`. */
   is_exact: boolean;
   /** Rows that were counted. */
   counted: number;
@@ -438,9 +438,9 @@ export type FieldDefinition = {
 };
 
 export type ImportResult = {
-  /** That were imported. */
+  /** Rows that were imported. */
   rows: number;
-  /** Of these, rows that took the place of one with the same key. */
+  /** How many of these replaced a row with the same key. */
   updated: number;
   /** Rows of the file that a later one with the same key replaced. */
   duplicates: number;
@@ -475,7 +475,7 @@ export type InvalidPipelineResponse = {
 export type NewConnection = {
   /** Id of the provider: `leadmagic`. */
   provider: string;
-  /** To tell connections apart; the provider's name if left out. */
+  /** A name of your choice; by default the provider's name. */
   name?: string;
   /** The key the provider gave you. It is sealed at once and never shown again. */
   key: string;
@@ -493,14 +493,14 @@ export type NewCredentialKey = {
 export type NewDataset = {
   kind: 'people' | 'companies';
   columns: DatasetColumnInput[];
-  /** The column that tells rows apart: an import that appends replaces the row of the same key. */
+  /** The column that identifies rows: an appended row replaces the row with the same key. */
   key?: string;
 };
 
 export type NewSecret = {
   /** Sealed at once and never shown again. */
   value: string;
-  /** The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all below it. If left out, a secret keeps those it has; a new one has none, and is sent nowhere. */
+  /** The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all below it. If left out, a secret keeps its hosts; a new secret has none and is sent nowhere. */
   allowed_hosts?: string[];
 };
 
@@ -576,9 +576,9 @@ export type Receipt = {
   run_id: string;
   record_id: string | number;
   field: string;
-  /** The pipe that claims the field, or the search; null for a field of the input alone. */
+  /** The pipe that makes the field, or the search. Null for a field that only the input has. */
   pipe_id: string | null;
-  /** Left out for a field the response does not show. */
+  /** Left out for a field that the response does not show. */
   status?: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped';
   /** Left out while the field is not final. */
   value?: unknown;
@@ -590,11 +590,11 @@ export type Receipt = {
 };
 
 export type ReceiptAttempt = {
-  /** The how-manieth call of the pipe on this record, from 0. */
+  /** The number of this call among the calls of the pipe on this record, from 0. */
   step: number;
   provider: string;
   operation: string;
-  /** `rejected`: an acceptance rule refused the answer. `skipped`: nobody was asked. */
+  /** `rejected`: an acceptance rule refused the answer. `skipped`: the provider was not asked. */
   outcome: 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
   /** What accepted, rejected or skipped it; for a failure its reason code. */
   rule: string;
@@ -602,31 +602,31 @@ export type ReceiptAttempt = {
   credits: number;
   /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`, in credits. */
   price_rule: string;
-  /** What it used of what is sold by quantity, such as blocks of 100 tokens; null for what is not. */
+  /** The quantity it used, such as blocks of 100 tokens; null if it is not sold by quantity. */
   used: ({
     operation: string;
     units: number;
   })[] | null;
-  /** The connection of your own that was used. */
+  /** Your own connection that was used; null for a managed key. */
   connection: string | null;
   duration_ms: number;
   observed_at: string;
-  /** Whether the answer was that of an equal call. */
+  /** Whether the answer came from an equal call. */
   cached: boolean;
 };
 
 export type Reject = {
   /** In the file, from 1; of a Parquet file, the row. */
   line: number;
-  /** Null where the row as a whole is wrong. */
+  /** Null if the whole row is wrong. */
   column: string | null;
   reason: string;
-  /** What is there, cut to 500 characters. */
+  /** The text of the value, cut to 500 characters. */
   text: string;
 };
 
 export type RequestConfig = {
-  /** Default production. Sandbox is free and touches nothing outside. */
+  /** Default production. Sandbox is free and reaches nothing outside. */
   environment?: 'production' | 'sandbox';
   widgets?: {
     enabled?: boolean;
@@ -634,10 +634,10 @@ export type RequestConfig = {
   field_definitions?: {
     enabled: boolean;
   };
-  /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
+  /** The most that the run may cost. Cells that would cost more end `failed`. */
   max_credits?: number;
   cache?: {
-    /** How old an answer may be that a provider gave to an earlier run. Default 0: none is reused. */
+    /** Answers of earlier runs are reused up to this age. Default 0: no answer is reused. */
     max_age_seconds: number;
   };
   transform?: {
@@ -654,7 +654,7 @@ export type RunIf = {
 };
 
 export type RunNotice = {
-  /** `NoWorker`: no worker that is there can execute this run now. */
+  /** `NoWorker`: no running worker can execute this run. */
   code: 'NoWorker';
   message: string;
 };
@@ -666,7 +666,7 @@ export type RunRecord = {
   };
 };
 
-/** May be sent as a field of an input record as it is. */
+/** Can be sent unchanged as a field of an input record. */
 export type SearchCell = {
   value: unknown;
   type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
@@ -689,7 +689,7 @@ export type SearchPart = {
   search_id: string;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
   errors: ErrorItem[];
-  /** Rows it brought, before duplicates over all searches are removed. */
+  /** Its rows, before duplicates over all searches are removed. */
   results_count: number;
   next_page: SearchPayload | null;
 };
@@ -698,7 +698,7 @@ export type SearchPayload = {
   /** `<object>:<plural object>:<provider>@<version>` */
   search_id: string;
   connector?: Connector | null;
-  /** See the catalog for the filters of each search; besides them `limit`, `output_fields`, and where it pages `cursor` or `page_number`. */
+  /** See the catalog for the filters of each search. It also accepts `limit`, `output_fields`, and `cursor` or `page_number` if it has pages. */
   config?: {
     [key: string]: unknown;
   };
@@ -708,14 +708,14 @@ export type SearchPayloadInput = {
   /** `<object>:<plural object>:<provider>@<version>` */
   search_id: string;
   connector?: ConnectorInput | null;
-  /** See the catalog for the filters of each search; besides them `limit`, `output_fields`, and where it pages `cursor` or `page_number`. */
+  /** See the catalog for the filters of each search. It also accepts `limit`, `output_fields`, and `cursor` or `page_number` if it has pages. */
   config?: {
     [key: string]: unknown;
   };
 };
 
 export type SearchRequestConfig = {
-  /** Default production. Sandbox is free and touches nothing outside. */
+  /** Default production. Sandbox is free and reaches nothing outside. */
   environment?: 'production' | 'sandbox';
   widgets?: {
     enabled?: boolean;
@@ -723,13 +723,13 @@ export type SearchRequestConfig = {
   field_definitions?: {
     enabled: boolean;
   };
-  /** A ceiling that the run never passes; cells that no longer fit end `failed`. */
+  /** The most that the run may cost. Cells that would cost more end `failed`. */
   max_credits?: number;
   cache?: {
-    /** How old an answer may be that a provider gave to an earlier run. Default 0: none is reused. */
+    /** Answers of earlier runs are reused up to this age. Default 0: no answer is reused. */
     max_age_seconds: number;
   };
-  /** Default `{strategy: "default"}`: of rows with the same identity the first one stays. Null disables. */
+  /** Default `{strategy: "default"}`: of several rows with the same identity, the first is kept. Null keeps all rows. */
   dedup?: {
     strategy?: 'default' | null;
   } | null;
@@ -755,11 +755,11 @@ export type SearchResponse = {
   results: ({
     [key: string]: SearchCell;
   })[];
-  /** Goes into `search` of the next request as it is; null when there are no more rows. */
+  /** Send it unchanged as `search` in the next request. Null when there are no more rows. */
   next_page: SearchPayload | {
     searches: SearchPayload[];
   } | null;
-  /** At this limit, where the provider says how many rows there are. */
+  /** With this limit; null if the provider does not say how many rows there are. */
   total_pages: number | null;
   pagination_type: 'cursor' | 'page_number' | null;
   credits: {
@@ -769,7 +769,7 @@ export type SearchResponse = {
     [key: string]: FieldDefinition;
   };
   notice?: RunNotice;
-  /** One for each search of a list. */
+  /** One for each search of the list. */
   searches?: SearchPart[];
 };
 
@@ -777,7 +777,7 @@ export type Secret = {
   key: string;
   created_at: string;
   updated_at: string;
-  /** The hosts it may be sent to; with none it is sent nowhere. */
+  /** The hosts it may be sent to. Without hosts it is sent nowhere. */
   allowed_hosts: string[];
 };
 

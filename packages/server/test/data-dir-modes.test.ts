@@ -43,7 +43,7 @@ describeOnBothHomes('the data directory', (home) => {
     await mkdir(dataDir, { recursive: true });
     await chmod(dataDir, mode);
     await expect(startOn(env)).rejects.toThrow(
-      `has mode 0${mode.toString(8)}, so that other users of this machine can get at records and keys. Close it: chmod -R go= '${dataDir}'`,
+      `has mode 0${mode.toString(8)}, so other users of this machine can read records and keys. Close it: chmod -R go= '${dataDir}'`,
     );
     await chmod(dataDir, 0o700);
     await (await startOn(env)).stop();

@@ -137,8 +137,13 @@ describeOnBothHomes('datasets', (home) => {
         'InvalidFilterValue',
         'before its beginning',
       ],
-      ['a sort by JSON', { sort: { field: 'tags', direction: 'asc' } }, 'InvalidFilterValue', 'has no order'],
-      ['a cursor of nobody', { after: 'nonsense' }, 'InvalidCursor', 'is none'],
+      [
+        'a sort by JSON',
+        { sort: { field: 'tags', direction: 'asc' } },
+        'InvalidFilterValue',
+        'cannot be sorted',
+      ],
+      ['a cursor of nobody', { after: 'nonsense' }, 'InvalidCursor', 'does not come from'],
     ])('are not asked for by %s', async (_, asked, code, message) => {
       const fault = await query(asked).catch((error: unknown) => error);
       expect(fault).toMatchObject({ type: 'invalid-request', errors: [{ code }] });

@@ -15,7 +15,7 @@ export interface ConnectionsOptions extends AdminOptions {
 
 const notes = `
 Connections are an organization's own keys at providers; requests name them by id. They belong to the
-organization of --api-key, and without one to the first organization of the service on this machine.
+organization of --api-key. Without it they belong to the first organization of the service on this machine.
 
 With --managed, a command is about the service's own keys, one for each provider: give the provider's
 id in place of the connection's.`;
@@ -34,10 +34,10 @@ export function addConnections(program: Command): void {
   addSecretOptions(
     add('create', "store a provider's key")
       .argument('<provider>')
-      .option('--name <name>', 'to tell it apart'),
+      .option('--name <name>', 'a name of your choice'),
     'key',
   ).action(createConnection);
-  add('test', 'ask the provider whether it takes the key').argument('<id>').action(testConnection);
+  add('test', 'ask the provider whether the key works').argument('<id>').action(testConnection);
   addSecretOptions(add('rotate', 'replace the key; the id stays').argument('<id>'), 'key').action(
     rotateConnection,
   );

@@ -42,12 +42,12 @@ export function addCredits(program: Command): void {
     .option('--run <id>', 'of one run')
     .option('--from <moment>', 'from this date or moment on: 2026-08-01')
     .option('--to <moment>', 'before this date or moment')
-    .option('--limit <count>', 'at most so many, up to 200', '50')
+    .option('--limit <count>', 'how many at most, up to 200', '50')
     // Options given after a subcommand belong to it, but commander hands those it knows to the parent.
     .action((_: EntriesOptions, command: Command) => printEntries(command.optsWithGlobals<EntriesOptions>()));
   addOperatorOptions(credits.command('grant').description('give an organization credits'))
-    .argument('<amount>', 'in credits; a negative one takes away')
-    .option('--org <id>', 'whose they are; may be left out while there is only one organization')
+    .argument('<amount>', 'in credits; a negative amount takes credits away')
+    .option('--org <id>', 'the organization; may be left out if there is only one')
     .option('--note <note>', 'kept with the entry')
     .action((amount: string, _: GrantOptions, command: Command) =>
       grant(amount, command.optsWithGlobals<GrantOptions>()),
@@ -81,8 +81,8 @@ async function printEntries({ kind, run, from, to, limit, ...options }: EntriesO
     entry.operation ?? '',
     entry.note ?? '',
   ]);
-  printRows({ json: options.json, value: entries, header, rows, none: 'There are no such entries.' });
-  if (next !== null) process.stderr.write('There are older ones; see --limit and --to.\n');
+  printRows({ json: options.json, value: entries, header, rows, none: 'There are no entries like that.' });
+  if (next !== null) process.stderr.write('There are older entries; see --limit and --to.\n');
 }
 
 function readCredits(options: AdminOptions, query: Record<string, string | undefined>): Promise<Credits> {
@@ -96,10 +96,11 @@ function readCredits(options: AdminOptions, query: Record<string, string | undef
 
 async function grant(text: string, options: GrantOptions): Promise<void> {
   const amount = Number(text);
-  if (text.trim() === '' || !Number.isFinite(amount)) throw new CliError(`${text} is no number of credits.`);
+  if (text.trim() === '' || !Number.isFinite(amount))
+    throw new CliError(`${text} is not a number of credits.`);
   const { org, note } = options;
   const granted = await withService(readOperatorOptions(options), async (connection) => {
-    const id = org ?? (await onlyOrganization(connection, 'Say whose credits they are'));
+    const id = org ?? (await onlyOrganization(connection, 'Name the organization that gets them'));
     const path = `/operator/organizations/${encodeURIComponent(id)}/credits`;
     const body = { amount, ...(note === undefined ? {} : { note }) };
     return connection.client.call<Pick<Credits, 'balance' | 'held'>>(path, { body });

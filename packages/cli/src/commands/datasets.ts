@@ -17,15 +17,15 @@ interface DatasetsOptions extends AdminOptions {
 }
 
 const notes = `
-Datasets are tables of an organization's own people or companies, which searches look through: that of
+Datasets are tables of an organization's own people or companies, which can be searched: the search of
 the dataset "leads" is people:profiles:leads@1. They belong to the organization of --api-key, and without
 one to the first organization of the service on this machine.`;
 
 const importNotes = `
-The beginning of the file tells what the columns contain, and shown before anything is stored. Rows that do
-not fit are left out and listed in <file>.rejects.csv; the others are all imported, or none of them when the
-import is interrupted. Rows are added to a dataset that there is, or with --mode replace take the place of
-all it has; with --key, a row takes the place of that with the same key.
+The beginning of the file shows what the columns contain; you see it before anything is stored. Rows that do
+not fit are left out and listed in <file>.rejects.csv. The others are all imported together, or not at all if
+the import is interrupted. Rows are added to an existing dataset; with --mode replace they replace all its
+rows. With --key, a row replaces the row that has the same key.
 
 Example:
   headrace datasets import leads.csv --name leads --kind people --key email --type zip=string`;
@@ -33,7 +33,7 @@ Example:
 export function addDatasets(program: Command): void {
   const datasets = program
     .command('datasets')
-    .description('import, list, show and delete datasets: tables of your own, to search through')
+    .description('import, list, show and delete datasets: your own tables, which you can search')
     .addHelpText('after', notes);
   const add = (name: string, description: string) =>
     addAdminOptions(datasets.command(name).description(description));
@@ -45,7 +45,11 @@ export function addDatasets(program: Command): void {
   add('facets', 'count the values of a column')
     .argument('<name>')
     .argument('<column>')
-    .option('--filter <column=value>', 'of the rows that fit, as filters of searches (repeatable)', collect)
+    .option(
+      '--filter <column=value>',
+      'count only rows that match, written as for searches (repeatable)',
+      collect,
+    )
     .option('--limit <values>', 'how many, the most frequent first', readCount, 20)
     .action(printFacets);
   add('delete', 'delete a dataset with its rows, for good')
@@ -59,9 +63,9 @@ function addImport(command: Command): void {
     .argument('<file>', '.csv (.tsv, .txt), .jsonl (.ndjson) or .parquet')
     .requiredOption('--name <name>', 'of the dataset: small letters, digits, - and _')
     .addOption(new Option('--kind <kind>', 'what its rows are').choices(datasetKinds))
-    .option('--key <column>', 'tells rows apart: of the same key there is one')
+    .option('--key <column>', 'the column that identifies rows: each key exists once')
     .addOption(
-      new Option('--mode <mode>', 'what becomes of the rows there are')
+      new Option('--mode <mode>', 'what happens to the existing rows')
         .choices(['append', 'replace'])
         .default('append'),
     )
@@ -128,7 +132,8 @@ async function printFacets(
   ]);
   const none = 'No row fits.';
   printRows({ json: options.json, value: facets, header: [column.toUpperCase(), 'ROWS'], rows, none });
-  if (!isExact) process.stderr.write(`Counted are ${formatNumber(counted)} rows, as there are too many.\n`);
+  if (!isExact)
+    process.stderr.write(`Only ${formatNumber(counted)} rows were counted, because there are too many.\n`);
 }
 
 function collect(value: string, earlier: string[] = []): string[] {
@@ -138,5 +143,5 @@ function collect(value: string, earlier: string[] = []): string[] {
 function readCount(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }

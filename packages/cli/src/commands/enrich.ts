@@ -25,7 +25,7 @@ interface EnrichOptions extends KeyOptions {
 
 const notes = `
 The result has the columns of the file, those of the pipes, and headrace_status:
-  completed  nothing failed (a look-up that finds nothing is no failure)
+  completed  nothing failed (a look-up that finds nothing is not a failure)
   partial    some look-ups of the row failed
   failed     all look-ups of the row that ran failed
   skipped    nothing ran: inputs were missing, or no condition was met
@@ -40,14 +40,14 @@ export function addEnrich(program: Command): void {
   const command = program
     .command('enrich')
     .description('run a CSV or JSONL file through pipes')
-    .argument('<file>', '.csv (comma, semicolon or tab; found out by itself) or .jsonl')
+    .argument('<file>', '.csv (comma, semicolon or tab, which is detected) or .jsonl')
     .option('--pipe <id>', 'a pipe with its default config (repeatable)', collect)
     .option('--config <file>', 'the pipeline as JSON: a request without its input')
     .option('--out <file>', 'where the result goes (default: <name>.enriched.csv or .jsonl)')
-    .option('--sandbox', 'run in the simulated world: free, and touches nothing outside')
+    .option('--sandbox', 'run in the simulated world: free, and reaches nothing outside')
     .option('--type <column=type>', 'string, number, boolean or json (repeatable)', collect)
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
-    .option('--restart', 'forget an interrupted job and begin anew')
+    .option('--restart', 'forget an interrupted job and start from the beginning')
     .option('--json', 'print a summary as JSON');
   addKeyOptions(command)
     .addHelpText('after', notes)

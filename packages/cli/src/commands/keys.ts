@@ -34,8 +34,8 @@ export function addKeys(program: Command): void {
   addOperatorOptions(
     keys
       .command('create')
-      .description('create a key; it is shown this once')
-      .option('--org <id>', 'whose key it is; may be left out while there is only one organization')
+      .description('create a key; it is shown only once')
+      .option('--org <id>', 'the organization; may be left out if there is only one')
       .option('--name <name>', 'what it is for', 'API key')
       .addOption(
         new Option('--role <role>', 'what it may do')
@@ -70,7 +70,8 @@ async function createKey(options: CreateOptions): Promise<void> {
   const created = await withService(readOperatorOptions(options), async (connection) =>
     connection.client.call<{ id: string; api_key: string }>('/operator/keys', {
       body: {
-        organization_id: options.org ?? (await onlyOrganization(connection, 'Say whose key it is')),
+        organization_id:
+          options.org ?? (await onlyOrganization(connection, 'Name the organization of the key')),
         name: options.name,
         role: options.role,
       },

@@ -31,7 +31,7 @@ export function addOrgs(program: Command): void {
   addOperatorOptions(
     orgs
       .command('create')
-      .description('create an organization with its keys; they are shown this once')
+      .description('create an organization with its keys; they are shown only once')
       .requiredOption('--name <name>', 'its name')
       .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).default('free')),
   ).action(createOrganization);
@@ -100,7 +100,7 @@ async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boo
 }
 
 async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError('Nobody is there to confirm this; pass --yes.');
+  if (!process.stdin.isTTY) throw new CliError('There is no terminal to confirm this; pass --yes.');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await prompt.question(`${question} (y/N) `);
   prompt.close();

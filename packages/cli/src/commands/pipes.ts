@@ -11,7 +11,7 @@ interface PipesOptions {
 
 export function addPipes(program: Command): void {
   const pipes = addOptions(program.command('pipes').description('search the catalog of pipes'))
-    .argument('[words...]', 'all of them must occur in a pipe; none lists everything')
+    .argument('[words...]', 'words that must all occur in a pipe; without words, all are listed')
     .action(searchPipes);
   addOptions(
     pipes.command('show').description('show one pipe: inputs, outputs, config, an example').argument('<id>'),
@@ -41,7 +41,7 @@ async function searchPipes(words: string[], options: PipesOptions): Promise<void
     value: found,
     header,
     rows,
-    none: `No pipe has to do with "${words.join(' ')}".`,
+    none: `No pipe matches "${words.join(' ')}".`,
   });
 }
 

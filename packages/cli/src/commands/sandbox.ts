@@ -25,7 +25,7 @@ interface ServeOptions {
 const defaultRows = 20;
 
 const sampleNotes = `
-The same rows come for the same number every time.
+The same number gives the same rows every time.
 
 Example:
   headrace sandbox sample --people 50 --csv > leads.csv
@@ -33,13 +33,13 @@ Example:
 
 const serveNotes = `
 While it runs, PUT /switches/<vendor or *> changes how vendors behave: latencyMs, errorRate, isDown, limits,
-dripBytesPerSecond. GET /counts says how often each was asked, and how many requests it had at once.`;
+dripBytesPerSecond. GET /counts says how often each was asked, and how many requests it had at the same time.`;
 
 export function addSandbox(program: Command): void {
   const sandbox = program.command('sandbox').description('rows and vendors of the simulated world');
   sandbox
     .command('sample')
-    .description(`print rows to practise with (${defaultRows} people, unless told otherwise)`)
+    .description(`print rows to practise with (${defaultRows} people by default)`)
     .option('--people <n>', 'that many people', readCount)
     .addOption(new Option('--companies <n>', 'that many companies').argParser(readCount).conflicts('people'))
     .option('--json', 'print JSON')
@@ -81,7 +81,7 @@ async function serve({ port, host, latency, errorRate, limits = false }: ServeOp
   const { bold, dim } = colorsOf(process.stdout);
   process.stdout.write(
     [
-      `Simulated vendors are at ${bold(url)}  ${dim('(GET / lists what there is)')}`,
+      `Simulated vendors are at ${bold(url)}  ${dim('(GET / lists everything)')}`,
       `  ${vendors.join(', ')}`,
       '',
       'To let the service call them instead of the real ones, start it with',

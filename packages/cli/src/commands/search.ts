@@ -43,12 +43,12 @@ interface SearchOptions extends KeyOptions {
 const notes = `
 Filters, by their kind in \`headrace searches show ID\`; one value each, as values may contain commas:
   list    --filter current_locations=Germany --filter current_locations=Austria
-          --filter 'current_locations!=Berlin, Germany'   leaves out what is there
+          --filter 'current_locations!=Berlin, Germany'   excludes it
   range   --filter founded_year=2010..2020, or 2010.. or ..2020
   flag    --filter is_decision_maker=true
   text    --filter 'query=software companies that sell to hospitals'
 
-Rows of each page are written before the next is asked for; those that an earlier page had are left out. An
+Rows of each page are written before the next is asked for. Rows that an earlier page had are left out. An
 interrupted search (Ctrl-C, a crash, a page that failed) continues when the same command is run again, and a
 finished one goes on with more --pages; what that needs lies in <out>.headrace-state while there are more pages.
 
@@ -59,24 +59,27 @@ Example:
 export function addSearch(program: Command): void {
   const command = program
     .command('search')
-    .description('find people, companies or records of your own, and run them through pipes')
+    .description('find people, companies or your own records, and run them through pipes')
     .argument('<id>', 'a search (see `headrace searches`)')
     .option('--filter <name=value>', 'what to find (repeatable)', collect)
-    .option('--config <file>', 'the config of the search as JSON; filters and limits given here come on top')
+    .option(
+      '--config <file>',
+      'the config of the search as JSON; filters and limits given here are added to it',
+    )
     .option('--set <key=value>', 'another key of the config, such as objective=… (repeatable)', collect)
     .option(
       '--connection <id>',
-      'a connection of yours to run on (repeatable: the first that works)',
+      'your own connection to use (repeatable: the first that fits is used)',
       collect,
     )
     .option('--limit <rows>', 'rows of a page', readCount)
     .option('--pages <n|all>', 'pages to walk', readPages, 1)
-    .option('--then-pipe <id>', 'a pipe that the rows go through (repeatable)', collect)
+    .option('--then-pipe <id>', 'a pipe to run on the rows (repeatable)', collect)
     .option('--then-config <file>', 'the pipeline as JSON: a request without its input')
     .option('--out <file>', '.csv or .jsonl; without it rows are printed')
-    .option('--sandbox', 'run in the simulated world: free, and touches nothing outside')
+    .option('--sandbox', 'run in the simulated world: free, and reaches nothing outside')
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
-    .option('--restart', 'forget an interrupted search and begin anew')
+    .option('--restart', 'forget an interrupted search and start from the beginning')
     .option('--json', 'print a summary as JSON; without --out the rows as JSON lines');
   addKeyOptions(command)
     .addHelpText('after', notes)
@@ -182,7 +185,7 @@ async function readThenPipeline({
   if (pipes.length === 0 && configPath === undefined) return null;
   const pipeline = await readPipeline({ pipes, configPath, sandbox, types: new Map() });
   if (sandbox || pipeline.config?.environment !== 'sandbox') return pipeline;
-  throw new CliError(`${configPath} asks for sandbox, and the search does not; add --sandbox.`);
+  throw new CliError(`${configPath} asks for sandbox, but the search does not; add --sandbox.`);
 }
 
 function report(summary: SearchSummary, { json, out }: SearchOptions): void {
@@ -201,5 +204,5 @@ function readPages(text: string): number {
 function readCount(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }

@@ -13,7 +13,7 @@ export function addSearches(program: Command): void {
   const searches = addOptions(
     program.command('searches').description('search the catalog of searches: filters in, rows out'),
   )
-    .argument('[words...]', 'all of them must occur in a search; none lists everything')
+    .argument('[words...]', 'words that must all occur in a search; without words, all are listed')
     .action(listSearches);
   addOptions(
     searches
@@ -42,7 +42,7 @@ async function listSearches(words: string[], options: SearchesOptions): Promise<
     search.filters.map(({ name }) => name).join(', '),
     search.outputs.map(({ name }) => name).join(', '),
   ]);
-  const none = `No search has to do with "${words.join(' ')}".`;
+  const none = `No search matches "${words.join(' ')}".`;
   printRows({ json: options.json, value: found, header, rows, none });
 }
 

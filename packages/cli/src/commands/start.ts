@@ -15,8 +15,8 @@ const maxSilenceMs = 25_000;
 
 const notes = `
 Settings come from the environment, such as HEADRACE_PORT, HEADRACE_DATA_DIR and DATABASE_URL; see docs.
-SIGTERM or Ctrl-C lets running work finish for up to 25 seconds; a second one ends at once.
-A process that computes and hears neither is ended within 30 seconds all the same.`;
+After SIGTERM or Ctrl-C, running work has up to 25 seconds to finish; a second one ends the service at once.
+A process that does not respond to them is ended within 30 seconds.`;
 
 export function addStart(program: Command): void {
   program
@@ -55,7 +55,7 @@ async function stopService(server: RunningServer): Promise<void> {
     () => process.exit(0),
     (error: unknown) => {
       process.stderr.write(
-        `The service did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+        `The service did not stop properly: ${error instanceof Error ? error.message : String(error)}\n`,
       );
       process.exit(1);
     },
@@ -72,7 +72,7 @@ function describe({ address, operatorAddress, seed }: RunningServer, role: Role)
   if (seed.isNew) {
     const key =
       seed.newApiKey === null
-        ? 'Its API key is that of HEADRACE_BOOTSTRAP_API_KEY.'
+        ? 'Its API key is the one in HEADRACE_BOOTSTRAP_API_KEY.'
         : `Its API key, shown this once: ${bold(seed.newApiKey)}`;
     lines.push('', `A first organization was made: ${seed.organizationId}`, key);
   }

@@ -18,7 +18,7 @@ interface SecretSetOptions extends ValuesOptions, SecretOptions {
 export function addSecrets(program: Command): void {
   const secrets = program
     .command('secrets')
-    .description('set, list and delete what templates name as {{ SECRETS.KEY }}');
+    .description('set, list and delete secrets, which templates name as {{ SECRETS.KEY }}');
   addAdminOptions(secrets.command('list').description('list secrets, without their values')).action(
     listSecrets,
   );
@@ -26,7 +26,7 @@ export function addSecrets(program: Command): void {
     .command('set')
     .description('create or replace a secret')
     .argument('<key>')
-    .option('--host <host...>', 'a host it may be sent to; left out, a secret keeps those it has');
+    .option('--host <host...>', 'a host it may be sent to; if left out, a secret keeps its hosts');
   addSecretOptions(addAdminOptions(set), 'value').action(setSecret);
   addDelete(secrets, 'secrets');
 }
@@ -34,7 +34,7 @@ export function addSecrets(program: Command): void {
 export function addConstants(program: Command): void {
   const constants = program
     .command('constants')
-    .description('set, list and delete what templates name as {{ CONSTANTS.KEY }}');
+    .description('set, list and delete constants, which templates name as {{ CONSTANTS.KEY }}');
   addAdminOptions(constants.command('list').description('list constants')).action(listConstants);
   addAdminOptions(
     constants

@@ -10,7 +10,7 @@ export function checkAgreement(
 ): void {
   const refuse = (what: string) =>
     new CliError(
-      `The dataset "${name}" ${what}. Rows are added to it as it is; --mode replace makes it anew.`,
+      `The dataset "${name}" ${what}. Rows are added with its present declaration; --mode replace replaces all rows and the declaration.`,
     );
   const knownOf = (column: DatasetColumn | undefined) =>
     columns.find(({ source }) => column !== undefined && isSameSource(source, column.source));

@@ -9,7 +9,7 @@ interface Question {
 
 /** Asks the person at the terminal, and goes on after a yes only. */
 export async function confirm({ question, refused }: Question): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError(`${refused} Nobody is there to confirm it; pass --yes.`);
+  if (!process.stdin.isTTY) throw new CliError(`${refused} There is no terminal to confirm it; pass --yes.`);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = new Promise<never>((_, reject) => {
     prompt.once('SIGINT', () => {

@@ -36,7 +36,7 @@ function contentTypeOf(path: string): string {
     case '.parquet':
       return parquet;
     default:
-      throw new CliError(`${path} is none of .csv (.tsv, .txt), .jsonl (.ndjson) and .parquet.`);
+      throw new CliError(`${path} is not a .csv (.tsv, .txt), .jsonl (.ndjson) or .parquet file.`);
   }
 }
 

@@ -33,7 +33,7 @@ function describeRows({ state, rows, rejected }: Dataset): string {
     case 'empty':
       return 'none yet';
     case 'redeclared':
-      return `${formatNumber(rows)}, with the columns of before; import with --mode replace to have these`;
+      return `${formatNumber(rows)}, with the earlier columns; import with --mode replace to use these`;
     case 'ready':
       return formatNumber(rows) + (rejected === 0 ? '' : `, and ${formatNumber(rejected)} rejected last`);
   }

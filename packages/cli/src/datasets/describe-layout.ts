@@ -42,6 +42,6 @@ export function askFor(
   if (earlier === null) return `Import ${file} into a new dataset ${what}?`;
   const rows = `${formatNumber(earlier.rows)} ${earlier.rows === 1 ? 'row' : 'rows'}`;
   return mode === 'replace'
-    ? `Replace the ${rows} of the dataset ${what}, by those of ${file}?`
+    ? `Replace the ${rows} of the dataset ${what} with those of ${file}?`
     : `Add ${file} to the ${rows} of the dataset ${what}?`;
 }

@@ -49,7 +49,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
   const interruption = new AbortController();
   const stopListening = onSignal((exitCode) => interruption.abort(new CliError('Stopped.', exitCode)));
   if (!file.isReadInPieces && file.bytes > tellBytes)
-    process.stderr.write(`Looking through ${file.path}, as the columns of Parquet stand at its end.\n`);
+    process.stderr.write(`Reading ${file.path} once, because Parquet lists its columns at the end.\n`);
   const progress = createUploadProgress(process.stderr, file.bytes);
   try {
     return await withService(reach, async (connection) => {

@@ -105,7 +105,7 @@ async function undo(
     return error;
   } catch (fault) {
     if (!(fault instanceof HeadraceError) && !(fault instanceof TypeError)) throw fault;
-    const hint = `How the dataset is now, \`headrace datasets show ${name}\` tells.`;
+    const hint = `\`headrace datasets show ${name}\` shows how the dataset is now.`;
     const exitCode = error instanceof CliError ? error.exitCode : 1;
     return new CliError([...explainError(error), hint].join('\n'), exitCode);
   }

@@ -19,9 +19,9 @@ export function describeImport(summary: ImportSummary): string[] {
 
 function describeKeys({ result: { updated, duplicates } }: ImportSummary): string[] {
   return [
-    ...(updated > 0 ? [`${formatNumber(updated)} of them took the place of a row with the same key`] : []),
+    ...(updated > 0 ? [`${formatNumber(updated)} of them replaced a row with the same key`] : []),
     ...(duplicates > 0
-      ? [`${formatNumber(duplicates)} more gave way to a later row of the file with the same key`]
+      ? [`${formatNumber(duplicates)} more were replaced by a later row of the file with the same key`]
       : []),
   ];
 }

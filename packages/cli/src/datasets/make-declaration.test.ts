@@ -118,6 +118,8 @@ describe('a dataset that gets more rows', () => {
     [{ skips: ['Zip'] }, 'has the column zip'],
     [{ publics: ['Zip'] }, 'has zip, which is not public'],
   ])('refuses others: %j', (given, message) =>
-    expect(check(given)).toThrow(`The dataset "mine" ${message}. Rows are added to it as it is`),
+    expect(check(given)).toThrow(
+      `The dataset "mine" ${message}. Rows are added with its present declaration`,
+    ),
   );
 });

@@ -40,5 +40,7 @@ async function openAt(path: string, size: number): Promise<FileHandle> {
 async function checkLength(path: string, size: number): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found !== null && found.size >= size) return;
-  throw new CliError(`${path} is not as the interrupted job left it. Pass --restart to begin anew.`);
+  throw new CliError(
+    `${path} was changed since the job was interrupted. Pass --restart to start from the beginning.`,
+  );
 }

@@ -33,12 +33,13 @@ export async function findState<State extends JobFile>(
   const text = restart ? null : await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
   const state = parse(text);
-  if (!isJobFile(state)) throw new CliError(`${path} cannot be read. Pass --restart to begin anew.`);
+  if (!isJobFile(state))
+    throw new CliError(`${path} cannot be read. Pass --restart to start from the beginning.`);
   if (state.fingerprint === fingerprint && isState(state)) return state;
   if (state.isFinished === true) return null;
   throw new CliError(
     `${path} belongs to an unfinished job with another input or pipeline. ` +
-      'Run that command again to finish it, choose another --out, or pass --restart to begin anew.',
+      'Run that command again to finish it, choose another --out, or pass --restart to start from the beginning.',
   );
 }
 

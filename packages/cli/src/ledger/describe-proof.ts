@@ -29,16 +29,16 @@ function describeBatch({ batch }: Proof): string[] {
     ['entries', batch.entries],
     [
       'digest',
-      `${batch.digest}  ${batch.has_digest_of_entries ? 'that of its entries' : 'NOT that of its entries'}`,
+      `${batch.digest}  ${batch.has_digest_of_entries ? 'matches its entries' : 'DOES NOT match its entries'}`,
     ],
     [
       'chain',
-      `${batch.chain}  ${batch.continues_chain ? 'goes on from the batch before' : 'DOES NOT go on from the batch before'}`,
+      `${batch.chain}  ${batch.continues_chain ? 'continues the batch before' : 'DOES NOT continue the batch before'}`,
     ],
     [
       'verified',
       batch.verified
-        ? 'yes; `headrace ledger verify` does the whole chain'
+        ? 'yes; `headrace ledger verify` checks the whole chain'
         : 'NO: see `headrace ledger verify`',
     ],
   ]);
@@ -48,8 +48,8 @@ function describeAttempt({ entry, attempt }: Proof): string[] {
   if (attempt === null)
     return [
       entry.run_id === null
-        ? 'Nobody was asked for it.'
-        : 'Its attempt is GONE: see `headrace ledger verify`.',
+        ? 'No provider was asked for it.'
+        : 'Its attempt is MISSING: see `headrace ledger verify`.',
     ];
   return section(`Attempt ${attempt.step} of record ${entry.position ?? ''}`, [
     ['provider', attempt.provider],
@@ -69,7 +69,7 @@ function describeAttempt({ entry, attempt }: Proof): string[] {
 
 function describeReceipt({ entry, receipt_path: path, receipt }: Proof): string[] {
   if (receipt === null)
-    return entry.run_id === null ? [] : ['The run is no longer kept, so that there is no receipt any more.'];
+    return entry.run_id === null ? [] : ['The run is no longer kept, so there is no receipt any more.'];
   return section('Receipt', [
     ['path', path],
     ['record', String(receipt.record_id)],

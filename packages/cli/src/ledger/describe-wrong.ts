@@ -6,9 +6,9 @@ export function describeWrong(name: string | null, wrong: WrongRow): string[] {
   const place = wrong.column === null ? wrong.table : `${wrong.table}.${wrong.column}`;
   return [
     '',
-    `${name ?? 'An organization that is gone'}: the first wrong row is in ${wrong.table}, ${key.join(', ')}`,
-    `  ${place} says ${wrong.says ?? 'nothing: there is no such row'}`,
-    `  ${' '.repeat(Math.max(0, place.length - 5))}should be ${wrong.should_say ?? 'gone, or what nobody can tell any more'}`,
+    `${name ?? 'A deleted organization'}: the first wrong row is in ${wrong.table}, ${key.join(', ')}`,
+    `  ${place} says ${wrong.says ?? 'nothing: the row does not exist'}`,
+    `  ${' '.repeat(Math.max(0, place.length - 5))}should be ${wrong.should_say ?? 'deleted, or a value that can no longer be known'}`,
     `  because ${wrong.because}.`,
   ];
 }

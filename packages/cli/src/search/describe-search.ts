@@ -44,21 +44,21 @@ function describeColumns({ outputs, has_own_outputs: hasOwn }: CatalogSearch): s
 }
 
 function describePages({ limit, pagination_type: pagination }: CatalogSearch): string[] {
-  const most = `--limit ${limit.min} to ${formatNumber(limit.max)} rows, ${formatNumber(limit.default)} unless told otherwise`;
-  return [most, ...(pagination === null ? ['One page has all there is.'] : [])];
+  const most = `--limit ${limit.min} to ${formatNumber(limit.max)} rows, by default ${formatNumber(limit.default)}`;
+  return [most, ...(pagination === null ? ['One page has all rows.'] : [])];
 }
 
 function describePrice({ billing, connector, runs_on: runsOn }: CatalogSearch): string {
   const on = runsOn.join(', ');
   if (billing === null)
     return connector === 'required'
-      ? `Nothing but the fee for a connection; runs on yours to ${on}.`
+      ? `Only the fee for a connection; it needs your own to ${on}.`
       : 'Nothing.';
   const { credits, mode, page_size: pageSize } = billing;
   const per = { per_result: 'row', per_page: `${formatNumber(pageSize)} rows begun`, per_search: 'search' }[
     mode
   ];
-  return `${formatNumber(credits)} credits for each ${per}; with a connection of yours to ${on} the fee for it.`;
+  return `${formatNumber(credits)} credits for each ${per}; with your own connection to ${on}, the fee.`;
 }
 
 /** What `--set` and `--config` can say besides. */

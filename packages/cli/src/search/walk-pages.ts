@@ -115,7 +115,7 @@ function failureOf({ errors, status }: SearchResponse, { next, written }: Search
     [
       `Page ${written.pages + 1} of the search ${status === 'canceled' ? 'was canceled' : 'failed'}.`,
       ...told,
-      ...(next === null ? ['There is no page to go on from; the rows so far are kept.'] : []),
+      ...(next === null ? ['There is no next page; the rows so far are kept.'] : []),
     ].join('\n'),
   );
 }

@@ -90,7 +90,7 @@ function placeInputs({ inputs }: Submission) {
 function noCredits(): ServiceError {
   return new ServiceError(
     'insufficient-credits',
-    'Something in this request costs credits and the balance is 0; grant credits, use connections of your own, or run it in sandbox.',
+    'This request costs credits and the balance is 0; grant credits, use your own connections, or run it in sandbox.',
   );
 }
 

@@ -49,7 +49,7 @@ describe('what is much', () => {
     expect(500_000).toBeGreaterThan(computeLimits.sliceLength / 100);
     await expect(made).rejects.toMatchObject({
       name: 'ComputeLimit',
-      message: expect.stringMatching(/too long/),
+      message: expect.stringMatching(/too much text/),
     });
   });
 

@@ -140,7 +140,7 @@ function runApart<Program extends object, Extra, Result>(
   });
 }
 
-const sliceTooSlow = `The records of this run take more than ${computeLimits.sliceCpuMs / 1000} s of processor time to compute; send fewer, or do less with each.`;
+const sliceTooSlow = `The records of this run take more than ${computeLimits.sliceCpuMs / 1000} s of processor time to compute; send fewer records, or compute less for each.`;
 
 /** What tasks say besides the fields is plain JSON, which their types promise. */
 function toJson(extra: unknown): JsonValue {

@@ -73,5 +73,4 @@ async function runTask(task: TaskMessage, { prepare, valueAt, made }: Surroundin
 }
 
 /** Said in place as well, where tasks are too small to go over. */
-export const recordTooLong =
-  'What the pipes of this record compute is too long in all; make less text of it.';
+export const recordTooLong = 'The pipes of this record compute too much text in total; make it shorter.';

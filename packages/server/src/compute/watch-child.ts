@@ -13,7 +13,7 @@ export interface Watched {
 
 const lookMs = 50;
 
-const tooLarge = 'It takes more memory than one record may have; do less in it, or on shorter values.';
+const tooLarge = 'It takes more memory than one record may use; compute less, or use shorter values.';
 
 /** Ends a child that takes too much time or memory for one task. */
 export function watchChild(
@@ -34,7 +34,7 @@ export function watchChild(
     const wallMs = performance.now() - since;
     if (usage !== null && usage.residentBytes > residentMb * 1_000_000) child.kill();
     else if (wallMs > taskWallMs || (usage !== null && usage.cpuMs - cpuMs > taskCpuMs)) {
-      reason = `It takes more than ${taskCpuMs / 1000} s of processor time; do less in it, or on shorter values.`;
+      reason = `It takes more than ${taskCpuMs / 1000} s of processor time; compute less, or use shorter values.`;
       child.kill();
     }
   };

@@ -8,7 +8,7 @@ export const allowedHost = z
   .max(260)
   .refine(
     isHost,
-    'Must be a host as URLs have it, in lower case: api.example.com, *.example.com or api.example.com:8443.',
+    'Must be a host as in a URL, in lower case: api.example.com, *.example.com or api.example.com:8443.',
   );
 
 function isHost(text: string): boolean {

@@ -8,7 +8,7 @@ export const catalogPipe = z
     description: z.string(),
     category: z.string(),
     deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
-    successor: z.string().nullable().describe('The identifier new work would use.'),
+    successor: z.string().nullable().describe('The id to use in new requests.'),
     inputs: z
       .unknown()
       .describe(
@@ -24,17 +24,17 @@ export const catalogPipe = z
     ),
     connector: z
       .enum(['none', 'optional', 'required'])
-      .describe('Whether it takes connections of your own; `required`: it runs on nothing else.'),
+      .describe('Whether it accepts your own connections. `required`: it does not run without one.'),
     billing: z
       .array(
         z.strictObject({
           operation: z.string(),
           provider: z.string(),
           mode: billingMode,
-          credits: z.number().min(0).describe('With a managed key, per time.'),
+          credits: z.number().min(0).describe('For one time, with a managed key.'),
         }),
       )
-      .describe('Everything it may bill, whatever the config; none: it is free.'),
+      .describe('All that it may bill, with any config. Empty: it is free.'),
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z
       .record(z.string(), z.unknown())
@@ -53,7 +53,7 @@ export const catalogPipes = z
     connection_fee: z
       .number()
       .min(0)
-      .describe('Credits for an accepted value that came from a connection of your own.'),
+      .describe('Credits for an accepted value that your own connection found.'),
   })
   .meta({ id: 'CatalogPipes' });
 
@@ -63,16 +63,16 @@ const catalogFilter = z
   .strictObject({
     name: z.string(),
     kind: filterKind.describe(
-      '`list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: words of your own.',
+      '`list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: any words.',
     ),
     description: z.string(),
-    values: z.array(z.string()).optional().describe('Of a list, where all are known; others are refused.'),
-    examples: z.array(z.string()).optional().describe('Of a list whose values follow a form.'),
+    values: z.array(z.string()).optional().describe('For a closed list; other values are refused.'),
+    examples: z.array(z.string()).optional().describe('For a list whose values have a fixed form.'),
     source: z.string().optional().describe('Where values can be looked up: a source of /v1/complete.'),
     max_items: z.int().optional(),
     can_exclude: z.boolean().optional(),
     ends: z.array(z.string()).optional().describe('Names of the ends of a range.'),
-    min: z.number().optional().describe('Of a range; of a text its least length.'),
+    min: z.number().optional().describe('For a range; for a text, its minimum length.'),
     max: z.number().optional(),
   })
   .meta({ id: 'CatalogFilter' });
@@ -94,27 +94,27 @@ export const catalogSearch = z
         name: z.string(),
         type: z.string(),
         format: z.string().nullable(),
-        enabled: z.boolean().describe('Whether it comes unless the config says otherwise.'),
+        enabled: z.boolean().describe('Whether it is enabled by default.'),
       }),
     ),
-    has_own_outputs: z.boolean().describe('Whether rows bring the columns of your own source as well.'),
+    has_own_outputs: z.boolean().describe('Whether rows also have the columns of your own source.'),
     identity: z
       .array(z.string())
       .describe('Fields by which duplicates are found; the first with a value counts.'),
     connector: z.enum(['none', 'optional', 'required']),
-    runs_on: z.array(z.string()).describe('Whose connections it takes.'),
+    runs_on: z.array(z.string()).describe('The providers whose connections it accepts.'),
     billing: z
       .strictObject({
         operation: z.string(),
         provider: z.string(),
         mode: z.enum(['per_result', 'per_page', 'per_search']),
-        credits: z.number().min(0).describe('With a managed key, per time.'),
-        page_size: z.int().describe('Rows of a page that bills once.'),
+        credits: z.number().min(0).describe('For one time, with a managed key.'),
+        page_size: z.int().describe('How many rows one billed page has.'),
       })
       .nullable(),
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `config`; filters as above.'),
-    example: z.record(z.string(), z.unknown()).describe('A config that shows it at work.'),
+    example: z.record(z.string(), z.unknown()).describe('An example config.'),
   })
   .meta({ id: 'CatalogSearch' });
 export type CatalogSearch = z.infer<typeof catalogSearch>;
@@ -125,6 +125,6 @@ export const catalogSearches = z
     connection_fee: z
       .number()
       .min(0)
-      .describe('Credits for a search on a connection of your own, whatever it finds.'),
+      .describe('Credits for a search with your own connection, whatever it finds.'),
   })
   .meta({ id: 'CatalogSearches' });

@@ -6,16 +6,16 @@ export const completeRequest = strictObject({
     .string()
     .min(1)
     .max(300)
-    .describe('What is completed: a name of `/v1/catalog/options`, or `dataset:<name>:<column>`.'),
-  query: z.string().max(200).default('').describe('What was typed so far; blank: the head of the list.'),
+    .describe('The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`.'),
+  query: z.string().max(200).default('').describe('The text typed so far. Blank: the head of the list.'),
   limit: z.int().min(1).max(50).default(10),
 }).meta({ id: 'CompleteRequest' });
 export type CompleteRequest = z.infer<typeof completeRequest>;
 
 export const completion = z
   .strictObject({
-    value: z.string().describe('Exactly as filters and inputs take it.'),
-    label: z.string().describe('As people read it.'),
+    value: z.string().describe('Exactly as filters and inputs accept it.'),
+    label: z.string().describe('The text to show to people.'),
     widgets: z
       .strictObject({ location_indicator: z.strictObject({ emoji: z.string() }).optional() })
       .optional()

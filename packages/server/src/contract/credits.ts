@@ -15,7 +15,7 @@ const moment = z
 
 export const entryKind = z
   .enum(['grant', 'capture', 'refund', 'fee'])
-  .describe('`capture`: a call with a managed key. `fee`: a call with a connection of your own.');
+  .describe('`capture`: a call with a managed key. `fee`: a call with your own connection.');
 
 export const creditsQuery = strictObject({
   kind: entryKind.optional(),
@@ -35,7 +35,7 @@ export const creditsQuery = strictObject({
     .string()
     .regex(/^\d{1,18}$/, 'Must be the `next` of an earlier answer.')
     .optional()
-    .describe('The `next` of an earlier answer: reads on where it ended.'),
+    .describe('The `next` of an earlier answer: continues after it.'),
 });
 export type CreditsQuery = z.infer<typeof creditsQuery>;
 
@@ -44,7 +44,7 @@ export const creditEntry = z
     id: z.string(),
     at: z.iso.datetime(),
     kind: entryKind,
-    amount: z.number().describe('In credits; negative where it left the balance.'),
+    amount: z.number().describe('In credits; negative if it reduced the balance.'),
     run_id: z.string().nullable(),
     operation: z.string().nullable().describe('The operation of the provider that was asked.'),
     note: z.string().nullable(),
@@ -53,11 +53,11 @@ export const creditEntry = z
 
 export const credits = z
   .strictObject({
-    balance: z.number().describe('In credits, what is held included.'),
-    held: z.number().describe('Set aside for runs that are under way.'),
+    balance: z.number().describe('In credits, including what is held.'),
+    held: z.number().describe('Held for runs that are not finished.'),
     holds: z
       .array(z.strictObject({ run_id: z.string(), amount: z.number() }))
-      .describe('Of 1,000 runs at most; `held` counts all.'),
+      .describe('At most 1,000 runs; `held` counts all.'),
     entries: z.array(creditEntry).describe('The newest first.'),
     next: z.string().nullable().describe('Send it as `before` for older entries; null when there are none.'),
   })

@@ -26,7 +26,7 @@ const columnName = z
 
 export const datasetColumn = strictObject({
   name: columnName.describe('The name of the field, of filters and of outputs.'),
-  source: z.string().min(1).max(200).describe('What the column is called in the file.'),
+  source: z.string().min(1).max(200).describe('The name of the column in the file.'),
   type: columnType,
   format: fieldFormat.nullable().optional().describe('As in the field catalog.'),
   is_public: z
@@ -43,7 +43,7 @@ export const newDataset = strictObject({
   columns: z.array(datasetColumn).min(1).max(maxColumns),
   key: columnName
     .optional()
-    .describe('The column that tells rows apart: an import that appends replaces the row of the same key.'),
+    .describe('The column that identifies rows: an appended row replaces the row with the same key.'),
 })
   .superRefine(({ columns, key }, context) => {
     for (const part of ['name', 'source'] as const) {
@@ -71,15 +71,15 @@ export type NewDataset = z.infer<typeof newDataset>;
 export const dataset = z
   .strictObject({
     name: datasetName,
-    search_id: z.string().describe('What a request for searches names: `companies:profiles:NAME@1`.'),
+    search_id: z.string().describe('The id to use in searches: `companies:profiles:NAME@1`.'),
     kind: datasetKind,
     columns: z.array(datasetColumn),
     key: z.string().nullable(),
     rows: z.int(),
-    rejected: z.int().describe('Rows of the last import that did not fit.'),
+    rejected: z.int().describe('How many rows of the last import did not fit.'),
     state: z
       .enum(['empty', 'ready', 'redeclared'])
-      .describe('`redeclared`: the rows have the columns of before, until an import replaces them.'),
+      .describe('`redeclared`: the rows still have the earlier columns, until an import replaces them.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -89,22 +89,22 @@ export const datasets = z.strictObject({ datasets: z.array(dataset) }).meta({ id
 export const importMode = z
   .enum(['append', 'replace'])
   .default('append')
-  .describe('`replace` puts these rows in the place of all others, at once.');
+  .describe('`replace` replaces all rows with these, at once.');
 
 export const reject = z
   .strictObject({
     line: z.int().describe('In the file, from 1; of a Parquet file, the row.'),
-    column: z.string().nullable().describe('Null where the row as a whole is wrong.'),
+    column: z.string().nullable().describe('Null if the whole row is wrong.'),
     reason: z.string(),
-    text: z.string().describe('What is there, cut to 500 characters.'),
+    text: z.string().describe('The text of the value, cut to 500 characters.'),
   })
   .meta({ id: 'Reject' });
 export type Reject = z.infer<typeof reject>;
 
 export const importResult = z
   .strictObject({
-    rows: z.int().describe('That were imported.'),
-    updated: z.int().describe('Of these, rows that took the place of one with the same key.'),
+    rows: z.int().describe('Rows that were imported.'),
+    updated: z.int().describe('How many of these replaced a row with the same key.'),
     duplicates: z.int().describe('Rows of the file that a later one with the same key replaced.'),
     rejected: z.int(),
     seconds: z.number(),
@@ -116,8 +116,8 @@ export type ImportResult = z.infer<typeof importResult>;
 export const inspection = z
   .strictObject({
     format: z.enum(['csv', 'jsonl', 'parquet']),
-    kind: datasetKind.describe('What the columns look like.'),
-    rows: z.int().describe('That were looked at.'),
+    kind: datasetKind.describe('The columns of the file.'),
+    rows: z.int().describe('Rows that were inspected.'),
     columns: z.array(
       z.strictObject({
         ...datasetColumn.shape,
@@ -136,9 +136,9 @@ const day = z.string().max(40);
 export const columnFilter = z.union([
   z.boolean(),
   strictObject({
-    include: values.optional().describe('Text: is one of these, whatever the case of letters.'),
-    exclude: values.optional().describe('Text: is none of these; rows without a value stay.'),
-    contains: values.optional().describe('Text: has one of these in it, whatever the case of letters.'),
+    include: values.optional().describe('Text: is one of these; upper and lower case are equal.'),
+    exclude: values.optional().describe('Text: is not one of these. Rows without a value are kept.'),
+    contains: values.optional().describe('Text: contains one of these; upper and lower case are equal.'),
     from: z.number().optional().describe('Number: this or more.'),
     to: z.number().optional().describe('Number: this or less.'),
     after: day.optional().describe('Date: on this day or moment, or later.'),
@@ -172,7 +172,7 @@ export const facets = z
     values: z.array(
       z.strictObject({ value: z.union([z.string(), z.number(), z.boolean()]).nullable(), count: z.int() }),
     ),
-    is_exact: z.boolean().describe('False where only a part of the rows was counted; see `counted`.'),
+    is_exact: z.boolean().describe('False if only a part of the rows was counted; see `counted`.'),
     counted: z.int().describe('Rows that were counted.'),
   })
   .meta({ id: 'Facets' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const billingMode = z
   .enum(['always', 'onSuccess'])
-  .describe('`always`: every answered call bills. `onSuccess`: only an accepted value does.');
+  .describe('`always`: every answered call bills. `onSuccess`: only an accepted value bills.');
 
 const credits = z.number().min(0);
 
@@ -17,7 +17,7 @@ export const estimate = z
           operation: z.string(),
           provider: z.string(),
           mode: billingMode,
-          credits: credits.describe('Per time; with a connection of your own, the fee.'),
+          credits: credits.describe('For one time; with your own connection, the fee.'),
           times: z.number().min(0).describe('How often it is expected to bill.'),
         }),
       )

@@ -21,7 +21,7 @@ const toggle = strictObject({ enabled: z.boolean() });
 export const runSettings = {
   environment: environment
     .optional()
-    .describe('Default production. Sandbox is free and touches nothing outside.'),
+    .describe('Default production. Sandbox is free and reaches nothing outside.'),
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
   max_credits: z
@@ -29,15 +29,13 @@ export const runSettings = {
     .min(0)
     .max(maxCreditsPerRun)
     .optional()
-    .describe('A ceiling that the run never passes; cells that no longer fit end `failed`.'),
+    .describe('The most that the run may cost. Cells that would cost more end `failed`.'),
   cache: strictObject({
     max_age_seconds: z
       .int()
       .min(0)
       .max(maxCacheSeconds)
-      .describe(
-        'How old an answer may be that a provider gave to an earlier run. Default 0: none is reused.',
-      ),
+      .describe('Answers of earlier runs are reused up to this age. Default 0: no answer is reused.'),
   }).optional(),
 };
 

@@ -32,7 +32,7 @@ function findFaultInList(list: readonly unknown[], path: PropertyKey[]): string 
 function findFaultInObject(value: object, path: PropertyKey[]): string | null {
   for (const [key, item] of Object.entries(value)) {
     if (key === '__proto__' || (key === 'prototype' && path.at(-1) === 'constructor'))
-      return `The key at ${formatPath([...path, key])} is not allowed, as it is special to JavaScript; rename it.`;
+      return `The key at ${formatPath([...path, key])} is not allowed, because it is special in JavaScript; rename it.`;
     const fault = isPlain(item) ? null : findFault(item, [...path, key]);
     if (fault !== null) return fault;
   }

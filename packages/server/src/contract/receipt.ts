@@ -3,12 +3,15 @@ import { environment, fieldStatus } from './field.ts';
 
 const receiptAttempt = z
   .strictObject({
-    step: z.int().min(0).describe('The how-manieth call of the pipe on this record, from 0.'),
+    step: z
+      .int()
+      .min(0)
+      .describe('The number of this call among the calls of the pipe on this record, from 0.'),
     provider: z.string(),
     operation: z.string(),
     outcome: z
       .enum(['found', 'not_found', 'rejected', 'failed', 'skipped'])
-      .describe('`rejected`: an acceptance rule refused the answer. `skipped`: nobody was asked.'),
+      .describe('`rejected`: an acceptance rule refused the answer. `skipped`: the provider was not asked.'),
     rule: z.string().describe('What accepted, rejected or skipped it; for a failure its reason code.'),
     message: z.string().nullable(),
     credits: z.number(),
@@ -20,13 +23,11 @@ const receiptAttempt = z
     used: z
       .array(z.strictObject({ operation: z.string(), units: z.int().min(0) }))
       .nullable()
-      .describe(
-        'What it used of what is sold by quantity, such as blocks of 100 tokens; null for what is not.',
-      ),
-    connection: z.string().nullable().describe('The connection of your own that was used.'),
+      .describe('The quantity it used, such as blocks of 100 tokens; null if it is not sold by quantity.'),
+    connection: z.string().nullable().describe('Your own connection that was used; null for a managed key.'),
     duration_ms: z.int().min(0),
     observed_at: z.iso.datetime(),
-    cached: z.boolean().describe('Whether the answer was that of an equal call.'),
+    cached: z.boolean().describe('Whether the answer came from an equal call.'),
   })
   .meta({ id: 'ReceiptAttempt' });
 
@@ -38,8 +39,8 @@ export const receipt = z
     pipe_id: z
       .string()
       .nullable()
-      .describe('The pipe that claims the field, or the search; null for a field of the input alone.'),
-    status: fieldStatus.optional().describe('Left out for a field the response does not show.'),
+      .describe('The pipe that makes the field, or the search. Null for a field that only the input has.'),
+    status: fieldStatus.optional().describe('Left out for a field that the response does not show.'),
     value: z.unknown().optional().describe('Left out while the field is not final.'),
     environment,
     attempts: z.array(receiptAttempt).describe('Every call of the pipe on this record, in order.'),

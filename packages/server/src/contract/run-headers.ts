@@ -12,7 +12,7 @@ export const runHeaders = z.looseObject({
     .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key is 1 to 255 visible ASCII characters without spaces.')
     .optional()
     .describe(
-      'A repeated call with the same key and body within 24 hours returns the first run and makes no second one.',
+      'A repeated call with the same key and body within 24 hours returns the first run and creates no new one.',
     ),
 });
 export type RunHeaders = z.infer<typeof runHeaders>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Something to know about a run that is to go on: the run itself is as its status says. */
 export const runNotice = z
   .strictObject({
-    code: z.enum(['NoWorker']).describe('`NoWorker`: no worker that is there can execute this run now.'),
+    code: z.enum(['NoWorker']).describe('`NoWorker`: no running worker can execute this run.'),
     message: z.string(),
   })
   .meta({ id: 'RunNotice' });
@@ -12,6 +12,5 @@ export type RunNotice = z.infer<typeof runNotice>;
 export const noWorker: RunNotice = {
   code: 'NoWorker',
   message:
-    'No worker of this service can execute this run now: none is running, or those that run are of another version. ' +
-    'It goes on when one that can is started.',
+    'No worker of this service can execute this run now: none is running, or the running ones have another version. The run goes on when a worker that can execute it is started.',
 };

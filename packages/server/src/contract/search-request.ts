@@ -12,7 +12,7 @@ export const searchPayload = strictObject({
   config: jsonObject
     .optional()
     .describe(
-      'See the catalog for the filters of each search; besides them `limit`, `output_fields`, and where it pages `cursor` or `page_number`.',
+      'See the catalog for the filters of each search. It also accepts `limit`, `output_fields`, and `cursor` or `page_number` if it has pages.',
     ),
 }).meta({ id: 'SearchPayload' });
 export type SearchPayload = z.infer<typeof searchPayload>;
@@ -29,7 +29,7 @@ export const searchConfig = strictObject({
     .nullable()
     .optional()
     .describe(
-      'Default `{strategy: "default"}`: of rows with the same identity the first one stays. Null disables.',
+      'Default `{strategy: "default"}`: of several rows with the same identity, the first is kept. Null keeps all rows.',
     ),
 }).meta({ id: 'SearchRequestConfig' });
 

@@ -25,7 +25,7 @@ export const searchCell = z
       })
       .nullable(),
   })
-  .meta({ id: 'SearchCell', description: 'May be sent as a field of an input record as it is.' });
+  .meta({ id: 'SearchCell', description: 'Can be sent unchanged as a field of an input record.' });
 
 export const paginationType = z.enum(['cursor', 'page_number']);
 export type PaginationType = z.infer<typeof paginationType>;
@@ -33,17 +33,14 @@ export type PaginationType = z.infer<typeof paginationType>;
 const nextPage = z
   .union([searchPayload, z.strictObject({ searches: z.array(searchPayload) })])
   .nullable()
-  .describe('Goes into `search` of the next request as it is; null when there are no more rows.');
+  .describe('Send it unchanged as `search` in the next request. Null when there are no more rows.');
 
 const searchPart = z
   .strictObject({
     search_id: z.string(),
     status: runStatus,
     errors: z.array(errorItem),
-    results_count: z
-      .int()
-      .min(0)
-      .describe('Rows it brought, before duplicates over all searches are removed.'),
+    results_count: z.int().min(0).describe('Its rows, before duplicates over all searches are removed.'),
     next_page: searchPayload.nullable(),
   })
   .meta({ id: 'SearchPart' });
@@ -61,12 +58,12 @@ export const searchResponse = z
       .int()
       .min(0)
       .nullable()
-      .describe('At this limit, where the provider says how many rows there are.'),
+      .describe('With this limit; null if the provider does not say how many rows there are.'),
     pagination_type: paginationType.nullable(),
     credits: z.strictObject({ spent: z.number() }),
     field_definitions: z.record(z.string(), fieldDefinition).optional(),
     notice: runNotice.optional(),
-    searches: z.array(searchPart).optional().describe('One for each search of a list.'),
+    searches: z.array(searchPart).optional().describe('One for each search of the list.'),
   })
   .meta({ id: 'SearchResponse' });
 export type SearchResponse = z.infer<typeof searchResponse>;

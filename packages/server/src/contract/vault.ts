@@ -18,7 +18,7 @@ const credentialKey = z
 
 export const newConnection = strictObject({
   provider: z.string().min(1).max(100).describe('Id of the provider: `leadmagic`.'),
-  name: displayName.optional().describe("To tell connections apart; the provider's name if left out."),
+  name: displayName.optional().describe("A name of your choice; by default the provider's name."),
   key: credentialKey,
 }).meta({ id: 'NewConnection' });
 
@@ -31,14 +31,14 @@ const hint = z
 
 export const connection = z
   .strictObject({
-    id: z.string().describe('What a request names in its connector.'),
+    id: z.string().describe('The id to use in the connector of a request.'),
     provider: z.string(),
     name: z.string(),
     hint,
     created_at: z.iso.datetime(),
     created_by: z.string().describe('Id of the API key, or `operator`.'),
     rotated_at: z.iso.datetime().nullable().describe('When the key was last replaced.'),
-    last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
+    last_used_at: z.iso.datetime().nullable().describe('Exact to the minute.'),
   })
   .meta({ id: 'Connection' });
 export const connections = z.strictObject({ connections: z.array(connection) }).meta({ id: 'Connections' });
@@ -48,8 +48,8 @@ export const connectionTest = z
     ok: z
       .boolean()
       .nullable()
-      .describe('null: unknown, as the provider has no free call to test a key with.'),
-    code: reasonCode.nullable().describe('What is wrong, in the words of a failed field.'),
+      .describe('null: unknown, because the provider has no free call that tests a key.'),
+    code: reasonCode.nullable().describe('The reason, as in a failed field.'),
     message: z.string().nullable(),
   })
   .meta({ id: 'ConnectionTest' });
@@ -69,7 +69,7 @@ export const newSecret = strictObject({
     .optional()
     .describe(
       'The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all ' +
-        'below it. If left out, a secret keeps those it has; a new one has none, and is sent nowhere.',
+        'below it. If left out, a secret keeps its hosts; a new secret has none and is sent nowhere.',
     ),
 }).meta({ id: 'NewSecret' });
 export const newConstant = strictObject({
@@ -85,7 +85,9 @@ const templateValue = { key: z.string(), created_at: z.iso.datetime(), updated_a
 export const secret = z
   .strictObject({
     ...templateValue,
-    allowed_hosts: z.array(z.string()).describe('The hosts it may be sent to; with none it is sent nowhere.'),
+    allowed_hosts: z
+      .array(z.string())
+      .describe('The hosts it may be sent to. Without hosts it is sent nowhere.'),
   })
   .meta({ id: 'Secret' });
 export const secrets = z.strictObject({ secrets: z.array(secret) }).meta({ id: 'Secrets' });

@@ -38,7 +38,7 @@ async function checkCount(tx: Tx, { organizationId, name }: DatasetPlace): Promi
     .where('name', '!=', name)
     .executeTakeFirstOrThrow();
   if (Number(count) < maxDatasets) return;
-  const detail = `This organization has ${maxDatasets} datasets, which is the most; delete one that is not needed.`;
+  const detail = `This organization has ${maxDatasets} datasets, which is the limit; delete one that is not needed.`;
   throw new ServiceError('invalid-request', detail);
 }
 

@@ -14,7 +14,7 @@ export interface Cell {
   status: FieldStatus;
   reason: Reason | null;
   resolvedBy: ResolvedBy | null;
-  /** Set while an answer of an earlier response waits for its pipe to look at the inputs of now; a null hash fits any. */
+  /** Set while an answer of an earlier response waits for its pipe to check the current inputs; a null hash fits any. */
   unverified: { inputHash: string | null } | null;
   /** Whether the input contained something that does not parse, which the pipe is to replace. */
   isInvalidInput: boolean;

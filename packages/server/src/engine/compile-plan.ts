@@ -120,7 +120,7 @@ function prepareCompute({ id, config }: PlannedPipe, catalog: PipeCatalog): Comp
   }
   const gone = new PipeFailure(
     'InternalError',
-    `The service no longer runs ${id} as it was planned; submit the records again.`,
+    `The service can no longer run ${id} as planned; submit the records again.`,
   );
   return () => gone;
 }

@@ -175,7 +175,7 @@ describe('a dataset of the organization as an entry', () => {
     '%s is refused by name',
     (provider) => {
       expect(errorItemsOf(body({ providers: [{ provider }] }), [pipe])[0]?.message).toContain(
-        `"${provider}" is no provider`,
+        `"${provider}" is not a provider`,
       );
     },
   );

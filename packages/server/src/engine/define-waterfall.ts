@@ -126,12 +126,14 @@ function providersSchema(names: readonly string[]) {
     )
     .min(1)
     .max(99)
-    .describe(`Whom to ask, in this order: ${names.join(', ')}, or a dataset of your own as dataset:NAME.`);
+    .describe(
+      `The providers to ask, in this order: ${names.join(', ')}, or your own dataset as dataset:NAME.`,
+    );
 }
 
 function unknownProvider(given: unknown, names: readonly string[]): string {
   const name = typeof given === 'string' ? given.slice(0, 100) : JSON.stringify(given).slice(0, 100);
-  return `"${name}" is no provider of this pipe. ${suggestName(name, [...names, 'dataset:NAME'])}`.trim();
+  return `"${name}" is not a provider of this pipe. ${suggestName(name, [...names, 'dataset:NAME'])}`.trim();
 }
 
 function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config> {

@@ -12,7 +12,7 @@ export interface EffectKey {
   runId: string;
   position: number;
   pipeIndex: number;
-  /** The how-manieth call of the pipe on this record, from 0. */
+  /** The number of this call among the calls of the pipe on this record, from 0. */
   step: number;
 }
 

@@ -215,7 +215,7 @@ async function runOnce(
   if (known.state === 'unknown' || known.state === 'lost') {
     return new PipeFailure(
       'OutcomeUnknown',
-      'This was asked for once and the answer was lost; it is not asked for again.',
+      'This was sent once and the answer was lost; it is not sent again.',
     );
   }
   if (known.state === 'answered') return restoreOutcome(known.answer);

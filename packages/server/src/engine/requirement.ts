@@ -26,7 +26,7 @@ export interface NeedUse {
   alternatives: readonly Need[];
 }
 
-/** All leaves of a need, in order, each with its bindingness. */
+/** All leaves of a need, in order, and whether each is required. */
 export function listUses(need: Need | null, optional = false, alternatives: readonly Need[] = []): NeedUse[] {
   if (need === null) return [];
   if ('all' in need) return need.all.flatMap((part) => listUses(part, optional, alternatives));

@@ -42,14 +42,20 @@ function resolveCell(
   if (!coerced.ok) {
     return endedCell(
       'failed',
-      makeReason('TypeMismatch', `The pipe gave "${column.name}" a value that is no ${column.type}.`),
+      makeReason(
+        'TypeMismatch',
+        `The pipe gave "${column.name}" a value that is not of type ${column.type}.`,
+      ),
     );
   }
   const cleaned = parseFormat(column.format, coerced.value);
   if (!cleaned.ok) {
     return endedCell(
       'failed',
-      makeReason('InvalidValue', `The pipe gave "${column.name}" a value that is no valid ${column.format}.`),
+      makeReason(
+        'InvalidValue',
+        `The pipe gave "${column.name}" a value that is not a valid ${column.format}.`,
+      ),
     );
   }
   if (cleaned.value !== null) return foundCell(cleaned.value, inputHash);

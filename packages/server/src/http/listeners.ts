@@ -64,7 +64,7 @@ function warnOfOpenHost({ logger }: HttpServices, host: string, paths: readonly 
 export function openHostWarning(host: string, paths: readonly string[]): string | null {
   if (isLoopback(host)) return null;
   const open = paths.join(', ');
-  return `listening at ${host}: whoever reaches this port over the network can read ${open} without a key, and all goes in clear; put TLS in front`;
+  return `listening at ${host}: anybody who reaches this port over the network can read ${open} without a key, and traffic is not encrypted; put TLS in front`;
 }
 
 function isLoopback(host: string): boolean {

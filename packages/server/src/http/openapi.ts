@@ -10,13 +10,14 @@ export const openApiInfo = {
   },
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
-    { name: 'Catalog', description: 'What pipes there are, and what they need. No key.' },
-    { name: 'Credits', description: 'What there is to spend, and what it was spent on.' },
+    { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
+    { name: 'Credits', description: 'The balance, and what it was spent on.' },
     {
       name: 'Vault',
-      description: 'Your own keys at providers, and what templates may name. Keys and secrets are sealed.',
+      description:
+        'Your own keys at providers, and the secrets and constants of templates. Keys and secrets are sealed.',
     },
-    { name: 'Datasets', description: 'Your own data, imported from files, to search and to enrich from.' },
+    { name: 'Datasets', description: 'Your own data, imported from files, for searches and waterfalls.' },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

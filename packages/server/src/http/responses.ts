@@ -28,7 +28,7 @@ function titlesOf(status: ProblemStatus): string {
   return types.map(({ title }) => `${title}.`).join(' ');
 }
 
-const run = jsonResponse('The run as it stands.', pipesResponse);
+const run = jsonResponse('The run as it is now.', pipesResponse);
 
 export const runResponses = {
   200: run,
@@ -46,7 +46,7 @@ export const syncResponses = problemResponses(408);
 export const checkResponses = { 200: run, ...problemResponses(401, 403, 404, 429, 503) };
 export const cancelResponses = { 200: run, ...problemResponses(401, 403, 404, 409, 429, 503) };
 
-const search = jsonResponse('The search as it stands.', searchResponse);
+const search = jsonResponse('The search as it is now.', searchResponse);
 
 export const searchRunResponses = {
   200: search,

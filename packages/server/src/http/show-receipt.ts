@@ -34,8 +34,7 @@ export async function findReceiptPlace(
   run: StoredRun,
   { recordId, field, assembly }: { recordId: string; field: string; assembly: Assembly },
 ): Promise<ReceiptPlace> {
-  if (run.plan === null)
-    throw notFound(run, 'had an invalid pipeline, so that nobody was asked for anything');
+  if (run.plan === null) throw notFound(run, 'had an invalid pipeline, so no provider was asked');
   const ids = inputIds.parse(JSON.parse(run.order));
   const position = ids.findIndex((id) => String(id) === recordId);
   if (position === -1) throw unknown(run, { kind: 'record', name: recordId, known: ids.map(String) });

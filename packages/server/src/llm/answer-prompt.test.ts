@@ -62,7 +62,7 @@ describe('a reply that does not fit', () => {
         {
           role: 'user',
           prefix: '',
-          text: 'Your reply cannot be used:\n- "name" is missing.\n- "size" is no int.\nReply again, with the corrected JSON object alone.',
+          text: 'Your reply cannot be used:\n- "name" is missing.\n- "size" is not a valid int.\nReply again, with the corrected JSON object alone.',
         },
       ],
     });
@@ -71,7 +71,7 @@ describe('a reply that does not fit', () => {
   test('twice is given up, and said why', async () => {
     const model = scriptModel(said('Acme!'), bad);
     expect(failureOf(await answerPrompt(task, model.context))).toBe(
-      'ModelOutputInvalid: The model answered twice with what cannot be used: "name" is missing. "size" is no int.',
+      'ModelOutputInvalid: The model gave two answers that cannot be used: "name" is missing. "size" is not a valid int.',
     );
     expect(model.requests).toHaveLength(2);
   });

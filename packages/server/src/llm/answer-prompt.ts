@@ -166,7 +166,7 @@ function rejected(rule: string): PipeFailure {
 function invalid(problems: readonly string[]): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    `The model answered twice with what cannot be used: ${problems.slice(0, 5).join(' ')}`
+    `The model gave two answers that cannot be used: ${problems.slice(0, 5).join(' ')}`
       .slice(0, 500)
       .toWellFormed(),
   );

@@ -61,26 +61,26 @@ describe('a value', () => {
   });
 
   test.each<[FieldType, FieldFormat | null, JsonValue, string]>([
-    ['string', null, { a: 1 }, '"a" is no string.'],
-    ['string', null, ['a'], '"a" is no string.'],
-    ['string', 'text', { a: 1 }, '"a" is no text.'],
-    ['string', 'email', 'jane at acme.com', '"a" is no email.'],
-    ['string', 'email', 7, '"a" is no email.'],
-    ['string', 'url', 'acme', '"a" is no url.'],
-    ['string', 'date', '2024-13-01', '"a" is no date.'],
-    ['string', 'date', 'next week', '"a" is no date.'],
-    ['number', null, 'twelve', '"a" is no number.'],
-    ['number', null, true, '"a" is no number.'],
-    ['number', 'int', 5.9, '"a" is no int.'],
-    ['number', 'int', '1.2.3', '"a" is no int.'],
-    ['boolean', null, 'yes', '"a" is no boolean.'],
-    ['boolean', null, 1, '"a" is no boolean.'],
-    ['json', null, 'text', '"a" is no object or list.'],
-    ['json', null, 7, '"a" is no object or list.'],
-    ['json', null, '"text"', '"a" is no object or list.'],
-    ['json', 'json_object', [1], '"a" is no json_object.'],
-    ['json', 'json_list', { a: 1 }, '"a" is no json_list.'],
-    ['json', 'json_list_string', ['a', 1], '"a" is no json_list_string.'],
+    ['string', null, { a: 1 }, '"a" is not a valid string.'],
+    ['string', null, ['a'], '"a" is not a valid string.'],
+    ['string', 'text', { a: 1 }, '"a" is not a valid text.'],
+    ['string', 'email', 'jane at acme.com', '"a" is not a valid email.'],
+    ['string', 'email', 7, '"a" is not a valid email.'],
+    ['string', 'url', 'acme', '"a" is not a valid url.'],
+    ['string', 'date', '2024-13-01', '"a" is not a valid date.'],
+    ['string', 'date', 'next week', '"a" is not a valid date.'],
+    ['number', null, 'twelve', '"a" is not a valid number.'],
+    ['number', null, true, '"a" is not a valid number.'],
+    ['number', 'int', 5.9, '"a" is not a valid int.'],
+    ['number', 'int', '1.2.3', '"a" is not a valid int.'],
+    ['boolean', null, 'yes', '"a" is not a valid boolean.'],
+    ['boolean', null, 1, '"a" is not a valid boolean.'],
+    ['json', null, 'text', '"a" is not an object or a list.'],
+    ['json', null, 7, '"a" is not an object or a list.'],
+    ['json', null, '"text"', '"a" is not an object or a list.'],
+    ['json', 'json_object', [1], '"a" is not a valid json_object.'],
+    ['json', 'json_list', { a: 1 }, '"a" is not a valid json_list.'],
+    ['json', 'json_list_string', ['a', 1], '"a" is not a valid json_list_string.'],
   ])('of type %s and format %s is not %j: %s', (type, format, value, problem) => {
     expect(read(outputOf('a', type, { format }), value)).toEqual([problem]);
   });
@@ -104,7 +104,9 @@ describe('a value', () => {
   );
 
   test('of an optional output that does not fit is no missing one', () => {
-    expect(read(outputOf('a', 'number', { required: false }), 'none')).toEqual(['"a" is no number.']);
+    expect(read(outputOf('a', 'number', { required: false }), 'none')).toEqual([
+      '"a" is not a valid number.',
+    ]);
   });
 });
 
@@ -142,7 +144,7 @@ describe('an answer', () => {
   test('has everything told at once that is wrong with it', () => {
     expect(readAnswer({ name: {}, size: 'big' }, wanted)).toEqual({
       ok: false,
-      problems: ['"name" is no string.', '"size" is no int.'],
+      problems: ['"name" is not a valid string.', '"size" is not a valid int.'],
     });
   });
 

@@ -51,10 +51,11 @@ function readOutput(
     return { problem: `"${name}" is nested too deeply, or contains something that is not JSON.` };
   const typed = coerceType(type, format, type === 'json' ? readJson(given) : given);
   const cleaned = typed.ok ? parseFormat(format, typed.value) : typed;
-  if (!cleaned.ok) return { problem: `"${name}" is no ${format ?? type}.` };
+  if (!cleaned.ok) return { problem: `"${name}" is not a valid ${format ?? type}.` };
   const { value } = cleaned;
   if (value === null) return required ? { problem: `"${name}" is missing.` } : { value };
-  if (type === 'json' && typeof value !== 'object') return { problem: `"${name}" is no object or list.` };
+  if (type === 'json' && typeof value !== 'object')
+    return { problem: `"${name}" is not an object or a list.` };
   const own = schema === null ? undefined : jsonSchemas[schema];
   const compiled = own === undefined ? undefined : compileJsonSchema(own);
   const unfit = compiled?.ok === true ? compiled.problems(value) : [];

@@ -107,7 +107,7 @@ describe('a page', () => {
   };
 
   test.each([
-    ['that the site lets nobody read is not fetched', 'private', 0, /does not want programs to read/],
+    ['that the site lets nobody read is not fetched', 'private', 0, /does not allow programs to read/],
     ['that is not there is not billed', 'nothing', 1, /no page with text/],
     ['that fails is not billed', 'dead', 1, /cannot be read: It is down\./],
   ])('%s', async (_, path, fetched, told) => {

@@ -136,7 +136,7 @@ describe('an answer', () => {
     ]);
     expect(values).toMatchObject({ offer: 'Anvils', founded: 1949 });
     expect(toldBy(requests.at(-1))).toEqual([
-      expect.stringContaining('"founded" is no int. Call answer again.'),
+      expect.stringContaining('"founded" is not a valid int. Call answer again.'),
     ]);
   });
 

@@ -30,8 +30,7 @@ export const agentRun1 = defineConfigPipe({
   id: 'agent:run@1',
   label: 'Run AI agent',
   description:
-    'A language model that searches and reads the web, within a number of steps and a budget of tokens, and answers a ' +
-    'template with typed fields. Sources are pages it has really read.',
+    'A language model that searches and reads the web and answers a template with typed fields. Steps and tokens have limits. Sources are pages that it really read.',
   category: 'tools',
   connector: 'optional',
   billing: [...tokenPrices, ownTerm(toolCallPrice)],
@@ -40,7 +39,7 @@ export const agentRun1 = defineConfigPipe({
     shape: {
       ...promptShape,
       tools: z.array(z.enum(['web_search', 'web_fetch'])).max(2),
-      max_steps: z.int().min(1).max(20).describe('Turns of the model, its answer included.'),
+      max_steps: z.int().min(1).max(20).describe('How many turns the model has, including its answer.'),
       agent_type: z.enum(['web_researcher']),
     },
     defaults: {
@@ -100,7 +99,7 @@ function findLeaks(
   chosen: readonly string[],
 ): ConfigProblem[] {
   if (key === undefined || chosen.length === 0) return [];
-  const message = `An agent that uses the web may not know a secret, as it could take it anywhere; set tools to [], or take {{ SECRETS.${key} }} out.`;
+  const message = `An agent that uses the web must not know a secret, because it could send it anywhere. Set tools to [], or remove {{ SECRETS.${key} }} out.`;
   return [{ code: 'InvalidTemplate', message, path: 'prompt.template' }];
 }
 

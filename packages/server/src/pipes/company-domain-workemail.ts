@@ -5,7 +5,7 @@ import { isWorkEmail } from './mail-domains/is-work-email.ts';
 export const companyDomainWorkEmail1 = definePipe({
   id: 'company:domain:workemail@1',
   label: 'Email to domain',
-  description: "The company's domain out of a work e-mail; no result for free-mail and disposable addresses.",
+  description: "The company's domain from a work email. Free-mail and disposable addresses have no result.",
   category: 'company_data',
   needs: 'work_email',
   gives: { company_domain: { primary: true } },

@@ -6,8 +6,7 @@ import { acceptFunding } from './accept/funding.ts';
 export const companyFundingLeadmagic1 = defineLookup({
   id: 'company:funding:leadmagic@1',
   label: 'Company funding',
-  description:
-    'What a company has raised, with the acquisitions, news and competitors that LeadMagic has of it.',
+  description: 'The funding of a company, with the acquisitions, news and competitors that LeadMagic knows.',
   category: 'company_data',
   successor: 'company:funding:waterfall@1',
   needs: { any: ['company_name', 'company_website_url'] },

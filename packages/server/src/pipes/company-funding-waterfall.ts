@@ -6,7 +6,7 @@ import { acceptFunding } from './accept/funding.ts';
 export const companyFundingWaterfall1 = defineWaterfall({
   id: 'company:funding:waterfall@1',
   label: 'Company funding rounds',
-  description: 'What a company has raised: rounds with their date, amount and investors, and the total.',
+  description: 'The funding of a company: rounds with date, amount and investors, and the total.',
   category: 'company_data',
   needs: { any: ['company_domain', 'company_name'] },
   gives: { funding_history: { primary: true }, funding_total_usd: {} },

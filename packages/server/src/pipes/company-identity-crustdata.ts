@@ -5,7 +5,7 @@ import { identifyCompany } from '../providers/crustdata/find-company.ts';
 export const companyIdentityCrustdata1 = defineLookup({
   id: 'company:identity:crustdata@1',
   label: 'Identify company Crustdata',
-  description: 'Which company a domain, a name or a profile belongs to, as Crustdata knows it.',
+  description: 'Finds the company of a domain, a name or a profile at Crustdata.',
   category: 'company_data',
   needs: { any: ['company_domain', 'company_name', 'company_profile_url'] },
   gives: {

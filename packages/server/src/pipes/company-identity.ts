@@ -8,7 +8,7 @@ import type { Claim, ScoredIdentity } from './company/score-identity.ts';
 import { confidenceOf } from './company/score-identity.ts';
 import { spellName } from './company/spell-name.ts';
 
-const whatItDoes = 'The domain, the profile and the proper name of a company that is known by name only.';
+const whatItDoes = 'Finds the domain, the profile and the proper name of a company from its name.';
 
 const every = {
   category: 'company_data',

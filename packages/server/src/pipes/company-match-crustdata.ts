@@ -5,7 +5,7 @@ import { matchCompany } from '../providers/crustdata/find-company.ts';
 export const companyMatchCrustdata1 = defineLookup({
   id: 'company:match:crustdata@1',
   label: 'Match company Crustdata',
-  description: 'Everything that Crustdata knows of a company, as it writes it.',
+  description: 'Everything that Crustdata knows about a company, in its own format.',
   category: 'company_data',
   needs: 'company_website_url',
   gives: { crustdata_companyenrich_match: { primary: true } },

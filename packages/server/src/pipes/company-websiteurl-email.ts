@@ -4,8 +4,7 @@ import { isWorkEmail } from './mail-domains/is-work-email.ts';
 export const companyWebsiteUrlEmail1 = definePipe({
   id: 'company:websiteurl:email@1',
   label: 'Email to website',
-  description:
-    "The address of the company's website out of a work e-mail; no result for free-mail and disposable ones.",
+  description: "The company's website from a work email. Free-mail and disposable addresses have no result.",
   category: 'company_data',
   successor: 'company:domain:workemail@1',
   needs: 'email',

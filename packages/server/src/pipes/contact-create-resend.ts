@@ -8,7 +8,7 @@ const segment = z.string().trim().min(1).max(200);
 export const contactCreateResend1 = defineLookup({
   id: 'contact:create:resend@1',
   label: 'Add Resend contact',
-  description: 'Adds a person to segments of a Resend account of your own.',
+  description: 'Adds a person to segments of your own Resend account.',
   category: 'tools',
   needs: { all: ['email', 'name'] },
   gives: { resend_contact_id: { primary: true } },

@@ -4,7 +4,7 @@ import { isWorkEmail } from './mail-domains/is-work-email.ts';
 export const emailIsWork1 = definePipe({
   id: 'email:iswork@1',
   label: 'Check business email',
-  description: 'Whether an address is on a domain of its own: neither free-mail nor disposable.',
+  description: 'Whether an email address is a work address: neither free-mail nor disposable.',
   category: 'people_data',
   needs: 'email',
   gives: { is_work_email: { primary: true } },

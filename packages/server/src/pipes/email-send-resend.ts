@@ -14,8 +14,7 @@ function isSender(text: string): boolean {
 export const emailSendResend1 = defineLookup({
   id: 'email:send:resend@1',
   label: 'Send via Resend',
-  description:
-    'Sends one email through a Resend account of your own; at most once, whatever happens to workers.',
+  description: 'Sends one email through your own Resend account, at most once, even if workers fail.',
   category: 'tools',
   needs: { all: ['email', 'email_body', 'email_subject'] },
   gives: { resend_email_success: { primary: true, widgets: [showAction] } },
@@ -30,7 +29,7 @@ export const emailSendResend1 = defineLookup({
         .string()
         .refine((text) => text.trim() === '' || isSender(text), 'An address, or nothing.')
         .nullable()
-        .describe('Where answers go, if not to the sender.'),
+        .describe('The address for answers, if it is not the sender.'),
     },
     defaults: { from: '', reply_to: '' },
   },

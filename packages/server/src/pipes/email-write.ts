@@ -12,15 +12,14 @@ const personas = {
 
 const options = z.object({
   persona: z.enum(['sales', 'human_resources', 'customer_success']),
-  signature: z.string().max(2000).describe('Put under the body as it is.'),
+  signature: z.string().max(2000).describe('Added under the body unchanged.'),
 });
 
 export const emailWrite1 = defineWriter({
   id: 'email:write@1',
   label: 'Draft email',
   description:
-    'A draft of an e-mail from a brief: subject and body, in the voice of a persona. Placeholders, and links or addresses ' +
-    'that nobody gave, are sent back to the model; the signature is put under the body as it is.',
+    'Drafts an email from a brief: subject and body, in the voice of a persona. A draft with placeholders, or with links or addresses that are not in the brief, is sent back to the model. The signature is added under the body unchanged.',
   gives: { email_subject: {}, email_body: { primary: true } },
   outputs: [
     {

@@ -20,7 +20,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 export const fieldSlugify1 = definePipe({
   id: 'field:slugify@1',
   label: 'Make slug',
-  description: 'Lower-case words joined by hyphens, accents removed; letters of other scripts stay.',
+  description: 'Lower-case words joined by hyphens, without accents. Letters of other scripts are kept.',
   category: 'tools',
   needs: 'string_input',
   gives: { slugified: { primary: true } },

@@ -7,7 +7,8 @@ const gives = { current_timestamp: { primary: true } };
 export const fieldTimestamp1 = defineConfigPipe({
   id: 'field:timestamp@1',
   label: 'Add timestamp',
-  description: 'The moment the record was first taken up: a datetime in UTC, or the date in a time zone.',
+  description:
+    'The time at which the record was first processed: a datetime in UTC, or the date in a time zone.',
   category: 'tools',
   config: {
     shape: {

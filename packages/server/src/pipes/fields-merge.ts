@@ -8,7 +8,7 @@ const gives = { merge_result: { primary: true } };
 export const fieldsMerge1 = defineConfigPipe({
   id: 'fields:merge@1',
   label: 'First non-empty field',
-  description: 'The first of several fields that has a value; all must be of one type.',
+  description: 'The first of several fields that has a value. All must have the same type.',
   category: 'tools',
   config: {
     shape: {

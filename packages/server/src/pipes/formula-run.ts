@@ -10,7 +10,7 @@ import { needOf } from '../engine/template/template-need.ts';
 export const formulaRun1 = defineConfigPipe({
   id: 'formula:run@1',
   label: 'Compute formula',
-  description: 'A JSONata expression over the fields of the record, bounded in steps, depth and time.',
+  description: 'A JSONata expression over the fields of the record, with limits on steps, depth and size.',
   category: 'tools',
   config: {
     shape: { formula: z.string().min(1), output_field: declaredOutput },

@@ -39,8 +39,7 @@ export const httpRequest1 = defineConfigPipe({
   id: 'http:request@1',
   label: 'Call HTTP API',
   description:
-    'One HTTP request per record, with fields put into URL, query, headers and body. Any answer completes the field; ' +
-    'GET is a look-up, every other method a side effect that is asked for at most once.',
+    'One HTTP request per record, with fields in URL, query, headers and body. Any HTTP answer completes the field. GET is a look-up; every other method is a side effect and is sent at most once.',
   category: 'tools',
   config: {
     shape: { ...shape, ...outputFieldsSchema(gives) },

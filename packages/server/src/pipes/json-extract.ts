@@ -15,7 +15,7 @@ const extraction = strictObject({ path: z.string().min(1), output_field: declare
 export const jsonExtractMulti1 = defineConfigPipe({
   id: 'json:extract:multi@1',
   label: 'Extract JSON values',
-  description: 'Values out of a JSON field, each by a JSONata path into a field of its own.',
+  description: 'Takes values from a JSON field. Each JSONata path makes one field.',
   category: 'tools',
   config: {
     shape: {

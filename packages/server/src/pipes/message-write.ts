@@ -4,8 +4,7 @@ export const messageWrite1 = defineWriter({
   id: 'message:write@1',
   label: 'Draft message',
   description:
-    'A draft of a short message from a brief, for a chat or a network. Placeholders, and links or addresses that nobody ' +
-    'gave, are sent back to the model.',
+    'Drafts a short message from a brief, for a chat or a network. A draft with placeholders, or with links or addresses that are not in the brief, is sent back to the model.',
   gives: { message: { primary: true } },
   outputs: [
     {

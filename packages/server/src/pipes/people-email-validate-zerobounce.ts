@@ -21,8 +21,7 @@ const verdictSigns = { true: '✅', false: '❌' };
 export const peopleEmailValidateZerobounce2 = defineLookup({
   id: 'people:email:validate:zerobounce@2',
   label: 'Verify email ZeroBounce',
-  description:
-    'Whether an address takes mail, in the words of ZeroBounce, with all it says about the mailbox.',
+  description: 'Whether an address receives mail, with all that ZeroBounce says about the mailbox.',
   category: 'people_data',
   needs: 'email',
   gives: {
@@ -59,7 +58,7 @@ export const peopleValidateEmailZerobounce1 = defineLookup({
   id: 'people:validate:email:zerobounce@1',
   label: 'Verify email (legacy)',
   description:
-    'Whether ZeroBounce finds that an address takes mail, by the address it was signed up from too.',
+    'Whether an address receives mail, according to ZeroBounce. The address of the sign-up can help.',
   category: 'people_data',
   deprecated: old,
   needs: { all: ['work_email', { optional: 'ip_address' }] },

@@ -16,7 +16,7 @@ function acceptPerson(person: JsonObject) {
 export const peopleIdentityAmplemarket1 = defineLookup({
   id: 'people:identity:amplemarket@1',
   label: 'Person by email',
-  description: 'The person an address belongs to, as Amplemarket has them. Needs a connection of your own.',
+  description: 'Finds the person of an email address at Amplemarket. Needs your own connection.',
   category,
   needs: 'email',
   gives,
@@ -30,7 +30,7 @@ export const peopleIdentityAmplemarket1 = defineLookup({
 export const peopleMatchAmplemarket1 = defineLookup({
   id: 'people:match:amplemarket@1',
   label: 'Person by profile',
-  description: 'The person a profile belongs to, as Amplemarket has them. Needs a connection of your own.',
+  description: 'Finds the person of a profile at Amplemarket. Needs your own connection.',
   category,
   needs: 'profile_url',
   gives,

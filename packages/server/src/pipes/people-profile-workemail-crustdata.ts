@@ -5,8 +5,7 @@ import { crustdataPersonMatch } from './profile/crustdata-person-match.ts';
 export const peopleProfileWorkEmailCrustdata1 = defineLookup({
   id: 'people:profile:workemail:crustdata@1',
   label: 'Profile by work email',
-  description:
-    'The profile that belongs to a work address, as Crustdata has it, and from 0 to 1 how sure it is.',
+  description: 'Finds the profile of a work email at Crustdata, with a confidence from 0 to 1.',
   category: 'people_data',
   needs: 'work_email',
   gives: { crustdata_person_match: { primary: true }, crustdata_profile_match_score: {} },

@@ -22,7 +22,7 @@ function ofAddress({ email, work_email: workEmail }: Addresses) {
 export const peopleProfileUrlEmailWaterfall1 = defineWaterfall({
   id: 'people:profileurl:email:waterfall@1',
   label: 'Profile URL by email',
-  description: 'The professional profile of whoever an address belongs to.',
+  description: 'Finds the professional profile of a person by email.',
   category,
   needs,
   gives: { profile_url: { primary: true } },
@@ -39,7 +39,7 @@ export const peopleProfileUrlEmailWaterfall1 = defineWaterfall({
 export const peopleProfessionalProfileUrlEmailWaterfall1 = defineWaterfall({
   id: 'people:professionalprofileurl:email:waterfall@1',
   label: 'Profile by email (legacy)',
-  description: 'The professional profile of whoever an address belongs to.',
+  description: 'Finds the professional profile of a person by email.',
   category,
   deprecated: { since: '2026-06-13', successor: peopleProfileUrlEmailWaterfall1.id },
   needs,

@@ -22,7 +22,7 @@ const bills = {
 };
 
 const category = 'people_data';
-const description = 'Who an address belongs to: the person, their profile, position and company.';
+const description = 'Finds the person of an email address, with their profile, position and company.';
 const example = { input: { email: 'jane.doe@acme.com' } };
 const ofAddress = ({ email }: { email: string }) => ({ email });
 

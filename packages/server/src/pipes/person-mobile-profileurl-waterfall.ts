@@ -20,8 +20,7 @@ const example = { profile_url: 'https://www.linkedin.com/in/laura-doe' };
 export const personMobileProfileUrlWaterfall1 = defineWaterfall({
   id: 'person:mobile:profileurl:waterfall@1',
   label: 'Mobile by profile',
-  description:
-    'Finds the mobile number of whoever a professional profile belongs to; landlines are left out.',
+  description: 'Finds the mobile number of a person by their professional profile. Landlines are left out.',
   category: 'people_data',
   needs: 'profile_url',
   gives: { mobile: { primary: true, widgets: [showConfidence] } },
@@ -48,7 +47,7 @@ export const peoplePhoneProfileWaterfall1 = keepOldName(
 export const peopleMobileNumberProfessionalProfileWaterfall1 = defineWaterfall({
   id: 'people:mobilenumber:professionalprofile:waterfall@1',
   label: 'Mobile by profile (legacy)',
-  description: 'Finds the mobile number of whoever a professional profile belongs to.',
+  description: 'Finds the mobile number of a person by their professional profile.',
   category: 'people_data',
   deprecated: { since: '2026-06-13', successor: peoplePhoneProfileWaterfall1.id },
   needs: 'professional_profile_url',

@@ -14,7 +14,7 @@ function mobileByWorkEmail(spec: { id: string; amplemarketOperation: string; suc
   return defineWaterfall({
     ...names,
     label: 'Mobile by work email',
-    description: 'Finds the mobile number of whoever a work address belongs to; landlines are left out.',
+    description: 'Finds the mobile number of a person by their work email. Landlines are left out.',
     category: 'people_data',
     needs: 'work_email',
     gives: { mobile: { primary: true, widgets: [showConfidence] } },
@@ -51,7 +51,7 @@ export const peoplePhoneWorkEmailWaterfall1 = mobileByWorkEmail({
 export const peopleMobileNumberWorkEmailWaterfall1 = defineWaterfall({
   id: 'people:mobilenumber:workemail:waterfall@1',
   label: 'Mobile by email (legacy)',
-  description: 'Finds the mobile number of whoever a work address belongs to.',
+  description: 'Finds the mobile number of a person by their work email.',
   category: 'people_data',
   deprecated: { since: '2026-06-13', successor: peoplePhoneWorkEmailWaterfall1.id },
   needs: 'work_email',

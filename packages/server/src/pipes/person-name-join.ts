@@ -4,7 +4,7 @@ import { joinName } from './names/join-name.ts';
 export const personNameJoin1 = definePipe({
   id: 'person:name:join@1',
   label: 'Build full name',
-  description: 'One full name out of given names and family name.',
+  description: 'Joins given names and family name to a full name.',
   category: 'people_data',
   needs: { all: ['first_name', 'last_name'] },
   gives: { name: { primary: true } },

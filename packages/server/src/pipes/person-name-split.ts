@@ -4,7 +4,8 @@ import { splitName } from './names/split-name.ts';
 export const personNameSplit1 = definePipe({
   id: 'person:name:split@1',
   label: 'Split full name',
-  description: 'Given names and family name, as people use them: titles, suffixes and middle initials go.',
+  description:
+    'Splits a name into given names and family name. Titles, suffixes and middle initials are removed.',
   category: 'people_data',
   needs: 'name',
   gives: { first_name: { primary: true }, last_name: {} },

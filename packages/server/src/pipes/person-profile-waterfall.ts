@@ -19,7 +19,7 @@ const bills = {
 };
 
 const category = 'people_data';
-const description = 'The whole professional profile behind its URL: jobs, education and skills.';
+const description = 'The full professional profile of a URL: jobs, education and skills.';
 const url = 'https://www.linkedin.com/in/jane-doe';
 const widgets = [showSources, showFlag];
 const ofProfile = ({ profile_url: profileUrl }: { profile_url: string }) => ({ profileUrl });

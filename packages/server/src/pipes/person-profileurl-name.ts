@@ -8,7 +8,7 @@ import { confidenceOfProfile } from './company/score-profile.ts';
 
 const every = {
   label: 'Profile URL by name',
-  description: 'The profile of a person who is known by name and company.',
+  description: 'Finds the profile of a person by name and company.',
   category: 'people_data',
   needs: { all: ['name', 'company_name', { optional: 'location_hint' }] },
   price: { operation: 'headrace-get-profileurl-from-name', credits: 0.6 },

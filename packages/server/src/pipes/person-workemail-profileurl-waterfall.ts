@@ -19,7 +19,7 @@ const them = {
 export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
   id: 'person:workemail:profileurl:waterfall@1',
   label: 'Work email by profile',
-  description: 'Finds the present work address of whoever a professional profile belongs to.',
+  description: 'Finds the current work email of a person by their professional profile.',
   category: 'people_data',
   needs: 'profile_url',
   gives: { work_email: { primary: true, widgets: [showConfidence] }, email_validation_status: {} },

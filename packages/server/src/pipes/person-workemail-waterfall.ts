@@ -52,8 +52,7 @@ export const personWorkEmailWaterfall1 = defineWaterfall({
   id: 'person:workemail:waterfall@1',
   label: 'Find work email',
   description:
-    'Finds the work address of a person at a company. The entry `pattern` guesses it, for nothing and without a key, ' +
-    'from how others at the company write theirs.',
+    'Finds the work email of a person at a company. The entry `pattern` guesses it from the addresses of others at the company, for free and without a key.',
   category: 'people_data',
   needs: { all: ['name', { any: ['company_domain', 'company_name'] }] },
   gives: {
@@ -94,7 +93,7 @@ const byWebsite = ({ name, company_website_url, company_name }: ByWebsite): Soug
 export const peopleWorkEmailWaterfall1 = defineWaterfall({
   id: 'people:workemail:waterfall@1',
   label: 'Find work email',
-  description: 'Finds the work address of a person at a company that is known by its website or name.',
+  description: 'Finds the work email of a person at a company, by the website or name of the company.',
   category: 'people_data',
   deprecated: { since: '2026-06-13', successor: personWorkEmailWaterfall1.id },
   needs: { all: ['name', { any: ['company_website_url', 'company_name'] }] },

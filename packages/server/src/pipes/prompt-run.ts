@@ -20,8 +20,7 @@ export const promptRun1 = defineConfigPipe({
   id: 'prompt:run@1',
   label: 'Run AI prompt',
   description:
-    'A language model answers a template with typed fields, which the template declares with output tags. Answers are held ' +
-    'to their types, formats and JSON Schemas; one that does not fit is asked for once more.',
+    'A language model answers a template with typed fields, which the template declares with output tags. Answers must fit their types, formats and JSON Schemas; if one does not, the model is asked once more.',
   category: 'people_data',
   connector: 'optional',
   billing: tokenPrices,

@@ -44,7 +44,7 @@ describe.each(required.map(({ id, runsOn }) => [id, runsOn[0] ?? ''] as const))(
       {
         code: 'MissingConnection',
         path: 'pipes[0].connector',
-        message: expect.stringContaining(`connection of your own to ${provider}`),
+        message: expect.stringContaining(`your own connection to ${provider}`),
       },
     ]);
   });

@@ -12,15 +12,14 @@ export const rolesWaterfall1 = defineWaterfall({
   id: 'roles:waterfall@1',
   label: 'Find people by roles',
   description:
-    'Finds who holds each of several roles at a company, one person per role in the order given, and no more than ' +
-    '`limit`. Each of them is billed.',
+    'Finds one person for each of several roles at a company, in the order given, `limit` at most. Each person is billed.',
   category: 'people_data',
   needs: { any: ['company_domain', 'company_profile_url'] },
   gives: { role_finder_matches: { primary: true } },
   config: {
     shape: {
       roles: z.array(z.string().trim().min(1).max(200)).min(1).max(10).describe('Job titles.'),
-      limit: z.int().min(1).max(25).describe('Most people to find.'),
+      limit: z.int().min(1).max(25).describe('How many people to find at most.'),
     },
     defaults: { roles: [], limit: 5 },
   },

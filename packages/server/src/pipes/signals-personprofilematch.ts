@@ -12,8 +12,7 @@ export const signalsPersonProfileMatch1 = definePipe({
   id: 'signals:personprofilematch@1',
   label: 'Profile change signals',
   description:
-    'What changed for a person within some days, by the dates of their profile: a job at another company, another ' +
-    'title at the same one, a course of study. A move is not dated in a profile, so that `new_location` finds none.',
+    'What changed for a person in the last days, by the dates of their profile: a job at another company, a new title at the same company, a course of study. Profiles do not date a move, so `new_location` never finds one.',
   category: 'people_data',
   needs: 'person_profile_match',
   gives: {

@@ -12,7 +12,7 @@ const gives = { template_output: { primary: true } };
 export const templateFill1 = defineConfigPipe({
   id: 'template:fill@1',
   label: 'Fill template',
-  description: 'A text with fields put in: Liquid, cut down to what is safe.',
+  description: 'A text with fields filled in, by a safe part of Liquid.',
   category: 'tools',
   config: {
     shape: { template: z.string().min(1), ...outputFieldsSchema(gives) },

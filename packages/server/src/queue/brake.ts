@@ -1,8 +1,8 @@
 /*
- * Keeps classes 2 and 3 out of the way of class 1 in one process. While class 1 was seen lately, the others get what it
- * leaves: above a load of 0.8 nothing more is claimed for them and their records make no new calls, below it they go on
- * slice by slice. While nobody is in a hurry they may have all of the thread, but no more under way than keeps it busy:
- * what is claimed beyond that finishes no sooner and is in the way of who comes next.
+ * Keeps classes 2 and 3 from delaying class 1 in one process. While class 1 was seen lately, the others get the time that
+ * it leaves: above a load of 0.8 nothing more is claimed for them and their records make no new calls, below it they go on
+ * slice by slice. Without class 1 they may use the whole thread, but only enough work is claimed to keep it busy:
+ * more would not finish sooner, and would delay later work.
  */
 
 /** Share of the thread that others may use while class 1 is about. */

@@ -7,7 +7,7 @@ import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';
 
-export const foundedYear = minMax('Year of foundation.', { min: 0, max: 2040 });
+export const foundedYear = minMax('Year in which the company was founded.', { min: 0, max: 2040 });
 
 /** Filters of a company under the names they have in one search or another, brought together. */
 export interface EmployerFilters {

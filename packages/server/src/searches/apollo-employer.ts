@@ -18,7 +18,7 @@ export const companyFilters = {
   revenue_in_usd: minMax('Yearly revenue in USD.', usd),
   keywords: list('Keywords of companies, such as a line of business.', { canExclude: false }),
   last_funding_in_usd: minMax('Amount of the last funding round in USD.', usd),
-  total_funding_in_usd: minMax('Raised over all funding rounds, in USD.', usd),
+  total_funding_in_usd: minMax('Raised in all funding rounds, in USD.', usd),
 };
 
 /** Those filters in the provider's terms. */

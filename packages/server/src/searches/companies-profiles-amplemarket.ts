@@ -25,7 +25,7 @@ const filters = {
   company_types: onlyInclude('Types such as private, public_company or nonprofit.'),
   investors: list('Investors of any funding round.', { source: 'company.crunchbase_investors.crustdata' }),
   company_industries: list('Industries.', { source: 'amplemarket.industries' }),
-  customer_types: list('Whom it sells to.', knownValues('customer_types')),
+  customer_types: list('The kind of customers it sells to.', knownValues('customer_types')),
   keywords: list('Words in name, industry or description.'),
   revenue_groups: onlyInclude('Groups of yearly revenue in USD.', knownValues('amplemarket.company_revenue')),
   founded_year: foundedYear,
@@ -86,8 +86,9 @@ const companies = {
   label: 'Companies by Amplemarket',
   category: 'companies',
   description:
-    'Finds companies by location, size, industry, revenue and words. What the provider cannot be asked for (exclusions, ' +
-    'investors, customers, year of foundation) is looked at in its rows, so that a page may hold fewer than its limit.',
+    'Finds companies by location, size, industry, revenue and words. The provider has no filters for ' +
+    'exclusions, investors, customers and the founding year. Rows that do not fit these are left out, so a page may have ' +
+    'fewer rows than its limit.',
   limit: { min: 1, max: maxPageSize, default: maxPageSize },
   pagination: 'page_number',
   ask: searchCompanies,

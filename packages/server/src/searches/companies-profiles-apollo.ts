@@ -15,9 +15,9 @@ export const companiesProfilesApollo1: Search = defineSearch({
   id: 'companies:profiles:apollo@1',
   label: 'Companies by Apollo',
   description:
-    'Finds companies by name, place, size, revenue, technologies, funding and keywords. What the provider cannot be ' +
-    'asked for (domains to exclude, year of foundation) is looked at in its rows, so that a page may hold fewer than ' +
-    'its limit.',
+    'Finds companies by name, place, size, revenue, technologies, funding and keywords. The provider has no ' +
+    'filters for domains to exclude and the founding year. Rows that do not fit these are left out, so a page may have ' +
+    'fewer rows than its limit.',
   category: 'companies',
   filters: {
     ...companyFilters,
@@ -25,7 +25,7 @@ export const companiesProfilesApollo1: Search = defineSearch({
     locations: list('Cities, regions or countries of the headquarters.', { source: 'locations' }),
     technologies: list('Technologies in use.', { source: 'technologies', canExclude: false }),
     last_funding_year: minMax('Year of the last funding round.', years),
-    founded_year: minMax('Year of foundation.', years),
+    founded_year: minMax('Year in which the company was founded.', years),
   },
   limit: { min: 1, max: maxPageSize, default: maxPageSize },
   pagination: 'page_number',

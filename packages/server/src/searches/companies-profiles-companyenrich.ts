@@ -9,7 +9,7 @@ import { companyValues } from './row-values.ts';
 
 const filters = {
   company_name: text('The beginning of a name or domain. Not together with `description`.'),
-  description: text('What companies do, in plain language; those that fit best come first.'),
+  description: text('What companies do, in plain language. The best matches come first.'),
   ...companyFilters,
   // Companies are looked up by their domains elsewhere; here they can only be left out by them.
   excluded_company_domains: list('Websites or domains to leave out.', {

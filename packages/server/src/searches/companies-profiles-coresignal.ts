@@ -14,15 +14,14 @@ export const companiesProfilesCoresignal1: Search = defineSearch({
   id: 'companies:profiles:coresignal@1',
   label: 'Companies by Coresignal',
   description:
-    'Finds companies by name, place, industry, size, age, type, technologies, funding and words; of any search the ' +
-    'provider shows 100.',
+    'Finds companies by name, place, industry, size, age, type, technologies, funding and words. The provider shows at most 100 rows of a search.',
   category: 'companies',
   filters: {
-    company_names: list('Names, or words of names in a row.', { source: 'company_names' }),
+    company_names: list('Names, or phrases of names.', { source: 'company_names' }),
     company_domains: list('Websites or domains.', { source: 'company_domains' }),
     locations: list('Cities, regions or countries of the headquarters.', { source: 'locations' }),
     industries: list('Industries, as LinkedIn names them.', { source: 'linkedin.industries' }),
-    keywords: list('Words in a row, in descriptions and keywords.'),
+    keywords: list('A phrase in descriptions or keywords.'),
     headcount_brackets: list('Headcount brackets.', knownValues('headcount_brackets')),
     headcount,
     founded_year: foundedYear,

@@ -44,7 +44,7 @@ export const companiesProfilesCrustdata1: Search = defineSearch({
 export const companiesProfilesCrustdata2: Search = defineSearch({
   ...companies,
   id: 'companies:profiles:crustdata@2',
-  description: `${description} As the first version, with domains in place of websites.`,
+  description: `${description} Like the first version, with domains instead of websites.`,
   deprecated: { since: '2026-11-22', successor: 'companies:profiles:crustdata@3' },
   identity: ['company_domain'],
   gives: {
@@ -61,7 +61,7 @@ export const companiesProfilesCrustdata2: Search = defineSearch({
 export const companiesProfilesCrustdata3: Search = defineSearch({
   ...companies,
   id: 'companies:profiles:crustdata@3',
-  description: `${description} Billed by the row, with a profile in the same shape as that of any provider.`,
+  description: `${description} Billed by the row. Profiles have the same shape for all providers.`,
   identity: ['company_domain'],
   gives: { company_name: {}, company_domain: {}, company_profile_url: {}, company_profile_match: {} },
   price: { mode: 'per_result', operation: 'companies:profiles:crustdata@3', credits: 0.15 },

@@ -21,14 +21,14 @@ export const companiesProfilesPeopledatalabs1: Search = defineSearch({
   description: 'Finds companies by name, place, industry, size, age, revenue, type, funding and words.',
   category: 'companies',
   filters: {
-    company_names: list('Names, or words of names in a row.', { source: 'company_names' }),
+    company_names: list('Names, or phrases of names.', { source: 'company_names' }),
     company_domains: list('Websites or domains.', { source: 'company_domains' }),
     company_profile_urls: list('Company pages on LinkedIn.'),
     locations: list('Cities, regions or countries of the headquarters.', { source: 'locations' }),
     // The provider keeps to the names that LinkedIn had until 2022, which autocomplete does not know.
     industries: list("Industries, by LinkedIn's older names such as Computer Software."),
     tags: list('Tags, such as SaaS or a technology.'),
-    keywords: list('Words in a row, in what companies say of themselves.'),
+    keywords: list('A phrase in what companies say about themselves.'),
     headcount_brackets: list('Headcount brackets.', knownValues('headcount_brackets')),
     headcount,
     founded_year: foundedYear,

@@ -62,16 +62,16 @@ const naics = { reads: (code: string) => /^\d{2,6}$/.test(code), examples: ['51'
 export const companyFilters = {
   countries: countryList('Countries of the headquarters.'),
   naics_codes: list('Industries by NAICS code: two digits for a sector, up to six.', { form: naics }),
-  categories: wordList('What kind of business it is.', categories),
+  categories: wordList('The kind of business.', categories),
   keywords: list('Keywords.'),
   technologies: list('Technologies in use.', { source: 'technologies' }),
   headcount_brackets: wordList('Headcount brackets.', headcounts, { source: 'headcount_brackets' }),
   revenue_brackets: wordList('Yearly revenue in USD.', revenues),
   company_types: wordList('Types.', types),
-  funding_rounds: list('Types of funding rounds, the last one or any before.', { values: rounds }),
-  founded_year: minMax('Year of foundation.', { min: 0, max: 2040 }),
+  funding_rounds: list('Types of funding rounds, the last or any earlier one.', { values: rounds }),
+  founded_year: minMax('Year in which the company was founded.', { min: 0, max: 2040 }),
   funding_year: minMax('Year of a funding round.', { min: 0, max: 2040 }),
-  total_funding_in_usd: minMax('Raised over all funding rounds, in USD.', {
+  total_funding_in_usd: minMax('Raised in all funding rounds, in USD.', {
     min: 0,
     max: 1_000_000_000_000,
   }),

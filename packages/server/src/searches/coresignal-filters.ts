@@ -4,7 +4,7 @@ import { minMax } from '../engine/search/filters.ts';
 import { plainBracket } from './brackets.ts';
 
 export const headcount = minMax('Headcount.', { min: 0, max: 10_000_000 });
-export const foundedYear = minMax('Year of foundation.', { min: 1000, max: 2040 });
+export const foundedYear = minMax('Year in which the company was founded.', { min: 1000, max: 2040 });
 
 /** A preview of 20 rows costs the provider's own credits as a whole, however many of them are wanted. */
 export const pricePerPreview = { mode: 'per_page', credits: 1, pageSize: 20 } as const;

@@ -20,7 +20,7 @@ export const objectsSearchHubspot1: Search = defineOwnSearch({
   id: 'objects:search:hubspot@1',
   label: 'Objects of HubSpot',
   description:
-    'Contacts, companies, deals or custom objects of your HubSpot; at most 10,000 rows of one search.',
+    'Contacts, companies, deals or custom objects of your HubSpot; at most 10,000 rows for each search.',
   ask: searchHubspot,
   checkQuery: checkHubspot,
   pageSize: hubspotPage,
@@ -61,7 +61,7 @@ export const rowsQueryPostgres1: Search = defineOwnSearch({
   id: 'rows:query:postgres@1',
   label: 'Rows of PostgreSQL',
   description:
-    'Rows of a table or view of your PostgreSQL, read-only; it needs a primary key or another unique one.',
+    'Rows of a table or view of your PostgreSQL, read-only; it needs a primary key or another unique key.',
   ask: queryRows,
   checkQuery: checkPostgres,
   pageSize: postgresPage,

@@ -19,9 +19,9 @@ import { knownValues } from './known-values.ts';
 import { personValues } from './row-values.ts';
 
 const filters = {
-  current_job_titles: list('Words of the present title.', { source: 'titles' }),
+  current_job_titles: list('Words of the current title.', { source: 'titles' }),
   current_seniority_levels: onlyInclude(
-    'Seniority of the present job.',
+    'Seniority of the current job.',
     knownValues('amplemarket.seniority_levels'),
   ),
   current_departments: onlyInclude('Departments.', knownValues('amplemarket.departments')),
@@ -47,7 +47,9 @@ const openings = onlyInclude('Titles of open positions at the employer.', { sour
 
 const filters1 = {
   // The vendor takes one name in a search.
-  person_names: onlyInclude('Name of a person; for several send one search each.', { maxItems: 1 }),
+  person_names: onlyInclude('Name of a person. For several people, send one search for each.', {
+    maxItems: 1,
+  }),
   ...filters,
   current_employer_website_urls: sites,
   current_employer_open_positions_titles: openings,
@@ -61,7 +63,10 @@ const filters2 = {
     'Headcount brackets of the employer.',
     knownValues('headcount_brackets'),
   ),
-  current_employer_customer_types: list('Whom the employer sells to.', knownValues('customer_types')),
+  current_employer_customer_types: list(
+    'The kind of customers the employer sells to.',
+    knownValues('customer_types'),
+  ),
   current_employer_last_funding_round_types: list(
     'Type of the last funding round: seed, series_a and so on.',
   ),
@@ -123,9 +128,9 @@ const people = {
   label: 'People by Amplemarket',
   category: 'people',
   description:
-    'Finds people by title, seniority, department, place and employer. What the provider cannot be asked for ' +
-    '(exclusions, investors, customers, year of foundation, schools) is looked at in its rows, so that a page may hold ' +
-    'fewer than its limit.',
+    'Finds people by title, seniority, department, place and employer. The provider has no filters for ' +
+    'exclusions, investors, customers, the founding year and schools. Rows that do not fit these are left out, so a page ' +
+    'may have fewer rows than its limit.',
   pagination: 'page_number',
   ask: searchPeople,
   pageSize: maxPageSize,

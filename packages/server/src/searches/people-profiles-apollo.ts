@@ -53,18 +53,18 @@ export const peopleProfilesApollo1: Search = defineSearch({
   id: 'people:profiles:apollo@1',
   label: 'People by Apollo',
   description:
-    'Finds people by title, seniority, department, place, words and employer, with names, profiles and employers, which the ' +
-    'provider reveals ten at a time. `include_similar_titles: false` keeps to titles as they stand.',
+    'Finds people by title, seniority, department, place, words and employer, with their names, profiles and employers. ' +
+    '`include_similar_titles: false` finds exact titles only.',
   category: 'people',
   filters: {
-    job_titles: list('Words of the present title.', { source: 'titles', ...onlyInclude }),
-    seniority_levels: wordList('Seniority of the present job.', levels, onlyInclude),
+    job_titles: list('Words of the current title.', { source: 'titles', ...onlyInclude }),
+    seniority_levels: wordList('Seniority of the current job.', levels, onlyInclude),
     departments: wordList('Departments.', departments, onlyInclude),
     locations: list('Cities, regions or countries of the person.', { source: 'locations', ...onlyInclude }),
     keywords: text('Words of name, title or employer.'),
-    email_statuses: wordList('What is known of the work address.', emailStatuses, onlyInclude),
+    email_statuses: wordList('The status of the work email.', emailStatuses, onlyInclude),
     employer_name: companyFilters.company_name,
-    employer_domains: list('Websites or domains of employers, present or former.', {
+    employer_domains: list('Websites or domains of current or former employers.', {
       source: 'company_domains',
       maxItems: 1000,
       ...onlyInclude,

@@ -20,7 +20,7 @@ export const peopleProfilesClado1: Search = defineSearch({
   id: 'people:profiles:clado@1',
   description: 'Finds people by a description in plain language; one answer of up to 100.',
   deprecated: { since: '2025-11-01', successor: 'people:profiles:clado@2' },
-  filters: { query: text('Whom to find, in plain language.', { minLength: 10, maxLength: 20_000 }) },
+  filters: { query: text('The people to find, in plain language.', { minLength: 10, maxLength: 20_000 }) },
   limit: { min: 1, max: maxPageSize, default: 20 },
   gives: {
     company_name: {},
@@ -41,9 +41,9 @@ export const peopleProfilesClado2: Search = defineSearch({
   ...people,
   id: 'people:profiles:clado@2',
   description:
-    "Finds people by a description in plain language, each judged by the provider's model. A search it made before is " +
-    'gone on with by `search_id` and `offset`.',
-  filters: { query: text('Whom to find, in plain language.', { maxLength: 20_000 }) },
+    "Finds people by a description in plain language, each judged by the provider's model. To go on with an " +
+    'earlier search, send its `search_id` and `offset`.',
+  filters: { query: text('The people to find, in plain language.', { maxLength: 20_000 }) },
   limit: { min: 1, max: 10_000, default: 100 },
   config: {
     shape: {

@@ -27,7 +27,7 @@ const personal = {
   skills: list('Skills.', { source: 'skills' }),
   certifications: list('Words of certifications.'),
   honors: list('Words of honors.'),
-  recently_changed_jobs: flag('Whether the present job is new.'),
+  recently_changed_jobs: flag('Whether the current job is new.'),
   fields_of_study: list('Fields of study.', { source: 'person.education_field_of_study.crustdata' }),
   degree_names: list('Degrees.', { source: 'person.education_degree.crustdata' }),
   school_names: schools,
@@ -46,7 +46,7 @@ const early = {
   profile_languages: list('Languages of the profile.', { source: 'crustdata.person_profile_languages' }),
   years_of_experience: years,
   current_seniority_levels: seniorities,
-  extracurricular_activities: list('Words of activities beside studies.', {
+  extracurricular_activities: list('Words of extracurricular activities.', {
     source: 'person.education_activities.crustdata',
   }),
 };
@@ -240,7 +240,7 @@ export const peopleProfilesCrustdata1: Search = defineSearch({
 export const peopleProfilesCrustdata2: Search = defineSearch({
   ...people,
   id: 'people:profiles:crustdata@2',
-  description: `${description} As the first version, with domains in place of websites.`,
+  description: `${description} Like the first version, with domains instead of websites.`,
   deprecated: { since: '2026-11-22', successor: 'people:profiles:crustdata@3' },
   filters: filters2,
   gives: { name: {}, job_title: {}, profile_url: {}, company_domain: {}, crustdata_person_match: {} },
@@ -256,7 +256,7 @@ export const peopleProfilesCrustdata2: Search = defineSearch({
 export const peopleProfilesCrustdata3: Search = defineSearch({
   ...people,
   id: 'people:profiles:crustdata@3',
-  description: `${description} Billed by the row, with a profile in the same shape as that of any provider.`,
+  description: `${description} Billed by the row. Profiles have the same shape for all providers.`,
   filters: filters3,
   gives: { name: {}, profile_url: {}, person_profile_match: {} },
   price: { mode: 'per_result', operation: 'people:profiles:crustdata@3', credits: 0.15 },

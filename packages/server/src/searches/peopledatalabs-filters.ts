@@ -3,9 +3,9 @@ import { list, minMax } from '../engine/search/filters.ts';
 
 export const headcount = minMax('Headcount.', { min: 0, max: 10_000_000 });
 
-export const foundedYear = minMax('Year of foundation.', { min: 0, max: 2040 });
+export const foundedYear = minMax('Year in which the company was founded.', { min: 0, max: 2040 });
 
-export const fundingTotal = minMax('Raised over all funding rounds, in USD.', {
+export const fundingTotal = minMax('Raised in all funding rounds, in USD.', {
   min: 0,
   max: 1_000_000_000_000,
 });

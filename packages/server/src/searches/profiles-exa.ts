@@ -17,9 +17,9 @@ export const companiesProfilesExa1: Search = defineSearch({
   ...byWords,
   id: 'companies:profiles:exa@1',
   label: 'Companies by Exa',
-  description: 'Finds companies by a description in plain language; at most 100, there are no further pages.',
+  description: 'Finds companies by a description in plain language; at most 100, all in one page.',
   category: 'companies',
-  filters: { query: text('Which companies to find, in plain language.', words) },
+  filters: { query: text('The companies to find, in plain language.', words) },
   identity: ['company_website_url'],
   gives: {
     company_name: {},
@@ -44,9 +44,9 @@ export const peopleProfilesExa1: Search = defineSearch({
   ...byWords,
   id: 'people:profiles:exa@1',
   label: 'People by Exa',
-  description: 'Finds people by a description in plain language; at most 100, there are no further pages.',
+  description: 'Finds people by a description in plain language; at most 100, all in one page.',
   category: 'people',
-  filters: { query: text('Whom to find, in plain language.', words) },
+  filters: { query: text('The people to find, in plain language.', words) },
   identity: ['profile_url'],
   gives: {
     name: {},

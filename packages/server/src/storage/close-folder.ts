@@ -16,7 +16,7 @@ export async function openClosedFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const octal = (mode & 0o777).toString(8).padStart(4, '0');
   throw new Error(
-    `The data directory ${path} has mode ${octal}, so that other users of this machine can get at records and keys. ` +
+    `The data directory ${path} has mode ${octal}, so other users of this machine can read records and keys. ` +
       `Close it: chmod -R go= ${quote(path)}`,
   );
 }

@@ -116,7 +116,7 @@ async function findDiskFull(dataDir: string | null): Promise<DatabaseError | nul
 }
 
 function noSpace(dataDir: string | null, why: string): DatabaseError {
-  const remedy = 'Free space there; what was accepted is kept, and the service goes on by itself';
+  const remedy = 'Free space there. Accepted runs are kept, and the service goes on by itself';
   return new DatabaseError(
     `The disk of the data directory ${dataDir} is full (${why}). ${remedy}.`,
     diskFull,

@@ -77,14 +77,14 @@ function keyMissing({ purpose, id }: SealedPlace, keyId: string): ServiceError {
   return new ServiceError(
     'unavailable',
     `The ${purpose} "${id}" is sealed under master key ${keyId}, which this process does not have. ` +
-      'Add that key to HEADRACE_MASTER_KEY, after the present one, or store the value anew.',
+      'Add that key to HEADRACE_MASTER_KEY after the first one, or store the value again.',
   );
 }
 
 function altered({ purpose, id }: SealedPlace, cause?: unknown): ServiceError {
   return new ServiceError(
     'unavailable',
-    `The ${purpose} "${id}" cannot be opened: it was altered, or copied from elsewhere. Store the value anew.`,
+    `The ${purpose} "${id}" cannot be opened: it was altered, or copied from elsewhere. Store the value again.`,
     { cause },
   );
 }

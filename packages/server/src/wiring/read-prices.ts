@@ -22,7 +22,7 @@ export async function readPrices(path: string | null, known: ReadonlySet<string>
   const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Error(
-      `HEADRACE_PRICES_FILE: there is no operation ${unknown.join(', ')}; the catalog names them all.`,
+      `HEADRACE_PRICES_FILE: there is no operation ${unknown.join(', ')}; the catalog lists all operations.`,
     );
   return createPriceList(parsed.data);
 }

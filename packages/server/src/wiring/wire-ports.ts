@@ -58,6 +58,6 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
 function tooSlow(error: unknown): FoundRow {
   if (!isCanceled(error)) throw error;
   const message =
-    'Looking for the row took too long and was ended; the dataset may be large for what identifies it.';
+    'Looking for the row took too long and was stopped; the dataset may be too large for a look-up by these fields.';
   return { kind: 'failed', message };
 }

@@ -61,7 +61,10 @@ test("the service's own key stands in where no connection is named", async () =>
 
 test.each([[[]], [['hunter_1']]])('never for who only runs on own connections: %j', async (connections) => {
   const { credential, opened } = await find({ connections, ownOnly: true });
-  expect(credential).toEqual({ kind: 'missing', message: expect.stringContaining('of your own to Resend') });
+  expect(credential).toEqual({
+    kind: 'missing',
+    message: expect.stringContaining('your own connection to Resend'),
+  });
   expect(opened).toEqual([]);
 });
 

@@ -169,13 +169,12 @@ async function findCredential(
     if (own !== undefined) return { kind: 'own', id: own.id, key: own.key };
     return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
   }
-  if (ownOnly)
-    return { kind: 'missing', message: `Name a connection of your own to ${label} in the connector.` };
+  if (ownOnly) return { kind: 'missing', message: `Name your own connection to ${label} in the connector.` };
   const key = await vault.openManaged(providerId);
   if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
   return {
     kind: 'missing',
-    message: `${label} has no key: set ${managedKeyVariable(providerId)} or name a connection of your own.`,
+    message: `${label} has no key: set ${managedKeyVariable(providerId)} or name your own connection.`,
   };
 }
 

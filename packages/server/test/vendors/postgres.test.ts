@@ -141,7 +141,7 @@ describe.skipIf(server === null)('tables of a PostgreSQL', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(['3', '4']);
     const big = await heavy({ at: '[null,"99"]' });
     expect(big).toMatchObject({ meaning: 'request_refused' });
-    expect(messageOf(big)).toContain('bigger than 4 MB');
+    expect(messageOf(big)).toContain('larger than 4 MB');
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe.skipIf(server === null)('tables of a PostgreSQL', () => {
     ],
     ['a table without a key', { object: 'keyless' }, 'no primary key'],
     ['a view', { object: 'slow' }, 'no primary key'],
-    ['a name that is none', { object: 'a.b.c' }, 'nothing that is called'],
+    ['a name that is none', { object: 'a.b.c' }, 'nothing called'],
     [
       'a value of another type',
       { object: 'people', match: isValue('id', 'my secret') },

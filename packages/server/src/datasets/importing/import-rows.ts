@@ -94,7 +94,7 @@ function checkColumns({ table, columns }: Dataset): void {
   if (table === null || haveSameColumns(table.columns, columns)) return;
   throw new ServiceError(
     'invalid-request',
-    'The dataset was declared anew with other columns than its rows have; import with mode=replace.',
+    'The declaration of the dataset has other columns than its rows; import with mode=replace.',
   );
 }
 

@@ -139,7 +139,8 @@ export async function publishAmong(
 }
 
 function changedColumns(): ServiceError {
-  const detail = 'The dataset was declared anew while the file was read; send it again with mode=replace.';
+  const detail =
+    'The declaration of the dataset changed while the file was read; send it again with mode=replace.';
   return new ServiceError('invalid-request', detail);
 }
 

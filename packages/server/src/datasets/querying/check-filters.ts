@@ -56,7 +56,7 @@ export function checkSort(sort: DatasetSort, columns: readonly DatasetColumn[]):
       ? unknownColumn(sort.field, columns, 'sort.field')
       : {
           code: 'InvalidFilterValue',
-          message: `"${sort.field}" contains JSON, which has no order; sort by another column.`,
+          message: `"${sort.field}" contains JSON, which cannot be sorted; sort by another column.`,
           path: 'sort.field',
         };
   throw new ServiceError('invalid-request', `sort.field: ${error.message}`, { errors: [error] });

@@ -30,13 +30,13 @@ export function writeCursor({ value, rowId, total }: Place, context: Context): s
 
 export function readCursor(text: string, context: Context): Place {
   const parsed = stored.safeParse(parseText(text));
-  if (!parsed.success) throw badCursor('The cursor is none that a page of this dataset came with.');
+  if (!parsed.success) throw badCursor('The cursor does not come from a page of this dataset.');
   const [tableId, sort, value, rowId, total] = parsed.data;
   if (tableId !== context.tableId)
-    throw badCursor('The rows of the dataset were replaced since this page; begin again without a cursor.');
+    throw badCursor('The rows of the dataset were replaced since this page; start again without a cursor.');
   if (sort !== nameSort(context))
     throw badCursor(
-      'The cursor is of another sort; keep the sort from page to page, or begin without a cursor.',
+      'The cursor belongs to another sort; keep the sort from page to page, or start without a cursor.',
     );
   return { value, rowId, total };
 }

@@ -109,7 +109,7 @@ async function askGroups(
 }
 
 function noFacets(column: string): ServiceError {
-  const message = `"${column}" contains JSON, of which no values are counted; take another column.`;
+  const message = `"${column}" contains JSON, whose values cannot be counted; use another column.`;
   const errors = [{ code: 'InvalidFilterValue' as const, message, path: 'column' }];
   return new ServiceError('invalid-request', `column: ${message}`, { errors });
 }

@@ -77,6 +77,6 @@ function codeOf(error: unknown): unknown {
 
 export function tooSlow(cause?: unknown): ServiceError {
   const detail =
-    'Looking through the dataset took too long and was ended; add a filter that leaves fewer rows, such as include or a range, or sort by another column.';
+    'Reading the dataset took too long and was stopped; add a filter that leaves fewer rows, such as include or a range, or sort by another column.';
   return new ServiceError('unavailable', detail, cause === undefined ? {} : { cause });
 }

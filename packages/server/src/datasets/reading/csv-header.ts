@@ -34,7 +34,7 @@ export function takeHeader(records: Iterator<CsvRecord>, options: ReadOptions): 
 
 function readHeader(headers: readonly string[], { sources: wanted }: ReadOptions): CsvHeader {
   if (headers.length > maxHeaders)
-    throw badFile(`The file has ${headers.length} columns; ${maxHeaders} is the most.`);
+    throw badFile(`The file has ${headers.length} columns; at most ${maxHeaders} are allowed.`);
   const sources = nameSources(headers);
   const width = headers.length;
   if (wanted === null) return { sources, places: null, width };

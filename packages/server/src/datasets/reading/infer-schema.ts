@@ -44,7 +44,8 @@ export async function inspectFile(
 }
 
 function checkWidth({ length }: readonly string[]): void {
-  if (length > maxColumns) throw badFile(`The file has ${length} columns; ${maxColumns} is the most.`);
+  if (length > maxColumns)
+    throw badFile(`The file has ${length} columns; at most ${maxColumns} are allowed.`);
 }
 
 /** A header as a field's name: `Größe (cm)` becomes `grosse_cm`. */

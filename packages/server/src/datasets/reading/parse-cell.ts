@@ -113,7 +113,7 @@ export function readDay(text: string): string | undefined {
   return text.includes('/') ? text.replaceAll('/', '-') : text;
 }
 
-/** Whether text that begins like a day is one. Computed here: a `Date` each would be the dearest part of an import. */
+/** Whether text that begins like a day is one. Computed here, because a `Date` for each would be the most expensive part of an import. */
 function isDay(text: string): boolean {
   const month = twoDigits(text, 5);
   const dayOfMonth = twoDigits(text, 8);
@@ -192,10 +192,10 @@ function isStorableText(text: string): boolean {
 
 const expected: Record<ColumnType, string> = {
   string:
-    'is no text that can be stored (it has a NUL character or half a character, or is a list or an object)',
+    'is not a text that can be stored (it has a NUL character or half a character, or is a list or an object)',
   number:
     'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
-  boolean: 'is neither true nor false (yes, no, 1 and 0 are taken as well)',
+  boolean: 'is neither true nor false (yes, no, 1 and 0 are accepted too)',
   date: 'is not a day as YYYY-MM-DD',
   datetime: 'is not a moment such as 2024-01-31T10:00:00Z',
   json: 'is not valid JSON that can be stored',

@@ -73,7 +73,7 @@ function parse({ text, isBroken }: Line): Parsed {
   if (isBroken && text.includes('\uFFFD')) return refuse('is not valid UTF-8; save the file as UTF-8');
   try {
     const row: unknown = JSON.parse(text);
-    if (!isObject(row)) return refuse('is no JSON object; each line must be one: {"name": "…"}');
+    if (!isObject(row)) return refuse('is not a JSON object; each line must be one: {"name": "…"}');
     return Object.keys(row).length > maxKeys ? refuse(`has over ${maxKeys} keys`) : { row, fault: null };
   } catch (error) {
     return refuse(

@@ -58,7 +58,7 @@ describe('CSV', () => {
       rejects: [
         '2: The row is not valid UTF-8; save the file as UTF-8 and send it again.',
         '3: The row has 1 cells where the header has 2.',
-        expect.stringContaining('4: "x\u2400" is no text that can be stored'),
+        expect.stringContaining('4: "x\u2400" is not a text that can be stored'),
         expect.stringContaining('5: The row has text after a closing quote'),
       ],
     });
@@ -114,8 +114,8 @@ describe('JSON lines', () => {
     expect(rows).toEqual([['1']]);
     expect(rejects).toEqual([
       expect.stringContaining('1: The row is not valid JSON'),
-      expect.stringContaining('2: The row is no JSON object'),
-      expect.stringContaining('3: A list is no text'),
+      expect.stringContaining('2: The row is not a JSON object'),
+      expect.stringContaining('3: A list is not a text'),
       expect.stringContaining('4: "'),
     ]);
   });

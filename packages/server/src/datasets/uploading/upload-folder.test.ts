@@ -103,7 +103,7 @@ describe('an upload', () => {
 
   it('leaves the disk the space that others need', async () => {
     const { uploads, folder } = await openFolder({ keepFreeBytes: 1e18 });
-    await expect(uploads.receive(uploadOf('n\n1\n'))).rejects.toThrow('disk that takes uploads is full');
+    await expect(uploads.receive(uploadOf('n\n1\n'))).rejects.toThrow('disk for uploads is full');
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -126,7 +126,6 @@ function explainDisk(error: unknown): unknown {
 }
 
 function diskFull(cause?: unknown): ServiceError {
-  const detail =
-    'The disk that takes uploads is full; send the file again when its operator has freed space.';
+  const detail = 'The disk for uploads is full; send the file again when its operator has freed space.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '60' }, cause });
 }

@@ -82,5 +82,5 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 
 function tooLarge(maxBytes: number): ServiceError {
   const shown = maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / megabyte / 1024} GB`;
-  return new ServiceError('payload-too-large', `The file is over ${shown}; send it in parts, or less of it.`);
+  return new ServiceError('payload-too-large', `The file is larger than ${shown}; send it in parts.`);
 }

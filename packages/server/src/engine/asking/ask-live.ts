@@ -32,7 +32,7 @@ export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
 export const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
   exhausted:
     'The balance of the organization does not cover this call; grant credits and submit the record again.',
-  ceiling: 'This call would pass the max_credits of the run.',
+  ceiling: 'This call would cost more than the max_credits of the run.',
 };
 
 /** How an attempt says why nobody was asked; a run that ran out of credits is told by it after its worker is lost, too. */

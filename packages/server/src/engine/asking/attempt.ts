@@ -9,7 +9,7 @@ export const outOfCredits = 'InsufficientCredits';
 /** One provider call of one pipe on one record, as it is journaled. */
 export interface Attempt {
   pipeIndex: number;
-  /** The how-manieth call of the pipe on this record, from 0. */
+  /** The number of this call among the calls of the pipe on this record, from 0. */
   step: number;
   provider: string;
   operation: string;

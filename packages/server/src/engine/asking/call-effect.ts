@@ -27,7 +27,7 @@ export async function callEffect<Input, Answer extends AnswerShape>(
   const mayAsk =
     known.state === 'new' || (known.state === 'unknown' && operation.isIdempotent && isRecent(known.since));
   if (!mayAsk) {
-    const message = `${operation.provider.label} was asked for this once and the answer was lost; it is not asked again.`;
+    const message = `${operation.provider.label} was sent this once and the answer was lost; it is not sent again.`;
     return { outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed };
   }
   // The intent may have waited for the database longer than the lease lasts.

@@ -103,7 +103,7 @@ describe('what is slow', () => {
     [
       '$contains(t, /(a|b)*a(a|b){300}c/)',
       { t: text },
-      'The text is longer than the 5506 characters this regular expression can look at.',
+      'The text is longer than the 5506 characters that this regular expression can read.',
     ],
     [
       '$toMillis(t, "[Y]1[M]1[D]1[H]1[m]1[s]")',

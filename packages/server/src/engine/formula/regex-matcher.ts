@@ -31,10 +31,11 @@ interface Match {
 export function makeMatcher(pattern: RE2JS, budget: FormulaBudget): (text: unknown) => Match | undefined {
   const longest = longestText(pattern, formulaLimits.matchWork);
   return (text) => {
-    if (typeof text !== 'string') throw new FormulaError('A regular expression is matched with texts only.');
+    if (typeof text !== 'string')
+      throw new FormulaError('A regular expression can only be matched with a text.');
     if (text.length > longest)
       throw new FormulaError(
-        `The text is longer than the ${longest} characters this regular expression can look at.`,
+        `The text is longer than the ${longest} characters that this regular expression can read.`,
       );
     return findFrom(pattern.matcher(text), { from: 0, text, budget });
   };

@@ -47,7 +47,7 @@ function checkNeed(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, produc
   const missing = listUses(need).filter((use) => !use.optional && !hasSource(use.leaf));
   const own = missing.find(({ leaf }) => (producers.get(leaf.name) ?? []).includes(pipe));
   if (own !== undefined) {
-    const message = `${pipe.id} needs the field "${own.leaf.name}" that only it makes itself; give it in the records.`;
+    const message = `${pipe.id} needs the field "${own.leaf.name}", which only this pipe makes; add it to the records.`;
     return [{ code: 'SelfReference', message, path }];
   }
   return [{ code: 'RequirementUnmet', message: unmetMessage(pipe.id, missing, [...inputColumns]), path }];
@@ -93,7 +93,7 @@ function checkConditions(
       return [{ code: 'ConditionTargetNotFound', message, path }];
     }
     if (makers.some((maker) => maker !== pipe)) return [];
-    const message = `${pipe.id} cannot be gated on "${name}", which only it makes itself.`;
+    const message = `${pipe.id} cannot depend on "${name}" in its run_if, because only this pipe makes it.`;
     return [{ code: 'SelfReference', message, path }];
   });
 }

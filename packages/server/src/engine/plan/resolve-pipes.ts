@@ -68,7 +68,7 @@ export function resolvePipes(
 }
 
 function missingConnection({ id, runsOn }: Pipe, index: number): ErrorItem {
-  const message = `The pipe "${id}" runs only on a connection of your own to ${runsOn.join(' or ')}; name one in its connector.`;
+  const message = `The pipe "${id}" needs your own connection to ${runsOn.join(' or ')}; name one in its connector.`;
   return { code: 'MissingConnection', message, path: `pipes[${index}].connector` };
 }
 

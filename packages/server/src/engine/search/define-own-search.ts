@@ -25,8 +25,8 @@ const condition = strictObject({
   value: z.union([scalar, z.array(scalar).max(200), z.null()]).default(null),
 });
 const ownConfig = {
-  object: name.describe('What the source calls it: `contacts`, `Lead`, `public.accounts`.'),
-  fields: z.array(name).max(250).describe('Columns wanted; empty for the usual ones of the source.'),
+  object: name.describe('Its name in the source: `contacts`, `Lead`, `public.accounts`.'),
+  fields: z.array(name).max(250).describe('The columns you want; empty for the usual columns of the source.'),
   match: strictObject({ logic: z.enum(['and', 'or']), conditions: z.array(condition).max(50) }).nullable(),
   sort: strictObject({ field: name, direction: z.enum(['asc', 'desc']).default('asc') }).nullable(),
   output_fields: z.record(

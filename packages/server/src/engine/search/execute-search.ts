@@ -85,7 +85,7 @@ async function runPart(part: PlannedSearch, work: SliceWork, run: SearchRun): Pr
 }
 
 function gone(id: string): string {
-  return `The service no longer runs ${id}; it was there when the search was submitted.`;
+  return `The service no longer has ${id}, which existed when the search was submitted.`;
 }
 
 /** The context of each page; its steps are numbered over all pages of the part. */

@@ -27,7 +27,7 @@ const stored = z.strictObject({
 });
 
 const altered =
-  'This cursor was not made by this service for this organization, or was changed; take `next_page` of an answer as it is.';
+  'This cursor was not made by this service for this organization, or was changed; send `next_page` of an answer unchanged.';
 
 /** Signs with a key made of the service's first master key; cursors made under another one are no good. */
 export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly string[] }): PageCursors {
@@ -56,7 +56,7 @@ export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly s
 
 /** 144 bits. */
 const signatureLength = 24;
-const sameQuestion = 'A cursor goes on only with the search and the filters it came with.';
+const sameQuestion = 'A cursor only works with the search and the filters that it came with.';
 
 function foreign(environment: Environment): string {
   return environment === 'sandbox'

@@ -149,7 +149,7 @@ function sameNames({ outputs }: SearchShape, path: string): ErrorItem[] {
 
 function missingFilter({ id }: Search, { isNarrowed, problems }: SearchShape, path: string): ErrorItem[] {
   if (isNarrowed || problems.length > 0) return [];
-  const message = `Set at least one filter; without one "${id}" would list everything there is.`;
+  const message = `Set at least one filter; without one "${id}" would list everything.`;
   return [{ code: 'MissingFilter', message, path: `${path}.config.filters` }];
 }
 
@@ -157,6 +157,6 @@ function missingConnection(search: Search, connections: readonly string[], path:
   const { connector, runsOn, id } = search;
   if (connector !== 'required' || connections.some((it) => runsOn.includes(providerOfConnection(it))))
     return [];
-  const message = `The search "${id}" runs only on a connection of your own to ${runsOn.join(' or ')}; name one in its connector.`;
+  const message = `The search "${id}" needs your own connection to ${runsOn.join(' or ')}; name one in its connector.`;
   return [{ code: 'MissingConnection', message, path: `${path}.connector` }];
 }

@@ -126,7 +126,7 @@ function problemOf({ values, form }: ListFilter, item: JsonValue): string | null
   if (form !== null && !form.reads(known))
     return `"${shorten(known)}" cannot be read here; send values such as ${form.examples.join('; ')}.`;
   if (values === null || values.includes(known)) return null;
-  return `"${shorten(known)}" is none of the values of this filter. ${suggestName(known, values)}`.trim();
+  return `"${shorten(known)}" is not a value of this filter. ${suggestName(known, values)}`.trim();
 }
 
 function readRange(filter: RangeFilter, value: JsonValue, reading: Reading): RangeValue {

@@ -53,7 +53,7 @@ function readCell({ name, type, format }: RowColumn, value: JsonValue): Cell {
   const coerced = coerceType(type, format, value);
   const cleaned = coerced.ok ? parseFormat(format, coerced.value) : coerced;
   if (cleaned.ok) return cleaned.value === null ? notFoundCell() : inputCell(cleaned.value);
-  const message = `The provider gave "${name}" a value that is no valid ${format ?? type}.`;
+  const message = `The provider gave "${name}" a value that is not a valid ${format ?? type}.`;
   return endedCell('failed', makeReason('InvalidValue', message), value);
 }
 

@@ -45,10 +45,10 @@ export function compileTemplate(
   const outputs = wanted === 'required' ? readOutputTags(outputTags, problems) : [];
   if (wanted === 'forbidden') {
     for (const { begin } of outputTags)
-      problems.add('This template answers nothing; remove the output tag.', begin);
+      problems.add('Output tags have no place in this template; remove them.', begin);
   } else if (outputTags.length === 0) {
     problems.add(
-      'Say what to answer with: {% output name, type: "string", description: "…" %}.',
+      'Declare at least one output: {% output name, type: "string", description: "…" %}.',
       0,
       'MissingOutputTag',
     );

@@ -48,7 +48,7 @@ describe('output tags', () => {
 
   it('are needed where a model answers', () => {
     expect(outputs('Hello {{ name }}')).toEqual([
-      expect.stringMatching(/^MissingOutputTag Say what to answer with/),
+      expect.stringMatching(/^MissingOutputTag Declare at least one output/),
     ]);
   });
 

@@ -69,7 +69,7 @@ function toTemplateError(error: unknown): TemplateError {
   const message = cause instanceof Error ? cause.message : '';
   if (message === 'memory alloc limit exceeded') {
     return new TemplateError(
-      `The template makes more than ${templateLimits.workLength} characters or items on its way; use less.`,
+      `The template makes more than ${templateLimits.workLength} characters or items in between; use fewer.`,
     );
   }
   return new TemplateError(

@@ -16,10 +16,10 @@ const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: strin
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalid-request',
-    'The body does not have the length its header says.',
+    'The body does not have the length that its header says.',
   ],
   FST_ERR_BAD_URL: ['invalid-request', 'The path is not validly encoded; write `%25` for a percent sign.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id here.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id can be.'],
 };
 
 /** SQLSTATE of a disk that has no space left: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -70,7 +70,7 @@ function explainLimit({ code }: FastifyError): ServiceError | null {
   const detail =
     code === waitedTooLong
       ? 'Something else is changing the same data right now; nothing was changed by this request, so try again in a moment.'
-      : 'Looking this up took too long and was ended; ask for less at once, or try again later.';
+      : 'This look-up took too long and was stopped; ask for less at once, or try again later.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '2' } });
 }
 
@@ -87,10 +87,7 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
     return new ServiceError('invalid-request', error.message);
   }
   request.log.error({ err: error }, 'request failed');
-  return new ServiceError(
-    'internal',
-    'The request failed on our side. Nothing of it needs to be changed; try again.',
-  );
+  return new ServiceError('internal', 'The request failed on our side. You need not change it; try again.');
 }
 
 function databaseDown({ code }: FastifyError): ServiceError {

@@ -30,7 +30,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     if (owner.role === 'public' && path !== browserPath) {
       throw new ServiceError(
         'forbidden',
-        'A public key (pk_) opens the autocomplete endpoint only; use an API key (hr_).',
+        'A public key (pk_) only opens the autocomplete endpoint; use an API key (hr_).',
       );
     }
     // It was counted by itself: anybody can read it in a page, and use up what its organization has.
@@ -83,13 +83,13 @@ function countPublic(token: string, request: FastifyRequest, services: HttpServi
   const retryAfterSeconds = services.countPublicRequest(token, request.ip);
   if (retryAfterSeconds === null) return;
   const seconds = String(retryAfterSeconds);
-  const detail = `This public key has been used too often from this address, or from all; try again in ${seconds} s.`;
+  const detail = `This public key has been used too often, from this address or from all addresses together; try again in ${seconds} s.`;
   throw new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': seconds } });
 }
 
 function requireOperator(request: FastifyRequest, services: HttpServices): void {
   const token = bearerToken(request);
-  const detail = 'Operator paths take the token in the lock file of the data directory only.';
+  const detail = 'Operator paths only accept the token in the lock file of the data directory.';
   if (token === null) throw unauthorized(detail);
   if (!services.operator.isToken(token)) throw wrongKey(request, services, detail);
 }
@@ -101,7 +101,7 @@ function wrongKey(request: FastifyRequest, services: HttpServices, detail: strin
   const seconds = String(retryAfterSeconds);
   return new ServiceError(
     'org-rate-limited',
-    `${detail} This address has sent too many wrong keys; try again in ${seconds} s. Right keys are taken all the same.`,
+    `${detail} This address has sent too many wrong keys; try again in ${seconds} s. Right keys are still accepted.`,
     { headers: { 'retry-after': seconds } },
   );
 }

@@ -63,7 +63,7 @@ export async function runAgent(task: AgentTask, context: ComputeContext): Promis
     const outcome = await takeStep(agent, step);
     if (outcome !== 'goes on') return outcome;
   }
-  return new PipeFailure('ModelOutputInvalid', `The model came to no answer within ${task.maxSteps} steps.`);
+  return new PipeFailure('ModelOutputInvalid', `The model did not answer within ${task.maxSteps} steps.`);
 }
 
 async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'> {
@@ -120,13 +120,13 @@ function unusable(rule: string): PipeFailure {
 }
 
 function tooMuch(): PipeFailure {
-  return new PipeFailure('ModelOutputInvalid', 'The model said so much that nothing is left for its answer.');
+  return new PipeFailure('ModelOutputInvalid', 'The model used up its budget of tokens before it answered.');
 }
 
 function noAnswer(): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    'The model gave no answer when it was asked for nothing else.',
+    'The model did not answer when an answer was all it could give.',
   );
 }
 

@@ -53,7 +53,7 @@ async function read(research: Research, url: string): Promise<ToolResult> {
   if (rules.outcome === 'failed' || rules.outcome === 'skipped')
     return refuse(`The site cannot be reached: ${rules.message}`);
   if (!allows(rules.outcome === 'accepted' ? rules.value : null, url))
-    return refuse('The site does not want programs to read this page.');
+    return refuse('The site does not allow programs to read this page.');
   const asked = await context.ask(
     fetchText,
     { url },

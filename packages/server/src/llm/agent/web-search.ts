@@ -58,7 +58,10 @@ async function search(research: Research, query: string): Promise<ToolResult | P
   }
   if (failed.length > 0) return { isDone: false, text: `The search failed: ${failed.join(' ')}` };
   const remedy = 'Set one of these keys, or leave web_search out of the tools.';
-  return new PipeFailure('ConnectionMissing', `Nobody can search the web. ${missing.join(' ')} ${remedy}`);
+  return new PipeFailure(
+    'ConnectionMissing',
+    `No provider can search the web. ${missing.join(' ')} ${remedy}`,
+  );
 }
 
 function listHits({ fence, seen }: Research, hits: readonly WebHit[]): string {

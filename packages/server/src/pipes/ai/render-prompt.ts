@@ -39,5 +39,5 @@ export function renderPrompt(
 }
 
 function tooLong(bytes: number): string {
-  return `The prompt has ${bytes} bytes with its fields put in, more than ${promptLimits.bytes}; shorten long fields with the filter truncate.`;
+  return `The prompt has ${bytes} bytes with its fields filled in, more than ${promptLimits.bytes}; shorten long fields with the filter truncate.`;
 }

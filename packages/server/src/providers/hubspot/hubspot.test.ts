@@ -149,7 +149,7 @@ test.each([
   ],
   ...['../contacts', 'contacts/1', '..', '', 'contacts?x=1', 'a b'].map((object): [OwnQuery, string] => [
     { object, fields: [], match: null },
-    'nothing that is called',
+    'nothing called',
   ]),
   ...['__proto__', 'a.b', "x'", ''].map((field): [OwnQuery, string] => [
     { object: 'deals', fields: [field], match: null },

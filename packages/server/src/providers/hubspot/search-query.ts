@@ -49,7 +49,7 @@ export function checkQuery(query: OwnQuery): string | null {
 /** HubSpot looks for words, of which a part can be given; what goes beyond one word it cannot find. */
 function checkCondition({ field, operator, value }: OwnCondition): string | null {
   if (operator !== 'contains' || /^[^\s*]+$/.test(String(value))) return null;
-  return `HubSpot looks into words: "contains" of "${field}" takes one word, or a part of it, without "*".`;
+  return `HubSpot searches words: "contains" of "${field}" takes one word, or a part of it, without "*".`;
 }
 
 export function searchBody({ query, at, size }: PageOf<OwnQuery>): Record<string, unknown> {

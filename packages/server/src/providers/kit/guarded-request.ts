@@ -115,7 +115,7 @@ async function followRedirects({ agent, followsRedirects, request, signal }: Cha
       // A target the caller did not name is not named to the caller either.
       subject = 'The redirect target';
       if (redirects === maxRedirects)
-        throw new OutboundFault('failed', `comes after ${maxRedirects} redirects already`);
+        throw new OutboundFault('failed', `comes after ${maxRedirects} redirects, which is the limit`);
       hop = nextHop(hop, { status: response.statusCode, location: asUtf8(location) });
     }
   } catch (error) {

@@ -13,16 +13,16 @@ export type Judged<Answer extends AnswerShape> =
 
 const phrases: Readonly<Record<FailureMeaning, string>> = {
   credential_rejected: 'rejected the credential',
-  rate_limited: 'says it was asked too often',
-  quota_exhausted: 'says the credits or quota of the account are used up',
+  rate_limited: 'says that it was asked too often',
+  quota_exhausted: 'says that the credits or quota of the account are used up',
   privacy_refused: 'does not process data of this person',
   request_refused: 'refused the request',
   unavailable: 'is not available right now',
-  broken_reply: 'gave an answer that is not what it documents',
+  broken_reply: 'gave an answer that does not match its documentation',
   timeout: 'did not answer in time',
-  compute_limit: 'takes more computing than one call may; ask for less, or with shorter values',
+  compute_limit: 'needs more computing than one call may use; ask for less, or with shorter values',
   target_refused: 'leads to an address that must not be called',
-  outcome_unknown: 'was asked for this once and the answer was lost; it is not asked again',
+  outcome_unknown: 'was sent this once and the answer was lost; it is not sent again',
 };
 
 /** A failure in words for users: who, what, and the vendor's own code. */

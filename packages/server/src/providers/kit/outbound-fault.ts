@@ -28,7 +28,7 @@ export class OutboundFault extends Error {
 const incomplete = 'closed the connection before the answer was complete';
 const unresolved = 'could not be resolved: no such host name, or its name server does not answer';
 const unreachable = 'could not be reached';
-const closing = 'was not heard to the end because the service is shutting down';
+const closing = 'was interrupted because the service is shutting down';
 
 const predicates = new Map([
   ['ENOTFOUND', unresolved],

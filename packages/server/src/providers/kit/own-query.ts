@@ -65,8 +65,8 @@ const mostTextLength = 2000;
 /** What a source cannot be asked, in words for users; null when it can. */
 export function checkOwnQuery(query: OwnQuery, language: OwnLanguage): string | null {
   const { label } = language;
-  if (!language.isObject(query.object)) return `${label} has nothing that is called ${quoted(query.object)}.`;
-  if (query.fields.length > mostFields) return `${label} is asked for at most ${mostFields} fields.`;
+  if (!language.isObject(query.object)) return `${label} has nothing called ${quoted(query.object)}.`;
+  if (query.fields.length > mostFields) return `${label} accepts at most ${mostFields} fields.`;
   const named = [...query.fields, ...(query.sort ? [query.sort.field] : [])];
   const odd = named.find((field) => !language.isField(field));
   if (odd !== undefined) return unknownField(language, odd);

@@ -18,7 +18,7 @@ export interface CompaniesQuery {
   industry?: Choice;
   /** Keywords; the vendor has no field for technologies. */
   tags?: Choice;
-  /** Words in a row, in what companies say of themselves. */
+  /** A phrase in what companies say about themselves. */
   keywords?: Choice;
   /** `1-10`, `11-50` and so on up to `10001+`. */
   size?: Choice;

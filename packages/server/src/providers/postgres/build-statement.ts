@@ -118,7 +118,7 @@ function readCursor(at: string | number, keys: number): readonly (string | null)
   } catch {
     // As one that is too long or too short.
   }
-  throw new RequestFault('The cursor is none of this search.');
+  throw new RequestFault('The cursor does not belong to this search.');
 }
 
 interface Order extends Pick<Writer, 'bind'> {

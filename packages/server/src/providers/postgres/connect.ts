@@ -93,7 +93,7 @@ function watchSocket(socket: Socket, deadlineMs: number) {
   };
   const late = setTimeout(() => cut(new OutboundFault('timeout', 'did not answer in time')), deadlineMs);
   const watch = setInterval(() => {
-    if (socket.bytesRead > mostBytes) cut(new OutboundFault('failed', 'answered with more than is read'));
+    if (socket.bytesRead > mostBytes) cut(new OutboundFault('failed', 'answered with more than the limit'));
   }, watchEveryMs);
   const stop = () => {
     clearTimeout(late);

@@ -46,10 +46,10 @@ export async function describeTable(client: Client, object: string): Promise<Tab
   if (table === undefined) throw new RequestFault(`There is no table ${asked}.`);
   const { rows } = await client.query(listColumns, [table.schema, table.name]);
   const columns = new Map(columnRows.parse(rows).map(({ column, type }) => [column, type]));
-  if (columns.size === 0) throw new RequestFault(`There is nothing to read of ${asked}.`);
+  if (columns.size === 0) throw new RequestFault(`${asked} has nothing that can be read.`);
   const [key] = keyRows.parse((await client.query(findKey, [table.oid])).rows);
   if (key === undefined) {
-    throw new RequestFault(`${asked} has no primary key, by which its rows could be told apart.`);
+    throw new RequestFault(`${asked} has no primary key that identifies its rows.`);
   }
   const hidden = key.columns.find((column) => !columns.has(column));
   if (hidden !== undefined) throw new RequestFault(`The key of ${asked} may not be read.`);

@@ -30,7 +30,7 @@ export async function readPage(client: Client, page: PageOf<OwnQuery>): Promise<
   const found = pageRows.parse((await client.query(buildStatement(table, { ...page, size }))).rows);
   const fitting = found.slice(0, size);
   const cutAt = fitting.findIndex(({ body }) => body === null);
-  if (cutAt === 0) throw new RequestFault('A row is bigger than 4 MB: name the columns that are wanted.');
+  if (cutAt === 0) throw new RequestFault('A row is larger than 4 MB: name the columns you want.');
   const shown = cutAt === -1 ? fitting : fitting.slice(0, cutAt);
   return {
     rows: shown.map(({ keys, body }) => ({ id: idOf(keys), fields: fields.parse(JSON.parse(body ?? '{}')) })),

@@ -30,7 +30,7 @@ export function checkQuery(query: OwnQuery): string | null {
 
 function checkCondition({ field, operator, value }: OwnCondition): string | null {
   return operator === 'contains' && typeof value !== 'string'
-    ? `"contains" of "${field}" takes a text: Salesforce looks for parts of texts only.`
+    ? `"contains" of "${field}" takes a text: Salesforce only searches for parts of texts.`
     : null;
 }
 

@@ -50,7 +50,7 @@ function readPage(world: World, { query, at, size }: PageOf<OwnQuery>): CallOutc
   const unknown = asked.find((field) => !Object.hasOwn(sample, field));
   if (unknown !== undefined) return refused(`There is no column ${JSON.stringify(unknown.slice(0, 100))}.`);
   const start = Number(at ?? 0);
-  if (!Number.isSafeInteger(start) || start < 0) return refused('The cursor is none of this search.');
+  if (!Number.isSafeInteger(start) || start < 0) return refused('The cursor does not belong to this search.');
   const found = sorted(
     table.filter((row) => fits(row, query.match)),
     query.sort,

@@ -10,7 +10,7 @@ export function registerListOptionSources(app: App, { completion }: HttpServices
     description: 'Columns of imported datasets are sources as well: `dataset:<name>:<column>`.',
     tags: ['Catalog'],
     security: [],
-    response: { 200: jsonResponse('Every list that autocomplete knows.', optionSourceList) },
+    response: { 200: jsonResponse('All sources that autocomplete knows.', optionSourceList) },
   };
   const sources = completion.sources.map(({ name, label }) => ({ name, label }));
   const body = JSON.stringify({ sources });

@@ -12,7 +12,7 @@ export function registerListPipes(app: App, { pipes, prices }: HttpServices): vo
     description: 'Inputs and outputs are those of the default config; prices are those of this service.',
     tags: ['Catalog'],
     security: [],
-    response: { 200: jsonResponse('Every pipe there is.', catalogPipes) },
+    response: { 200: jsonResponse('All pipes.', catalogPipes) },
   };
   const body = JSON.stringify({
     pipes: pipes.map((pipe) => describePipe(pipe, prices)),

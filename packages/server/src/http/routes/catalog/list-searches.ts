@@ -10,10 +10,10 @@ export function registerListSearches(app: App, { builtInSearches, prices }: Http
   const schema = {
     summary: 'List all searches',
     description:
-      'With their filters, known values and prices here. Those over your own datasets are listed at /v1/datasets.',
+      'With their filters, known values and prices. Searches of your own datasets are listed at /v1/datasets.',
     tags: ['Catalog'],
     security: [],
-    response: { 200: jsonResponse('Every search there is.', catalogSearches) },
+    response: { 200: jsonResponse('All searches.', catalogSearches) },
   };
   const body = JSON.stringify({
     searches: builtInSearches.map((search) => describeSearch(search, prices)),

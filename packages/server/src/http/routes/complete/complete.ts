@@ -17,13 +17,13 @@ const maxBodyBytes = 16 * 1024;
 
 export function registerComplete(app: App, { completion }: HttpServices): void {
   const schema = {
-    summary: 'Complete what is typed into a field',
+    summary: 'Suggest values while a user types',
     description:
-      'The values that filters and inputs take, the best first; typos are forgiven. Takes public keys (`pk_`), which are safe in a browser and open nothing else, and may be called from web pages of any origin.',
+      'The values that filters and inputs accept, the best first. Typos are forgiven. Accepts public keys (`pk_`), which are safe in a browser and open nothing else. Web pages of any origin may call it.',
     tags: ['Autocomplete'],
     body: completeRequest,
     response: {
-      200: jsonResponse('What may have been meant.', completeResponse),
+      200: jsonResponse('The suggested values.', completeResponse),
       ...problemResponses(400, 401, 413, 415, 429, 503),
     },
   };
@@ -58,7 +58,7 @@ function unknownSource({ sources }: CompleteServices, source: string) {
   const names = sources.map(({ name }) => name);
   const isDataset = datasetSource.test(source);
   const hint = isDataset
-    ? 'No dataset of that name with such a column is imported; public keys complete columns that are declared `is_public` only.'
+    ? 'No dataset of that name with such a column is imported; public keys only complete columns that are declared `is_public`.'
     : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
   const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
   return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);

@@ -35,7 +35,7 @@ function registerReads(app: App, { datasets: service }: HttpServices): void {
     tags,
     summary: 'List datasets',
     response: {
-      200: jsonResponse('All of the organization, by name.', datasets),
+      200: jsonResponse('All datasets of the organization, by name.', datasets),
       ...problemResponses(401, 403, 429, 503),
     },
   };
@@ -79,10 +79,9 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
   const onRequest = requireAdmin;
   const declare = {
     tags,
-    summary: 'Create a dataset, or declare it anew',
+    summary: 'Create a dataset, or change its declaration',
     description:
-      'Rows come by import. New names, formats and `is_public` of columns hold at once; after any other change the rows stay as ' +
-      'they are until an import replaces them. Takes an admin key.',
+      'An import adds the rows. New names, formats and `is_public` of columns take effect at once. After any other change the rows stay unchanged until an import replaces them. Needs an admin key.',
     params,
     body: newDataset,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
@@ -96,7 +95,7 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
   const remove = {
     tags,
     summary: 'Delete a dataset with its rows, for good',
-    description: 'Takes an admin key.',
+    description: 'Needs an admin key.',
     params,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };

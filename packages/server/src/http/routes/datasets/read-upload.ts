@@ -40,6 +40,6 @@ async function within<Result>(ms: number, piece: Promise<Result>): Promise<Resul
 /** The connection ends with the answer: the client is still sending, and would go on. */
 function tooSlow(): ServiceError {
   const detail =
-    'The file comes in at less than 9 kB a second, or not at all; send it again over a better line.';
+    'The file arrives at less than 9 kB a second, or not at all; send it again over a faster connection.';
   return new ServiceError('request-timeout', detail, { headers: { connection: 'close' } });
 }

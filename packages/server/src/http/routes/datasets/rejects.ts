@@ -12,7 +12,7 @@ const csv: z.ZodType = z.string();
 
 export function registerRejects(app: App, { datasets }: HttpServices): void {
   const description =
-    'CSV of line, column, reason and text. The first 100,000 are kept until the next import, the others were counted.';
+    'CSV with line, column, reason and text. The first 100,000 are kept until the next import; the others are only counted.';
   const schema = {
     tags: ['Datasets'],
     summary: 'Download what the last import refused',

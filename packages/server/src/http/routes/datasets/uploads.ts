@@ -48,16 +48,15 @@ export function registerUploads(app: App, services: HttpServices): void {
 function registerInspect(app: App, { datasets }: HttpServices): void {
   const schema = {
     tags: ['Datasets'],
-    summary: 'Look at a file: what an import of it would be declared as',
+    summary: 'Inspect a file and propose a declaration for it',
     description:
-      'Takes the file, or of CSV and JSON lines its beginning, up to 1 MB; nothing is stored. Its names and types are ' +
-      'a proposal for the declaration of a dataset. Takes an admin key.',
+      'Send the file, or the beginning of CSV and JSON lines, up to 1 MB. Nothing is stored. The names and types in the answer are a proposal for the declaration of a dataset. Needs an admin key.',
     consumes,
     querystring: z.object({
       truncated: z
         .enum(['true', 'false'])
         .default('false')
-        .describe('Whether the file goes on: what may be half a line at the end is not looked at then.'),
+        .describe('Whether this is only the beginning of the file. Then an incomplete last line is ignored.'),
     }),
     response: { 200: jsonResponse('What was found.', inspection), ...problems },
   };
@@ -79,14 +78,14 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     tags: ['Datasets'],
     summary: 'Import a file into a dataset',
     description:
-      'CSV, JSON lines or Parquet, up to 20 GB. The file is taken in first, and read when it is the turn of your ' +
-      'organization. All of it becomes part of the dataset at once, at the end; an upload that breaks off changes ' +
-      'nothing, nor does one whose client goes away before that. Rows that do not fit are refused and kept to be looked ' +
-      'at. The answer may begin with white space, which keeps the connection alive. Takes an admin key.',
+      'CSV, JSON lines or Parquet, up to 20 GB. The file is stored first, and imported when it is the turn of your organization. All rows become part of the dataset together, at the end. If the upload breaks off or the client goes away, the dataset does not change. Rows that do not fit are rejected and kept for inspection. The answer may begin with white space, which keeps the connection alive. Needs an admin key.',
     consumes,
     params: z.object({ name: datasetName }),
     querystring: z.object({ mode: importMode }),
-    response: { 200: jsonResponse('What was imported, and what was not.', importResult), ...problems },
+    response: {
+      200: jsonResponse('How many rows were imported, and how many were not.', importResult),
+      ...problems,
+    },
   };
   const limits = { config: { isUpload: true }, bodyLimit: maxUploadBytes };
   app.post(

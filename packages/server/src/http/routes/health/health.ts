@@ -18,7 +18,7 @@ export function registerHealth(app: App, services: HttpServices): void {
   const ready = {
     ...common,
     summary: 'Whether the service can take work',
-    description: 'Asks the database; 503 while it does not answer or the service is draining.',
+    description: 'Asks the database. 503 while the database does not answer or the service is stopping.',
     response: { 200: jsonResponse('It can.', ok), ...problemResponses(503) },
   };
   app.get('/readyz', { schema: ready }, async () => {

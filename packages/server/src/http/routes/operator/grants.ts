@@ -21,7 +21,7 @@ export function registerGrants(app: App, { operator }: HttpServices): void {
     const held = toCredits(granted.held);
     if (granted.isShort) {
       const free = toCredits(granted.balance - granted.held);
-      const message = `The balance is ${balance} and ${held} of it is held by runs, so that at most ${free} can be taken away.`;
+      const message = `The balance is ${balance}, and runs hold ${held} of it, so at most ${free} can be taken away.`;
       throw invalidRequest([{ code: 'InsufficientCredits', message, path: 'amount' }]);
     }
     return sendJson(reply, JSON.stringify({ balance, held }));

@@ -20,7 +20,7 @@ export function registerKeys(app: App, { operator }: HttpServices): void {
     if (created === null)
       throw new ServiceError('not-found', `There is no organization "${organizationId}".`);
     if (created === 'too-many') {
-      const message = 'The organization has its two public keys already; revoke one first.';
+      const message = 'The organization already has two public keys; revoke one first.';
       throw invalidRequest([{ code: 'ValidationFailed', message, path: 'role' }]);
     }
     return sendJson(reply, JSON.stringify({ id: created.id, api_key: created.apiKey }));

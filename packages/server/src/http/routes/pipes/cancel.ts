@@ -8,7 +8,7 @@ import { loadRun, sendRun } from '../../submit-request.ts';
 export function registerCancel(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Cancel a pending run',
-    description: 'Only while the run is pending. Its records return to capacity at once. Needs no body.',
+    description: 'Works only while the run is pending. Its capacity is free again at once. Needs no body.',
     tags: ['Pipes'],
     params: z.object({ run_id: z.string() }),
     response: cancelResponses,

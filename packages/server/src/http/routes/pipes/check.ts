@@ -7,7 +7,7 @@ import { loadRun, sendRun } from '../../submit-request.ts';
 export function registerCheck(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Read a run',
-    description: 'The run as it stands, with the fields that are resolved so far. Poll every 1 to 3 seconds.',
+    description: 'The run as it is now, with the fields resolved so far. Poll every 1 to 3 seconds.',
     tags: ['Pipes'],
     params: z.object({ task_id: z.string() }),
     response: checkResponses,

@@ -13,8 +13,8 @@ import type { HttpServices } from '../../services.ts';
 
 export function registerEstimate(app: App, services: HttpServices): void {
   const schema = {
-    summary: 'Say what a request would cost',
-    description: 'Free, stores nothing and asks no provider. Takes the body of a run.',
+    summary: 'Estimate what a request would cost',
+    description: 'Free, stores nothing and asks no provider. Send the body of a run.',
     tags: ['Pipes'],
     headers: runHeaders,
     body: pipesRequest,

@@ -9,10 +9,9 @@ import { loadRun } from '../../submit-request.ts';
 
 export function registerReceipt(app: App, services: HttpServices): void {
   const schema = {
-    summary: 'Show how a field came to be, and what it cost',
+    summary: 'Show where a field comes from, and what it cost',
     description:
-      'Every call of the pipe that claims the field, on one record. Parts of the path are URL-encoded. ' +
-      'Kept as long as the run.',
+      'Every call that the pipe of this field made for one record. URL-encode the parts of the path. Kept as long as the run.',
     tags: ['Pipes'],
     params: z.object({
       run_id: z.string(),

@@ -11,7 +11,7 @@ export function registerRun(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Create a run',
     description:
-      'Stores the records, queues the run and answers at once; poll the check endpoint for results. ' +
+      'Stores the records, queues the run and answers at once. Poll the check endpoint for results. ' +
       'An `Idempotency-Key` header makes a repeated call return the first run.',
     tags: ['Pipes'],
     headers: runHeaders,

@@ -13,7 +13,7 @@ export function registerValidate(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Check a request without running it',
     description:
-      'Free, stores nothing. Says whether the pipeline can run, or everything that is wrong with it.',
+      'Free, stores nothing. Says whether the pipeline can run, and lists everything that is wrong with it.',
     tags: ['Pipes'],
     headers: runHeaders,
     body: pipesRequest,

@@ -9,7 +9,7 @@ import { searchPrefixes } from './prefixes.ts';
 export function registerCancelSearch(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Cancel a pending search',
-    description: 'Only while it is pending. Its record returns to capacity at once. Needs no body.',
+    description: 'Works only while the search is pending. Its capacity is free again at once. Needs no body.',
     tags: ['Searches'],
     params: z.object({ run_id: z.string() }),
     response: searchCancelResponses,

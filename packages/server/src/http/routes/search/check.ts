@@ -8,7 +8,8 @@ import { searchPrefixes } from './prefixes.ts';
 export function registerCheckSearch(app: App, services: HttpServices): void {
   const told = {
     summary: 'Read a search',
-    description: 'The search as it stands; results and `next_page` come with its end. Poll once a second.',
+    description:
+      'The search as it is now. Results and `next_page` are there when it has ended. Poll once a second.',
     tags: ['Searches'],
     response: searchCheckResponses,
   };

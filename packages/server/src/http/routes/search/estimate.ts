@@ -12,8 +12,8 @@ import { searchPrefixes } from './prefixes.ts';
 
 export function registerEstimateSearch(app: App, services: HttpServices): void {
   const schema = {
-    summary: 'Say what a search would cost',
-    description: 'Free, stores nothing and asks no provider. Takes the body of a search.',
+    summary: 'Estimate what a search would cost',
+    description: 'Free, stores nothing and asks no provider. Send the body of a search.',
     tags: ['Searches'],
     headers: runHeaders,
     body: searchRequest,

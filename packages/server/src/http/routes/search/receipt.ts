@@ -13,7 +13,7 @@ export function registerSearchReceipt(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Show what a search asked, and what it cost',
     description:
-      'One receipt for each search of the request: every page that was asked for. Kept as long as the run.',
+      'One receipt for each search of the request, with every page that it asked for. Kept as long as the run.',
     tags: ['Searches'],
     params: z.object({ run_id: z.string() }),
     response: {

@@ -10,7 +10,7 @@ export function registerRunSearch(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Start a search',
     description:
-      'Queues the search and answers at once, without results; poll the check endpoint. A search counts as one record. ' +
+      'Queues the search and answers at once, without results. Poll the check endpoint for results. A search counts as one record. ' +
       'An `Idempotency-Key` header makes a repeated call return the first run.',
     tags: ['Searches'],
     headers: runHeaders,

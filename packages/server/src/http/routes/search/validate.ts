@@ -12,7 +12,7 @@ import { searchPrefixes } from './prefixes.ts';
 export function registerValidateSearch(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Check a search without running it',
-    description: 'Free, stores nothing and asks no provider. Says everything that is wrong with it.',
+    description: 'Free, stores nothing and asks no provider. Lists everything that is wrong with the search.',
     tags: ['Searches'],
     headers: runHeaders,
     body: searchRequest,

@@ -9,7 +9,7 @@ import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
-const common = { tags: ['Vault'], description: 'Takes an admin key.' };
+const common = { tags: ['Vault'], description: 'Needs an admin key.' };
 const params = z.object({ connection_id: z.string() });
 const one = jsonResponse('The connection, without its key.', connection);
 const writeProblems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
@@ -26,7 +26,7 @@ function registerCollection(app: App, { vault }: HttpServices): void {
     ...common,
     summary: 'List connections',
     response: {
-      200: jsonResponse('All of the organization, the oldest first.', connections),
+      200: jsonResponse('All connections of the organization, the oldest first.', connections),
       ...problemResponses(401, 403, 429, 503),
     },
   };
@@ -38,7 +38,7 @@ function registerCollection(app: App, { vault }: HttpServices): void {
   const create = {
     ...common,
     summary: "Store a provider's key as a connection",
-    description: 'The key is not tried; see the test of a connection. Takes an admin key.',
+    description: 'The key is not tested; test the connection to do that. Needs an admin key.',
     body: newConnection,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
   };
@@ -54,7 +54,7 @@ function registerItem(app: App, { vault }: HttpServices): void {
   const rotate = {
     ...common,
     summary: 'Replace the key of a connection',
-    description: 'The id stays, so that no request changes. Takes an admin key.',
+    description: 'The id stays, so requests need not change. Needs an admin key.',
     params,
     body: newCredentialKey,
     response: { 200: one, ...writeProblems },

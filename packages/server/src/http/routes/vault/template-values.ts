@@ -62,7 +62,7 @@ function registerReads(app: App, { vault }: HttpServices, resource: Resource): v
   const list = {
     ...describe(resource, `List ${plural}`),
     response: {
-      200: jsonResponse(`All of the organization, by key. ${shown}`, resource.all),
+      200: jsonResponse(`All that the organization has, by key. ${shown}`, resource.all),
       ...problemResponses(401, 403, 429, 503),
     },
   };
@@ -121,7 +121,7 @@ function registerWrites(app: App, { vault }: HttpServices, resource: Resource): 
 }
 
 function describe({ tag }: Resource, summary: string) {
-  const description = `Templates name it as \`{{ ${tag}.KEY }}\`; a change holds within two seconds. Takes an admin key.`;
+  const description = `Templates name it as \`{{ ${tag}.KEY }}\`. A change takes effect within two seconds. Needs an admin key.`;
   return { summary, description, tags: ['Vault'] };
 }
 

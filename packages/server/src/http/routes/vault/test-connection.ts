@@ -11,12 +11,12 @@ import { noConnection } from './connections.ts';
 
 export function registerTestConnection(app: App, { vault }: HttpServices): void {
   const schema = {
-    summary: 'Ask the provider whether it takes the key of a connection',
-    description: 'A free call, where the provider has one. Needs no body. Takes an admin key.',
+    summary: 'Ask the provider whether the key of a connection works',
+    description: 'Makes a free call, if the provider has one. Needs no body. Needs an admin key.',
     tags: ['Vault'],
     params: z.object({ connection_id: z.string() }),
     response: {
-      200: jsonResponse('What the provider says.', connectionTest),
+      200: jsonResponse('What the provider answered.', connectionTest),
       ...problemResponses(401, 403, 404, 429, 503),
     },
   };

@@ -1,6 +1,7 @@
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import type { SettleTurns } from './settle-turns.ts';
 import { createSettleTurns } from './settle-turns.ts';
+import type { Savings } from './settle-savings.ts';
 import { createSavings } from './settle-savings.ts';
 import { lengthOf, splitProgress } from './split-progress.ts';
 
@@ -44,25 +45,9 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
   const urgent = createSettleTurns();
   const others = createSettleTurns();
   const savings = createSavings();
-  /** Slices that are being written, and characters of their results. */
-  const writing = { slices: 0, length: 0 };
+  const { makeBatch, writing } = createBatches(savings);
   let isTouched = false;
   let urgentInRow = 0;
-  const makeBatch = (queue: SettleTurns, limit: number, attempts: SliceProgress[]): Batch => {
-    const saved = savings.take();
-    // The end of a slice must not come before what it had so far.
-    const ended = queue.take(limit, ({ key }) => !savings.has(key));
-    const length = ended.reduce((sum, slice) => sum + lengthOf(slice), 0);
-    writing.slices += ended.length;
-    writing.length += length;
-    const progress = [...saved.map((saving) => saving.progress), ...attempts];
-    const done = () => {
-      writing.slices -= ended.length;
-      writing.length -= length;
-      for (const saving of saved) saving.done();
-    };
-    return { ended, progress, done };
-  };
   return {
     add: (slice, priorityClass) => {
       const parts = splitProgress(slice);
@@ -92,4 +77,26 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
       return makeBatch(others, Math.min(maxBatch, limit), attempts);
     },
   };
+}
+
+/** Puts together what one transaction writes, and keeps count of it until it is written. */
+function createBatches(savings: Savings) {
+  /** Slices that are being written, and characters of their results. */
+  const writing = { slices: 0, length: 0 };
+  const makeBatch = (queue: SettleTurns, limit: number, attempts: SliceProgress[]): Batch => {
+    const saved = savings.take();
+    // The end of a slice must not come before what it had so far.
+    const ended = queue.take(limit, ({ key }) => !savings.has(key));
+    const length = ended.reduce((sum, slice) => sum + lengthOf(slice), 0);
+    writing.slices += ended.length;
+    writing.length += length;
+    const progress = [...saved.map((saving) => saving.progress), ...attempts];
+    const done = () => {
+      writing.slices -= ended.length;
+      writing.length -= length;
+      for (const saving of saved) saving.done();
+    };
+    return { ended, progress, done };
+  };
+  return { makeBatch, writing };
 }

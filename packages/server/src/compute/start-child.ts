@@ -65,8 +65,8 @@ export function forkChild<Heard extends object, Sent extends object>(
   };
 }
 
-/** A tenth of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
-const niceness = 19;
+/** A thirtieth of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
+const niceness = 15;
 
 /** The service's own work goes first. Where the system does not let us, children are as important as it is. */
 function lowerPriority(pid: number | undefined): void {

@@ -31,6 +31,7 @@ const noServices: HttpServices = {
   listAttempts: absent,
   outlook: absent,
   waitForRun: absent,
+  streams: { findHead: absent, readFinal: absent, watch: absent },
   knownConnections: absent,
   newRunId: absent,
   isRunId: absent,

@@ -19,6 +19,7 @@ import { registerEstimate } from './routes/pipes/estimate.ts';
 import { registerReceipt } from './routes/pipes/receipt.ts';
 import { registerRun } from './routes/pipes/run.ts';
 import { registerRunSync } from './routes/pipes/run-sync.ts';
+import { registerStream } from './routes/pipes/stream.ts';
 import { registerValidate } from './routes/pipes/validate.ts';
 import { registerCancelSearch } from './routes/search/cancel.ts';
 import { registerCheckSearch } from './routes/search/check.ts';
@@ -37,6 +38,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerRun(app, services);
   registerRunSync(app, services);
   registerCheck(app, services);
+  registerStream(app, services);
   registerCancel(app, services);
   registerValidate(app, services);
   registerEstimate(app, services);

@@ -28,6 +28,7 @@ import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
+import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
 export interface OrganizationRow {
@@ -166,6 +167,7 @@ export interface HttpServices {
   /** What an organization has seen of providers, and which of them the service can ask. */
   outlook(organizationId: string): Promise<Outlook>;
   waitForRun(organizationId: string, runId: string): RunWait;
+  streams: StreamServices;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
   newRunId(): string;

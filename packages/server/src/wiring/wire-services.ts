@@ -16,10 +16,12 @@ import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
+import type { RunWatcher } from '../queue/watch-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
 import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
+import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
@@ -31,13 +33,14 @@ import { wireSearches } from './wire-searches.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
+  watcher: RunWatcher;
   housekeeping: Housekeeping;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
-  const { waiter, housekeeping, ...shown } = parts;
+  const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
@@ -65,6 +68,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
       return isCanceled;
     },
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
+    streams: wireStreams(db, watcher),
     knownConnections: async (organizationId, ids) =>
       new Set((await vault.knownConnections(organizationId, ids)).keys()),
     beginTrace: tracing.beginRequest,
@@ -75,6 +79,14 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, { keyRing, housekeeping }),
     vault,
     datasets: wireDatasets(base),
+  };
+}
+
+function wireStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
+  return {
+    findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
+    readFinal: (place) => findFinalRecords(db, place),
+    watch,
   };
 }
 

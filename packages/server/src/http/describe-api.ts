@@ -45,6 +45,7 @@ const noServices: HttpServices = {
     owner: absent,
     listOrganizations: absent,
     createOrganization: absent,
+    changeSubscription: absent,
     deleteOrganization: absent,
     grantCredits: absent,
     listKeys: absent,
@@ -52,6 +53,7 @@ const noServices: HttpServices = {
     revokeKey: absent,
     ledger: { verify: absent, prove: absent },
   },
+  keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
   credits: { read: absent },
   vault: {

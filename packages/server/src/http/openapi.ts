@@ -11,6 +11,7 @@ export const openApiInfo = {
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
     { name: 'Catalog', description: 'What pipes there are, and what they need. No key.' },
+    { name: 'Keys', description: 'The API keys of the organization, for its admins.' },
     { name: 'Credits', description: 'What there is to spend, and what it was spent on.' },
     {
       name: 'Vault',

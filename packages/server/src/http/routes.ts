@@ -9,7 +9,8 @@ import { registerCredits } from './routes/credits/credits.ts';
 import { registerDatasets } from './routes/datasets/datasets.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
-import { registerKeys } from './routes/operator/keys.ts';
+import { registerKeys } from './routes/keys/keys.ts';
+import { registerOperatorKeys } from './routes/operator/keys.ts';
 import { registerLedger } from './routes/operator/ledger.ts';
 import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
 import { registerOrganizations } from './routes/operator/organizations.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);
+  registerOperatorKeys(app, services);
   registerKeys(app, services);
   registerCredits(app, services);
   registerLedger(app, services);

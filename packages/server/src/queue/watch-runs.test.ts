@@ -25,12 +25,12 @@ const turns = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 it('tells those who wait that a run gets on, with one look for all of them', async () => {
   const { asked, finals, watcher } = watchers();
-  const [first, second, other] = ['a', 'a', 'b'].map((id) => watcher.watch('o', id));
-  const waiting = [first, second, other].map((watch) => watch?.next(longMs));
+  const [first, second, other] = [watcher.watch('o', 'a'), watcher.watch('o', 'a'), watcher.watch('o', 'b')];
+  const waiting = [first, second, other].map((watch) => watch.next(longMs));
   // The first look may find what was final before anybody watched.
   expect(await Promise.all(waiting)).toEqual(['changed', 'changed', 'changed']);
   expect(asked).toEqual([['a', 'b']]);
-  const later = [first?.next(longMs), other?.next(30)];
+  const later = [first.next(longMs), other.next(30)];
   finals.set('a', 1);
   expect(await Promise.all(later)).toEqual(['changed', 'quiet']);
   watcher.close();

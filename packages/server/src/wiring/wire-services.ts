@@ -4,6 +4,7 @@ import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
+import { createKeyManager } from '../admission/manage-keys.ts';
 import { createOperator } from '../admission/operate.ts';
 import { createPublicRequestLimit } from '../admission/public-request-limit.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
@@ -77,6 +78,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
+    keys: createKeyManager(db, keyRing),
     vault,
     datasets: wireDatasets(base),
   };

@@ -3,8 +3,6 @@ import { ServiceError } from '../../contract/errors.ts';
 /** Each keeps a connection, and at most a few records in memory for a client that reads slowly. */
 export const maxStreams = 20;
 
-export type OpenStreams = ReturnType<typeof createOpenStreams>;
-
 /** Bounds how many streams an organization has open in this process. */
 export function createOpenStreams() {
   const open = new Map<string, number>();

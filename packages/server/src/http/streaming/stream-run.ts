@@ -101,7 +101,8 @@ function readNames({ order }: RunHead): string[] {
 /** JSON has no line break outside of its strings, and none inside: it is one line of an event. */
 function showRecord({ run, sent, names }: NamedParts, { position, body }: PositionedBody): string {
   const name = names[position] ?? '';
-  if (!body.startsWith(name)) throw new Error(`record ${position} of run ${run.id} is not stored under its id`);
+  if (!body.startsWith(name))
+    throw new Error(`record ${position} of run ${run.id} is not stored under its id`);
   sent.add(position);
   return `id: ${writeCursor(sent, run.recordCount)}\nevent: record\ndata: ${body.slice(name.length)}\n\n`;
 }

@@ -1,5 +1,24 @@
 /* Made by `npm run generate` out of openapi.json; do not edit. */
 
+export type ApiKey = {
+  id: string;
+  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  role: 'admin' | 'member' | 'public';
+  name: string;
+  /** Its first characters, to tell it by. */
+  prefix: string;
+  /** Id of the API key, `operator`, or `setup`. */
+  created_by: string;
+  created_at: string;
+  /** To the minute. */
+  last_used_at: string | null;
+  revoked_at: string | null;
+};
+
+export type ApiKeys = {
+  keys: ApiKey[];
+};
+
 export type CatalogFilter = {
   name: string;
   /** `list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: any words. */
@@ -223,6 +242,23 @@ export type Constant = {
 
 export type Constants = {
   constants: Constant[];
+};
+
+export type CreatedApiKey = {
+  id: string;
+  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  role: 'admin' | 'member' | 'public';
+  name: string;
+  /** Its first characters, to tell it by. */
+  prefix: string;
+  /** Id of the API key, `operator`, or `setup`. */
+  created_by: string;
+  created_at: string;
+  /** To the minute. */
+  last_used_at: string | null;
+  revoked_at: string | null;
+  /** The key itself. It is shown this once. */
+  api_key: string;
 };
 
 export type CreditEntry = {
@@ -470,6 +506,13 @@ export type InvalidPipelineResponse = {
   type: 'invalid-pipeline';
   title: string;
   detail: string;
+};
+
+export type NewApiKey = {
+  /** What it is for. */
+  name: string;
+  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  role?: 'admin' | 'member' | 'public';
 };
 
 export type NewConnection = {

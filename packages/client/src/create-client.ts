@@ -1,18 +1,9 @@
-import type {
-  CatalogPipe,
-  CatalogPipes,
-  PipesRequest,
-  PipesResponse,
-  SearchRequest,
-  SearchResponse,
-  ValidateResponse,
-} from './api-types.ts';
+import type { PipesRequest, PipesResponse, SearchRequest, SearchResponse } from './api-types.ts';
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
+import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
-import type { WaitOptions } from './wait-for-run.ts';
-import { waitForRun } from './wait-for-run.ts';
 
 export interface ClientOptions {
   /** Where the service is: `http://127.0.0.1:4400`. */
@@ -43,6 +34,8 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** Of the last event of a stream that came. */
+  lastEventId?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -71,38 +64,23 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     const response = await send(path, { ...options, body: request });
     return { run: await readJson(response), capacity: readCapacity(response.headers) };
   };
-  const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
-    call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
   return {
-    /** Creates a run and returns at once; see `waitForRun`. */
-    run: (request: PipesRequest, options?: RunOptions) =>
-      submit<PipesResponse>('/v1/pipes/run', request, options),
-    /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
-    runSync: (request: PipesRequest, options?: RunOptions) =>
-      submit<PipesResponse>('/v1/pipes/run/sync', request, options),
-    /** The run as it stands. */
-    check,
-    /** Cancels a run that is still pending. */
-    cancel: (runId: string) =>
-      call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
-    /** Whether a request could run; free. */
-    validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
-    listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
-    showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
-    /** Polls until the run has ended, whatever its end. */
-    waitForRun: (runId: string, options: WaitOptions = {}) =>
-      waitForRun(() => check(runId, options), options),
+    ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
     /** Any other path of the service; the type of the answer is the caller's promise. */
     call,
   };
 }
 
-function headersOf({ body, idempotencyKey }: Call, apiKey: string | undefined): Record<string, string> {
+function headersOf(
+  { body, idempotencyKey, lastEventId }: Call,
+  apiKey: string | undefined,
+): Record<string, string> {
   return {
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
 }
 

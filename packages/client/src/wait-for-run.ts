@@ -1,4 +1,5 @@
 import type { PipesResponse } from './api-types.ts';
+import { pause } from './pause.ts';
 
 export interface WaitOptions {
   /** Before the first look; default 1 s. */
@@ -23,20 +24,4 @@ export async function waitForRun<Run extends Pick<PipesResponse, 'status'>>(
     if (run.status !== 'pending' && run.status !== 'processing') return run;
     delayMs *= growth;
   }
-}
-
-/** Written out rather than taken from Node, so that the client runs in a browser too. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }

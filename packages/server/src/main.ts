@@ -23,9 +23,11 @@ import { openTracing } from './observability/tracing.ts';
 import { startHousekeeping } from './queue/housekeeping.ts';
 import { startPresence } from './queue/presence.ts';
 import { createRunWaiter } from './queue/wait-for-runs.ts';
+import { createRunWatcher } from './queue/watch-runs.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
 import { openClosedFolder } from './storage/close-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { findProgress } from './storage/run-progress.ts';
 import { readQueueState } from './storage/queue-state.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
@@ -216,6 +218,10 @@ function startParts(base: Base) {
     hasLargeTables: storage.home === 'postgres',
   });
   const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
+  const watcher = createRunWatcher({
+    findProgress: (runs) => findProgress(storage.api, runs),
+    signals: storage.signals,
+  });
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
@@ -227,7 +233,7 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, waiter, housekeeping, isDraining: () => isDraining };
+      const parts = { catalog, plans, metrics, waiter, watcher, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
@@ -235,6 +241,7 @@ function startParts(base: Base) {
       isDraining = true;
       housekeeping.stop();
       waiter.close();
+      watcher.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await worker?.drain(config.drainMs);
       await listeners?.close();

@@ -6,6 +6,7 @@ import { ServiceError } from '../src/contract/errors.ts';
 import { createRandom } from '../proofs/kit/random.ts';
 import { cancelRun } from '../src/admission/cancel-run.ts';
 import { grant } from '../src/admission/grant.ts';
+import { createKeyManager } from '../src/admission/manage-keys.ts';
 import { holdForAll } from '../src/ledger/hold-many.ts';
 import { returnHold, takeHold } from '../src/ledger/holds.ts';
 import { openAccount } from '../src/ledger/open-account.ts';
@@ -21,7 +22,7 @@ import { deleteOldIdempotencyKeys } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { endAllSlices, emptyDeletedOrganizations, markDeleted } from '../src/storage/delete-organization.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
+import { changeSubscription, insertOrganization } from '../src/storage/organizations.ts';
 import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
@@ -216,6 +217,19 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       recover: (db) => (random.chance(0.1) ? recoverLeases(db, { all: true }) : Promise.resolve()),
       grant: (db) =>
         grant(db, testChainKey, { organizationId: random.pick(organizations), amount: 100_000, note: null }),
+      'make and revoke keys': async (db) => {
+        const organizationId = random.pick(organizations);
+        const keys = createKeyManager(db, { forget: () => {} });
+        const role = random.pick(['admin', 'member', 'public'] as const);
+        await keys.create({ organizationId, name: 'A key', role, createdBy: 'operator' });
+        for (const { id } of random.some(await keys.list(organizationId), 3))
+          await (random.chance(0.5) ? keys.revoke(id) : keys.revokeOwn({ organizationId, id }));
+      },
+      'change a plan': (db) =>
+        changeSubscription(db, {
+          id: random.pick(organizations),
+          plan: random.pick(['free', 'professional'] as const),
+        }),
       expire: async (db) => {
         await deleteExpiredRuns(db, 20);
         await deleteOldIdempotencyKeys(db);
@@ -234,8 +248,11 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
         const late = queue
           .submit(30, id)
           .catch((error: unknown) => expect(lateFaults).toContain(faultOf(error)));
+        const keys = createKeyManager(db, { forget: () => {} });
+        const made = keys.create({ organizationId: id, name: 'Late', role: 'admin', createdBy: 'operator' });
         await sleep(random.upTo(40));
         await markDeleted(db, id);
+        await made;
         await endAllSlices(db, id);
         await emptyDeletedOrganizations(db, new AbortController().signal);
         await late;

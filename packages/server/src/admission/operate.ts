@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount } from '../ledger/open-account.ts';
 import type { KeyRole, SubscriptionName } from '../engine/ports.ts';
-import { countPublicKeys, insertApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
-import type { Db, Tx } from '../storage/database.ts';
+import type { Db } from '../storage/database.ts';
 import { endAllSlices, markDeleted } from '../storage/delete-organization.ts';
-import { findOrganization, insertOrganization, listOrganizations } from '../storage/organizations.ts';
-import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
+import { changeSubscription, insertOrganization, listOrganizations } from '../storage/organizations.ts';
 import type { KeyRing } from './find-key-owner.ts';
 import { grant } from './grant.ts';
+import { addKey, createKeyManager } from './manage-keys.ts';
 
-const maxPublicKeys = 2;
-
-interface NewKey {
-  organizationId: string;
-  name: string;
-  role: KeyRole;
-}
+/** Stands where a key has the id of the one that made it. */
+const createdBy = 'operator';
 
 /** What the operator of the service may do with organizations, their credits and keys. */
 export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing; chainKey: ChainKey }) {
+  const keys = createKeyManager(db, keyRing);
   return {
     listOrganizations: () => listOrganizations(db),
     createOrganization: (organization: { name: string; plan: SubscriptionName }) =>
@@ -27,13 +22,24 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
         const id = randomUUID();
         await insertOrganization(tx, { id, ...organization });
         await openAccount(tx, chainKey, id);
-        const { apiKey } = await addKey(tx, { organizationId: id, name: 'First key', role: 'admin' });
+        const { apiKey } = await addKey(tx, {
+          organizationId: id,
+          name: 'First key',
+          role: 'admin',
+          createdBy,
+        });
         const publicKeys: string[] = [];
         for (const name of ['Public key 1', 'Public key 2']) {
-          publicKeys.push((await addKey(tx, { organizationId: id, name, role: 'public' })).apiKey);
+          publicKeys.push((await addKey(tx, { organizationId: id, name, role: 'public', createdBy })).apiKey);
         }
         return { id, apiKey, publicKeys };
       }),
+    /** Holds for what is submitted from now on, in other processes within two seconds. Null when there is no such organization. */
+    changeSubscription: async (change: { id: string; plan: SubscriptionName }) => {
+      const changed = await changeSubscription(db, change);
+      keyRing.forget();
+      return changed;
+    },
     /** From now on it is gone for everybody; what it left is deleted by whoever keeps house. */
     deleteOrganization: async (id: string) => {
       const wasThere = await markDeleted(db, id);
@@ -42,36 +48,9 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
       return wasThere;
     },
     grantCredits: (options: Parameters<typeof grant>[2]) => grant(db, chainKey, options),
-    listKeys: (organizationId: string | null) => listApiKeys(db, organizationId),
-    createKey: (key: NewKey) =>
-      db.transaction().execute(async (tx) => {
-        if ((await findOrganization(tx, key.organizationId)) === undefined) return null;
-        if (key.role === 'public' && (await countPublicKeys(tx, key.organizationId)) >= maxPublicKeys)
-          return 'too-many';
-        return addKey(tx, key);
-      }),
-    revokeKey: async (id: string) => {
-      const wasLive = await revokeApiKey(db, id);
-      keyRing.forget();
-      return wasLive;
-    },
+    listKeys: keys.list,
+    createKey: (key: { organizationId: string; name: string; role: KeyRole }) =>
+      keys.create({ ...key, createdBy }),
+    revokeKey: keys.revoke,
   };
-}
-
-async function addKey(
-  tx: Tx,
-  { organizationId, name, role }: NewKey,
-): Promise<{ id: string; apiKey: string }> {
-  const id = randomUUID();
-  const apiKey = createApiKey(role === 'public' ? 'pk' : 'hr');
-  await insertApiKey(tx, {
-    id,
-    org_id: organizationId,
-    role,
-    name,
-    prefix: visiblePrefix(apiKey),
-    hash: hashApiKey(apiKey),
-    created_by: 'operator',
-  });
-  return { id, apiKey };
 }

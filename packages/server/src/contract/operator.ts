@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { strictObject } from './strict-object.ts';
 
 const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
-const keyRole = z.enum(['admin', 'member', 'public']);
+export const keyRole = z.enum(['admin', 'member', 'public']);
 // PostgreSQL's text takes every character but NUL.
 export const displayName = z
   .string()
@@ -14,6 +14,7 @@ export const displayName = z
 export const operatorId = z.string().regex(/^[\w-]{1,100}$/, 'Must be an id: letters, digits and hyphens.');
 
 export const newOrganization = strictObject({ name: displayName, plan: subscriptionName.default('free') });
+export const organizationChange = strictObject({ plan: subscriptionName });
 export const newKey = strictObject({
   organization_id: operatorId,
   name: displayName,

@@ -268,6 +268,29 @@ export interface CapacityLeft {
   p3: number;
 }
 
+/** A run as it is stored, without its records. */
+export interface RunHead {
+  id: string;
+  organizationId: string;
+  kind: RunKind;
+  status: RunStatus;
+  /** JSON list of the input ids. */
+  order: string;
+  /** JSON list of error items. */
+  errors: string;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  /** 0 for a run that was invalid from the start. */
+  recordCount: number;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  status: RunStatus;
+  /** Records that are final. */
+  finals: number;
+}
+
 /** A run as it is stored, with the text of its parts. */
 export interface StoredRun {
   id: string;

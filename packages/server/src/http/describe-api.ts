@@ -31,6 +31,7 @@ const noServices: HttpServices = {
   listAttempts: absent,
   outlook: absent,
   waitForRun: absent,
+  streams: { findHead: absent, readFinal: absent, watch: absent },
   knownConnections: absent,
   newRunId: absent,
   isRunId: absent,
@@ -44,6 +45,7 @@ const noServices: HttpServices = {
     owner: absent,
     listOrganizations: absent,
     createOrganization: absent,
+    changeSubscription: absent,
     deleteOrganization: absent,
     grantCredits: absent,
     listKeys: absent,
@@ -51,6 +53,7 @@ const noServices: HttpServices = {
     revokeKey: absent,
     ledger: { verify: absent, prove: absent },
   },
+  keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
   credits: { read: absent },
   vault: {

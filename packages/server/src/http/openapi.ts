@@ -11,6 +11,7 @@ export const openApiInfo = {
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
     { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
+    { name: 'Keys', description: 'The API keys of the organization, for its admins.' },
     { name: 'Credits', description: 'The balance, and what it was spent on.' },
     {
       name: 'Vault',

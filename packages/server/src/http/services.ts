@@ -27,7 +27,9 @@ import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
+import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
+import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
 export interface OrganizationRow {
@@ -35,18 +37,6 @@ export interface OrganizationRow {
   name: string;
   plan: SubscriptionName;
   created_at: Date;
-}
-
-export interface ApiKeyRow {
-  id: string;
-  org_id: string;
-  role: KeyRole;
-  name: string;
-  prefix: string;
-  created_by: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
 }
 
 /** What the person who runs the service may do, from the machine it runs on. */
@@ -60,6 +50,8 @@ export interface OperatorServices {
     name: string;
     plan: SubscriptionName;
   }): Promise<{ id: string; apiKey: string; publicKeys: string[] }>;
+  /** Null when there is no such organization. */
+  changeSubscription(change: { id: string; plan: SubscriptionName }): Promise<OrganizationRow | null>;
   deleteOrganization(id: string): Promise<boolean>;
   /** Adds to a balance, or takes away; `isShort` when that much is not free. Null for no such organization. */
   grantCredits(grant: {
@@ -68,12 +60,7 @@ export interface OperatorServices {
     note: string | null;
   }): Promise<{ balance: number; held: number; isShort: boolean } | null>;
   listKeys(organizationId: string | null): Promise<ApiKeyRow[]>;
-  /** Null when there is no such organization; `too-many` past the two public keys an organization may have. */
-  createKey(key: {
-    organizationId: string;
-    name: string;
-    role: KeyRole;
-  }): Promise<{ id: string; apiKey: string } | null | 'too-many'>;
+  createKey(key: { organizationId: string; name: string; role: KeyRole }): Promise<CreatedKey>;
   revokeKey(id: string): Promise<boolean>;
   ledger: LedgerServices;
 }
@@ -168,6 +155,7 @@ export interface HttpServices {
   /** What an organization has seen of providers, and which of them the service can ask. */
   outlook(organizationId: string): Promise<Outlook>;
   waitForRun(organizationId: string, runId: string): RunWait;
+  streams: StreamServices;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
   newRunId(): string;
@@ -187,6 +175,7 @@ export interface HttpServices {
     traceparent: string | undefined;
   }): RequestTrace | null;
   operator: OperatorServices;
+  keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;
   vault: VaultServices;

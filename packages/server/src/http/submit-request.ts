@@ -81,11 +81,13 @@ export async function loadRun(
   { kind = 'pipes', ...services }: Pick<HttpServices, 'isRunId' | 'loadRun'> & { kind?: RunKind },
 ): Promise<StoredRun> {
   const run = services.isRunId(runId) ? await services.loadRun(ownerOf(request).organizationId, runId) : null;
-  if (run === null || run.kind !== kind) {
-    throw new ServiceError(
-      'not-found',
-      'There is no such run in this organization, or its results are no longer kept.',
-    );
-  }
+  if (run === null || run.kind !== kind) throw noSuchRun();
   return run;
+}
+
+export function noSuchRun(): ServiceError {
+  return new ServiceError(
+    'not-found',
+    'There is no such run in this organization, or its results are no longer kept.',
+  );
 }

@@ -1,42 +1,74 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
+/** What may be shown of a key: not its hash. */
+const shownColumns = [
+  'id',
+  'org_id',
+  'role',
+  'name',
+  'prefix',
+  'created_by',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+] as const;
+
+export type ShownKey = Selectable<Pick<ApiKeysTable, (typeof shownColumns)[number]>>;
+
 export async function insertApiKey(
   tx: Tx,
   key: Pick<ApiKeysTable, 'id' | 'org_id' | 'role' | 'name' | 'prefix' | 'hash' | 'created_by'>,
-): Promise<void> {
-  await tx.insertInto('api_keys').values(key).execute();
+): Promise<ShownKey> {
+  return tx.insertInto('api_keys').values(key).returning(shownColumns).executeTakeFirstOrThrow();
 }
 
-/** Keys without their hashes, the oldest first, of one organization or of all. */
-export async function listApiKeys(db: Db, organizationId: string | null) {
-  let query = db
-    .selectFrom('api_keys')
-    .select([
-      'id',
-      'org_id',
-      'role',
-      'name',
-      'prefix',
-      'created_by',
-      'created_at',
-      'last_used_at',
-      'revoked_at',
-    ]);
+/** The oldest first, of one organization or of all. */
+export async function listApiKeys(db: Db, organizationId: string | null): Promise<ShownKey[]> {
+  let query = db.selectFrom('api_keys').select(shownColumns);
   if (organizationId !== null) query = query.where('org_id', '=', organizationId);
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Revokes for good. False when there is no such live key. */
-export async function revokeApiKey(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Whose key it is; null when there is none of that id. */
+export async function findKeyOrganization(tx: Tx, id: string): Promise<string | null> {
+  const key = await tx.selectFrom('api_keys').select('org_id').where('id', '=', id).executeTakeFirst();
+  return key?.org_id ?? null;
+}
+
+/** The live keys of an organization, which nobody else adds to or takes from before this transaction ends. */
+export async function lockLiveKeys(
+  tx: Tx,
+  organizationId: string,
+): Promise<Pick<ApiKeysTable, 'id' | 'role'>[]> {
+  const ofOrganization = tx.selectFrom('api_keys').where('org_id', '=', organizationId);
+  // Revoked ones too: an organization has a row to lock then, whatever became of its keys.
+  await ofOrganization.select('id').orderBy('id').forUpdate().execute();
+  // In a second statement, which sees what was added while the first one waited.
+  return ofOrganization.select(['id', 'role']).where('revoked_at', 'is', null).execute();
+}
+
+/** For good. */
+export async function revokeApiKey(tx: Tx, id: string): Promise<void> {
+  await tx
     .updateTable('api_keys')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+}
+
+/** Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. */
+export async function forgetRevokedKeys(
+  tx: Tx,
+  { organizationId, kept }: { organizationId: string; kept: number },
+): Promise<void> {
+  await sql`
+    delete from api_keys where id in (
+      select id from api_keys where org_id = ${organizationId} and revoked_at is not null
+      order by revoked_at desc, id offset ${kept}::int
+    )`.execute(tx);
 }
 
 /** The owners of live keys, by the keys' hashes. */
@@ -71,16 +103,4 @@ export async function touchApiKey(db: Db, id: string): Promise<void> {
       ]),
     )
     .execute();
-}
-
-/** How many public keys of an organization are live. */
-export async function countPublicKeys(tx: Tx, organizationId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('api_keys')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('org_id', '=', organizationId)
-    .where('role', '=', 'public')
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SubscriptionName } from '../engine/ports.ts';
 import type { Db, Tx } from './database.ts';
 
@@ -46,4 +47,26 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Makes the deletion of an organization wait for this transaction. False when there is no such organization. */
+export async function shareOrganization(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from organizations where id = ${id} and deleted_at is null for key share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Null when there is no such organization. */
+export async function changeSubscription(
+  db: Db,
+  { id, plan }: { id: string; plan: SubscriptionName },
+): Promise<(Organization & { created_at: Date }) | null> {
+  const changed = await db
+    .updateTable('organizations')
+    .set({ plan })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name', 'plan', 'created_at'])
+    .executeTakeFirst();
+  return changed ?? null;
 }

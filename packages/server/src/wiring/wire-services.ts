@@ -4,6 +4,7 @@ import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
 import { createKeyRing } from '../admission/find-key-owner.ts';
+import { createKeyManager } from '../admission/manage-keys.ts';
 import { createOperator } from '../admission/operate.ts';
 import { createPublicRequestLimit } from '../admission/public-request-limit.ts';
 import { createRunId, isRunId } from '../admission/run-id.ts';
@@ -16,10 +17,12 @@ import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
+import type { RunWatcher } from '../queue/watch-runs.ts';
 import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
 import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
+import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireComplete } from './wire-complete.ts';
@@ -31,13 +34,14 @@ import { wireSearches } from './wire-searches.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
+  watcher: RunWatcher;
   housekeeping: Housekeeping;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
-  const { waiter, housekeeping, ...shown } = parts;
+  const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { retentionDays, syncTimeoutMs: timeoutMs } = config;
@@ -65,6 +69,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
       return isCanceled;
     },
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
+    streams: wireStreams(db, watcher),
     knownConnections: async (organizationId, ids) =>
       new Set((await vault.knownConnections(organizationId, ids)).keys()),
     beginTrace: tracing.beginRequest,
@@ -73,8 +78,17 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
+    keys: createKeyManager(db, keyRing),
     vault,
     datasets: wireDatasets(base),
+  };
+}
+
+function wireStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
+  return {
+    findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
+    readFinal: (place) => findFinalRecords(db, place),
+    watch,
   };
 }
 

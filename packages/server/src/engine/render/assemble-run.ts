@@ -18,14 +18,16 @@ export interface Assembly {
 export async function assembleRun(run: StoredRun, assembly: Assembly, extra = ''): Promise<string> {
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
   const compiled = assembly.plans.find(run.plan);
-  const opened = await openMissing(run, assembly);
-  const records = Array.from(
-    { length: run.recordCount },
-    (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '',
-  );
+  const records = await assembleRecords(run, assembly);
   // A newer version may have planned it, whose workers have the rest; this process shows what is written.
   const definitions = compiled?.definitions ?? '{}';
   return renderRun({ ...run, definitions, records }, renderNotice(run) + extra);
+}
+
+/** The texts of all records of a run that could be planned, in their order, as its response has them. */
+export async function assembleRecords(run: StoredRun, assembly: Assembly): Promise<string[]> {
+  const opened = await openMissing(run, assembly);
+  return Array.from({ length: run.recordCount }, (_, at) => run.bodies.get(at) ?? opened.get(at) ?? '');
 }
 
 /** The text of one record of a run that could be planned, as its response has it. */

@@ -50,6 +50,17 @@ export function ownerOf(request: Pick<FastifyRequest, 'owner'>): KeyOwner {
   return request.owner;
 }
 
+/** Whether the key of a request that takes long to answer still opens what it opened. */
+export async function isStillAllowed(
+  request: FastifyRequest,
+  { operator, findOwner: find }: Pick<HttpServices, 'operator' | 'findOwner'>,
+): Promise<boolean> {
+  const token = bearerToken(request) ?? '';
+  if (operator.isToken(token)) return true;
+  const owner = await find(token, request.ip);
+  return owner !== null && owner.keyId === ownerOf(request).keyId;
+}
+
 /**
  * The pattern of the route that answers, or the path as it was asked for where none does. Only the
  * pattern says what a request opens: routing decodes paths, so `/%6Fperator/keys` is `/operator/keys`.

@@ -7,6 +7,6 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (ownerOf(request).role === 'admin') return;
   throw new ServiceError(
     'forbidden',
-    'This is a member key; connections, secrets, constants, datasets and credits need an admin key.',
+    'This is a member key; keys, connections, secrets, constants, datasets and credits need an admin key.',
   );
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
 import { newKey, operatorId } from '../../../contract/operator.ts';
 import type { App } from '../../app.ts';
-import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
+import { refuseKey } from '../../refuse-key.ts';
 import type { HttpServices } from '../../services.ts';
 
-export function registerKeys(app: App, { operator }: HttpServices): void {
+export function registerOperatorKeys(app: App, { operator }: HttpServices): void {
   const querystring = z.object({ organization_id: operatorId.optional() });
   app.get('/operator/keys', { schema: { hide: true, querystring } }, async (request, reply) => {
     const keys = await operator.listKeys(request.query.organization_id ?? null);
@@ -19,11 +19,8 @@ export function registerKeys(app: App, { operator }: HttpServices): void {
     const created = await operator.createKey({ organizationId, name, role });
     if (created === null)
       throw new ServiceError('not-found', `There is no organization "${organizationId}".`);
-    if (created === 'too-many') {
-      const message = 'The organization already has two public keys; revoke one first.';
-      throw invalidRequest([{ code: 'ValidationFailed', message, path: 'role' }]);
-    }
-    return sendJson(reply, JSON.stringify({ id: created.id, api_key: created.apiKey }));
+    if (typeof created === 'string') throw refuseKey(created);
+    return sendJson(reply, JSON.stringify({ id: created.row.id, api_key: created.apiKey }));
   });
 
   const params = z.object({ id: operatorId });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
-import { newOrganization, operatorId } from '../../../contract/operator.ts';
+import { newOrganization, operatorId, organizationChange } from '../../../contract/operator.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** Organizations are the operator's matter: no API key can make or delete one. */
+/** Organizations are the operator's matter: no API key can make, change or delete one. */
 export function registerOrganizations(app: App, { operator }: HttpServices): void {
   app.get('/operator/organizations', { schema: { hide: true } }, async (_request, reply) => {
     const organizations = await operator.listOrganizations();
@@ -22,8 +22,20 @@ export function registerOrganizations(app: App, { operator }: HttpServices): voi
   );
 
   const params = z.object({ id: operatorId });
+  const change = { hide: true, params, body: organizationChange };
+  app.patch('/operator/organizations/:id', { schema: change }, async (request, reply) => {
+    const { id } = request.params;
+    const changed = await operator.changeSubscription({ id, ...request.body });
+    if (changed === null) throw noOrganization(id);
+    return sendJson(reply, JSON.stringify(changed));
+  });
+
   app.delete('/operator/organizations/:id', { schema: { hide: true, params } }, async (request, reply) => {
     if (await operator.deleteOrganization(request.params.id)) return reply.code(204).send();
-    throw new ServiceError('not-found', `There is no organization "${request.params.id}".`);
+    throw noOrganization(request.params.id);
   });
+}
+
+function noOrganization(id: string): ServiceError {
+  return new ServiceError('not-found', `There is no organization "${id}".`);
 }

@@ -1,0 +1,51 @@
+import type {
+  CatalogPipe,
+  CatalogPipes,
+  PipesRequest,
+  PipesResponse,
+  ValidateResponse,
+} from './api-types.ts';
+import type { Call, RunOptions, Submitted } from './create-client.ts';
+import type { StreamOptions } from './stream-run.ts';
+import { streamRun } from './stream-run.ts';
+import type { WaitOptions } from './wait-for-run.ts';
+import { waitForRun } from './wait-for-run.ts';
+
+/** How the calls of pipes reach the service. */
+interface Wire {
+  call<Answer>(path: string, options?: Call): Promise<Answer>;
+  submit<Run>(path: string, request: PipesRequest, options?: RunOptions): Promise<Submitted<Run>>;
+  send(path: string, options: Call): Promise<Response>;
+}
+
+/** What a client does with pipes. */
+export function pipeCalls({ call, submit, send }: Wire) {
+  const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
+    call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
+  return {
+    /** Creates a run and returns at once; see `waitForRun`. */
+    run: (request: PipesRequest, options?: RunOptions) =>
+      submit<PipesResponse>('/v1/pipes/run', request, options),
+    /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
+    runSync: (request: PipesRequest, options?: RunOptions) =>
+      submit<PipesResponse>('/v1/pipes/run/sync', request, options),
+    /** The run as it stands. */
+    check,
+    /** Cancels a run that is still pending. */
+    cancel: (runId: string) =>
+      call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
+    /** Whether a request could run; free. */
+    validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
+    listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
+    showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
+    /** Polls until the run has ended, whatever its end. */
+    waitForRun: (runId: string, options: WaitOptions = {}) =>
+      waitForRun(() => check(runId, options), options),
+    /** The records of a run as they become final, in any order, and then its end; goes on by itself where it broke off. */
+    streamRun: (runId: string, options: StreamOptions = {}) =>
+      streamRun((lastEventId) => {
+        const path = `/v1/pipes/stream/${encodeURIComponent(runId)}`;
+        return send(path, { lastEventId, signal: options.signal });
+      }, options),
+  };
+}

@@ -1,0 +1,41 @@
+/** One server-sent event. */
+export interface ServerEvent {
+  id: string;
+  event: string;
+  data: string;
+}
+
+/** Reads an answer as server-sent events; comments are left out. Ends where the service closes the stream. */
+export async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      // An event may be long and come in many parts: what was looked through is not looked through again.
+      let from = Math.max(0, text.length - 1);
+      text += decoder.decode(part.value, { stream: true });
+      let start = 0;
+      for (let end = text.indexOf('\n\n', from); end !== -1; end = text.indexOf('\n\n', from)) {
+        const event = readEvent(text.slice(start, end));
+        [start, from] = [end + 2, end + 2];
+        if (event.data !== '') yield event;
+      }
+      text = text.slice(start);
+    }
+  } finally {
+    // The service closes a stream that nobody reads.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function readEvent(text: string): ServerEvent {
+  const event = { id: '', event: 'message', data: '' };
+  for (const line of text.split('\n')) {
+    const colon = line.indexOf(': ');
+    const name = line.slice(0, colon);
+    if (name === 'id' || name === 'event' || name === 'data') event[name] = line.slice(colon + 2);
+  }
+  return event;
+}

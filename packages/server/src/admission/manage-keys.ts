@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { KeyRole } from '../engine/ports.ts';
+import type { ShownKey } from '../storage/api-keys.ts';
+import {
+  findKeyOrganization,
+  forgetRevokedKeys,
+  insertApiKey,
+  listApiKeys,
+  lockLiveKeys,
+  revokeApiKey,
+} from '../storage/api-keys.ts';
+import type { Db, Tx } from '../storage/database.ts';
+import { shareOrganization } from '../storage/organizations.ts';
+import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
+import type { KeyRing } from './find-key-owner.ts';
+
+const maxPublicKeys = 2;
+/** Live ones of an organization, whatever their role. */
+const maxKeys = 100;
+/** Revoked ones of an organization that lists still show. */
+const keptRevoked = 100;
+
+export interface NewKey {
+  organizationId: string;
+  name: string;
+  role: KeyRole;
+  /** The id of the key that makes it, or `operator`. */
+  createdBy: string;
+}
+
+/** A key that was made, which is known here and never again; `row` is what may be shown of it. */
+interface AddedKey {
+  apiKey: string;
+  row: ShownKey;
+}
+
+/** `too-many-public`, `too-many`: the organization has as many as it may have. Null: there is no such organization. */
+type Created = AddedKey | 'too-many-public' | 'too-many' | null;
+
+/** `last`: it is the only admin key. */
+type Revoked = 'revoked' | 'none' | 'last';
+
+/** Makes and revokes keys; whether whoever asks may do so is for others to say. */
+export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
+  const inTurn = <Result>(task: (tx: Tx) => Promise<Result>) => db.transaction().execute(task);
+  return {
+    list: (organizationId: string | null) => listApiKeys(db, organizationId),
+    create: (key: NewKey) => inTurn((tx) => createKey(tx, key)),
+    /** Revokes for good, whosever it is. False when there is no such live key. */
+    revoke: async (id: string): Promise<boolean> => {
+      const outcome = await inTurn(async (tx) => {
+        const organizationId = await findKeyOrganization(tx, id);
+        return organizationId === null ? 'none' : revokeKey(tx, { id, organizationId, mayBeLast: true });
+      });
+      keyRing.forget();
+      return outcome === 'revoked';
+    },
+    /** Revokes a key of one organization, but not its last admin key: nobody in it could make another one. */
+    revokeOwn: async (key: { organizationId: string; id: string }): Promise<Revoked> => {
+      const outcome = await inTurn((tx) => revokeKey(tx, { ...key, mayBeLast: false }));
+      keyRing.forget();
+      return outcome;
+    },
+  };
+}
+
+/** Adds a key to an organization, whatever it has. */
+export async function addKey(tx: Tx, key: NewKey): Promise<AddedKey> {
+  const apiKey = createApiKey(key.role === 'public' ? 'pk' : 'hr');
+  const row = await insertApiKey(tx, {
+    id: randomUUID(),
+    org_id: key.organizationId,
+    role: key.role,
+    name: key.name,
+    prefix: visiblePrefix(apiKey),
+    hash: hashApiKey(apiKey),
+    created_by: key.createdBy,
+  });
+  return { apiKey, row };
+}
+
+async function createKey(tx: Tx, key: NewKey): Promise<Created> {
+  const { organizationId, role } = key;
+  if (!(await shareOrganization(tx, organizationId))) return null;
+  // One after the other, so that two at the same time do not both find space for one.
+  const live = await lockLiveKeys(tx, organizationId);
+  const publics = live.filter((other) => other.role === 'public').length;
+  if (role === 'public' && publics >= maxPublicKeys) return 'too-many-public';
+  return live.length >= maxKeys ? 'too-many' : addKey(tx, key);
+}
+
+async function revokeKey(
+  tx: Tx,
+  { organizationId, id, mayBeLast }: { organizationId: string; id: string; mayBeLast: boolean },
+): Promise<Revoked> {
+  if (!(await shareOrganization(tx, organizationId))) return 'none';
+  // Two admin keys that revoke each other at the same time do so one after the other.
+  const live = await lockLiveKeys(tx, organizationId);
+  if (!live.some((key) => key.id === id)) return 'none';
+  const isLast = live.every((key) => key.id === id || key.role !== 'admin');
+  if (isLast && !mayBeLast && live.some((key) => key.id === id && key.role === 'admin')) return 'last';
+  await revokeApiKey(tx, id);
+  await forgetRevokedKeys(tx, { organizationId, kept: keptRevoked });
+  return 'revoked';
+}

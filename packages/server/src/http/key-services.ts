@@ -1,0 +1,29 @@
+import type { KeyRole } from '../engine/ports.ts';
+
+export interface ApiKeyRow {
+  id: string;
+  org_id: string;
+  role: KeyRole;
+  name: string;
+  prefix: string;
+  created_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** `too-many-public`, `too-many`: the organization has as many as it may have. Null: there is no such organization. */
+export type CreatedKey = { apiKey: string; row: ApiKeyRow } | 'too-many-public' | 'too-many' | null;
+
+/** What an admin does with the keys of an organization. */
+export interface KeyServices {
+  list(organizationId: string): Promise<ApiKeyRow[]>;
+  create(key: {
+    organizationId: string;
+    name: string;
+    role: KeyRole;
+    createdBy: string;
+  }): Promise<CreatedKey>;
+  /** `none`: the organization has no such live key. `last`: it is its only admin key, which stays. */
+  revokeOwn(key: { organizationId: string; id: string }): Promise<'revoked' | 'none' | 'last'>;
+}

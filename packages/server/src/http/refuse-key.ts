@@ -1,0 +1,12 @@
+import type { ServiceError } from '../contract/errors.ts';
+import { invalidRequest } from './invalid-request.ts';
+
+const why = {
+  'too-many-public': 'The organization has its two public keys already; revoke one first.',
+  'too-many': 'The organization has 100 keys already; revoke one that nobody uses first.',
+};
+
+/** Why an organization gets no more keys. */
+export function refuseKey(reason: keyof typeof why): ServiceError {
+  return invalidRequest([{ code: 'ValidationFailed', message: why[reason], path: 'role' }]);
+}

@@ -29,6 +29,7 @@ export const emailWrite1 = defineWriter({
       format: 'text',
       description: 'The subject: at most eight words, no clickbait.',
       required: true,
+      isNullable: false,
       schema: null,
     },
     {
@@ -38,6 +39,7 @@ export const emailWrite1 = defineWriter({
       description:
         'The body with its greeting and without a signature, at most 150 words unless the brief says otherwise.',
       required: true,
+      isNullable: false,
       schema: null,
     },
   ],

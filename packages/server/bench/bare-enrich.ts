@@ -101,7 +101,9 @@ export function enrichBare(input: JsonObject[]): string[] {
         input_hash: inputHash([[reads, value]]),
       };
       for (const [name, type, outFormat] of makes) {
-        const result = cleaned(outFormat, outcome?.[name] ?? null);
+        const made = outcome?.[name] ?? null;
+        if (made instanceof PipeFailure) throw new Error('the five do not fail');
+        const result = cleaned(outFormat, made);
         const isFound = result !== null;
         cells[name] = {
           value: result,

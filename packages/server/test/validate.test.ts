@@ -43,6 +43,19 @@ describeOnBothHomes('POST /v1/pipes/validate', (home) => {
       expect(errors?.map(({ code }) => code)).toEqual(codes);
     });
 
+    it('names fifty formulas that are nested too deeply', async () => {
+      const pipes = Array.from({ length: 50 }, (_, at) => ({
+        pipe_id: 'formula:run@1',
+        config: { formula: `1${'+1'.repeat(4_000)}`, output_field: { name: `f${at}`, type: 'number' } },
+      }));
+      const answer = await validate({ pipes, input });
+      expect(answer.status).toBe(200);
+      const { errors = [] } = validateResponse.parse(answer.json);
+      expect(errors.map(({ code, path }) => `${code} ${path}`)).toEqual(
+        pipes.map((_, at) => `ValidationFailed pipes[${at}].config.formula`),
+      );
+    });
+
     it('finds the errors that running finds', async () => {
       const body = {
         pipes: [{ pipe_id: 'no:such@1' }, { pipe_id: 'email:iswork@1' }, { ...split, connector }],

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../contract/field.ts';
 import { reasonCode } from '../contract/field.ts';
 import { z } from 'zod';
+import type { JsonObject } from '../contract/json-value.ts';
 import { jsonValue } from '../contract/json-value.ts';
 import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
 import type { AskPlace } from './asking/asker.ts';
@@ -224,21 +225,35 @@ async function runOnce(
   return outcome;
 }
 
-const storedFailure = z.object({ failure: z.object({ code: reasonCode, message: z.string() }) });
-const storedOutputs = z.object({ outputs: z.nullable(z.record(z.string(), jsonValue)) });
+const storedReason = z.object({ code: reasonCode, message: z.string() });
+const storedFailure = z.object({ failure: storedReason });
+const storedOutputs = z.object({
+  outputs: z.nullable(z.record(z.string(), jsonValue)),
+  /** Those of single outputs; absent in what an earlier version stored. */
+  failures: z.record(z.string(), storedReason).default({}),
+});
 
 function storeOutcome(outcome: Outcome): JsonValue {
   if (outcome instanceof PipeFailure) return { failure: { code: outcome.code, message: outcome.message } };
   if (outcome === null) return { outputs: null };
-  return {
-    outputs: Object.fromEntries(Object.entries(outcome).map(([field, value]) => [field, value ?? null])),
-  };
+  const outputs: JsonObject = {};
+  const failures: JsonObject = {};
+  for (const [field, value] of Object.entries(outcome)) {
+    if (value instanceof PipeFailure) failures[field] = { code: value.code, message: value.message };
+    else outputs[field] = value ?? null;
+  }
+  return { outputs, failures };
 }
 
 function restoreOutcome(stored: JsonValue): Outcome {
-  const failed = storedFailure.safeParse(stored);
-  if (failed.success) return new PipeFailure(failed.data.failure.code, failed.data.failure.message);
-  return storedOutputs.parse(stored).outputs;
+  const whole = storedFailure.safeParse(stored);
+  if (whole.success) return new PipeFailure(whole.data.failure.code, whole.data.failure.message);
+  const { outputs, failures } = storedOutputs.parse(stored);
+  if (outputs === null) return null;
+  const failed = Object.entries(failures).map(
+    ([field, { code, message }]) => [field, new PipeFailure(code, message)] as const,
+  );
+  return { ...outputs, ...Object.fromEntries(failed) };
 }
 
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {

@@ -69,9 +69,12 @@ export class PipeFailure {
   }
 }
 
-/** Output field -> value; null or absent is no result. Null as a whole: nothing found. */
+/** Output field -> value; null or absent is no result. */
 export type Outputs = { readonly [field: string]: JsonValue | undefined };
-export type Outcome = Outputs | null | PipeFailure;
+/** Where a failure is that of its field alone. */
+export type OutputsInPart = { readonly [field: string]: JsonValue | PipeFailure | undefined };
+/** Null as a whole: nothing found. */
+export type Outcome = OutputsInPart | null | PipeFailure;
 
 /** What a pipe may know besides its inputs. */
 export interface ComputeContext {

@@ -4,7 +4,7 @@ import { endedCell, foundCell, makeReason, notFoundCell } from './cell.ts';
 import type { CompiledPipe } from './compile-plan.ts';
 import { coerceType } from './formats/coerce.ts';
 import { parseFormat } from './formats/format.ts';
-import type { Outcome, Outputs } from './pipe.ts';
+import type { Outcome, OutputsInPart } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import type { Column, Plan } from './plan/plan.ts';
 
@@ -22,15 +22,15 @@ export function resolveOutputs(plan: Plan, { pipe, record, outcome, inputHash }:
     const column = plan.columns[at];
     if (cell === undefined || column === undefined) continue;
     if (cell.status !== 'queued' && cell.status !== 'processing') continue;
-    if (outcome instanceof PipeFailure) {
-      record.cells[at] = endedCell('failed', makeReason(outcome.code, outcome.message));
-    } else {
-      record.cells[at] = resolveCell(column, { cell, value: ownOutput(outcome, field), inputHash });
-    }
+    const value = outcome instanceof PipeFailure ? outcome : ownOutput(outcome, field);
+    record.cells[at] =
+      value instanceof PipeFailure
+        ? endedCell('failed', makeReason(value.code, value.message))
+        : resolveCell(column, { cell, value, inputHash });
   }
 }
 
-function ownOutput(outcome: Outputs | null, field: string): JsonValue {
+function ownOutput(outcome: OutputsInPart | null, field: string): JsonValue | PipeFailure {
   return outcome !== null && Object.hasOwn(outcome, field) ? (outcome[field] ?? null) : null;
 }
 

@@ -123,7 +123,10 @@ function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> 
 }
 
 function valuesOf(outcome: Outcome): Outputs {
-  return outcome === null || outcome instanceof PipeFailure ? {} : outcome;
+  if (outcome === null || outcome instanceof PipeFailure) return {};
+  return Object.fromEntries(
+    Object.entries(outcome).map(([field, value]) => [field, value instanceof PipeFailure ? null : value]),
+  );
 }
 
 /** Whether any output is still to be found, or has to be compared with what the inputs are now. */

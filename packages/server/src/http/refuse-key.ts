@@ -2,7 +2,7 @@ import type { ServiceError } from '../contract/errors.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 const why = {
-  'too-many-public': 'The organization has its two public keys already; revoke one first.',
+  'too-many-public': 'The organization already has two public keys; revoke one first.',
   'too-many': 'The organization has 100 keys already; revoke one that nobody uses first.',
 };
 

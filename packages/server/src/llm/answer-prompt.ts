@@ -1,7 +1,6 @@
-import type { JsonValue } from '../contract/field.ts';
 import type { ModelTier } from '../contract/model-tier.ts';
 import type { Asked, Verdict } from '../engine/asking/ask.ts';
-import type { ComputeContext, Outcome } from '../engine/pipe.ts';
+import type { ComputeContext, Outcome, OutputsInPart } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import type { RunTask } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
@@ -11,7 +10,7 @@ import { answerTask } from './answer-task.ts';
 import { askModel } from './ask-model.ts';
 import type { OutputSchema } from './output-schema.ts';
 import { outputBudget, promptLimits } from './prompt-limits.ts';
-import type { ReadAnswer, Wanted } from './read-answer.ts';
+import type { AnswerInPart, ReadAnswer, Wanted } from './read-answer.ts';
 
 /** One prompt with all its fields put in. */
 export interface PromptTask {
@@ -27,7 +26,6 @@ export interface PromptTask {
 }
 
 type Context = Pick<ComputeContext, 'ask' | 'models' | 'compute'>;
-type Values = { [field: string]: JsonValue };
 
 /** A reply that could not be used, and why. */
 interface Unusable {
@@ -37,7 +35,7 @@ interface Unusable {
 
 /** Asks a model for values; a reply that does not fit is sent back once, with what is wrong about it. */
 export async function answerPrompt(task: PromptTask, context: Context): Promise<Outcome> {
-  const first = await ask(task, { context, messages: [{ role: 'user', ...task.prompt }] });
+  const first = await ask(task, { context, messages: [{ role: 'user', ...task.prompt }], isLast: false });
   if (first.unusable === null) return conclude(first.asked);
   const { reply, problems } = first.unusable;
   const again = await ask(task, {
@@ -47,6 +45,7 @@ export async function answerPrompt(task: PromptTask, context: Context): Promise<
       ...repeatable(reply),
       { role: 'user', prefix: '', text: repairText(problems) },
     ],
+    isLast: true,
   });
   return again.unusable === null ? conclude(again.asked) : invalid(again.unusable.problems);
 }
@@ -58,8 +57,8 @@ function repeatable({ text, calls, content }: ModelReply): ModelMessage[] {
 
 async function ask(
   task: PromptTask,
-  { context, messages }: { context: Context; messages: ModelMessage[] },
-): Promise<{ asked: Asked<Values>; unusable: Unusable | null }> {
+  { context, messages, isLast }: { context: Context; messages: ModelMessage[]; isLast: boolean },
+): Promise<{ asked: Asked<AnswerInPart>; unusable: Unusable | null }> {
   let unusable: Unusable | null = null;
   const asked = await askModel(context, {
     tier: task.tier,
@@ -72,12 +71,12 @@ async function ask(
       maxOutputTokens: outputBudget(task.wanted.outputs),
       secrets: task.secrets,
     },
-    judge: async (reply): Promise<Verdict<Values>> => {
-      const verdict = await judgeReply(task, { reply, compute: context.compute });
+    judge: async (reply): Promise<Verdict<AnswerInPart>> => {
+      const verdict = await judgeReply(task, { reply, compute: context.compute, isLast });
       if (verdict.isRepairable) unusable = { reply, problems: verdict.problems };
-      return verdict.values === null
+      return verdict.read === null
         ? { accepted: false, rule: verdict.rule }
-        : { accepted: true, rule: verdict.rule, value: verdict.values };
+        : { accepted: true, rule: verdict.rule, value: verdict.read };
     },
   });
   return { asked, unusable };
@@ -85,26 +84,29 @@ async function ask(
 
 interface ReplyVerdict {
   rule: string;
-  values: Values | null;
+  read: AnswerInPart | null;
   problems: string[];
   isRepairable: boolean;
 }
 
 async function judgeReply(
   task: PromptTask,
-  { reply, compute }: { reply: ModelReply; compute: RunTask },
+  { reply, compute, isLast }: { reply: ModelReply; compute: RunTask; isLast: boolean },
 ): Promise<ReplyVerdict> {
-  const unusable = { values: null, problems: [], isRepairable: false };
+  const unusable = { read: null, problems: [], isRepairable: false };
   if (reply.finish === 'refused') return { ...unusable, rule: refused };
   if (reply.finish === 'cut') return { ...unusable, rule: cut };
   if (reply.text.length > promptLimits.replyLength) return { ...unusable, rule: tooLong };
   const read = await readReply(task, { reply, compute }).catch(tellLimit);
   if (read === 'limit') return { ...unusable, rule: tooCostly };
-  if (read.ok) return { ...unusable, rule: 'fits the outputs', values: read.values };
+  if (read.ok) return { ...unusable, rule: 'fits the outputs', read: { values: read.values, missed: {} } };
+  // One output that the model misses twice takes no other with it.
+  if (isLast && read.inPart !== null)
+    return { ...unusable, rule: 'fits some of the outputs', read: read.inPart };
   // What is sent back is paid for, and may not be more than was reckoned with.
   const isRepairable = Buffer.byteLength(JSON.stringify(reply.content)) <= promptLimits.mendableBytes;
   return isRepairable
-    ? { rule: 'does not fit the outputs', values: null, problems: read.problems, isRepairable }
+    ? { rule: 'does not fit the outputs', read: null, problems: read.problems, isRepairable }
     : { ...unusable, rule: tooLong };
 }
 
@@ -126,7 +128,7 @@ async function readReply(
   const read = await compute(answerTask, wanted, { fields: { text }, extra: null });
   if (!read.ok) return read;
   const problems = check?.(read.values) ?? [];
-  return problems.length === 0 ? read : { ok: false, problems };
+  return problems.length === 0 ? read : { ok: false, problems, inPart: null };
 }
 
 function repairText(problems: readonly string[]): string {
@@ -134,10 +136,10 @@ function repairText(problems: readonly string[]): string {
   return `Your reply cannot be used:\n${list.slice(0, promptLimits.problemsLength).toWellFormed()}\nReply again, with the corrected JSON object alone.`;
 }
 
-function conclude(asked: Asked<Values>): Outcome {
+function conclude(asked: Asked<AnswerInPart>): Outcome {
   switch (asked.outcome) {
     case 'accepted':
-      return asked.value;
+      return partly(asked.value);
     case 'failed':
       return new PipeFailure(asked.code, asked.message);
     case 'skipped':
@@ -147,6 +149,15 @@ function conclude(asked: Asked<Values>): Outcome {
     case 'rejected':
       return rejected(asked.rule);
   }
+}
+
+/** What fits as it is; the others fail, each with what is wrong about it. */
+export function partly({ values, missed }: AnswerInPart): OutputsInPart {
+  const failures = Object.entries(missed).map(([field, problem]) => {
+    const message = `The model gave no value that can be used: ${problem}`.slice(0, 500).toWellFormed();
+    return [field, new PipeFailure('ModelOutputInvalid', message)] as const;
+  });
+  return { ...values, ...Object.fromEntries(failures) };
 }
 
 function rejected(rule: string): PipeFailure {

@@ -17,5 +17,5 @@ export const answerTask: Task<Wanted, null, ReadAnswer> = {
         typeof text === 'string' ? readAnswerText(text, wanted) : readAnswer(answer, wanted),
     };
   },
-  measure: (read) => (read.ok ? roughLength(read.values, 10_000_000) : 0),
+  measure: (read) => roughLength((read.ok ? read : read.inPart)?.values ?? null, 10_000_000),
 };

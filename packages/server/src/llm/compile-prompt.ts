@@ -36,7 +36,7 @@ export function compilePrompt({ template: source, json_schemas: jsonSchemas }: P
   const { template } = compiled;
   problems.push(...missingSchemas(template, Object.keys(jsonSchemas)));
   if (problems.length > 0) return { ok: false, problems };
-  const { outputs } = template;
+  const outputs = template.outputs.map((output) => ({ ...output, isNullable: true }));
   return {
     ok: true,
     prompt: {

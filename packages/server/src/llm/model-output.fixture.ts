@@ -6,5 +6,14 @@ export function outputOf(
   type: ModelOutput['type'],
   rest: Partial<ModelOutput> = {},
 ): ModelOutput {
-  return { name, type, description: `The ${name}`, required: true, format: null, schema: null, ...rest };
+  return {
+    name,
+    type,
+    description: `The ${name}`,
+    required: true,
+    isNullable: false,
+    format: null,
+    schema: null,
+    ...rest,
+  };
 }

@@ -29,7 +29,7 @@ const looks: Readonly<Partial<Record<FieldFormat, string>>> = {
   domain: 'A domain such as acme.com.',
 };
 
-/** Every output is a required property, one that may be missing is then null: models leave nothing out by mistake. */
+/** Every output is a required property, what is not known is then null: models leave nothing out by mistake. */
 export function buildOutputSchema(
   outputs: readonly ModelOutput[],
   jsonSchemas: Readonly<Record<string, JsonObject>>,
@@ -58,10 +58,11 @@ function propertyOf(
     definitions,
   }: { jsonSchemas: Readonly<Record<string, JsonObject>>; definitions: JsonObject },
 ): JsonObject {
-  const { schema, required } = output;
+  const { schema } = output;
+  const canBeNull = mayBeNull(output);
   const own = schema === null ? undefined : jsonSchemas[schema];
   const value = schemaOf(output);
-  if (own === undefined) return { description: describe(output), ...(required ? value : orNull(value)) };
+  if (own === undefined) return { description: describe(output), ...(canBeNull ? orNull(value) : value) };
   // A path in a reference takes plain letters alone, and the names of users are anything.
   const name = `schema_${Object.keys(jsonSchemas).indexOf(schema ?? '') + 1}`;
   const embedded = embedSchema(own, { name, definitions });
@@ -69,7 +70,7 @@ function propertyOf(
   // Not every vendor takes a description beside `$ref`, and the schema may have one of its own.
   return {
     description: describe(output) + told,
-    anyOf: [embedded ?? value, ...(required ? [] : [{ type: 'null' }])],
+    anyOf: [embedded ?? value, ...(canBeNull ? [{ type: 'null' }] : [])],
   };
 }
 
@@ -77,9 +78,14 @@ function hasOwnSchema(outputs: readonly ModelOutput[]): boolean {
   return outputs.some(({ schema }) => schema !== null);
 }
 
-function describe({ description, format, required }: ModelOutput): string {
+function mayBeNull({ required, isNullable }: ModelOutput): boolean {
+  return isNullable || !required;
+}
+
+function describe(output: ModelOutput): string {
+  const { description, format } = output;
   const look = format === null ? undefined : looks[format];
-  return [description, look, required ? undefined : 'Null if it is not known.']
+  return [description, look, mayBeNull(output) ? 'Null if it is not known.' : undefined]
     .filter((part) => part !== undefined)
     .join(' ');
 }

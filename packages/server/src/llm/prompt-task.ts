@@ -26,8 +26,8 @@ export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
         const compiled = compilePrompt(config);
         // A plan that an earlier version accepted may contain a template that is refused by now.
         if (!compiled.ok) return { problem: compiled.problems[0]?.message ?? 'The template is not valid.' };
-        const { template, schema } = compiled.prompt;
-        return { outputs: template.outputs, schema };
+        const { wanted, schema } = compiled.prompt;
+        return { outputs: [...wanted.outputs], schema };
       },
     };
   },

@@ -98,7 +98,7 @@ describe('a value', () => {
     'may not be missing where it is required: %s',
     (type) => {
       const output = outputOf('a', type);
-      expect(readAnswer({}, wantedOf([output]))).toEqual({ ok: false, problems: ['"a" is missing.'] });
+      expect(readAnswer({}, wantedOf([output]))).toMatchObject({ ok: false, problems: ['"a" is missing.'] });
       expect([read(output, null), read(output, ' ')]).toEqual([['"a" is missing.'], ['"a" is missing.']]);
     },
   );
@@ -131,6 +131,38 @@ describe('a schema of the user', () => {
   });
 });
 
+describe('what is not known', () => {
+  const open = (type: ModelOutput['type'], rest: Partial<ModelOutput> = {}) =>
+    outputOf('a', type, { isNullable: true, ...rest });
+
+  test.each(['string', 'number', 'boolean', 'json', 'unknown'] as const)('is null: %s', (type) => {
+    expect(read(open(type), null)).toBe(null);
+    expect(readAnswer({}, wantedOf([open(type)]))).toMatchObject({ problems: ['"a" is missing.'] });
+  });
+
+  test.each<[ModelOutput, JsonValue, unknown]>([
+    [open('string'), 'unknown', null],
+    [open('string', { format: 'text' }), ' N/A\n', null],
+    [open('string', { format: 'long_text' }), 'Not found', null],
+    [open('string', { format: 'email' }), 'not found', null],
+    [open('string'), 'Unknown Worlds', 'Unknown Worlds'],
+    [open('string', { description: 'Whether it is valid, invalid or unknown' }), 'unknown', 'unknown'],
+    [open('unknown'), 'unknown', 'unknown'],
+    [outputOf('a', 'string'), 'unknown', 'unknown'],
+  ])('may be said in words of a text: %j', (output, value, expected) =>
+    expect(read(output, value)).toEqual(expected),
+  );
+
+  test('leaves the rest of an answer alone', () => {
+    const wanted = wantedOf([open('number'), outputOf('b', 'string', { isNullable: true })]);
+    expect(readAnswer({ a: 'many', b: 'x' }, wanted)).toMatchObject({
+      ok: false,
+      inPart: { values: { b: 'x' }, missed: { a: '"a" is no number.' } },
+    });
+    expect(readAnswer({ a: 'many', b: null }, wanted)).toMatchObject({ inPart: null });
+  });
+});
+
 describe('an answer', () => {
   const wanted = wantedOf([outputOf('name', 'string'), outputOf('size', 'number', { format: 'int' })]);
 
@@ -142,7 +174,7 @@ describe('an answer', () => {
   });
 
   test('has everything told at once that is wrong with it', () => {
-    expect(readAnswer({ name: {}, size: 'big' }, wanted)).toEqual({
+    expect(readAnswer({ name: {}, size: 'big' }, wanted)).toMatchObject({
       ok: false,
       problems: ['"name" is not a valid string.', '"size" is not a valid int.'],
     });
@@ -151,7 +183,7 @@ describe('an answer', () => {
   test.each<JsonValue>([null, 'Acme', 7, true, [], [{ name: 'Acme', size: 5 }]])(
     'is an object, not %j',
     (answer) => {
-      expect(readAnswer(answer, wanted)).toEqual({
+      expect(readAnswer(answer, wanted)).toMatchObject({
         ok: false,
         problems: ['The reply is not a JSON object.'],
       });
@@ -159,7 +191,7 @@ describe('an answer', () => {
   );
 
   test('does not have what all objects have', () => {
-    expect(readAnswer({}, wantedOf([outputOf('constructor', 'unknown')]))).toEqual({
+    expect(readAnswer({}, wantedOf([outputOf('constructor', 'unknown')]))).toMatchObject({
       ok: false,
       problems: ['"constructor" is missing.'],
     });
@@ -206,6 +238,6 @@ describe('the text of a reply', () => {
     ['a number beyond all numbers', '{"a": 1e999}'],
     ['deep nesting', `{"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ])('is not trusted with %s', (_, text) => {
-    expect(readAnswerText(text, wanted)).toEqual({ ok: false, problems: [noJson] });
+    expect(readAnswerText(text, wanted)).toMatchObject({ ok: false, problems: [noJson] });
   });
 });

@@ -13,47 +13,64 @@ export interface Wanted {
 }
 
 export type ReadAnswer =
-  | { ok: true; values: { [field: string]: JsonValue } }
+  | { ok: true; values: Values }
   /** What is wrong, in words that a model can mend it by. */
-  | { ok: false; problems: string[] };
+  | { ok: false; problems: string[]; inPart: AnswerInPart | null };
+
+type Values = { [field: string]: JsonValue };
+
+/** What fits, and by field what is wrong with the rest. Only of outputs that are of use without each other. */
+export interface AnswerInPart {
+  values: Values;
+  missed: { [field: string]: string };
+}
 
 /** As the whole of a reply; JSON somewhere in a text may be anybody's. */
 export function readAnswerText(text: string, wanted: Wanted): ReadAnswer {
   const json = parseJsonText(text.trim());
   if (json === undefined)
-    return {
-      ok: false,
-      problems: ['The reply is not JSON; reply with one JSON object and nothing around it.'],
-    };
+    return unreadable('The reply is not JSON; reply with one JSON object and nothing around it.');
   return readAnswer(json, wanted);
 }
 
 /** Checks an answer against what was asked for: types and formats cleaned, schemas kept, nothing required missing. */
 export function readAnswer(answer: JsonValue, { outputs, jsonSchemas }: Wanted): ReadAnswer {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    return { ok: false, problems: ['The reply is not a JSON object.'] };
-  const values: { [field: string]: JsonValue } = {};
-  const problems: string[] = [];
+    return unreadable('The reply is not a JSON object.');
+  const values: Values = {};
+  const missed: { [field: string]: string } = {};
   for (const output of outputs) {
     const read = readOutput(output, { answer, jsonSchemas });
-    if ('problem' in read) problems.push(read.problem);
+    if ('problem' in read) missed[output.name] = read.problem;
     else values[output.name] = read.value;
   }
-  return problems.length === 0 ? { ok: true, values } : { ok: false, problems };
+  const problems = Object.values(missed);
+  if (problems.length === 0) return { ok: true, values };
+  const isOfUse = Object.values(values).some((value) => value !== null);
+  const areApart = outputs.every(({ isNullable }) => isNullable);
+  return { ok: false, problems, inPart: isOfUse && areApart ? { values, missed } : null };
+}
+
+function unreadable(problem: string): ReadAnswer {
+  return { ok: false, problems: [problem], inPart: null };
 }
 
 function readOutput(
-  { name, type, format, required, schema }: ModelOutput,
+  output: ModelOutput,
   { answer, jsonSchemas }: { answer: JsonObject; jsonSchemas: Wanted['jsonSchemas'] },
 ): { value: JsonValue } | { problem: string } {
-  const given = Object.hasOwn(answer, name) ? (answer[name] ?? null) : null;
+  const { name, type, format, required, isNullable, schema } = output;
+  const isGiven = Object.hasOwn(answer, name);
+  const given = isGiven ? (answer[name] ?? null) : null;
+  if (saysUnknown(output, given)) return { value: null };
   if (!isCarriable(given))
     return { problem: `"${name}" is nested too deeply, or contains something that is not JSON.` };
   const typed = coerceType(type, format, type === 'json' ? readJson(given) : given);
   const cleaned = typed.ok ? parseFormat(format, typed.value) : typed;
   if (!cleaned.ok) return { problem: `"${name}" is not a valid ${format ?? type}.` };
   const { value } = cleaned;
-  if (value === null) return required ? { problem: `"${name}" is missing.` } : { value };
+  if (value === null)
+    return required && !(isNullable && isGiven) ? { problem: `"${name}" is missing.` } : { value };
   if (type === 'json' && typeof value !== 'object')
     return { problem: `"${name}" is not an object or a list.` };
   const own = schema === null ? undefined : jsonSchemas[schema];
@@ -62,6 +79,15 @@ function readOutput(
   return unfit.length === 0
     ? { value }
     : { problem: `"${name}" does not fit its schema: ${unfit.join('; ')}.` };
+}
+
+const unknownWords: ReadonlySet<string> = new Set(['unknown', 'n/a', 'not found']);
+
+/** Models write so where null is due. Where the user asked for that very word, as for one label of several, it is a value. */
+function saysUnknown({ type, isNullable, schema, description }: ModelOutput, given: JsonValue): boolean {
+  if (!isNullable || type !== 'string' || schema !== null || typeof given !== 'string') return false;
+  const word = given.trim().toLowerCase();
+  return unknownWords.has(word) && !description.toLowerCase().includes(word);
 }
 
 /** Models write JSON as text now and then. */

@@ -140,8 +140,19 @@ describe('an answer', () => {
     ]);
   });
 
+  test('may be that it does not know: there is no result, and nobody asks again', async () => {
+    const { values, requests } = await research([answers({ offer: ' Unknown ', founded: null })]);
+    expect(values).toMatchObject({ offer: 'no_result NoResult', founded: 'no_result NoResult' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('keeps what fits, where one output was missed twice', async () => {
+    const { values } = await research([answers({ offer: 'Anvils', founded: 'soon' })]);
+    expect(values).toMatchObject({ offer: 'Anvils', founded: 'failed ModelOutputInvalid' });
+  });
+
   test.each<[string, ModelReply]>([
-    ['nothing that is required', answers({ offer: null })],
+    ['nothing at all', answers({})],
     ['no object', uses(['answer', 'Anvils'])],
     ['no outputs', uses(['answer', { sources: [], confidence: 1 }])],
     ['its outputs one too high', uses(['answer', { offer: 'Anvils', founded: null }])],

@@ -73,6 +73,9 @@ describe('company:overview@3', () => {
       founded_year: '1999',
     });
     expect(fields['headcount']).toMatchObject({ type: 'string', format: 'text' });
+    expect(fields['company_name']?.widgets).toMatchObject({
+      entity_logo: { image_url: 'https://icons.duckduckgo.com/ip3/acme.com.ico', entity: 'Acme' },
+    });
     expect(fields['company_description']?.widgets).toMatchObject({
       confidence: { numeric: 3 },
       sources: {

@@ -83,6 +83,8 @@ async function describe(context: ComputeContext, key: CompanyKey) {
       headcount: merged.headcount?.value,
       estimated_revenue: merged.revenue === undefined ? undefined : writeRevenue(merged.revenue.value),
       founded_year: merged.founded_year?.value,
+      // Not an output, but what its logo is found by.
+      company_domain: key.domain ?? merged.domain?.value,
     },
     confidence: confidenceOfFacts(merged),
     sources: sourcesOf(sources, merged),

@@ -28,6 +28,7 @@ export const emailWrite1 = defineWriter({
       format: 'text',
       description: 'The subject: at most eight words, no clickbait.',
       required: true,
+      isNullable: false,
       schema: null,
     },
     {
@@ -37,6 +38,7 @@ export const emailWrite1 = defineWriter({
       description:
         'The body with its greeting and without a signature, at most 150 words unless the brief says otherwise.',
       required: true,
+      isNullable: false,
       schema: null,
     },
   ],

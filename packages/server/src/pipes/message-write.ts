@@ -13,6 +13,7 @@ export const messageWrite1 = defineWriter({
       format: 'markdown',
       description: 'The message, at most 80 words unless the brief says otherwise.',
       required: true,
+      isNullable: false,
       schema: null,
     },
   ],

@@ -56,6 +56,35 @@ describe('prompt:run', () => {
     expect(values).toMatchObject({ industry: 'Software', size: 'no_result NoResult' });
   });
 
+  test('has no result where the model does not know, whether it had to answer or not', async () => {
+    const script = inTurn(said('{"industry": null, "size": null}'));
+    const { values, attempts, inputs } = await runScripted(promptRun1, {
+      config: configOf(template),
+      input: acme,
+      script,
+    });
+    expect(values).toMatchObject({ industry: 'no_result NoResult', size: 'no_result NoResult' });
+    expect(attempts).toHaveLength(1);
+    const [request] = sentTo(inputs);
+    expect(request?.schema).toMatchObject({ properties: { industry: { type: ['string', 'null'] } } });
+    expect(request?.system).toContain('A field that you do not know is null');
+    expect(request?.system).toContain('- industry (text, or null): Its industry');
+  });
+
+  test('keeps what fits, where one output is missed twice', async () => {
+    const script = inTurn(bad, said('{"industry": "Software", "size": "big"}', usageOf(100, 100)));
+    const { values, fields, attempts } = await runScripted(promptRun1, {
+      config: configOf(template),
+      input: acme,
+      script,
+    });
+    expect(values).toMatchObject({ industry: 'Software', size: 'failed ModelOutputInvalid' });
+    expect(fields['size']?.reason?.message).toBe(
+      'The model gave no value that can be used: "size" is no int.',
+    );
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['rejected', 'found']);
+  });
+
   test('is skipped without a field it cannot do without, and asks nobody', async () => {
     const { values, attempts } = await runScripted(promptRun1, {
       config: configOf(template),

@@ -31,12 +31,17 @@ export type ExpressionResult =
   | { ok: false; message: string; position: number };
 
 export function compileExpression(source: string): ExpressionResult {
-  const { sourceLength, syntaxNodes } = formulaLimits;
+  const { sourceLength, syntaxNodes, nesting } = formulaLimits;
   if (source.length > sourceLength) return refuse(`A formula has at most ${sourceLength} characters.`, 0);
   const expansion = measureExpansion(source);
   if (!expansion.ok) return refuse(expansion.message, expansion.position);
   if (expansion.nodes > syntaxNodes)
     return refuse('The formula nests too many "??" and "?:"; give the inner ones names with := first.', 0);
+  if (expansion.depth > nesting)
+    return refuse(
+      `The formula is nested too deeply: at most ${nesting} operators and brackets stand inside each other; give parts names with := first.`,
+      0,
+    );
   const parsed = parse(source);
   return parsed.ok ? prepare(parsed.compiled, parsed.tree) : parsed;
 }

@@ -218,8 +218,15 @@ describe('refusals', () => {
     ['$match(a, /(?=x)/)', 17, 'Looking ahead'],
     ['$match(a, /(a{1000}){1000}/)', 27, 'too large'],
     ['$match(a, /[z-a]/)', 0, 'Invalid regular expression'],
-    ['('.repeat(5_000), 0, 'nested too deeply'],
+    ['('.repeat(501), 0, 'nested too deeply'],
     [`${'-'.repeat(9_000)}1`, 0, 'nested too deeply'],
+    [`1${'+1'.repeat(4_000)}`, 0, 'at most 500 operators and brackets'],
+    [`a${'[0]'.repeat(501)}`, 0, 'nested too deeply'],
+    [`a${'.a'.repeat(501)}`, 0, 'nested too deeply'],
+    [`${'$a:='.repeat(501)}1`, 0, 'nested too deeply'],
+    [`a${'?b:a'.repeat(251)}`, 0, 'nested too deeply'],
+    [`${'function(){'.repeat(251)}1${'}'.repeat(251)}`, 0, 'nested too deeply'],
+    [`a${' and a'.repeat(501)}`, 0, 'nested too deeply'],
     ['a'.repeat(10_001), 0, 'at most 10000 characters'],
   ])('of %s', (source, position, message) => {
     expect(compileFormula(source)).toEqual({
@@ -229,3 +236,48 @@ describe('refusals', () => {
     });
   });
 });
+
+describe('depth', () => {
+  /** The same formula at any depth: `part(1)` is one level or more. */
+  const shapes: [string, (times: number) => string][] = [
+    ['operators', (times) => `1${'+1'.repeat(times)}`],
+    ['words', (times) => `a${' and a'.repeat(times)}`],
+    ['signs', (times) => `${'-'.repeat(times)}1`],
+    ['brackets', (times) => `${'('.repeat(times)}1${')'.repeat(times)}`],
+    ['lists', (times) => `${'['.repeat(times)}1${']'.repeat(times)}`],
+    ['objects', (times) => `${'{"a":'.repeat(times)}1${'}'.repeat(times)}`],
+    ['groups', (times) => `${'a{"a":'.repeat(times)}1${'}'.repeat(times)}`],
+    ['calls', (times) => `${'$sum('.repeat(times)}1${')'.repeat(times)}`],
+    ['functions', (times) => `${'function(){'.repeat(times)}1${'}'.repeat(times)}`],
+    ['predicates', (times) => `${'a['.repeat(times)}1${']'.repeat(times)}`],
+    ['sorts', (times) => `${'a^(<'.repeat(times)}1${')'.repeat(times)}`],
+    ['steps', (times) => `a${'.a'.repeat(times)}`],
+    ['names', (times) => `${'$a:='.repeat(times)}1`],
+    ['chains', (times) => `a${'~>$sum'.repeat(times)}`],
+    ['conditions', (times) => `a${'?b:a'.repeat(times)}`],
+    ['fallbacks', (times) => `a${'??a'.repeat(times)}`],
+  ];
+
+  it.each(shapes)('of %s is bounded before it is parsed, whatever stack is left', (_, shape) => {
+    const results = [1, 50, 160, 501, 800].map((times) => compileOnLittleStack(shape(times)));
+    expect(results.slice(0, 3).map(({ ok }) => ok)).toEqual([true, true, true]);
+    for (const refused of results.slice(3))
+      expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('nested too deeply') });
+  });
+
+  it('is not that of parts beside each other', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => at % 10);
+    expect(compileFormula(`[${many.join(',')}]`).ok).toBe(true);
+    expect(compileFormula(`(${many.join(';')})`).ok).toBe(true);
+  });
+
+  it('costs no more than its length: each part of a group is looked at once', () => {
+    const groups = `${'a{"a":'.repeat(160)}b${'}'.repeat(160)}`;
+    expect(compile(groups).inputs.map(({ name }) => name)).toEqual(['a']);
+  });
+});
+
+/** With about half of the usual stack in use already. */
+function compileOnLittleStack(source: string, depth = 2_000): ReturnType<typeof compileFormula> {
+  return depth === 0 ? compileFormula(source) : compileOnLittleStack(source, depth - 1);
+}

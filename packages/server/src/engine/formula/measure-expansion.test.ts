@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
 import { measureExpansion } from './measure-expansion.ts';
-import { visitNodes } from './syntax-node.ts';
+import { isSyntaxNode, visitNodes } from './syntax-node.ts';
 
 const atoms = [
   'a',
@@ -67,7 +67,29 @@ describe('the measure of a formula', () => {
     ['a ?? b', 4],
     ['(a ?? b) ?? c', 12],
     ['a / b / c', 5],
-  ])('of %s is %i', (source, nodes) => expect(measureExpansion(source)).toEqual({ ok: true, nodes }));
+  ])('of %s is %i', (source, nodes) => expect(measureExpansion(source)).toMatchObject({ ok: true, nodes }));
+
+  it.each([
+    ['a', 0],
+    ['1+1+1', 2],
+    ['(a)', 1],
+    ['[1,2,3]', 1],
+    ['[1,(2),3]', 2],
+    ['f(a, b+c)', 2],
+    ['((a', 2],
+  ])('counts the levels of %s: %i', (source, depth) =>
+    expect(measureExpansion(source)).toMatchObject({ ok: true, depth }),
+  );
+
+  it('never counts fewer levels than the tree of JSONata has', () => {
+    const property = fc.property(formula, (source) => {
+      const measured = measureExpansion(source);
+      if (!measured.ok || measured.nodes > 20_000) return;
+      const levels = countLevels(source);
+      if (levels !== null) expect(levels).toBeLessThanOrEqual(3 * measured.depth + 2);
+    });
+    fc.assert(property, { numRuns: 3_000, seed: 7 });
+  });
 
   it('doubles with every level', () => {
     const nested = (depth: number): number => {
@@ -84,6 +106,22 @@ function countNodes(source: string): number | null {
     let nodes = 0;
     visitNodes(jsonata(source).ast(), () => nodes++);
     return nodes;
+  } catch {
+    return null;
+  }
+}
+
+/** How many nodes stand inside each other; null when JSONata refuses the source. */
+function countLevels(source: string): number | null {
+  const levelsOf = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return 0;
+    return (
+      Number(isSyntaxNode(value)) +
+      Object.values(value).reduce((most: number, child) => Math.max(most, levelsOf(child)), 0)
+    );
+  };
+  try {
+    return levelsOf(jsonata(source).ast());
   } catch {
     return null;
   }

@@ -1,16 +1,24 @@
 /**
  * JSONata 2.2.2 parses `a ?? b` and `a ?: b` by copying `a`, so that sixteen of them nested on the left,
  * in 81 characters, take half a second and thirty take all memory. This counts, without parsing, the
- * nodes a source would become. It divides the text into the same tokens as JSONata does: a quote that one
- * reads as text and the other does not could hide a bomb.
+ * nodes a source would become, and how deep they nest: the parser and all that walks its tree call themselves
+ * once for each level, and how much stack is left depends on who calls. It divides the text into the same tokens
+ * as JSONata does: a quote that one reads as text and the other does not could hide a bomb.
  */
 
-export type Expansion = { ok: true; nodes: number } | { ok: false; message: string; position: number };
+export type Expansion =
+  | { ok: true; nodes: number; depth: number }
+  | { ok: false; message: string; position: number };
 
 interface Bracket {
   /** Nodes before the operand that a `??` here would copy: nothing can copy them any more. */
   closed: number;
   current: number;
+  /** Operators and brackets since the last comma, each of which can be a level of its own. */
+  links: number;
+  /** Levels of the deepest bracket since the last comma, and of the deepest part before it. */
+  inner: number;
+  deepest: number;
   /** The parameters of `function(…)`. */
   isParameters: boolean;
 }
@@ -48,11 +56,22 @@ export function measureExpansion(source: string): Expansion {
     if (reader.position === position) break;
   }
   const open = [...reader.brackets, reader.bracket];
-  return { ok: true, nodes: open.reduce((sum, { closed, current }) => sum + closed + current, 0) };
+  return {
+    ok: true,
+    nodes: open.reduce((sum, { closed, current }) => sum + closed + current, 0),
+    depth: open.reduceRight(
+      (depth, bracket) => depthOf({ ...bracket, inner: Math.max(bracket.inner, depth) }),
+      0,
+    ),
+  };
 }
 
 function newBracket(isParameters: boolean): Bracket {
-  return { closed: 0, current: 0, isParameters };
+  return { closed: 0, current: 0, links: 0, inner: 0, deepest: 0, isParameters };
+}
+
+function depthOf({ links, inner, deepest }: Bracket): number {
+  return Math.max(deepest, links + inner);
 }
 
 function take(reader: Reader, pattern: RegExp): string | null {
@@ -110,6 +129,7 @@ function readName(reader: Reader, word: string | null): void {
 
 function addOperator(reader: Reader): void {
   reader.bracket.current++;
+  reader.bracket.links++;
   reader.wantsOperand = true;
 }
 
@@ -117,7 +137,17 @@ function addOperator(reader: Reader): void {
 function closeOperand(reader: Reader, times: number): void {
   reader.bracket.closed += reader.bracket.current * times + 1;
   reader.bracket.current = 0;
+  reader.bracket.links++;
   reader.wantsOperand = true;
+}
+
+/** What stands behind a comma is beside what stands before it, not inside. */
+function beginPart(reader: Reader): void {
+  const { bracket } = reader;
+  bracket.deepest = depthOf(bracket);
+  closeOperand(reader, 1);
+  bracket.links = 0;
+  bracket.inner = 0;
 }
 
 function readOperator(reader: Reader, sign: string): string | null {
@@ -127,6 +157,7 @@ function readOperator(reader: Reader, sign: string): string | null {
     case '(':
     case '[':
     case '{':
+      reader.bracket.links++;
       reader.brackets.push(reader.bracket);
       reader.bracket = newBracket(
         sign === '(' && !reader.wantsOperand && ['function', 'λ'].includes(reader.lastName),
@@ -143,6 +174,8 @@ function readOperator(reader: Reader, sign: string): string | null {
       return null;
     case ',':
     case ';':
+      beginPart(reader);
+      return null;
     case ':':
     case ':=':
     case '..':
@@ -162,7 +195,9 @@ function readOperator(reader: Reader, sign: string): string | null {
 
 function closeBracket(reader: Reader): string | null {
   const { closed, current, isParameters } = reader.bracket;
+  const depth = depthOf(reader.bracket);
   reader.bracket = reader.brackets.pop() ?? newBracket(false);
+  reader.bracket.inner = Math.max(reader.bracket.inner, depth);
   reader.bracket.current += closed + current;
   addOperand(reader, '');
   take(reader, blank);

@@ -106,7 +106,6 @@ function visitPath(path: SyntaxNode, place: Place, walk: Walk): void {
     if (isRecord) here = { ...here, isRoot: true };
     else if (step['focus'] === undefined) here = { ...here, isRoot: false };
   });
-  visitGroup(path, { ...place, isRoot: false }, walk);
 }
 
 function visitStep(step: SyntaxNode, place: Place, walk: Walk): void {

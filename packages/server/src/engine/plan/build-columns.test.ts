@@ -146,6 +146,23 @@ describe('an annotation', () => {
     });
   });
 
+  test('gives an output its type and format, and its values take them', async () => {
+    const zip = pipe('fields:merge@1', { sources: [{ field_name: 'zip' }] });
+    const merge_result = { type: 'number', format: 'int' } as const;
+    const body = annotated({ merge_result }, { pipes: [zip] });
+    expect(await definitionsOf(body)).toMatchObject({ merge_result });
+    const { records } = await runBody(body);
+    expect(records[0]?.fields.merge_result).toMatchObject({ value: 10115, ...merge_result });
+  });
+
+  test('that does not fit what an output is fails that output alone', async () => {
+    const { records } = await runBody(annotated({ first_name: { type: 'number' } }));
+    expect(records[0]?.fields).toMatchObject({
+      first_name: { status: 'failed', type: 'number', reason: { code: 'TypeMismatch' } },
+      last_name: { value: 'Doe' },
+    });
+  });
+
   test('makes a column that no record has', async () => {
     const { records } = await runBody(annotated({ extra: { type: 'boolean' } }));
     expect(records[0]?.fields.extra).toMatchObject({

@@ -73,14 +73,23 @@ function outputColumn(
 ): Column {
   return {
     name: output.name,
-    type: output.type,
-    format: output.format,
+    ...typeOutput(output, annotation),
     ...describe(output.name, annotation, output.label),
     visible: annotation?.hidden !== true,
     isInput: input !== undefined,
     pipe: position,
     primary: output.primary,
   };
+}
+
+/** An annotation says how its column is typed, whoever fills it; one that has no format of its own keeps the pipe's. */
+function typeOutput(
+  { type, format }: Pick<Column, 'type' | 'format'>,
+  annotation: FieldAnnotation | undefined,
+): Pick<Column, 'type' | 'format'> {
+  if (annotation === undefined) return { type, format };
+  const own = annotation.format ?? (annotation.type === type ? format : null);
+  return { type: annotation.type, format: own };
 }
 
 function describe(name: string, annotation: FieldAnnotation | undefined, label: string) {

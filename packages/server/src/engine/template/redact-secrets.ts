@@ -17,13 +17,24 @@ export function redactSecrets(outcome: Outcome, secrets: readonly string[]): Out
   // The longest first: one secret may begin with another.
   const ordered = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
   const redact = (text: string) => ordered.reduce((left, form) => left.replaceAll(form, secretMark), text);
-  if (outcome instanceof PipeFailure) return new PipeFailure(outcome.code, redact(outcome.message));
+  if (outcome instanceof PipeFailure) return redactFailure(outcome, redact);
   return Object.fromEntries(
     Object.entries(outcome).map(([field, value]) => [
       field,
-      value === undefined ? value : redactValue(value, redact),
+      value === undefined ? value : redactOutput(value, redact),
     ]),
   );
+}
+
+function redactOutput(
+  value: JsonValue | PipeFailure,
+  redact: (text: string) => string,
+): JsonValue | PipeFailure {
+  return value instanceof PipeFailure ? redactFailure(value, redact) : redactValue(value, redact);
+}
+
+function redactFailure({ code, message }: PipeFailure, redact: (text: string) => string): PipeFailure {
+  return new PipeFailure(code, redact(message));
 }
 
 /** Values nest no deeper than `parseJsonText` lets them. */

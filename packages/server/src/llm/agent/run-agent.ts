@@ -11,6 +11,7 @@ import type {
   ModelRequest,
 } from '../../providers/kit/language-model.ts';
 import { answerTask } from '../answer-task.ts';
+import { partly } from '../answer-prompt.ts';
 import { askModel, sentText } from '../ask-model.ts';
 import { boundTokens } from '../models.ts';
 import type { OutputSchema } from '../output-schema.ts';
@@ -154,21 +155,21 @@ async function readFinal(
   const { task, research, context, messages } = agent;
   const fields = { answer: finalParts(call.input) };
   const read = await context.compute(answerTask, task.wanted, { fields, extra: null });
-  if (read.ok) {
+  agent.misses += read.ok ? 0 : 1;
+  const isFinal = read.ok || isLast || agent.misses > 1;
+  const told = read.ok ? { values: read.values, missed: {} } : read.inPart;
+  if (isFinal && told !== null) {
     const { sources, confidence } = readBasis(call.input, research);
     context.trace.sources.push(...sources);
     context.trace.confidence = confidence;
-    return read.values;
+    return partly(told);
   }
-  agent.misses += 1;
-  if (isLast || agent.misses > 1) {
-    const problems = read.problems.slice(0, 5).join(' ');
-    return new PipeFailure(
-      'ModelOutputInvalid',
-      `The model's answer cannot be used: ${problems}`.slice(0, 500),
-    );
+  const problems = read.ok ? [] : read.problems;
+  if (isFinal) {
+    const list = problems.slice(0, 5).join(' ');
+    return new PipeFailure('ModelOutputInvalid', `The model's answer cannot be used: ${list}`.slice(0, 500));
   }
-  const text = `This answer cannot be used: ${read.problems.join(' ')} Call ${answerName} again.`;
+  const text = `This answer cannot be used: ${problems.join(' ')} Call ${answerName} again.`;
   const others = 'Not done, since you answered.';
   messages.push({
     role: 'tool',

@@ -4,7 +4,7 @@ import { chooseOption } from './choose-option.ts';
 import { fitList } from './fit-list.ts';
 import { fitNumber } from './fit-number.ts';
 import { fitObject } from './fit-object.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, isFitText } from './fit-text.ts';
 import type { JsonSchema } from './model-question.ts';
 import type { SchemaNode, ValueKind } from './schema-node.ts';
 import { isOfKind, kindsOf, listAt, mergeNodes, resolveSchema, textAt } from './schema-node.ts';
@@ -134,6 +134,11 @@ function chooseKind({ author }: Sheet, kinds: readonly ValueKind[], spot: Spot):
   return others[0] ?? 'null';
 }
 
+function knowsText(author: Author, node: SchemaNode, spot: Spot): boolean {
+  const known = knownText(author, spot);
+  return known !== null && isFitText(node, known);
+}
+
 /** Whether there is nothing to be said at a place, so that null is the answer where it is one. */
 function hasNothing({ author }: Sheet, node: SchemaNode, spot: Spot): boolean {
   if (listAt(node, 'enum').length > 0) return !author.knowsSubject;
@@ -142,7 +147,7 @@ function hasNothing({ author }: Sheet, node: SchemaNode, spot: Spot): boolean {
       case 'null':
         return true;
       case 'string':
-        return knownText(author, spot) === null;
+        return !knowsText(author, node, spot);
       case 'integer':
       case 'number':
         return knownNumber(author, spot) === null && !(author.knowsSubject && isScore(spot));

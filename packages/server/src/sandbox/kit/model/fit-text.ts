@@ -9,12 +9,37 @@ const unknownText = 'unknown';
 
 /** The known text in the form that is asked for, or something that fits and says that it is not known. */
 export function fitText(node: SchemaNode, { known, turn }: { known: string | null; turn: number }): string {
-  const shape = shapes.get(textAt(node, 'format'));
+  const shape = shapeOf(node);
   const text = shape === undefined ? differ(known ?? unknownText, turn, node) : shape(known ?? '', turn);
   const pattern = textAt(node, 'pattern');
   const fitting = pattern === '' ? text : matchPattern(pattern, text);
   return shape === undefined ? fitLength(node, fitting) : fitting;
 }
+
+/** Whether a text can be told in the form that is asked for: the name of a company is not its e-mail address. */
+export function isFitText(node: SchemaNode, known: string): boolean {
+  const shape = shapeOf(node);
+  return shape === undefined || shape(known, 0) !== shape('', 0);
+}
+
+/** By the keyword, else by a sentence of the description that says nothing but the form. */
+function shapeOf(node: SchemaNode): Shape | undefined {
+  const named = shapes.get(textAt(node, 'format'));
+  if (named !== undefined) return named;
+  const description = textAt(node, 'description').slice(0, longestDescription);
+  const [, format] = statedShapes.find(([pattern]) => pattern.test(description)) ?? [];
+  return format === undefined ? undefined : shapes.get(format);
+}
+
+const longestDescription = 5_000;
+const statedShapes: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|\s)an e-?mail address\.?(?=$|\s[A-Z])/i, 'email'],
+  [/(?:^|\s)a (?:tele)?phone number\b[^.]{0,60}\.?(?=$|\s[A-Z])/i, 'phone'],
+  [/(?:^|\s)a date as YYYY-MM-DD\b/i, 'date'],
+  [/(?:^|\s)a time as ISO 8601\b/i, 'date-time'],
+  [/(?:^|\s)(?:a|the) full URL\b/i, 'url'],
+  [/(?:^|\s)a domain such as\b/i, 'hostname'],
+];
 
 type Shape = (known: string, turn: number) => string;
 
@@ -25,6 +50,12 @@ const date: Shape = (known, turn) => {
   if (turn === 0 && day !== undefined && !Number.isNaN(Date.parse(day))) return day;
   const year = /^\d{4}$/.test(known) ? Number(known) : 1970;
   return `${year}-01-${String((turn % 28) + 1).padStart(2, '0')}`;
+};
+const phone: Shape = (known, turn) => {
+  const digits = known.replace(/[\s().-]/g, '');
+  return turn === 0 && /^\+\d{7,15}$/.test(digits)
+    ? digits
+    : `+1415555${String(100 + (turn % 100)).padStart(4, '0')}`;
 };
 const url: Shape = (known, turn) => {
   if (turn === 0 && /^https?:\/\/[^\s]+$/.test(known) && URL.canParse(known))
@@ -39,6 +70,7 @@ const hex = (turn: number, length: number) => turn.toString(16).padStart(length,
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['email', mail],
   ['idn-email', mail],
+  ['phone', phone],
   ['date', date],
   ['date-time', (known, turn) => `${date(known, turn)}T00:00:00Z`],
   ['time', (_, turn) => `00:00:${String(turn % 60).padStart(2, '0')}Z`],

@@ -36,6 +36,21 @@ describe.each(table)('%s', (id, search) => {
     expect(search.configSchema.safeParse({ ...config, no_such_key: 1 }).success).toBe(false);
   });
 
+  test('gives no output the name of the id', () => {
+    const output_fields = { email: { alias: 'id', enabled: true } };
+    const [first = 'email'] = describeSearch(search, prices).outputs.flatMap(({ name }) =>
+      name === 'id' ? [] : name,
+    );
+    const named = search.category === 'own' ? output_fields : { [first]: { alias: 'id', enabled: true } };
+    const config = mergeDefaults(
+      { output_fields: named },
+      mergeDefaults(search.example, search.defaultConfig),
+    );
+    expect(search.shape(config).problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/"id" is the id of the record/),
+    ]);
+  });
+
   test('takes every filter with empty values, which narrow nothing', () => {
     const empty = { list: { include: [], exclude: [] }, range: null, flag: null, text: null };
     const filters = Object.fromEntries(

@@ -41,6 +41,8 @@ export type CatalogPipe = {
   })[];
   /** Whether it takes connections of your own; `required`: it runs on nothing else. */
   connector: 'none' | 'optional' | 'required';
+  /** Whose connections it takes; a config may leave some of them unasked. */
+  runs_on: string[];
   /** Everything it may bill, whatever the config; none: it is free. */
   billing: ({
     operation: string;
@@ -321,7 +323,7 @@ export type Datasets = {
 };
 
 export type ErrorItem = {
-  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;

@@ -25,6 +25,9 @@ export const catalogPipe = z
     connector: z
       .enum(['none', 'optional', 'required'])
       .describe('Whether it takes connections of your own; `required`: it runs on nothing else.'),
+    runs_on: z
+      .array(z.string())
+      .describe('Whose connections it takes; a config may leave some of them unasked.'),
     billing: z
       .array(
         z.strictObject({

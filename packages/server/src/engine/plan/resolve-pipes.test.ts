@@ -29,7 +29,7 @@ describe('config', () => {
         {
           pipe_id: 'people:name:split@1',
           config: { input_fields: { name: { alias: '' } } },
-          connector: { connections: [{ type: 'vault', connection: 'c1' }] },
+          connector: { connections: [] },
           run_if: {
             when: {
               logic: 'and',

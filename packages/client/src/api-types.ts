@@ -60,6 +60,8 @@ export type CatalogPipe = {
   })[];
   /** Whether it accepts your own connections. `required`: it does not run without one. */
   connector: 'none' | 'optional' | 'required';
+  /** The providers whose connections it accepts; with some configs it asks fewer of them. */
+  runs_on: string[];
   /** All that it may bill, with any config. Empty: it is free. */
   billing: ({
     operation: string;
@@ -357,7 +359,7 @@ export type Datasets = {
 };
 
 export type ErrorItem = {
-  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;

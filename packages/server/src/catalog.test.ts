@@ -137,6 +137,15 @@ describe.each(table)('%s', (id, pipe) => {
     }
   });
 
+  test('gives no output the name of the id', () => {
+    if (pipe.defaultConfig.output_fields === undefined) return;
+    for (const { field } of shapeOf(pipe).outputs) {
+      const output_fields = { [field]: { alias: ' id ', enabled: true } };
+      const { problems } = pipe.shape(mergeDefaults({ output_fields }, withDefaults(pipe)));
+      expect(problems.map(({ path }) => path)).toEqual([`output_fields.${field}.alias`]);
+    }
+  });
+
   test('has one primary output', () => {
     const { outputs } = shapeOf(pipe);
     expect(outputs.filter(({ primary }) => primary)).toHaveLength(1);

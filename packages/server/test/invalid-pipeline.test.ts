@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateResponse } from '../src/contract/pipes-response.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
@@ -28,6 +29,16 @@ describeOnBothHomes('a pipeline that cannot run', (home) => {
         }),
       ]);
       expect(problem.run_id).toBeUndefined();
+    });
+
+    it('is not also told that it would be of no use', async () => {
+      const validated = await service.call('/v1/pipes/validate', {
+        body: { pipes: [{ ...split[0], connector }, { pipe_id: 'no:such@1' }], input: many(1) },
+      });
+      expect(validateResponse.parse(validated.json).errors?.map(({ code }) => code)).toEqual([
+        'UnknownPipe',
+        'UnknownConnection',
+      ]);
     });
 
     it('is one of the errors of a pipeline that has others', async () => {

@@ -136,20 +136,24 @@ describeOnBothHomes('the vault', (home) => {
       expectProblem(await remove(theirs.call, `/v1/connections/${id}`), 'not-found');
       const test = await theirs.call(`/v1/connections/${id}/test`, { method: 'POST' });
       expectProblem(test, 'not-found');
-      const body = (connectionId: string) => ({
+      const body = (connectionId: string, pipe_id = 'person:workemail:waterfall@1') => ({
         pipes: [
           {
-            pipe_id: 'field:slugify@1',
+            pipe_id,
             connector: { connections: [{ type: 'vault', connection: connectionId }] },
           },
         ],
-        input: [{ id: 1, string_input: 'a' }],
+        config: { environment: 'sandbox' },
+        input: [{ id: 1, name: 'Jane Doe', company_domain: 'acme.com', string_input: 'a' }],
       });
       const refused = await theirs.call('/v1/pipes/run', { body: body(id) });
       expect(expectProblem(refused, 'unknown-connection').errors?.[0]?.code).toBe('UnknownConnection');
       const nul = await theirs.call('/v1/pipes/run', { body: body('hunter_\0') });
       expectProblem(nul, 'unknown-connection');
       expect((await mine.call('/v1/pipes/run', { body: body(id) })).status).toBe(200);
+      const useless = await mine.call('/v1/pipes/run', { body: body(id, 'field:slugify@1') });
+      const unfit = { code: 'ConnectionUnfit', message: expect.stringContaining(id) };
+      expect([useless.status, useless.json]).toMatchObject([400, { errors: [unfit] }]);
     });
   });
 

@@ -25,6 +25,9 @@ export const catalogPipe = z
     connector: z
       .enum(['none', 'optional', 'required'])
       .describe('Whether it accepts your own connections. `required`: it does not run without one.'),
+    runs_on: z
+      .array(z.string())
+      .describe('The providers whose connections it accepts; with some configs it asks fewer of them.'),
     billing: z
       .array(
         z.strictObject({

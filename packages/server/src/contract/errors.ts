@@ -8,6 +8,7 @@ export const errorCode = z.enum([
   'UnknownSearch',
   'UnknownConnection',
   'MissingConnection',
+  'ConnectionUnfit',
   'RequirementUnmet',
   'CircularDependency',
   'SelfReference',

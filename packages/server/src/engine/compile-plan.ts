@@ -71,7 +71,7 @@ export function compilePlan(plan: Plan, catalog: PipeCatalog, text = ''): Compil
       compute: prepareCompute(planned, catalog),
       inputs: inputSlots(planned.need, plan.columns, { position, columnOf }),
       absent: listUses(planned.need).flatMap(({ leaf }) => (columnOf.has(leaf.name) ? [] : leaf.field)),
-      needsAll: listUses(planned.need).every((use) => !use.optional && use.alternatives.length === 0),
+      needsAll: listUses(planned.need).every((use) => !use.isOptional && !use.isAlternative),
       gate: planned.runIf === null ? null : prepareGate(planned.runIf, { columns: plan.columns, conditions }),
       before: plan.pipes.flatMap((other, at) => (other.after.includes(position) ? [at] : [])),
       widgets: catalog.find(planned.id)?.widgets ?? (() => ({})),
@@ -130,7 +130,7 @@ function inputSlots(
   columns: Column[],
   { position, columnOf }: { position: number; columnOf: ReadonlyMap<string, number> },
 ): InputSlot[] {
-  return listUses(need).flatMap(({ leaf, optional }) => {
+  return listUses(need).flatMap(({ leaf, isOptional }) => {
     const at = columnOf.get(leaf.name);
     const column = at === undefined ? undefined : columns[at];
     // An optional field, or an alternative, that nobody brings has no column.
@@ -140,7 +140,7 @@ function inputSlots(
         leaf,
         column: at,
         isOwn: column.pipe === position,
-        isHashed: !optional,
+        isHashed: !isOptional,
         hasWrongType: leaf.type !== 'unknown' && column.type !== 'unknown' && column.type !== leaf.type,
         needsCleaning: (leaf.format !== null && column.format !== leaf.format) || column.type === 'unknown',
       },

@@ -20,6 +20,7 @@ export function datasetStep(provider: string, gives: Gives): Step {
   const outputs = Object.keys(gives);
   return {
     provider,
+    runsOn: [],
     term: () => null,
     isDefault: false,
     ask: async ({ inputs, context }) => {

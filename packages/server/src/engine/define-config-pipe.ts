@@ -11,6 +11,8 @@ interface ConfigPipeSpec<S extends z.ZodRawShape> {
   category: Pipe['category'];
   successor?: string;
   connector?: Pipe['connector'];
+  /** Whose connections it takes; `shape` may say which of them a config takes. */
+  runsOn?: Pipe['runsOn'];
   /** Every priced operation; `shape` says which of them a config asks. */
   billing?: Pipe['billing'];
   /** For outputs whose look a config cannot change. */
@@ -34,7 +36,7 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     deprecated: null,
     successor: spec.successor ?? null,
     connector: spec.connector ?? 'none',
-    runsOn: [],
+    runsOn: spec.runsOn ?? [],
     billing: spec.billing ?? [],
     widgets: (_, seen) => Object.assign({}, ...(spec.widgets ?? []).map((rule) => rule(seen))),
     example: spec.example,

@@ -48,7 +48,7 @@ export function defineLookup<
   const pipe = definePipe<R, G, S>({
     ...spec,
     connector: credits === undefined ? 'required' : 'optional',
-    runsOn: credits === undefined ? [provider] : [],
+    runsOn: [provider],
     billing: credits === undefined ? [] : [{ operation: name, provider, mode, credits }],
     compute: () => null,
   });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { CatalogFieldName } from '../contract/field-catalog.ts';
 import { getCatalogField } from '../contract/field-catalog.ts';
 import type { FieldFormat, FieldType, JsonValue } from '../contract/field.ts';
+import { idIsTaken } from '../contract/output-field.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type {
   BillingTerm,
   Compute,
   ComputeContext,
+  ConfigProblem,
   Pipe,
   PipeFailure,
   PipeOutput,
@@ -154,7 +156,7 @@ export function shapeOutputs(gives: Gives, config: JsonObject): Pick<PipeShape, 
     const { label } = known;
     const type = spec.type ?? known.type;
     const format = spec.format === undefined ? known.format : spec.format;
-    const name = setting.alias.trim() === '' ? field : setting.alias;
+    const name = aliasOr(field, setting.alias);
     // An unknown type in the catalog means: whatever the inputs are.
     return [
       {
@@ -167,9 +169,25 @@ export function shapeOutputs(gives: Gives, config: JsonObject): Pick<PipeShape, 
       },
     ];
   });
-  if (outputs.length > 0) return { outputs, problems: [] };
-  const message = 'At least one output field must stay enabled.';
-  return { outputs, problems: [{ code: 'ValidationFailed', message, path: 'output_fields' }] };
+  return { outputs, problems: checkOutputs(outputs) };
+}
+
+/** What is wrong with the outputs that a config enables and names. */
+export function checkOutputs(outputs: readonly PipeOutput[]): ConfigProblem[] {
+  if (outputs.length === 0) {
+    const message = 'At least one output field must stay enabled.';
+    return [{ code: 'ValidationFailed', message, path: 'output_fields' }];
+  }
+  return outputs.flatMap(({ field, name }): ConfigProblem[] => {
+    if (name !== 'id' || field === 'id') return [];
+    return [{ code: 'ValidationFailed', message: idIsTaken, path: `output_fields.${field}.alias` }];
+  });
+}
+
+/** The name that a field goes by: its own, unless an alias gives it another. */
+export function aliasOr(field: string, alias: string): string {
+  const name = alias.trim();
+  return name === '' ? field : name;
 }
 
 function fieldsOf(requirement: Requirement): string[] {
@@ -183,7 +201,7 @@ function nameNeed(requirement: Requirement, aliases: Record<string, { alias: str
   if (typeof requirement === 'string') {
     const { type, format } = getCatalogField(requirement);
     const alias = aliases[requirement]?.alias ?? '';
-    return { field: requirement, name: alias.trim() === '' ? requirement : alias, type, format };
+    return { field: requirement, name: aliasOr(requirement, alias), type, format };
   }
   if ('all' in requirement) return { all: requirement.all.map((part) => nameNeed(part, aliases)) };
   if ('any' in requirement) return { any: requirement.any.map((part) => nameNeed(part, aliases)) };

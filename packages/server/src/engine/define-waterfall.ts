@@ -43,6 +43,8 @@ interface Given<Values, Config> {
 /** A step with the types of its pipe closed over. */
 export interface Step {
   provider: string;
+  /** Whose connections it takes. */
+  runsOn: readonly string[];
   /** Null for what costs nothing; `config` where it depends on that. */
   term(config?: JsonObject): BillingTerm | null;
   isDefault: boolean;
@@ -102,18 +104,24 @@ export function defineWaterfall<
     ...spec,
     connector: 'optional',
     config: { shape: { providers: providersSchema(names), ...spec.config?.shape }, defaults },
+    runsOn: listRunsOn(steps),
     billing: steps.flatMap((step) => step.term() ?? []),
     termsOf: (config) => inOrder(config).flatMap((step) => step.term(config) ?? []),
     compute: () => null,
   });
   return {
     ...pipe,
+    shape: (config) => ({ ...pipe.shape(config), runsOn: listRunsOn(inOrder(config)) }),
     prepare: (config) => {
       const chosen = inOrder(config);
       return (inputs, context) =>
         runWaterfall(chosen, { context, ask: (step) => step.ask({ inputs, config, context }) });
     },
   };
+}
+
+function listRunsOn(steps: readonly Step[]): string[] {
+  return [...new Set(steps.flatMap(({ runsOn }) => runsOn))];
 }
 
 function providersSchema(names: readonly string[]) {
@@ -150,6 +158,7 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
       const provider = operation.provider.id;
       return {
         provider,
+        runsOn: [provider],
         isDefault: true,
         term: () => termOf(provider, bills),
         ask: (given) => {
@@ -164,6 +173,8 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
     },
     compose: (provider, { bills }, run) => ({
       provider,
+      // What costs nothing asks public sources.
+      runsOn: bills === undefined ? [] : [provider],
       isDefault: bills !== undefined,
       term: (config) => {
         if (bills === undefined) return null;

@@ -23,6 +23,7 @@ const emailPipe = (billing: BillingTerm[]): Pipe =>
     needs: 'name',
     gives: { work_email: { primary: true } },
     connector: 'optional',
+    runsOn: billing.map(({ provider }) => provider),
     billing,
     example: { input: { name: 'Jane Doe' } },
     compute: () => null,

@@ -54,6 +54,8 @@ export interface PipeShape {
   need: Need | null;
   outputs: PipeOutput[];
   problems: ConfigProblem[];
+  /** Whose connections it takes, where the config decides that; else those of the pipe. */
+  runsOn?: readonly string[];
   /** What running it on a record may bill, in the order it is asked. None: it costs nothing. */
   terms?: BillingTerm[];
 }
@@ -124,7 +126,7 @@ export interface Pipe {
   shape(config: JsonObject): PipeShape;
   /** Whether it takes connections: `required` ones only run on the caller's own. */
   connector: 'none' | 'optional' | 'required';
-  /** Whose connections a `required` connector must name one of. */
+  /** Whose connections it takes, whatever the config. */
   runsOn: readonly string[];
   /** Every priced operation, whatever the config. */
   billing: readonly BillingTerm[];

@@ -28,14 +28,13 @@ test.each(cases)('%j with %j is met: %j', (need, given, met) => {
   expect(isMet(need, ({ name }) => given.includes(name))).toBe(met);
 });
 
-test('every leaf knows whether it may be missing and what would do in its place', () => {
+test('every leaf knows whether it may be missing and whether others would do in its place', () => {
   const need: Need = { all: [a, { any: [b, { all: [c, { optional: d }] }] }] };
-  const rest = { all: [c, { optional: d }] };
   expect(listUses(need)).toEqual([
-    { leaf: a, optional: false, alternatives: [] },
-    { leaf: b, optional: false, alternatives: [rest] },
-    { leaf: c, optional: false, alternatives: [b] },
-    { leaf: d, optional: true, alternatives: [b] },
+    { leaf: a, isOptional: false, isAlternative: false },
+    { leaf: b, isOptional: false, isAlternative: true },
+    { leaf: c, isOptional: false, isAlternative: true },
+    { leaf: d, isOptional: true, isAlternative: true },
   ]);
 });
 

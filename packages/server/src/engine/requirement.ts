@@ -19,25 +19,21 @@ export interface NeedLeaf {
 /** A requirement with its aliases applied. */
 export type Need = NeedLeaf | { all: Need[] } | { any: Need[] } | { optional: Need };
 
-/** A leaf, and how binding it is: `optional` ones never block; each of the alternatives would do in its place. */
+/** A leaf of a need: an optional one never blocks, and of alternatives one is enough. */
 export interface NeedUse {
   leaf: NeedLeaf;
-  optional: boolean;
-  alternatives: readonly Need[];
+  isOptional: boolean;
+  isAlternative: boolean;
 }
 
-/** All leaves of a need, in order, and whether each is required. */
-export function listUses(need: Need | null, optional = false, alternatives: readonly Need[] = []): NeedUse[] {
+/** All leaves of a need, in order. */
+export function listUses(need: Need | null, isOptional = false, isAlternative = false): NeedUse[] {
   if (need === null) return [];
-  if ('all' in need) return need.all.flatMap((part) => listUses(part, optional, alternatives));
-  if ('optional' in need) return listUses(need.optional, true, alternatives);
-  if ('any' in need) {
-    return need.any.flatMap((part, index) => {
-      const others = need.any.filter((_, other) => other !== index);
-      return listUses(part, optional, [...alternatives, ...others]);
-    });
-  }
-  return [{ leaf: need, optional, alternatives }];
+  if ('all' in need) return need.all.flatMap((part) => listUses(part, isOptional, isAlternative));
+  if ('optional' in need) return listUses(need.optional, true, isAlternative);
+  if ('any' in need)
+    return need.any.flatMap((part) => listUses(part, isOptional, need.any.length > 1 || isAlternative));
+  return [{ leaf: need, isOptional, isAlternative }];
 }
 
 /** Whether a need is met, given which leaves are there. */

@@ -94,6 +94,39 @@ export const either = definePipe({
   compute: ({ message, first_name }) => ({ job_title: message ?? first_name }),
 });
 
+/** Reads a name that `describeCompany` gives, and gives all that it may read. */
+export const resolveCompany = definePipe({
+  ...about,
+  id: 'company:resolve@1',
+  needs: 'company_name',
+  gives: { company_domain: { primary: true }, company_profile_url: {} },
+  compute: ({ company_name }) => ({ company_domain: `${company_name}.com` }),
+});
+
+export const describeCompany = definePipe({
+  ...about,
+  id: 'company:describe@1',
+  needs: { any: ['company_domain', 'company_profile_url'] },
+  gives: { company_name: {}, company_industry: { primary: true } },
+  compute: () => ({ company_industry: 'Software' }),
+});
+
+export const companyDomain = definePipe({
+  ...about,
+  id: 'company:domain@1',
+  needs: 'company_name',
+  gives: { company_domain: { primary: true } },
+  compute: ({ company_name }) => ({ company_domain: `${company_name}.com` }),
+});
+
+export const companySocial = definePipe({
+  ...about,
+  id: 'company:social@1',
+  needs: 'company_domain',
+  gives: { company_profile_url: { primary: true } },
+  compute: ({ company_domain }) => ({ company_profile_url: `https://social.example/${company_domain}` }),
+});
+
 export const count = definePipe({
   ...about,
   id: 'sheet:count@1',
@@ -163,6 +196,10 @@ export const testPipes: readonly Pipe[] = [
   greet,
   titled,
   either,
+  resolveCompany,
+  describeCompany,
+  companyDomain,
+  companySocial,
   count,
   checkUrl,
   oracle,

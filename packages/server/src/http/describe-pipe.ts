@@ -23,6 +23,7 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
       primary,
     })),
     connector: pipe.connector,
+    runs_on: [...pipe.runsOn],
     billing: pipe.billing.map((term) => {
       const { operation, provider, mode, price } = prices.apply(term);
       return { operation, provider, mode, credits: toCredits(price) };

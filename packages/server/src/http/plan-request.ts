@@ -4,7 +4,7 @@ import { ServiceError } from '../contract/errors.ts';
 import type { LongBody } from '../contract/long-body.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { RunHeaders } from '../contract/run-headers.ts';
-import { checkConnections, listConnections } from '../engine/plan/check-connections.ts';
+import { addUnknown, checkConnections, listConnections } from '../engine/plan/check-connections.ts';
 import type { PipeHead } from '../engine/plan/plan-outcome.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { ownerOf } from './middleware/authenticate.ts';
@@ -29,7 +29,8 @@ export async function planRequest(
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const unknown = await unknownConnections(organizationId, { pipes: result.pipes, services });
   if (unknown.length === 0) return result;
-  if (result.kind === 'invalid-pipeline') return { ...result, errors: [...result.errors, ...unknown] };
+  const errors = result.kind === 'planned' ? unknown : addUnknown(result.errors, unknown);
+  if (result.kind === 'invalid-pipeline' && errors.length > unknown.length) return { ...result, errors };
   throw new ServiceError('unknown-connection', unknown[0]?.message ?? '', { errors: unknown });
 }
 

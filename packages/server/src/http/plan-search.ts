@@ -3,7 +3,7 @@ import type { ErrorItem } from '../contract/errors.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { RunHeaders } from '../contract/run-headers.ts';
 import type { SearchRequest } from '../contract/search-request.ts';
-import { checkConnections, listConnections } from '../engine/plan/check-connections.ts';
+import { addUnknown, checkConnections, listConnections } from '../engine/plan/check-connections.ts';
 import { listSearches, makeSearchPlan } from '../engine/search/make-search-plan.ts';
 import type { SearchPlan } from '../engine/search/search-plan.ts';
 import { invalidRequest } from './invalid-request.ts';
@@ -26,8 +26,9 @@ export async function planSearch(request: SearchHttpRequest, services: HttpServi
     environment: request.headers['x-environment'] ?? services.defaultEnvironment,
   });
   const unknown = await unknownConnections(request, services);
-  if ('errors' in planned) throw invalidRequest([...planned.errors, ...unknown]);
-  if (unknown.length === 0) return planned.plan;
+  const errors = 'errors' in planned ? addUnknown(planned.errors, unknown) : unknown;
+  if (errors.length > unknown.length) throw invalidRequest(errors);
+  if ('plan' in planned && unknown.length === 0) return planned.plan;
   throw new ServiceError('unknown-connection', unknown[0]?.message ?? '', { errors: unknown });
 }
 

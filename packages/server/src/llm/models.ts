@@ -59,6 +59,14 @@ export function findModel(
     : { converse: vendor.converse, name };
 }
 
+/** Whose connections pipes that ask models take. */
+export const modelVendors: readonly string[] = Object.values(vendors).map(({ id }) => id);
+
+/** The vendor of the models of a tier. */
+export function vendorOfTier(tier: ModelTier): string {
+  return tiers[tier].vendor.id;
+}
+
 /** Tokens are sold in blocks of so many, those of a prompt and those of a reply apart. */
 const blockTokens = 100;
 

@@ -13,7 +13,7 @@ import { webFetch } from '../llm/agent/web-fetch.ts';
 import { webSearch } from '../llm/agent/web-search.ts';
 import { compilePrompt } from '../llm/compile-prompt.ts';
 import { describeOutputs } from '../llm/describe-outputs.ts';
-import { tokenPrices } from '../llm/models.ts';
+import { modelVendors, tokenPrices, vendorOfTier } from '../llm/models.ts';
 import type { ModelOutput } from '../llm/output.ts';
 import { readPromptOnce } from '../llm/prompt-task.ts';
 import { promptDefaults, promptShape } from './ai/prompt-config.ts';
@@ -33,6 +33,7 @@ export const agentRun1 = defineConfigPipe({
     'A language model that searches and reads the web and answers a template with typed fields. Steps and tokens have limits. Sources are pages that it really read.',
   category: 'tools',
   connector: 'optional',
+  runsOn: [...modelVendors, ...webSearch.runsOn],
   billing: [...tokenPrices, ownTerm(toolCallPrice)],
   widgets: [showSources, showConfidence],
   config: {
@@ -71,6 +72,7 @@ export const agentRun1 = defineConfigPipe({
       need: needOf(template.inputs),
       outputs: declareOutputs(outputs.map(({ name, type, format }) => ({ name, type, format }))),
       problems: [],
+      runsOn: [vendorOfTier(model), ...names.flatMap((name) => tools[name].runsOn)],
       terms: agentTerms({ tier: model, ...size, maxSteps, hasTools: names.length > 0 }),
     };
   },

@@ -66,3 +66,16 @@ describe.each([jsonExtractMulti1, jsonExtract1])('$id', (pipe) => {
     ]);
   });
 });
+
+test('gives no output the name of the id', () => {
+  const output_field = { name: ' id', type: 'string' as const };
+  const config = {
+    json_extraction: { field_name: 'company', extractions: [{ path: 'name', output_field }] },
+  };
+  expect(jsonExtractMulti1.configSchema.safeParse(config).error?.issues).toMatchObject([
+    {
+      path: ['json_extraction', 'extractions', 0, 'output_field', 'name'],
+      message: expect.stringMatching(/id of the record/),
+    },
+  ]);
+});

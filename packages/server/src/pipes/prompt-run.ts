@@ -4,7 +4,7 @@ import { PipeFailure } from '../engine/pipe.ts';
 import { needOf } from '../engine/template/template-need.ts';
 import { answerPrompt } from '../llm/answer-prompt.ts';
 import { compilePrompt } from '../llm/compile-prompt.ts';
-import { tokenPrices } from '../llm/models.ts';
+import { modelVendors, tokenPrices, vendorOfTier } from '../llm/models.ts';
 import { readPromptOnce } from '../llm/prompt-task.ts';
 import { promptTerms } from '../llm/prompt-terms.ts';
 import { describeOutputs } from '../llm/describe-outputs.ts';
@@ -23,6 +23,7 @@ export const promptRun1 = defineConfigPipe({
     'A language model answers a template with typed fields, which the template declares with output tags. Answers must fit their types, formats and JSON Schemas; if one does not, the model is asked once more.',
   category: 'people_data',
   connector: 'optional',
+  runsOn: modelVendors,
   billing: tokenPrices,
   config: { shape: promptShape, defaults: promptDefaults },
   example: {
@@ -46,6 +47,7 @@ export const promptRun1 = defineConfigPipe({
       need: needOf(template.inputs),
       outputs: declareOutputs(outputs.map(({ name, type, format }) => ({ name, type, format }))),
       problems: [],
+      runsOn: [vendorOfTier(model)],
       terms: promptTerms({ tier: model, around, source: prompt.template, outputs }),
     };
   },

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { pipes } from '../catalog.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { Pipe } from '../engine/pipe.ts';
 import type { RequestBody } from '../engine/pipeline.fixture.ts';
 import { errorItemsOf } from '../engine/pipeline.fixture.ts';
 
 const required = pipes.filter(({ connector }) => connector === 'required');
 
 /** What is wrong with the pipe's own example, in production, with these connections. */
-function errorsWith(id: string, connections: string[] | null, environment?: 'sandbox') {
+function errorsWith(
+  id: string,
+  connections: string[] | null,
+  environment?: 'sandbox',
+  more: JsonObject = {},
+) {
   const pipe = pipes.find((one) => one.id === id);
   if (pipe === undefined) throw new Error(`there is no ${id}`);
   const connector =
@@ -15,11 +22,24 @@ function errorsWith(id: string, connections: string[] | null, environment?: 'san
       : { connections: connections.map((connection) => ({ type: 'vault' as const, connection })) };
   const { config, input } = pipe.example;
   const body: RequestBody = {
-    pipes: [{ pipe_id: id, connector, ...(config === undefined ? {} : { config }) }],
+    pipes: [{ pipe_id: id, connector, config: { ...config, ...more } }],
     input: [input],
     ...(environment === undefined ? {} : { config: { environment } }),
   };
   return errorItemsOf(body, pipes);
+}
+
+const tiers: Record<string, string> = {
+  gemini: 'google-low',
+  openai: 'openai-high',
+  anthropic: 'anthropic-high',
+};
+
+/** A config under which a pipe asks a provider. */
+function asking({ defaultConfig }: Pipe, provider: string): JsonObject {
+  const tier = tiers[provider];
+  if (defaultConfig['model'] !== undefined) return tier === undefined ? {} : { model: tier };
+  return defaultConfig['providers'] === undefined ? {} : { providers: [{ provider }] };
 }
 
 test('pipes that run on own connections alone are these', () => {
@@ -37,8 +57,6 @@ describe.each(required.map(({ id, runsOn }) => [id, runsOn[0] ?? ''] as const))(
   test.each([
     ['without a connector', null],
     ['with an empty one', []],
-    ['with a connection of somebody else', ['hunter_0123456789abcdef']],
-    ['with one whose name only begins alike', [`${provider}ish_0123456789abcdef`]],
   ])('is invalid %s', (_, connections) => {
     expect(errorsWith(id, connections)).toEqual([
       {
@@ -49,12 +67,47 @@ describe.each(required.map(({ id, runsOn }) => [id, runsOn[0] ?? ''] as const))(
     ]);
   });
 
-  test('runs with a connection of its provider, whatever else is named', () => {
-    const own = `${provider}_0123456789abcdef`;
-    expect([errorsWith(id, [own]), errorsWith(id, ['hunter_0123456789abcdef', own])]).toEqual([[], []]);
-  });
-
   test('needs none in sandbox', () => {
     expect(errorsWith(id, null, 'sandbox')).toEqual([]);
   });
+});
+
+describe.each(pipes.map((pipe) => [pipe.id, pipe] as const))('%s', (id, pipe) => {
+  test.each([
+    ['to somebody else', 'nobody_0123456789abcdef'],
+    ['whose name only begins alike', `${pipe.runsOn[0] ?? 'hunter'}ish_0123456789abcdef`],
+  ])('refuses a connection by name %s, in both environments', (_, unfit) => {
+    const fit = pipe.runsOn.slice(0, 1).map((provider) => `${provider}_0123456789abcdef`);
+    for (const environment of [undefined, 'sandbox'] as const) {
+      const errors = errorsWith(id, [unfit], environment);
+      const path = 'pipes[0].connector.connections[0].connection';
+      expect(errors).toEqual([
+        { code: 'ConnectionUnfit', path, message: expect.stringContaining(`"${unfit}"`) },
+      ]);
+    }
+    const config = asking(pipe, pipe.runsOn[0] ?? '');
+    expect(errorsWith(id, [...fit, unfit], undefined, config)).toMatchObject([{ code: 'ConnectionUnfit' }]);
+  });
+
+  test('takes connections exactly if the catalog says so', () => {
+    expect(pipe.runsOn.length > 0).toBe(pipe.connector !== 'none');
+  });
+
+  test('takes a connection to each of those it may ask', () => {
+    const served = pipe.runsOn.filter(
+      (provider) =>
+        errorsWith(id, [`${provider}_0123456789abcdef`], undefined, asking(pipe, provider)).length === 0,
+    );
+    expect(served).toEqual(pipe.runsOn);
+  });
+});
+
+test('a connection to a provider that the config leaves out is of no use', () => {
+  const config = { providers: [{ provider: 'leadmagic' }] };
+  const ask = (provider: string) =>
+    errorsWith('person:workemail:waterfall@1', [`${provider}_0123456789abcdef`], undefined, config);
+  expect(ask('leadmagic')).toEqual([]);
+  expect(ask('hunter')).toMatchObject([
+    { code: 'ConnectionUnfit', message: expect.stringMatching(/takes connections to leadmagic as/) },
+  ]);
 });

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { searches } from '../catalog.ts';
+import { createSearchCatalog, searches } from '../catalog.ts';
 import { catalogSearch } from '../contract/catalog.ts';
 import { findCatalogField } from '../contract/field-catalog.ts';
 import { searchRequest } from '../contract/search-request.ts';
 import { mergeDefaults } from '../engine/plan/merge-defaults.ts';
 import { createPriceList } from '../engine/plan/price-list.ts';
 import type { Search } from '../engine/search/search.ts';
+import { searchErrors } from '../engine/search/search.fixture.ts';
 import { describeSearch } from '../http/describe-search.ts';
 import { runSearch } from './run-search.fixture.ts';
 
 const prices = createPriceList();
+const catalog = createSearchCatalog(searches);
 const table = searches.map((search): [string, Search] => [search.id, search]);
 
 test('has each identifier once', () => {
@@ -34,6 +36,34 @@ describe.each(table)('%s', (id, search) => {
     if (Object.keys(search.filters).length > 0)
       expect(search.shape(config).problems.map(({ code }) => code)).toContain('UnknownFilter');
     expect(search.configSchema.safeParse({ ...config, no_such_key: 1 }).success).toBe(false);
+  });
+
+  test('takes connections to its provider, and refuses others by name', async () => {
+    const named = (provider: string) => ({ type: 'vault', connection: `${provider}_0123456789abcdef` });
+    const errors = (...providers: string[]) => {
+      const connector = { connections: providers.map(named) };
+      return searchErrors({ search: { search_id: id, config: search.example, connector } }, { catalog });
+    };
+    const refused = (at: number) => [`ConnectionUnfit search.connector.connections[${at}].connection`];
+    expect(await errors('nobody')).toEqual(refused(0));
+    const [own] = search.runsOn;
+    if (own === undefined) throw new Error('every search of the catalog asks somebody');
+    expect([await errors(own), await errors(own, 'nobody')]).toEqual([[], refused(1)]);
+  });
+
+  test('gives no output the name of the id', () => {
+    const output_fields = { email: { alias: 'id', enabled: true } };
+    const [first = 'email'] = describeSearch(search, prices).outputs.flatMap(({ name }) =>
+      name === 'id' ? [] : name,
+    );
+    const named = search.category === 'own' ? output_fields : { [first]: { alias: 'id', enabled: true } };
+    const config = mergeDefaults(
+      { output_fields: named },
+      mergeDefaults(search.example, search.defaultConfig),
+    );
+    expect(search.shape(config).problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/"id" is the id of the record/),
+    ]);
   });
 
   test('takes every filter with empty values, which narrow nothing', () => {

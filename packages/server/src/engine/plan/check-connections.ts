@@ -1,4 +1,5 @@
 import type { ErrorItem } from '../../contract/errors.ts';
+import { providerOfConnection } from '../asking/price.ts';
 import type { PipePayload } from '../../contract/pipes-request.ts';
 
 /** Something that may name connections: a pipe or a search. */
@@ -11,6 +12,36 @@ export function listConnections(payloads: readonly Connecting[]): string[] {
   );
 }
 
+/** Whose connections a pipe or search takes, and where it stands in the request. */
+interface Taker {
+  id: string;
+  runsOn: readonly string[];
+  path: string;
+}
+
+/** An error for each named connection that serves none of the providers that would be asked. */
+export function refuseUnfit({ connector }: Connecting, { id, runsOn, path }: Taker): ErrorItem[] {
+  const takes =
+    runsOn.length === 0
+      ? 'which takes none; leave it out'
+      : `which takes connections to ${runsOn.join(', ')} as it is configured`;
+  return (connector?.connections ?? []).flatMap(({ connection }, position): ErrorItem[] => {
+    if (runsOn.includes(providerOfConnection(connection))) return [];
+    const message = `The connection "${connection}" is of no use to "${id}", ${takes}.`;
+    return [{ code: 'ConnectionUnfit', message, path: `${path}.${placeOf(position)}` }];
+  });
+}
+
+function placeOf(position: number): string {
+  return `connector.connections[${position}].connection`;
+}
+
+/** All that is wrong, each connection once: of one that does not exist it does not matter what it would serve. */
+export function addUnknown(errors: readonly ErrorItem[], unknown: readonly ErrorItem[]): ErrorItem[] {
+  const told = new Set(unknown.map(({ path }) => path));
+  return [...errors.filter(({ code, path }) => code !== 'ConnectionUnfit' || !told.has(path)), ...unknown];
+}
+
 /** An error for each named connection that the organization does not have; `path` is where a payload stands. */
 export function checkConnections(
   payloads: readonly (Connecting & { path: string })[],
@@ -20,8 +51,7 @@ export function checkConnections(
     (connector?.connections ?? []).flatMap(({ connection }, position): ErrorItem[] => {
       if (known.has(connection)) return [];
       const message = `There is no connection "${connection}" in the vault of this organization.`;
-      const place = `${path}.connector.connections[${position}].connection`;
-      return [{ code: 'UnknownConnection', message, path: place }];
+      return [{ code: 'UnknownConnection', message, path: `${path}.${placeOf(position)}` }];
     }),
   );
 }

@@ -44,7 +44,7 @@ function checkNeed(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, produc
     inputColumns.has(name) || (producers.get(name) ?? []).some((producer) => producer !== pipe);
   if (isMet(need, hasSource)) return [];
   const path = `pipes[${pipe.index}]`;
-  const missing = listUses(need).filter((use) => !use.optional && !hasSource(use.leaf));
+  const missing = listUses(need).filter((use) => !use.isOptional && !hasSource(use.leaf));
   const own = missing.find(({ leaf }) => (producers.get(leaf.name) ?? []).includes(pipe));
   if (own !== undefined) {
     const message = `${pipe.id} needs the field "${own.leaf.name}", which only this pipe makes; add it to the records.`;
@@ -56,7 +56,7 @@ function checkNeed(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, produc
 function unmetMessage(pipeId: string, missing: ReturnType<typeof listUses>, known: string[]): string {
   const names = [...new Set(missing.map(({ leaf }) => `"${leaf.name}"`))];
   const [first] = missing;
-  const isAny = missing.some((use) => use.alternatives.length > 0);
+  const isAny = missing.some((use) => use.isAlternative);
   const hint = first === undefined || known.length < 2 ? '' : suggestName(first.leaf.name, known);
   return `${pipeId} needs ${isAny ? 'one of ' : ''}${names.join(', ')}, which no record has and no other pipe makes. ${hint} Add it to the records, map it with an alias, or add a pipe that makes it.`.replace(
     '  ',

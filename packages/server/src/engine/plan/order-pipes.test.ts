@@ -134,6 +134,51 @@ describe('a cycle', () => {
   });
 });
 
+describe('one of several inputs', () => {
+  const [resolve, describeCompany, social] = [
+    pipe('company:resolve@1'),
+    pipe('company:describe@1'),
+    pipe('company:social@1'),
+  ];
+
+  test('is waited for when one pipe makes all of them, though that one reads an output back', () => {
+    const graph = ['company:resolve@1', 'company:describe@1 <- company:resolve@1'];
+    expect(graphOf([resolve, describeCompany], row('company_name'))).toEqual(graph);
+    expect(graphOf([describeCompany, resolve], row('company_name'))).toEqual(graph);
+  });
+
+  test('is waited for when all its producers come from one', () => {
+    const pipes = [describeCompany, social, pipe('company:domain@1')];
+    for (const sent of [pipes, pipes.toReversed()]) {
+      const waits = graphOf(sent, row('company_name')).map((line) => line.split(' <- ').toSorted());
+      expect(waits).toEqual([
+        ['company:domain@1'],
+        ['company:domain@1', 'company:social@1'],
+        ['company:describe@1', 'company:domain@1', 'company:social@1'],
+      ]);
+    }
+  });
+
+  test('is refused when each of its producers waits for the reader', () => {
+    const pipes = [
+      describeCompany,
+      pipe('company:social@1', { input_fields: rename('company_domain', 'company_industry') }),
+      pipe('company:domain@1', { input_fields: rename('company_name', 'company_industry') }),
+    ];
+    for (const sent of [pipes, pipes.toReversed()])
+      expect(errorsOf({ pipes: sent, input: row('x') })).toEqual(['CircularDependency pipes[0]']);
+  });
+
+  test('leaves what it lacks to be reported once', () => {
+    const gated = gateOn('message', pipe('people:name:split@1'));
+    const greet = pipe('message:greet@1', { input_fields: rename('name', 'first_name') });
+    expect(errorsOf({ pipes: [gated, greet], input: row('x') }).toSorted()).toEqual([
+      'CircularDependency pipes[0]',
+      'RequirementUnmet pipes[0]',
+    ]);
+  });
+});
+
 test('an alternative of several fields is another source only when all of them are there', () => {
   const pipes = [
     pipe('person:title:either@1'),

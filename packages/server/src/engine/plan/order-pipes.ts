@@ -1,13 +1,7 @@
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
-import type { NeedUse } from '../requirement.ts';
-import { isMet, listUses } from '../requirement.ts';
-
-interface Edge {
-  producer: number;
-  reader: number;
-  field: string;
-}
+import type { Edge, OrderInput } from './list-edges.ts';
+import { listEdges } from './list-edges.ts';
 
 export interface PipeOrder {
   /** Positions in the given pipes, producers before readers. */
@@ -17,24 +11,17 @@ export interface PipeOrder {
   errors: ErrorItem[];
 }
 
-export interface OrderInput {
-  columns: ReadonlySet<string>;
-  /** The columns that contain more than what pipes answered in an earlier run. */
-  given: ReadonlySet<string>;
-}
-
 /**
- * Orders pipes by who reads whose outputs. A cycle over required edges is an error; an optional
- * edge that would close one is dropped, in an order that does not depend on how the pipes were sent.
+ * Orders pipes by who reads whose outputs. Pipes that can only wait for each other are an error; an optional
+ * edge that would close a cycle is dropped, in an order that does not depend on how the pipes were sent.
  * Edges that only the answers of an earlier run make optional are taken first, so that a response that
  * is sent back runs in the order it had.
  */
 export function orderPipes(pipes: ResolvedPipe[], input: OrderInput): PipeOrder {
-  const { required, firm, optional } = listEdges(pipes, input);
-  const after = pipes.map(() => new Set<number>());
-  for (const { producer, reader } of required) after[reader]?.add(producer);
-  const cycle = findCycle(after);
+  const { required, chosen, firm, optional, stuck } = listEdges(pipes, input);
+  const cycle = findCycle(listAfter(pipes, stuck));
   if (cycle !== null) return { order: [], after: [], errors: [circular(cycle, pipes)] };
+  const after = listAfter(pipes, [...required, ...chosen]);
   for (const edge of [...sortEdges(firm, pipes), ...sortEdges(optional, pipes)]) {
     if (!reaches(after, edge.producer, edge.reader)) after[edge.reader]?.add(edge.producer);
   }
@@ -45,38 +32,10 @@ export function orderPipes(pipes: ResolvedPipe[], input: OrderInput): PipeOrder 
   };
 }
 
-function listEdges(
-  pipes: ResolvedPipe[],
-  input: OrderInput,
-): Record<'required' | 'firm' | 'optional', Edge[]> {
-  const producerOf = new Map(
-    pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])),
-  );
-  const required: Edge[] = [];
-  const firm: Edge[] = [];
-  const optional: Edge[] = [];
-  pipes.forEach((pipe, reader) => {
-    const isMade = (name: string): boolean => producerOf.has(name) && producerOf.get(name) !== reader;
-    const isLoose = (
-      { leaf, optional: isOptional, alternatives }: NeedUse,
-      brought: ReadonlySet<string>,
-    ): boolean =>
-      isOptional ||
-      brought.has(leaf.name) ||
-      alternatives.some((other) => isMet(other, ({ name }) => brought.has(name) || isMade(name)));
-    for (const use of listUses(pipe.shape.need)) {
-      const field = use.leaf.name;
-      const producer = producerOf.get(field);
-      if (producer === undefined || producer === reader) continue;
-      const unlessAnswered = isLoose(use, input.given) ? optional : firm;
-      (isLoose(use, input.columns) ? unlessAnswered : required).push({ producer, reader, field });
-    }
-    for (const { field_name: field } of pipe.runIf?.when.conditions ?? []) {
-      const producer = producerOf.get(field);
-      if (producer !== undefined && producer !== reader) required.push({ producer, reader, field });
-    }
-  });
-  return { required, firm, optional };
+function listAfter(pipes: ResolvedPipe[], edges: Edge[]): Set<number>[] {
+  const after = pipes.map(() => new Set<number>());
+  for (const { producer, reader } of edges) after[reader]?.add(producer);
+  return after;
 }
 
 function sortEdges(edges: Edge[], pipes: ResolvedPipe[]): Edge[] {

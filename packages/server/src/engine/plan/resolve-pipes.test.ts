@@ -29,7 +29,7 @@ describe('config', () => {
         {
           pipe_id: 'people:name:split@1',
           config: { input_fields: { name: { alias: '' } } },
-          connector: { connections: [{ type: 'vault', connection: 'c1' }] },
+          connector: { connections: [] },
           run_if: {
             when: {
               logic: 'and',
@@ -51,7 +51,21 @@ describe('config', () => {
     expect(plan.columns.map(({ name }) => name)).toEqual(['id', 'name', 'first_name', 'last_name']);
   });
 
+  test('may have blanks around an alias, which do not count', () => {
+    const padded = { first_name: { alias: ' given ' }, last_name: { alias: 'family\n' } };
+    const { plan } = planOf(
+      withConfig({ input_fields: { name: { alias: ' name ' } }, output_fields: padded }),
+    );
+    expect(plan.columns.map(({ name }) => name)).toEqual(['id', 'name', 'given', 'family']);
+  });
+
   test.each<[fact: string, config: JsonObject, path: string, said: RegExp]>([
+    [
+      'an output under the name of the id',
+      { output_fields: { first_name: { alias: ' id' } } },
+      '.output_fields.first_name.alias',
+      /"id" is the id of the record/,
+    ],
     ['an unknown key, naming the nearest', { output_field: {} }, '', /"output_field".*"output_fields"/],
     ['an unknown input field', { input_fields: { nam: { alias: 'x' } } }, '.input_fields', /"nam".*"name"/],
     [

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 import type { PipePayload, RunIf } from '../../contract/pipes-request.ts';
 import type { Pipe, PipeShape } from '../pipe.ts';
-import { providerOfConnection } from '../asking/price.ts';
+import { refuseUnfit } from './check-connections.ts';
 import { configHash } from './fingerprint.ts';
 import { mergeDefaults } from './merge-defaults.ts';
 
@@ -44,13 +44,15 @@ export function resolvePipes(
     const checked = pipe.configSchema.safeParse(config);
     if (!checked.success) {
       errors.push(...toErrorItems(checked.error, `pipes[${index}].config`));
+      errors.push(...refuseUnfit(payload, { ...pipe, path: `pipes[${index}]` }));
       return [];
     }
     const shape = pipe.shape(config);
     const connections = payload.connector?.connections.map(({ connection }) => connection) ?? [];
-    const isServed = connections.some((id) => pipe.runsOn.includes(providerOfConnection(id)));
-    if (pipe.connector === 'required' && environment === 'production' && !isServed)
+    if (pipe.connector === 'required' && environment === 'production' && connections.length === 0)
       errors.push(missingConnection(pipe, index));
+    const runsOn = shape.runsOn ?? pipe.runsOn;
+    errors.push(...refuseUnfit(payload, { id: pipe.id, runsOn, path: `pipes[${index}]` }));
     errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
     return [
       {

@@ -7,6 +7,7 @@ import type { FieldFormat, FieldType, JsonValue } from '../../contract/field.ts'
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
+import { aliasOr, checkOutputs } from '../define-pipe.ts';
 import type { ConfigProblem, PipeFailure, PipeOutput } from '../pipe.ts';
 import { isPlainObject } from '../plan/merge-defaults.ts';
 import type { Filter } from './filters.ts';
@@ -124,23 +125,12 @@ function shapeOf(source: DatasetSource, config: JsonObject): SearchShape {
   const outputs = source.columns.flatMap((column): PipeOutput[] => {
     const setting = new Map(Object.entries(settings)).get(column.name);
     if (setting?.enabled !== true) return [];
-    const alias = setting.alias.trim();
-    return [{ ...outputOf(column), name: alias === '' ? column.name : alias }];
+    return [{ ...outputOf(column), name: aliasOr(column.name, setting.alias) }];
   });
   const query = readQuery(config);
-  const none: ConfigProblem[] =
-    outputs.length > 0
-      ? []
-      : [
-          {
-            code: 'ValidationFailed',
-            message: 'At least one output field must stay enabled.',
-            path: 'output_fields',
-          },
-        ];
   const problems = 'problems' in query ? query.problems : source.check(query);
   // Whoever owns the rows may list all of them.
-  return { outputs, isOpen: false, isNarrowed: true, problems: [...none, ...problems] };
+  return { outputs, isOpen: false, isNarrowed: true, problems: [...checkOutputs(outputs), ...problems] };
 }
 
 function outputOf({ name, type, format }: DatasetColumn): PipeOutput {

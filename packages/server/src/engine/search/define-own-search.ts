@@ -4,6 +4,7 @@ import { strictObject } from '../../contract/strict-object.ts';
 import type { OwnQuery } from '../../providers/kit/own-query.ts';
 import type { Operation } from '../../providers/kit/provider.ts';
 import type { OwnRow, PageOf, SearchPage } from '../../providers/kit/search-page.ts';
+import { aliasOr, checkOutputs } from '../define-pipe.ts';
 import type { PipeOutput } from '../pipe.ts';
 import { PipeFailure } from '../pipe.ts';
 import { pagingDefaults, pagingSchema } from './paging-config.ts';
@@ -72,17 +73,21 @@ function shapeOwnSearch(config: JsonObject, checkQuery: OwnSearchSpec['checkQuer
   const named = new Set([...fields, ...Object.keys(settings)]);
   const outputs = [...named].flatMap((field): PipeOutput[] => {
     const setting = new Map(Object.entries(settings)).get(field);
-    const alias = setting?.alias.trim() ?? '';
     return setting?.enabled === false
       ? []
-      : [{ ...idOutput, field, name: alias === '' ? field : alias, type: 'unknown', label: field }];
+      : [{ ...idOutput, field, name: aliasOr(field, setting?.alias ?? ''), type: 'unknown', label: field }];
   });
+  // Rows begin with their id, whether a request names it or not.
+  const own = outputs.filter(({ field, name: taken }) => field !== 'id' || taken !== 'id');
   return {
-    outputs: [idOutput, ...outputs.filter(({ name: taken }) => taken !== 'id')],
+    outputs: [idOutput, ...own],
     isOpen: true,
     // Whoever owns the rows may list all of them.
     isNarrowed: true,
-    problems: wrong === null ? [] : [{ code: 'InvalidFilterValue', message: wrong, path: 'match' }],
+    problems: [
+      ...checkOutputs([idOutput, ...own]),
+      ...(wrong === null ? [] : [{ code: 'InvalidFilterValue' as const, message: wrong, path: 'match' }]),
+    ],
   };
 }
 

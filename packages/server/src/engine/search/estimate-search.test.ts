@@ -60,14 +60,18 @@ describe('what a search would cost', () => {
     expect(sum.operations.map(({ times }) => times)).toEqual([10, 2, 2]);
   });
 
-  test('is the fee on a connection to the provider, and the price on one to another', async () => {
+  test('is the fee on a connection to the provider, and the price without one', async () => {
     expect(await estimate({ search: onOwn('x_1') })).toMatchObject({
       min: 0.08,
       expected: 0.08,
       max: 0.08,
       operations: [{ credits: 0.08, times: 1 }],
     });
-    expect(await estimate({ search: onOwn('y_1') })).toMatchObject({ min: 0, expected: 5, max: 5 });
+    expect(await estimate({ search: { ...onOwn('x_1'), connector: null } })).toMatchObject({
+      min: 0,
+      expected: 5,
+      max: 5,
+    });
   });
 
   test("is the fee where it runs on one's own connection alone", async () => {

@@ -128,7 +128,7 @@ describe('what is wrong is told with its place', () => {
           connector: { connections: [{ type: 'vault', connection: 'y_0123' }] },
         },
       },
-      ['MissingConnection search.connector'],
+      ['ConnectionUnfit search.connector.connections[0].connection'],
     ],
     [
       'page 0',

@@ -5,8 +5,8 @@ import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonObject } from '../../contract/json-value.ts';
 import type { SearchPayload } from '../../contract/search-request.ts';
-import { providerOfConnection } from '../asking/price.ts';
 import type { BillingTerm } from '../pipe.ts';
+import { refuseUnfit } from '../plan/check-connections.ts';
 import { configHash } from '../plan/fingerprint.ts';
 import { mergeDefaults } from '../plan/merge-defaults.ts';
 import type { PriceList } from '../plan/price-list.ts';
@@ -34,7 +34,8 @@ export function planPart(search: Search, context: PartContext): PlannedPart | { 
   const sound = soundPart(search, config, checked.error);
   const read = sound === null ? null : readPart(search, { ...context, config: sound });
   const others = read !== null && 'errors' in read ? read.errors : [];
-  return { errors: [...toErrorItems(checked.error, `${context.path}.config`), ...others] };
+  const unfit = sound === null ? refuseUnfit(context.payload, { ...search, path: context.path }) : [];
+  return { errors: [...toErrorItems(checked.error, `${context.path}.config`), ...others, ...unfit] };
 }
 
 /** A config with defaults in place of what does not fit, so that the rest of it can be looked at; null if that is not enough. */
@@ -66,6 +67,7 @@ function readPart(
     ...sameNames(shape, path),
     ...missingFilter(search, shape, path),
     ...(environment === 'production' ? missingConnection(search, connections, path) : []),
+    ...refuseUnfit(payload, { ...search, path }),
   ];
   const start = startOf(search, config, context);
   if ('problem' in start)
@@ -155,8 +157,7 @@ function missingFilter({ id }: Search, { isNarrowed, problems }: SearchShape, pa
 
 function missingConnection(search: Search, connections: readonly string[], path: string): ErrorItem[] {
   const { connector, runsOn, id } = search;
-  if (connector !== 'required' || connections.some((it) => runsOn.includes(providerOfConnection(it))))
-    return [];
+  if (connector !== 'required' || connections.length > 0) return [];
   const message = `The search "${id}" needs your own connection to ${runsOn.join(' or ')}; name one in its connector.`;
   return [{ code: 'MissingConnection', message, path: `${path}.connector` }];
 }

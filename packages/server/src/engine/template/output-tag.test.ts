@@ -57,6 +57,7 @@ describe('output tags', () => {
     ['{% output 1a, type: "string", description: "x" %}', /^InvalidTemplate .*not "1a"/],
     ['{% output a-b, type: "string", description: "x" %}', /^InvalidTemplate .*not "a-b"/],
     ['{% output "a", type: "string", description: "x" %}', /^InvalidTemplate .*begins with the name/],
+    ['{% output id, type: "string", description: "x" %}', /^InvalidTemplate "id" is the id of the record/],
     ['{% output a type: "string" %}', /^InvalidTemplate .*with commas between/],
     ['{% output a, type "string" %}', /^InvalidTemplate .*with commas between/],
     [

@@ -3,6 +3,7 @@ import { Tokenizer, TypeGuards } from 'liquidjs';
 import type { TagToken } from 'liquidjs';
 import { suggestName } from '../../contract/nearest-name.ts';
 import { fieldFormat, fieldType } from '../../contract/field.ts';
+import { idIsTaken } from '../../contract/output-field.ts';
 import type { FieldFormat, FieldType } from '../../contract/field.ts';
 import type { ProblemList, TemplateProblemCode } from './template-problem.ts';
 
@@ -67,6 +68,7 @@ function readOutputTag(tag: TagToken, report: Report): Omit<TemplateOutput, 'lin
     );
     return null;
   }
+  if (name === 'id') report(idIsTaken);
   tokenizer.advance(name.length);
   const given = readOptions(tokenizer, { name, report });
   if (given === null) return null;

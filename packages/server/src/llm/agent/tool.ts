@@ -11,6 +11,8 @@ export interface ToolResult {
 
 /** Something an agent may use. */
 export interface AgentTool extends ModelTool {
+  /** Whose connections it takes. */
+  runsOn: readonly string[];
   /** What a call asks for, in one form for all calls that ask the same; or why it is refused. */
   read(input: JsonValue, research: Research): { question: string } | { refusal: string };
   /** A failure ends the agent's work on the record. */

@@ -12,6 +12,7 @@ const input = z.object({ url: z.string() });
 
 export const webFetch: AgentTool = {
   name: 'web_fetch',
+  runsOn: [],
   description:
     'Reads a web page as text. Takes addresses from the prompt, from search results and from pages.',
   parameters: {

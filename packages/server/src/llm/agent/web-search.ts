@@ -22,6 +22,7 @@ const mostHits = 8;
 
 export const webSearch: AgentTool = {
   name: 'web_search',
+  runsOn: engines.map(({ provider }) => provider.id),
   description: 'Searches the web. Gives titles, addresses and a few sentences of each page.',
   parameters: {
     type: 'object',

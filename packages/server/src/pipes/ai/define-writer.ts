@@ -10,7 +10,7 @@ import { needOf, placeProblems } from '../../engine/template/template-need.ts';
 import type { TemplateProgram } from '../../engine/template/template-task.ts';
 import type { PromptTask } from '../../llm/answer-prompt.ts';
 import { answerPrompt } from '../../llm/answer-prompt.ts';
-import { tokenPrices } from '../../llm/models.ts';
+import { modelVendors, tokenPrices, vendorOfTier } from '../../llm/models.ts';
 import type { OutputSchema } from '../../llm/output-schema.ts';
 import { buildOutputSchema } from '../../llm/output-schema.ts';
 import type { ModelOutput } from '../../llm/output.ts';
@@ -57,6 +57,7 @@ export function defineWriter(spec: WriterSpec): Pipe {
     description: spec.description,
     category: 'tools',
     connector: 'optional',
+    runsOn: modelVendors,
     billing: tokenPrices,
     config: {
       shape: { ...writerShape, ...spec.config?.shape, ...outputFieldsSchema(spec.gives) },
@@ -74,7 +75,12 @@ export function defineWriter(spec: WriterSpec): Pipe {
       if (!compiled.ok) return brokenShape(placeProblems(compiled.problems, 'template'));
       const around = systemOf(config) + JSON.stringify(schema.schema);
       const terms = promptTerms({ tier, around, source, outputs: spec.outputs });
-      return { need: needOf(compiled.template.inputs), ...shapeOutputs(spec.gives, config), terms };
+      return {
+        need: needOf(compiled.template.inputs),
+        ...shapeOutputs(spec.gives, config),
+        runsOn: [vendorOfTier(tier)],
+        terms,
+      };
     },
     prepare: (config) => prepareWriter(spec, { config, schema, system: systemOf(config) }),
   });

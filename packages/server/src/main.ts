@@ -26,6 +26,7 @@ import { createRunWaiter } from './queue/wait-for-runs.ts';
 import { createRunWatcher } from './queue/watch-runs.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
 import { openClosedFolder } from './storage/close-folder.ts';
+import type { Storage } from './storage/open-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { findProgress } from './storage/run-progress.ts';
 import { readQueueState } from './storage/queue-state.ts';
@@ -217,11 +218,7 @@ function startParts(base: Base) {
     sweepDatasets: () => sweepDatasets(storage.work, reportFault),
     hasLargeTables: storage.home === 'postgres',
   });
-  const waiter = createRunWaiter({ db: storage.api, signals: storage.signals });
-  const watcher = createRunWatcher({
-    findProgress: (runs) => findProgress(storage.api, runs),
-    signals: storage.signals,
-  });
+  const followers = startFollowers(storage);
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
@@ -233,15 +230,15 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, waiter, watcher, housekeeping, isDraining: () => isDraining };
+      const parts = { catalog, plans, metrics, ...followers, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
     stop: async () => {
       isDraining = true;
       housekeeping.stop();
-      waiter.close();
-      watcher.close();
+      followers.waiter.close();
+      followers.watcher.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await worker?.drain(config.drainMs);
       await listeners?.close();
@@ -249,4 +246,11 @@ function startParts(base: Base) {
       await closeBase(base);
     },
   };
+}
+
+/** What waits for runs to end, and what follows them record by record. */
+function startFollowers({ api, signals }: Storage) {
+  const waiter = createRunWaiter({ db: api, signals });
+  const watcher = createRunWatcher({ findProgress: (runs) => findProgress(api, runs), signals });
+  return { waiter, watcher };
 }

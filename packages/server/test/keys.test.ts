@@ -52,7 +52,7 @@ describeOnBothHomes('/v1/keys', (home) => {
       const admin = await create('admin');
       const another = await create('member', admin.api_key);
       expect(another.created_by).toBe(admin.id);
-      const [publicKey] = (await list()).filter(({ role }) => role === 'public');
+      const publicKey = (await list()).find(({ role }) => role === 'public');
       expect((await revoke(publicKey?.id ?? '')).status).toBe(204);
       const madePublic = await create('public');
       expect(madePublic.api_key).toMatch(/^pk_[A-Za-z0-9]{40}$/);

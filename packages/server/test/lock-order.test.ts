@@ -73,17 +73,15 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
   const dbs: Db[] = [];
   beforeAll(async () => {
     queue = await openQueue('postgres', { plugins: [pauses] });
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      queue.storage.api,
-    );
+    const current = sql<{ name: string }>`select current_database() as name`;
+    const { rows } = await current.execute(queue.storage.api);
     const name = rows[0]?.name ?? '';
     // Of a given PostgreSQL we may not be the master; a deadlock then takes a second to be noticed.
     await sql`alter database ${sql.table(name)} set deadlock_timeout = '50ms'`
       .execute(queue.storage.api)
       .catch(() => {});
-    const url = new URL(inject('postgresUrl') ?? '');
-    url.pathname = `/${name}`;
-    const options = { databaseUrl: url.href, dataDir: '' };
+    const databaseUrl = new URL(`/${name}`, inject('postgresUrl') ?? '').href;
+    const options = { databaseUrl, dataDir: '' };
     storages = await Promise.all([openStorage(options), openStorage(options)]);
     dbs.push(...storages.flatMap(({ api, work }) => [api, work]).map((db) => db.withPlugin(pauses)));
     for (const id of organizations) await createOrganization(queue.storage.api, id);
@@ -294,8 +292,8 @@ async function giveBack(db: Db, claim: ClaimedSlice): Promise<void> {
     await returnHold(db, { ...claim, amount: 40, hasCeiling });
 }
 
-async function createOrganization(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+function createOrganization(db: Db, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     await insertOrganization(tx, { id, name: id, plan: 'professional' });
     await openAccount(tx, testChainKey, id);
   });

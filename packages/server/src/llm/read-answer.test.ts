@@ -157,7 +157,7 @@ describe('what is not known', () => {
     const wanted = wantedOf([open('number'), outputOf('b', 'string', { isNullable: true })]);
     expect(readAnswer({ a: 'many', b: 'x' }, wanted)).toMatchObject({
       ok: false,
-      inPart: { values: { b: 'x' }, missed: { a: '"a" is no number.' } },
+      inPart: { values: { b: 'x' }, missed: { a: '"a" is not a valid number.' } },
     });
     expect(readAnswer({ a: 'many', b: null }, wanted)).toMatchObject({ inPart: null });
   });

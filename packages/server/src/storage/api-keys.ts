@@ -18,6 +18,8 @@ const shownColumns = [
 
 export type ShownKey = Selectable<Pick<ApiKeysTable, (typeof shownColumns)[number]>>;
 
+export type LiveKey = Pick<ApiKeysTable, 'id' | 'role'>;
+
 export async function insertApiKey(
   tx: Tx,
   key: Pick<ApiKeysTable, 'id' | 'org_id' | 'role' | 'name' | 'prefix' | 'hash' | 'created_by'>,
@@ -39,10 +41,7 @@ export async function findKeyOrganization(tx: Tx, id: string): Promise<string | 
 }
 
 /** The live keys of an organization, which nobody else adds to or takes from before this transaction ends. */
-export async function lockLiveKeys(
-  tx: Tx,
-  organizationId: string,
-): Promise<Pick<ApiKeysTable, 'id' | 'role'>[]> {
+export async function lockLiveKeys(tx: Tx, organizationId: string): Promise<LiveKey[]> {
   const ofOrganization = tx.selectFrom('api_keys').where('org_id', '=', organizationId);
   // Revoked ones too: an organization has a row to lock then, whatever became of its keys.
   await ofOrganization.select('id').orderBy('id').forUpdate().execute();

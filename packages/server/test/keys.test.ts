@@ -221,3 +221,27 @@ describeOnBothHomes('/v1/keys', (home) => {
     });
   });
 });
+
+describeOnBothHomes('a key of the settings', (home) => {
+  it('that was revoked stays so, however many are revoked after it', { timeout: 60_000 }, async () => {
+    const service = await startService(home);
+    try {
+      const body = { name: 'Another', role: 'admin' };
+      const { api_key: apiKey, id } = createdApiKey.parse((await service.call('/v1/keys', { body })).json);
+      const asAnother = (path: string, options = {}) => callApi(service.url, path, { apiKey, ...options });
+      const revoke = (keyId: string) => asAnother(`/v1/keys/${keyId}`, { method: 'DELETE' });
+      const { keys } = apiKeys.parse((await asAnother('/v1/keys')).json);
+      const first = keys.find((key) => key.id !== id && key.role === 'admin');
+      expect((await revoke(first?.id ?? '')).status).toBe(204);
+      for (let made = 0; made < 101; made += 1)
+        await revoke((await asAnother('/v1/keys', { body: { name: 'One of many' } })).json.id);
+      await service.server.stop();
+      const next = await startOn(service.env);
+      expectProblem(await next.call('/v1/keys'), 'unauthorized');
+      expect((await callApi(next.url, '/v1/keys', { apiKey })).status).toBe(200);
+      await next.stop();
+    } finally {
+      await service.stop();
+    }
+  });
+});

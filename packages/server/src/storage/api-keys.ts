@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
+/** Stands where a key has the id of the one that made it: it was there from the start, or came from the settings. */
+export const setupName = 'setup';
+
 /** What may be shown of a key: not its hash. */
 const shownColumns = [
   'id',
@@ -58,14 +61,17 @@ export async function revokeApiKey(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. */
+/**
+ * Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. One
+ * that came from the settings stays: the next start would take it for a new one.
+ */
 export async function forgetRevokedKeys(
   tx: Tx,
   { organizationId, kept }: { organizationId: string; kept: number },
 ): Promise<void> {
   await sql`
     delete from api_keys where id in (
-      select id from api_keys where org_id = ${organizationId} and revoked_at is not null
+      select id from api_keys where org_id = ${organizationId} and revoked_at is not null and created_by <> ${setupName}
       order by revoked_at desc, id offset ${kept}::int
     )`.execute(tx);
 }

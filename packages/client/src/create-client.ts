@@ -2,6 +2,7 @@ import type { PipesRequest, PipesResponse, SearchRequest, SearchResponse } from 
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
+import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
 
@@ -31,7 +32,7 @@ export type SubmittedSearch = Submitted<SearchResponse>;
 export type Client = ReturnType<typeof createClient>;
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string | undefined;
   /** Of the last event of a stream that came. */
@@ -67,6 +68,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   return {
     ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
+    ...keyCalls({ call }),
     /** Any other path of the service; the type of the answer is the caller's promise. */
     call,
   };

@@ -12,6 +12,8 @@ const keyedPaths = [
   '/v1/pipes/validate',
   '/v1/pipes/check/x',
   '/v1/pipes/cancel/x',
+  '/v1/pipes/stream/x',
+  '/v1/keys',
   '/v1/search/run',
   '/v1/searches/check/x',
   '/v1/datasets',

@@ -215,6 +215,9 @@ function oddText(draw: Draw): string {
 const routes = [
   '/v1/pipes/check/',
   '/v1/pipes/cancel/',
+  '/v1/pipes/stream/',
+  '/v1/keys',
+  '/v1/keys/',
   '/v1/catalog/pipes/',
   '/v1/catalog/pipes',
   '/v1/pipes/run',

@@ -221,7 +221,9 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
         const role = random.pick(['admin', 'member', 'public'] as const);
         await keys.create({ organizationId, name: 'A key', role, createdBy: 'operator' });
         for (const { id } of random.some(await keys.list(organizationId), 3))
-          await (random.chance(0.5) ? keys.revoke(id) : keys.revokeOwn({ organizationId, id }));
+          await (random.chance(0.5)
+            ? keys.revoke(id)
+            : keys.revokeOwn({ organizationId, id, by: 'operator' }));
       },
       'change a plan': (db) =>
         changeSubscription(db, {

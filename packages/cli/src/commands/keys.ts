@@ -1,41 +1,44 @@
+import type { ApiKey } from '@headrace/client';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { CliError } from '../cli-error.ts';
+import type { Connection, ConnectOptions } from '../connect.ts';
 import { printRows } from '../print-rows.ts';
-import type { OperatorOptions } from '../with-service.ts';
-import { addOperatorOptions, readOperatorOptions, withService } from '../with-service.ts';
+import type { AdminOptions } from '../with-service.ts';
+import { addAdminOptions, readAdminOptions, withService } from '../with-service.ts';
 import { onlyOrganization } from './orgs.ts';
 
-interface KeyRow {
-  id: string;
+type Role = ApiKey['role'];
+
+/** A key as the operator sees it, who sees those of all organizations. */
+interface OperatorKey extends ApiKey {
   organization_id: string;
-  role: string;
-  name: string;
-  prefix: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
 }
 
-interface KeysOptions extends OperatorOptions {
+interface KeysOptions extends AdminOptions {
   org?: string;
   json?: boolean;
 }
 
 interface CreateOptions extends KeysOptions {
   name: string;
-  role: string;
+  role: Role;
 }
 
+const whose = 'of which organization; for the operator, if there are several';
+
 export function addKeys(program: Command): void {
-  const keys = program.command('keys').description('list, create and revoke API keys');
-  addOperatorOptions(
-    keys.command('list').description('list all keys').option('--org <id>', 'of one organization'),
-  ).action(listKeys);
-  addOperatorOptions(
+  const keys = program
+    .command('keys')
+    .description('list, create and revoke API keys: with an admin key of its organization, else of all');
+  addAdminOptions(keys.command('list').description('list all keys').option('--org <id>', whose)).action(
+    listKeys,
+  );
+  addAdminOptions(
     keys
       .command('create')
       .description('create a key; it is shown only once')
-      .option('--org <id>', 'the organization; may be left out if there is only one')
+      .option('--org <id>', whose)
       .option('--name <name>', 'what it is for', 'API key')
       .addOption(
         new Option('--role <role>', 'what it may do')
@@ -43,47 +46,89 @@ export function addKeys(program: Command): void {
           .default('member'),
       ),
   ).action(createKey);
-  addOperatorOptions(keys.command('revoke').description('revoke a key, for good').argument('<id>')).action(
+  addAdminOptions(keys.command('revoke').description('revoke a key, for good').argument('<id>')).action(
     revokeKey,
   );
 }
 
+/** With an admin key these commands are an admin's, and without one the operator's. */
+function readOptions(options: KeysOptions): ConnectOptions & { isAdmin: boolean } {
+  const { url, apiKey, operatorToken, org } = options;
+  const hasKey = (apiKey ?? process.env.HEADRACE_API_KEY ?? '') !== '';
+  if (url !== undefined && operatorToken === undefined && !hasKey) {
+    throw new CliError(
+      '--url needs --api-key with an admin key (or HEADRACE_API_KEY), or the --operator-token of that service.',
+    );
+  }
+  const connect = readAdminOptions(options);
+  const isAdmin = connect.key !== undefined;
+  if (isAdmin && org !== undefined)
+    throw new CliError('--org is for the operator: an admin key speaks for its own organization.');
+  return { ...connect, isAdmin };
+}
+
 async function listKeys(options: KeysOptions): Promise<void> {
+  const { isAdmin, ...connect } = readOptions(options);
+  if (isAdmin) {
+    const keys = await withService(connect, ({ client }) => client.listKeys());
+    printKeys(options, { keys, header: [], rows: keys.map(() => []) });
+    return;
+  }
   const query = options.org === undefined ? '' : `?organization_id=${encodeURIComponent(options.org)}`;
-  const { keys } = await withService(readOperatorOptions(options), ({ client }) =>
-    client.call<{ keys: KeyRow[] }>(`/operator/keys${query}`),
+  const { keys } = await withService(connect, ({ client }) =>
+    client.call<{ keys: OperatorKey[] }>(`/operator/keys${query}`),
   );
-  const header = ['ID', 'KEY', 'ROLE', 'STATE', 'NAME', 'LAST USED', 'ORGANIZATION'];
-  const rows = keys.map((key) => [
-    key.id,
-    `${key.prefix}…`,
-    key.role,
-    key.revoked_at === null ? 'live' : 'revoked',
-    key.name,
-    key.last_used_at?.slice(0, 16).replace('T', ' ') ?? 'never',
-    key.organization_id,
-  ]);
-  printRows({ json: options.json, value: keys, header, rows, none: 'There are no keys.' });
+  const rows = keys.map(({ organization_id: organization }) => [organization]);
+  printKeys(options, { keys, header: ['ORGANIZATION'], rows });
+}
+
+/** `header` and `rows`: what comes after the columns that all lists of keys have. */
+function printKeys(
+  { json }: KeysOptions,
+  { keys, header, rows }: { keys: readonly ApiKey[]; header: string[]; rows: string[][] },
+): void {
+  printRows({
+    json,
+    value: keys,
+    header: ['ID', 'KEY', 'ROLE', 'STATE', 'NAME', 'LAST USED', ...header],
+    rows: keys.map((key, at) => [
+      key.id,
+      `${key.prefix}…`,
+      key.role,
+      key.revoked_at === null ? 'live' : 'revoked',
+      key.name,
+      key.last_used_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+      ...(rows[at] ?? []),
+    ]),
+    none: 'There are no keys.',
+  });
 }
 
 async function createKey(options: CreateOptions): Promise<void> {
-  const created = await withService(readOperatorOptions(options), async (connection) =>
-    connection.client.call<{ id: string; api_key: string }>('/operator/keys', {
-      body: {
-        organization_id:
-          options.org ?? (await onlyOrganization(connection, 'Name the organization of the key')),
-        name: options.name,
-        role: options.role,
-      },
-    }),
-  );
+  const { isAdmin, ...connect } = readOptions(options);
+  const { name, role } = options;
+  const created = await withService(connect, async (connection) => {
+    if (!isAdmin) return createFor(connection, options);
+    return connection.client.createKey({ name, role });
+  });
   if (options.json === true) process.stdout.write(`${JSON.stringify(created)}\n`);
   else process.stdout.write(`Key ${created.id}, shown this once:\n${created.api_key}\n`);
 }
 
+async function createFor(
+  connection: Connection,
+  { org, name, role }: CreateOptions,
+): Promise<{ id: string; api_key: string }> {
+  const organization = org ?? (await onlyOrganization(connection, 'Name the organization of the key'));
+  return connection.client.call('/operator/keys', { body: { organization_id: organization, name, role } });
+}
+
 async function revokeKey(id: string, options: KeysOptions): Promise<void> {
+  const { isAdmin, ...connect } = readOptions(options);
   const path = `/operator/keys/${encodeURIComponent(id)}`;
-  await withService(readOperatorOptions(options), ({ client }) => client.call(path, { method: 'DELETE' }));
+  await withService(connect, ({ client }) =>
+    isAdmin ? client.revokeKey(id) : client.call<void>(path, { method: 'DELETE' }),
+  );
   if (options.json === true) process.stdout.write(`${JSON.stringify({ id, revoked: true })}\n`);
   else process.stdout.write(`Key ${id} is revoked.\n`);
 }

@@ -26,7 +26,7 @@ interface CreateOptions extends OrgsOptions {
 const subscriptions = ['free', 'starter', 'basic', 'business', 'professional'];
 
 export function addOrgs(program: Command): void {
-  const orgs = program.command('orgs').description('list, create and revoke organizations');
+  const orgs = program.command('orgs').description('list, create, change and revoke organizations');
   addOperatorOptions(orgs.command('list').description('list all organizations')).action(printOrganizations);
   addOperatorOptions(
     orgs
@@ -35,6 +35,13 @@ export function addOrgs(program: Command): void {
       .requiredOption('--name <name>', 'its name')
       .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).default('free')),
   ).action(createOrganization);
+  addOperatorOptions(
+    orgs
+      .command('update')
+      .description("change an organization's plan, for what is submitted from now on")
+      .argument('<id>')
+      .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).makeOptionMandatory()),
+  ).action(updateOrganization);
   addOperatorOptions(
     orgs
       .command('revoke')
@@ -89,6 +96,16 @@ async function createOrganization(options: CreateOptions): Promise<void> {
   process.stdout.write(
     `Organization ${created.id}\nIts keys, shown this once:\n${keys.map((line) => `  ${line}\n`).join('')}`,
   );
+}
+
+async function updateOrganization(id: string, options: OrgsOptions & { plan: string }): Promise<void> {
+  const { plan } = options;
+  const path = `/operator/organizations/${encodeURIComponent(id)}`;
+  const changed = await withService(readOperatorOptions(options), ({ client }) =>
+    client.call<OrganizationRow>(path, { method: 'PATCH', body: { plan } }),
+  );
+  if (options.json === true) process.stdout.write(`${JSON.stringify(changed)}\n`);
+  else process.stdout.write(`Organization ${id} is on the plan ${changed.plan} now.\n`);
 }
 
 async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boolean }): Promise<void> {

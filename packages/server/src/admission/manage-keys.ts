@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyRole } from '../engine/ports.ts';
-import type { ShownKey } from '../storage/api-keys.ts';
+import type { LiveKey, ShownKey } from '../storage/api-keys.ts';
 import {
   findKeyOrganization,
   forgetRevokedKeys,
@@ -34,11 +34,17 @@ interface AddedKey {
   row: ShownKey;
 }
 
-/** `too-many-public`, `too-many`: the organization has as many as it may have. Null: there is no such organization. */
-type Created = AddedKey | 'too-many-public' | 'too-many' | null;
+/**
+ * `too-many-public`, `too-many`: the organization has as many as it may have. `not-allowed`: the key that is to make it
+ * was revoked a moment ago. Null: there is no such organization.
+ */
+type Created = AddedKey | 'too-many-public' | 'too-many' | 'not-allowed' | null;
 
-/** `last`: it is the only admin key. */
-type Revoked = 'revoked' | 'none' | 'last';
+/** `last`: it is the only admin key. `not-allowed`: the key that is to revoke it was revoked a moment ago. */
+type Revoked = 'revoked' | 'none' | 'last' | 'not-allowed';
+
+/** Makes keys that no admin has to answer for. */
+export const operatorName = 'operator';
 
 /** Makes and revokes keys; whether whoever asks may do so is for others to say. */
 export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
@@ -50,14 +56,14 @@ export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
     revoke: async (id: string): Promise<boolean> => {
       const outcome = await inTurn(async (tx) => {
         const organizationId = await findKeyOrganization(tx, id);
-        return organizationId === null ? 'none' : revokeKey(tx, { id, organizationId, mayBeLast: true });
+        return organizationId === null ? 'none' : revokeKey(tx, { id, organizationId, by: null });
       });
       keyRing.forget();
       return outcome === 'revoked';
     },
     /** Revokes a key of one organization, but not its last admin key: nobody in it could make another one. */
-    revokeOwn: async (key: { organizationId: string; id: string }): Promise<Revoked> => {
-      const outcome = await inTurn((tx) => revokeKey(tx, { ...key, mayBeLast: false }));
+    revokeOwn: async (key: { organizationId: string; id: string; by: string }): Promise<Revoked> => {
+      const outcome = await inTurn((tx) => revokeKey(tx, key));
       keyRing.forget();
       return outcome;
     },
@@ -84,22 +90,31 @@ async function createKey(tx: Tx, key: NewKey): Promise<Created> {
   if (!(await shareOrganization(tx, organizationId))) return null;
   // One after the other, so that two at the same time do not both find space for one.
   const live = await lockLiveKeys(tx, organizationId);
+  if (!isAdmin(live, key.createdBy)) return 'not-allowed';
   const publics = live.filter((other) => other.role === 'public').length;
   if (role === 'public' && publics >= maxPublicKeys) return 'too-many-public';
   return live.length >= maxKeys ? 'too-many' : addKey(tx, key);
 }
 
+/** `by` is null where the operator does it, who may take the last one as well. */
 async function revokeKey(
   tx: Tx,
-  { organizationId, id, mayBeLast }: { organizationId: string; id: string; mayBeLast: boolean },
+  { organizationId, id, by }: { organizationId: string; id: string; by: string | null },
 ): Promise<Revoked> {
   if (!(await shareOrganization(tx, organizationId))) return 'none';
   // Two admin keys that revoke each other at the same time do so one after the other.
   const live = await lockLiveKeys(tx, organizationId);
-  if (!live.some((key) => key.id === id)) return 'none';
-  const isLast = live.every((key) => key.id === id || key.role !== 'admin');
-  if (isLast && !mayBeLast && live.some((key) => key.id === id && key.role === 'admin')) return 'last';
+  if (by !== null && !isAdmin(live, by)) return 'not-allowed';
+  const key = live.find((other) => other.id === id);
+  if (key === undefined) return 'none';
+  const admins = live.filter(({ role }) => role === 'admin').length;
+  if (by !== null && key.role === 'admin' && admins === 1) return 'last';
   await revokeApiKey(tx, id);
   await forgetRevokedKeys(tx, { organizationId, kept: keptRevoked });
   return 'revoked';
+}
+
+/** A process remembers keys for a moment: one that was revoked elsewhere must not leave another one behind. */
+function isAdmin(live: readonly LiveKey[], id: string): boolean {
+  return id === operatorName || live.some((key) => key.id === id && key.role === 'admin');
 }

@@ -7,10 +7,7 @@ import { endAllSlices, markDeleted } from '../storage/delete-organization.ts';
 import { changeSubscription, insertOrganization, listOrganizations } from '../storage/organizations.ts';
 import type { KeyRing } from './find-key-owner.ts';
 import { grant } from './grant.ts';
-import { addKey, createKeyManager } from './manage-keys.ts';
-
-/** Stands where a key has the id of the one that made it. */
-const createdBy = 'operator';
+import { addKey, createKeyManager, operatorName } from './manage-keys.ts';
 
 /** What the operator of the service may do with organizations, their credits and keys. */
 export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing; chainKey: ChainKey }) {
@@ -26,11 +23,13 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
           organizationId: id,
           name: 'First key',
           role: 'admin',
-          createdBy,
+          createdBy: operatorName,
         });
         const publicKeys: string[] = [];
         for (const name of ['Public key 1', 'Public key 2']) {
-          publicKeys.push((await addKey(tx, { organizationId: id, name, role: 'public', createdBy })).apiKey);
+          publicKeys.push(
+            (await addKey(tx, { organizationId: id, name, role: 'public', createdBy: operatorName })).apiKey,
+          );
         }
         return { id, apiKey, publicKeys };
       }),
@@ -50,7 +49,7 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
     grantCredits: (options: Parameters<typeof grant>[2]) => grant(db, chainKey, options),
     listKeys: keys.list,
     createKey: (key: { organizationId: string; name: string; role: KeyRole }) =>
-      keys.create({ ...key, createdBy }),
+      keys.create({ ...key, createdBy: operatorName }),
     revokeKey: keys.revoke,
   };
 }

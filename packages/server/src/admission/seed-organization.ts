@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount, openMissingAccounts } from '../ledger/open-account.ts';
 import type { SubscriptionName } from '../engine/ports.ts';
-import { insertApiKey } from '../storage/api-keys.ts';
+import { insertApiKey, setupName } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { findFirstOrganization, insertOrganization } from '../storage/organizations.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
@@ -59,6 +59,6 @@ async function insertKey(
     name: 'First key',
     prefix: visiblePrefix(apiKey),
     hash,
-    created_by: 'setup',
+    created_by: setupName,
   });
 }

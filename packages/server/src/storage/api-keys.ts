@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { KeyOwner } from '../engine/ports.ts';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
+/** Stands where a key has the id of the one that made it: it was there from the start, or came from the settings. */
+export const setupName = 'setup';
+
 /** What may be shown of a key: not its hash. */
 const shownColumns = [
   'id',
@@ -17,6 +20,8 @@ const shownColumns = [
 ] as const;
 
 export type ShownKey = Selectable<Pick<ApiKeysTable, (typeof shownColumns)[number]>>;
+
+export type LiveKey = Pick<ApiKeysTable, 'id' | 'role'>;
 
 export async function insertApiKey(
   tx: Tx,
@@ -39,10 +44,7 @@ export async function findKeyOrganization(tx: Tx, id: string): Promise<string | 
 }
 
 /** The live keys of an organization, which nobody else adds to or takes from before this transaction ends. */
-export async function lockLiveKeys(
-  tx: Tx,
-  organizationId: string,
-): Promise<Pick<ApiKeysTable, 'id' | 'role'>[]> {
+export async function lockLiveKeys(tx: Tx, organizationId: string): Promise<LiveKey[]> {
   const ofOrganization = tx.selectFrom('api_keys').where('org_id', '=', organizationId);
   // Revoked ones too: an organization has a row to lock then, whatever became of its keys.
   await ofOrganization.select('id').orderBy('id').forUpdate().execute();
@@ -59,14 +61,17 @@ export async function revokeApiKey(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. */
+/**
+ * Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. One
+ * that came from the settings stays: the next start would take it for a new one.
+ */
 export async function forgetRevokedKeys(
   tx: Tx,
   { organizationId, kept }: { organizationId: string; kept: number },
 ): Promise<void> {
   await sql`
     delete from api_keys where id in (
-      select id from api_keys where org_id = ${organizationId} and revoked_at is not null
+      select id from api_keys where org_id = ${organizationId} and revoked_at is not null and created_by <> ${setupName}
       order by revoked_at desc, id offset ${kept}::int
     )`.execute(tx);
 }

@@ -17,15 +17,25 @@ const ofRecord: readonly KeyColumn[] = [
 ];
 const ofCall: readonly KeyColumn[] = [...ofRecord, ['pipe_index', 'int'], ['step', 'int']];
 
+interface OwnedTable {
+  table: string;
+  key: readonly KeyColumn[];
+  /**
+   * Whether its rows are locked in the order of their key. A statement that began before the slices ended may still come
+   * upon them, and take them in that order as well.
+   */
+  isInTurn?: boolean;
+}
+
 /** Tables and the rest of their keys behind the organization; what refers to another table stands before that. */
-const tables: readonly { table: string; key: readonly KeyColumn[] }[] = [
+const tables: readonly OwnedTable[] = [
   { table: 'holds', key: ofSlice },
   { table: 'effects', key: ofCall },
   { table: 'records', key: ofRecord },
   { table: 'attempts', key: ofCall },
   { table: 'run_inputs', key: ofSlice },
-  { table: 'slices', key: ofSlice },
-  { table: 'runs', key: [['id', 'text']] },
+  { table: 'slices', key: ofSlice, isInTurn: true },
+  { table: 'runs', key: [['id', 'text']], isInTurn: true },
   { table: 'idempotency_keys', key: [['key', 'text']] },
   { table: 'ledger_heads', key: [] },
   { table: 'ledger_entries', key: [['id', 'bigint']] },
@@ -49,10 +59,10 @@ export async function emptyTables(
   db: Db,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<boolean> {
-  for (const { table, key } of tables) {
+  for (const { table, key, isInTurn = false } of tables) {
     for (let after: string[] | null = []; after !== null;) {
       if (signal.aborted) return false;
-      const batch: Batch = await deleteBatch(db, { id, table, key, after });
+      const batch: Batch = await deleteBatch(db, { id, table, key, isInTurn, after });
       if (!batch.isOurs) return false;
       after = batch.last;
     }
@@ -72,7 +82,7 @@ interface Batch {
  */
 async function deleteBatch(
   db: Db,
-  { id, table, key, after }: { id: string; table: string; key: readonly KeyColumn[]; after: string[] },
+  { id, table, key, isInTurn, after }: Required<OwnedTable> & { id: string; after: string[] },
 ): Promise<Batch> {
   const columns = [sql.ref('org_id'), ...key.map(([name]) => sql.ref(name))];
   const [listed, backwards] = [sql.join(columns), sql.join(columns.map((column) => sql`${column} desc`))];
@@ -84,7 +94,7 @@ async function deleteBatch(
     ), batch as materialized (
       select ctid, ${listed} from ${sql.table(table)}
       where org_id = ${id} and ${isBehind} and exists (select from turn)
-      order by ${listed} limit ${rowsAtOnce}::int
+      order by ${listed} limit ${rowsAtOnce}::int ${isInTurn ? sql`for update` : sql``}
     ), gone as (
       -- By their places: a join may well read all of the table, for each batch anew.
       delete from ${sql.table(table)} where ctid = any(array(select ctid from batch))

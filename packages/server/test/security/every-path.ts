@@ -32,6 +32,8 @@ const templateValues = (plural: string): Record<string, (ids: Ids) => Try[]> => 
 export const tries: Record<string, (ids: Ids) => Try[]> = {
   'GET /v1/pipes/check/{task_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/check/${id}`, status: 404 })),
+  'GET /v1/pipes/stream/{run_id}': ({ run, pendingRun }) =>
+    [run, pendingRun].map((id) => ({ path: `/v1/pipes/stream/${id}`, status: 404 })),
   'POST /v1/pipes/cancel/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ ...post(`/v1/pipes/cancel/${id}`), status: 404 })),
   'GET /v1/pipes/receipt/{run_id}/{record_id}/{field}': ({ run, record, field }) => [
@@ -68,6 +70,11 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },
     { path: '/v1/credits', status: 200 },
   ],
+  'GET /v1/keys': () => [{ path: '/v1/keys', status: 200 }],
+  'POST /v1/keys': ({ apiKey }) => [{ ...post('/v1/keys', { name: 'Mine', id: apiKey }), status: 400 }],
+  'DELETE /v1/keys/{key_id}': ({ apiKey }) => [
+    { path: `/v1/keys/${apiKey}`, options: { method: 'DELETE' }, status: 404 },
+  ],
   'GET /v1/connections': () => [{ path: '/v1/connections', status: 200 }],
   'POST /v1/connections': ({ connection }) => [
     { ...post('/v1/connections', { provider: connection, key: 'k' }), status: 400 },
@@ -91,6 +98,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
 export const operatorPaths: readonly [method: string, path: string][] = [
   ['GET', '/operator/organizations'],
   ['POST', '/operator/organizations'],
+  ['PATCH', '/operator/organizations/x'],
   ['DELETE', '/operator/organizations/x'],
   ['POST', '/operator/organizations/x/credits'],
   ['GET', '/operator/keys'],

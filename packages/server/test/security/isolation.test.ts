@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { apiKeys } from '../../src/contract/api-keys.ts';
 import { connection } from '../../src/contract/vault.ts';
 import { expectProblem } from '../expect-problem.ts';
 import {
@@ -41,7 +42,8 @@ describeOnBothHomes("another organization's things", (home) => {
     attacker = await billing.createOrganization('free');
     await billing.server.stop();
     // Without a worker, so that a run stays pending, which is the one that could be canceled.
-    service = await startOn({ ...billing.env, HEADRACE_SYNC_TIMEOUT_MS: '200' }, 'api');
+    const settings = { HEADRACE_SYNC_TIMEOUT_MS: '200', HEADRACE_TRUST_PROXY: '127.0.0.1' };
+    service = await startOn({ ...billing.env, ...settings }, 'api');
     const call: Call = (path, options = {}) =>
       callApi(service.url, path, { apiKey: victim.apiKey, ...options });
     const headers = { 'idempotency-key': ids.idempotencyKey };
@@ -111,10 +113,11 @@ describeOnBothHomes("another organization's things", (home) => {
   });
 
   it.each(operatorPaths)('are not reached through the operator either: %s %s', async (method, path) => {
-    // Each is a wrong key here, and an address allows sixty.
+    // Each is a wrong key here, of which an address may send no more than sixty at once: these come from another one.
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
     for (const apiKey of [attacker.apiKey, null]) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
-      expectProblem(await callApi(service.url, path, { method, apiKey, ...body }), 'unauthorized');
+      expectProblem(await callApi(service.url, path, { method, apiKey, headers, ...body }), 'unauthorized');
     }
   });
 });
@@ -145,6 +148,7 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     pendingSearch: '',
     cursor: cursorOf(found),
     dataset: 'qqqqqqqqqqqqqqqqqq',
+    apiKey: apiKeys.parse((await call('/v1/keys')).json).keys[0]?.id ?? '',
   };
 }
 

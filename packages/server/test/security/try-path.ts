@@ -15,6 +15,7 @@ export interface Ids {
   pendingSearch: string;
   cursor: string;
   dataset: string;
+  apiKey: string;
 }
 
 /** Ids of the right form that nobody has. */
@@ -32,6 +33,7 @@ export const nobodys: Ids = {
   cursor: 'eyJlIjoic2FuZGJveCIsImEiOm51bGwsInMiOjIsIm4iOjJ9.AAAAAAAAAAAAAAAAAAAAAAAA',
   // Like no name that there is, as refusals tell the nearest one.
   dataset: 'zzzzzzzzzzzzzzzzzz',
+  apiKey: '00000000-0000-4000-8000-000000000000',
 };
 
 export interface Try {

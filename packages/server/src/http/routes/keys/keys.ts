@@ -6,7 +6,7 @@ import { sendJson } from '../../json-response.ts';
 import type { ApiKeyRow } from '../../key-services.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { requireAdmin } from '../../middleware/require-admin.ts';
-import { refuseKey } from '../../refuse-key.ts';
+import { refuseKey, revokedMeanwhile } from '../../refuse-key.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
@@ -53,7 +53,7 @@ function registerCreate(app: App, { keys }: HttpServices): void {
   app.post('/v1/keys', { schema, onRequest }, async (request, reply) => {
     const { organizationId, keyId: createdBy } = ownerOf(request);
     const created = await keys.create({ ...request.body, organizationId, createdBy });
-    if (created === null) throw new ServiceError('unauthorized', 'The organization of this key was deleted.');
+    if (created === null) throw revokedMeanwhile();
     if (typeof created === 'string') throw refuseKey(created);
     const { apiKey, row } = created;
     return sendJson(
@@ -74,7 +74,9 @@ function registerRevoke(app: App, { keys }: HttpServices): void {
   };
   app.delete('/v1/keys/:key_id', { schema, onRequest }, async (request, reply) => {
     const { key_id: id } = request.params;
-    const outcome = await keys.revokeOwn({ organizationId: ownerOf(request).organizationId, id });
+    const { organizationId, keyId: by } = ownerOf(request);
+    const outcome = await keys.revokeOwn({ organizationId, id, by });
+    if (outcome === 'not-allowed') throw revokedMeanwhile();
     if (outcome === 'last') throw lastAdminKey();
     if (outcome === 'revoked') return reply.code(204).send(null);
     throw new ServiceError(

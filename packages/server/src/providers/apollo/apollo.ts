@@ -11,9 +11,9 @@ export const apollo = defineProvider({
   baseUrl: 'https://api.apollo.io/api/v1',
   auth: { header: 'x-api-key' },
   limits: perEndpoint,
-  // A wrong key is plain text; a key without a right to an endpoint, or a plan without it, is 403. Used-up credits are
+  // A wrong key is plain text; a plan without an endpoint, or a key that is no master key, is 403. Used-up credits are
   // known as 422 with a text only, which is not told from other refusals.
-  errors: { codeAt: ['error_code'] },
+  errors: { codeAt: ['error_code'], means: { API_INACCESSIBLE: 'not_in_plan' } },
 });
 
 /** A free call that tells whether a credential works, whatever the key may be used for. */

@@ -1,4 +1,4 @@
-import type { CallMeaning, ErrorConvention } from './provider.ts';
+import type { CallMeaning, ErrorConvention } from './error-convention.ts';
 
 /** What HTTP says, for a vendor that declares nothing else. RFC 9110, RFC 6585, RFC 7725. */
 const usualMeanings: Readonly<Record<number, CallMeaning>> = {

@@ -265,7 +265,9 @@ const defaultDeadlineMs = 30_000;
 const defaultReplyBytes = 2 * 1024 * 1024;
 
 function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
-  return { codeAt: own.codeAt ?? base.codeAt ?? [], means: { ...base.means, ...own.means } };
+  const says = own.says ?? base.says;
+  const codeAt = own.codeAt ?? base.codeAt ?? [];
+  return { codeAt, means: { ...base.means, ...own.means }, ...(says === undefined ? {} : { says }) };
 }
 
 function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): OperationJob {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyFacts } from '../kit/answers.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
-import { leadmagic, perEndpoint } from './leadmagic.ts';
+import { leadmagic, perEndpoint, withScheme } from './leadmagic.ts';
 
 const text = z.string().nullish();
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
@@ -91,8 +91,8 @@ function readHeadcount(found: Reply): string | null {
   return exact?.toString() ?? found.employee_range ?? found.employeeRange ?? null;
 }
 
-/** The vendor's example has the last part of the URL alone. */
+/** The last part of the URL alone, or the URL with or without its scheme. */
 function readProfileUrl(profile: string | null | undefined): string | null {
   if (!profile) return null;
-  return profile.includes('/') ? profile : `https://www.linkedin.com/company/${profile}`;
+  return profile.includes('/') ? withScheme(profile) : `https://www.linkedin.com/company/${profile}`;
 }

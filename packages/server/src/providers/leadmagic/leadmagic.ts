@@ -23,7 +23,7 @@ export const perEndpoint = { requestsPerMinute: 300 };
 const text = z.string().nullish();
 
 /** Profiles come without one: `linkedin.com/in/x`. */
-function withScheme(url: string): string {
+export function withScheme(url: string): string {
   return url.includes('://') ? url : `https://${url}`;
 }
 

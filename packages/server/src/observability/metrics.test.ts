@@ -32,7 +32,12 @@ it('shows everything else while the database is down', async () => {
   expect(text).not.toMatch(/^headrace_(?:queue|held).* \d/m);
 });
 
-const askingOf = (credential: string, question = '') => ({ credential, organizationId: 'org-1', question });
+const askingOf = (credential: string, question = '') => ({
+  credential,
+  organizationId: 'org-1',
+  operation: 'find',
+  question,
+});
 
 it('shows the breakers of a provider by their worst, and never the credential', async () => {
   const metrics = createMetrics(quietSources);

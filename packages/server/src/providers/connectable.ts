@@ -1,6 +1,6 @@
 import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts';
 import { listModels as anthropicModels } from './anthropic/anthropic.ts';
-import { tryKey as apolloKey } from './apollo/apollo.ts';
+import { countCredits as apolloCredits } from './apollo/apollo.ts';
 import { readWorkspace as attioWorkspace } from './attio/attio.ts';
 import { countCredits as cladoCredits } from './clado/clado.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
@@ -31,7 +31,7 @@ interface Connectable {
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
   ['anthropic', { label: 'Anthropic', check: anthropicModels }],
-  ['apollo', { label: 'Apollo', check: apolloKey }],
+  ['apollo', { label: 'Apollo', check: apolloCredits }],
   ['attio', { label: 'Attio', check: attioWorkspace }],
   ['brave-search', { label: 'Brave Search', check: null }],
   ['clado', { label: 'Clado', check: cladoCredits }],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tryKey } from '../../src/providers/apollo/apollo.ts';
+import { countCredits } from '../../src/providers/apollo/apollo.ts';
 import type { CompaniesQuery } from '../../src/providers/apollo/search-companies.ts';
 import { searchCompanies } from '../../src/providers/apollo/search-companies.ts';
 import { maxPageSize as mostRevealed, revealPeople } from '../../src/providers/apollo/reveal-people.ts';
@@ -230,8 +230,8 @@ test('a walk reveals each person once, the same that a search finds', async () =
 });
 
 test('tells whether a key works', async () => {
-  expect(await vendors.call(tryKey, undefined)).toMatchObject({ outcome: 'found' });
-  expect(await vendors.call(tryKey, undefined, { key: 'invalid' })).toMatchObject({
+  expect(await vendors.call(countCredits, undefined)).toMatchObject({ outcome: 'found' });
+  expect(await vendors.call(countCredits, undefined, { key: 'invalid' })).toMatchObject({
     meaning: 'credential_rejected',
   });
 });
@@ -259,7 +259,7 @@ describeConduct(vendors, {
   about: (word) => worksAt(`${word}.com`),
   samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
   // The search before it is free, so that it is the reveal that is refused.
-  keys: { invalid: 'credential_rejected', exhausted: 'request_refused' },
+  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
   words: { notfound: 'found' },
 });
 
@@ -268,7 +268,7 @@ describeConduct(vendors, {
   about: (word) => worksAt(`${word}.com`),
   samples: [worksAt(employer?.domain ?? ''), worksAt('nowhere.invalid')],
   // Used-up credits are told in words only, as a wrong parameter is.
-  keys: { invalid: 'credential_rejected', exhausted: 'request_refused' },
+  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
   words: { notfound: 'found' },
 });
 

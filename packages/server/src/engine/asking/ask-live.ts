@@ -16,6 +16,7 @@ import { untilOurs } from './until-ours.ts';
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
   credential_rejected: 'ConnectionRejected',
+  not_in_plan: 'ProviderError',
   rate_limited: 'ProviderRateLimited',
   quota_exhausted: 'ProviderQuotaExhausted',
   privacy_refused: 'Suppressed',

@@ -18,14 +18,11 @@ export const errors = [
   refusal(
     403,
     { error: 'This API key is not authorized to access it.', error_code: 'API_INACCESSIBLE' },
-    'credential_rejected',
+    'not_in_plan',
   ),
-  refusal(
-    403,
-    { message: 'This endpoint is only available to Apollo users on paid plans.' },
-    'credential_rejected',
-  ),
+  refusal(403, { message: 'This endpoint is only available to Apollo users on paid plans.' }, 'not_in_plan'),
   refusal(422, { error: 'Invalid parameters' }, 'request_refused'),
+  refusal(422, { error: 'Insufficient credits to perform this action.' }, 'quota_exhausted'),
 ];
 
 export const rateLimit = {

@@ -1,27 +1,25 @@
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
 import { errors, header, rateLimit } from './apollo.fixture.ts';
-import { tryKey } from './apollo.ts';
+import { countCredits } from './apollo.ts';
 
 describeVendor({
-  operation: tryKey,
+  operation: countCredits,
   input: undefined,
-  asks: { method: 'GET', path: '/auth/health', header },
+  asks: { method: 'GET', path: '/users/api_profile?include_credit_usage=true', header },
   found: [
     {
-      name: 'a key that works',
-      reply: { body: { healthy: true, is_logged_in: true } },
+      name: 'an account',
+      reply: { body: { id: 'x', effective_num_lead_credits: 100, num_credits_remaining: 42 } },
+      answer: { detail: '42 credits left' },
+    },
+    {
+      name: 'an account that does not tell',
+      reply: { body: { id: 'x', num_credits_remaining: null } },
       answer: { detail: 'The key is accepted' },
     },
   ],
   notFound: [],
-  errors: [
-    ...errors,
-    {
-      name: 'a key that does not',
-      reply: { body: { healthy: true, is_logged_in: false } },
-      means: 'credential_rejected',
-    },
-  ],
+  errors,
   rateLimit,
-  wrongTypes: { healthy: true, is_logged_in: 'yes' },
+  wrongTypes: { num_credits_remaining: 'many' },
 });

@@ -11,19 +11,23 @@ export const apollo = defineProvider({
   baseUrl: 'https://api.apollo.io/api/v1',
   auth: { header: 'x-api-key' },
   limits: perEndpoint,
-  // A wrong key is plain text; a key without a right to an endpoint, or a plan without it, is 403. Used-up credits are
-  // known as 422 with a text only, which is not told from other refusals.
-  errors: { codeAt: ['error_code'] },
+  // A wrong key is plain text; a plan without an endpoint, or a key that is no master key, is 403. Used-up credits are
+  // known as 422 with a text only.
+  errors: {
+    codeAt: ['error_code'],
+    means: { 403: 'not_in_plan' },
+    says: { at: ['error', 'message'], means: [[/\binsufficient credits\b/i, 'quota_exhausted']] },
+  },
 });
 
-/** A free call that tells whether a credential works, whatever the key may be used for. */
-export const tryKey = apollo.operation({
-  id: 'apollo.try_key',
-  // What is left is told to master keys only.
-  request: () => ({ method: 'GET', path: '/auth/health' }),
+/** What is left of the account: a free call that tells whether a credential works, whatever it may be used for. */
+export const countCredits = apollo.operation({
+  id: 'apollo.count_credits',
+  request: () => ({ method: 'GET', path: '/users/api_profile', query: { include_credit_usage: true } }),
   limits: perEndpoint,
-  // Whether the key is any good stands in a reply that is always 200.
-  errors: { codeAt: ['is_logged_in', 'error_code'], means: { false: 'credential_rejected' } },
-  reply: z.object({ is_logged_in: z.boolean() }),
-  answer: () => ({ detail: 'The key is accepted' }),
+  reply: z.object({ num_credits_remaining: z.number().nullish() }),
+  // Accounts with unified credits may tell an old number, or none.
+  answer: ({ num_credits_remaining: left }) => ({
+    detail: typeof left === 'number' ? `${left} credits left` : 'The key is accepted',
+  }),
 });

@@ -32,6 +32,9 @@ export function matched(match: unknown): ScriptedReply {
   return { body: [{ matched_on: 'x', match_type: 'x', matches: [match] }] };
 }
 
+/** The free answer that says which company is meant. */
+export const identified = matched({ confidence_score: 1, company_data: { crustdata_company_id: 77001 } });
+
 export const noMatch = [
   { name: 'no matches', reply: { body: [{ matched_on: 'x', match_type: 'x', matches: [] }] } },
   { name: 'no entries', reply: { body: [] } },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { askCompany } from './company-question.ts';
-import { errors, forbidden, header, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
+import { errors, forbidden, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
 import { findCompany, identifyCompany, matchCompany } from './find-company.ts';
 
 const company = {
@@ -69,39 +70,64 @@ describeVendor({
   notFound: [...noMatch, unknown],
 });
 
+const enriched = (match: unknown) => [identified, matched(match)];
+
 describeVendor({
   ...table,
   operation: findCompany,
   input: { domain: 'fabrikam.test' },
-  asks: {
-    method: 'POST',
-    path: '/company/enrich',
-    body: { domains: ['fabrikam.test'], fields: ['basic_info', 'headcount', 'revenue', 'locations'] },
-    header,
-  },
+  before: [identified],
+  asks: { method: 'POST', path: '/company/identify', body: { domains: ['fabrikam.test'] }, header },
   found: [
-    { name: 'everything', reply: matched({ confidence_score: 1, company_data: company }), answer: facts },
-    { name: 'basic facts', reply: matched({ company_data: basic }), answer: basicFacts },
+    { name: 'everything', reply: enriched({ confidence_score: 1, company_data: company }), answer: facts },
+    { name: 'basic facts', reply: enriched({ company_data: basic }), answer: basicFacts },
   ],
-  notFound: [...noMatch, unknown],
+  notFound: [...noMatch, { ...unknown, reply: [identified, unknown.reply] }],
 });
 
 describeVendor({
   ...table,
   operation: matchCompany,
   input: { domain: 'fabrikam.test' },
-  asks: {
-    method: 'POST',
-    path: '/company/enrich',
-    body: {
-      domains: ['fabrikam.test'],
-      fields: expect.arrayContaining(['basic_info', 'funding', 'web_traffic', 'status']),
-    },
-    header,
-  },
-  found: [{ name: 'the object as it is', reply: matched({ company_data: company }), answer: company }],
+  before: [identified],
+  asks: { method: 'POST', path: '/company/identify', body: { domains: ['fabrikam.test'] }, header },
+  found: [{ name: 'the object as it is', reply: enriched({ company_data: company }), answer: company }],
   notFound: noMatch,
   wrongTypes: [{ matches: [{ company_data: 'Fabrikam' }] }],
+});
+
+describe('facts about a company', () => {
+  test('are asked for by the number of the one that is meant, and of no other', async () => {
+    const other = { confidence_score: 0.4, company_data: { crustdata_company_id: 5 } };
+    const meant = { confidence_score: 0.9, company_data: { crustdata_company_id: 77001 } };
+    const vendor = await startScriptedVendor([
+      { body: [{ matches: [other, meant] }] },
+      {
+        body: [
+          {
+            matches: [
+              { ...other, company_data: { basic_info: { name: 'Other' } } },
+              { confidence_score: 1, company_data: company },
+            ],
+          },
+        ],
+      },
+    ]);
+    const result = await vendor.call(findCompany, { domain: 'fabrikam.test' });
+    await vendor.close();
+    expect(result).toMatchObject({ outcome: 'found', answer: facts });
+    expect(vendor.seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/company/identify', { domains: ['fabrikam.test'] }],
+      [
+        '/company/enrich',
+        {
+          crustdata_company_ids: [77001],
+          fields: ['basic_info', 'headcount', 'revenue', 'locations'],
+          exact_match: true,
+        },
+      ],
+    ]);
+  });
 });
 
 describe('askCompany', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CompanyFacts } from '../kit/answers.ts';
 import type { CompanyQuestion } from './company-question.ts';
-import { askCompany } from './company-question.ts';
 import { crustdata, perRoute } from './crustdata.ts';
-import { firstMatch } from './first-match.ts';
+import { askWhich, thenEnrich } from './enrich-company.ts';
+import { bestMatch } from './best-match.ts';
 
 const text = z.string().nullish();
 const number = z.number().nullish();
@@ -34,13 +34,9 @@ const wholeCompany = z.record(z.string(), z.json());
 /** Which company is meant. Free, and basic facts only; `match` is the vendor's own object. */
 export const identifyCompany = crustdata.operation({
   id: 'crustdata.identify_company',
-  request: (company: CompanyQuestion) => ({
-    method: 'POST',
-    path: '/company/identify',
-    body: askCompany(company),
-  }),
+  request: (company: CompanyQuestion) => askWhich(company),
   limits: perRoute,
-  reply: firstMatch(z.object({ company_data: wholeCompany })).transform(
+  reply: bestMatch(z.object({ company_data: wholeCompany })).transform(
     (found) => found && { match: found.company_data, company: companyData.parse(found.company_data) },
   ),
   answer: (found) => {
@@ -52,27 +48,11 @@ export const identifyCompany = crustdata.operation({
 /** Facts about a company. */
 export const findCompany = crustdata.operation({
   id: 'crustdata.find_company',
-  request: (company: Omit<CompanyQuestion, 'name'>) => ({
-    method: 'POST',
-    path: '/company/enrich',
-    body: { ...askCompany(company), fields: ['basic_info', 'headcount', 'revenue', 'locations'] },
-  }),
+  request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
+  job: thenEnrich(['basic_info', 'headcount', 'revenue', 'locations']),
   limits: perRoute,
-  reply: firstMatch(z.object({ company_data: companyData })),
+  reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFacts | null => found && readCompany(found.company_data),
-});
-
-/** Everything the vendor knows of a company, as the vendor writes it. Left out fields would be basic facts only. */
-export const matchCompany = crustdata.operation({
-  id: 'crustdata.match_company',
-  request: (company: Omit<CompanyQuestion, 'name'>) => ({
-    method: 'POST',
-    path: '/company/enrich',
-    body: { ...askCompany(company), fields: everything },
-  }),
-  limits: perRoute,
-  reply: firstMatch(z.object({ company_data: wholeCompany })),
-  answer: (found) => found?.company_data ?? null,
 });
 
 const everything = [
@@ -94,6 +74,16 @@ const everything = [
   'social_profiles',
   'status',
 ];
+
+/** Everything the vendor knows of a company, as the vendor writes it. Left out fields would be basic facts only. */
+export const matchCompany = crustdata.operation({
+  id: 'crustdata.match_company',
+  request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
+  job: thenEnrich(everything),
+  limits: perRoute,
+  reply: bestMatch(z.object({ company_data: wholeCompany })),
+  answer: (found) => found?.company_data ?? null,
+});
 
 /** Null for a company that the vendor has only begun to look up: it has neither a name nor a domain then. */
 function readCompany({ basic_info: info, headcount, revenue, locations }: CompanyData): CompanyFacts | null {

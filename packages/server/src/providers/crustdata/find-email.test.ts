@@ -11,7 +11,7 @@ function of(status: string) {
 }
 
 describeVendor({
-  errors: [...errors, { ...forbidden, means: 'request_refused' }],
+  errors: [...errors, { ...forbidden, means: 'not_in_plan' }],
   rateLimit,
   operation: findEmailByProfile,
   input: { profileUrl: 'https://www.linkedin.com/in/mara' },

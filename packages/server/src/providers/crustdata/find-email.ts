@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { crustdata, perRoute } from './crustdata.ts';
-import { firstMatch } from './first-match.ts';
+import { bestMatch } from './best-match.ts';
+import { personData } from './person-data.ts';
+import { isOfProfile } from './same-profile.ts';
 
 const text = z.string().nullish();
 
@@ -27,10 +29,14 @@ export const findEmailByProfile = crustdata.operation({
   }),
   limits: perRoute,
   // Plans without this route get 403; the key is good for everything else.
-  errors: { means: { 403: 'request_refused' } },
-  // How this route answers is documented less well than the others.
-  reply: firstMatch(z.object({ person_data: z.object({ contact: contact.nullish() }) })),
-  answer: (match): FoundEmail | null => {
+  errors: { means: { 403: 'not_in_plan' } },
+  reply: bestMatch(
+    z.object({
+      person_data: z.object({ contact: contact.nullish(), social_handles: personData.shape.social_handles }),
+    }),
+  ),
+  answer: (match, { profileUrl }): FoundEmail | null => {
+    if (match && !isOfProfile(match.person_data, profileUrl)) return null;
     const emails = match?.person_data.contact?.business_emails ?? [];
     for (const [theirs, status] of statuses) {
       const email = emails.find((one) => one.status === theirs)?.email;

@@ -1,5 +1,5 @@
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { errors, forbidden, header, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
+import { errors, forbidden, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
 import { findFunding } from './find-funding.ts';
 
 const funding = {
@@ -12,22 +12,19 @@ const funding = {
 
 const round = { round: 'series_a', date: '2023-05-02', amount: '18000000', investors: null };
 const nothing = { competitors: [], acquisitions: [], news: [] };
+const enriched = (match: unknown) => [identified, matched(match)];
 
 describeVendor({
   errors: [...errors, forbidden],
   rateLimit,
   operation: findFunding,
   input: { domain: 'fabrikam.test' },
-  asks: {
-    method: 'POST',
-    path: '/company/enrich',
-    body: { domains: ['fabrikam.test'], fields: ['funding', 'competitors', 'news'] },
-    header,
-  },
+  before: [identified],
+  asks: { method: 'POST', path: '/company/identify', body: { domains: ['fabrikam.test'] }, header },
   found: [
     {
       name: 'everything',
-      reply: matched({
+      reply: enriched({
         confidence_score: 1,
         company_data: {
           funding,
@@ -60,17 +57,17 @@ describeVendor({
     },
     {
       name: 'a total alone',
-      reply: matched({ company_data: { funding: { total_investment_usd: 5 } } }),
+      reply: enriched({ company_data: { funding: { total_investment_usd: 5 } } }),
       answer: { ...nothing, rounds: [], total_usd: 5 },
     },
     {
       name: 'funding beside news and competitors of another shape',
-      reply: matched({ company_data: { funding, competitors: ['basalt.test'], news: {} } }),
+      reply: enriched({ company_data: { funding, competitors: ['basalt.test'], news: {} } }),
       answer: { ...nothing, rounds: [round], total_usd: 24000000 },
     },
     {
       name: 'a round without an amount',
-      reply: matched({ company_data: { funding: { last_round_type: 'seed' } } }),
+      reply: enriched({ company_data: { funding: { last_round_type: 'seed' } } }),
       answer: {
         ...nothing,
         rounds: [{ round: 'seed', date: null, amount: null, investors: null }],
@@ -80,8 +77,8 @@ describeVendor({
   ],
   notFound: [
     ...noMatch,
-    { name: 'no funding', reply: matched({ company_data: { funding: null, news: [] } }) },
-    { name: 'funding of nothing', reply: matched({ company_data: { funding: { investors: [] } } }) },
+    { name: 'no funding', reply: enriched({ company_data: { funding: null, news: [] } }) },
+    { name: 'funding of nothing', reply: enriched({ company_data: { funding: { investors: [] } } }) },
   ],
   wrongTypes: [{ matches: [{ company_data: { funding: { total_investment_usd: 'much' } } }] }],
 });

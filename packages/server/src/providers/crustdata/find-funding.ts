@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CompanyFunding } from '../kit/answers.ts';
-import { askCompany } from './company-question.ts';
 import { crustdata, perRoute } from './crustdata.ts';
-import { firstMatch } from './first-match.ts';
+import { askWhich, thenEnrich } from './enrich-company.ts';
+import { bestMatch } from './best-match.ts';
 
 const text = z.string().nullish();
 const number = z.number().nullish();
@@ -29,13 +29,10 @@ const companyData = z.object({
 /** What a company raised. The vendor tells the last round alone; its investors are those of all rounds together. */
 export const findFunding = crustdata.operation({
   id: 'crustdata.find_funding',
-  request: (company: { domain?: string | null; name?: string | null }) => ({
-    method: 'POST',
-    path: '/company/enrich',
-    body: { ...askCompany(company), fields: ['funding', 'competitors', 'news'] },
-  }),
+  request: (company: { domain?: string | null; name?: string | null }) => askWhich(company),
+  job: thenEnrich(['funding', 'competitors', 'news']),
   limits: perRoute,
-  reply: firstMatch(z.object({ company_data: companyData })),
+  reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFunding | null => found && readFunding(found.company_data),
 });
 

@@ -68,6 +68,17 @@ const nothing = {
   observed_at: null,
 };
 
+const stranger = {
+  ...whole,
+  social_handles: {
+    professional_network_identifier: { profile_url: 'https://se.linkedin.com/in/mara-lind' },
+  },
+};
+const regional = {
+  ...whole,
+  social_handles: { professional_network_identifier: { profile_url: 'https://se.linkedin.com/in/Mara/' } },
+};
+
 const table = {
   errors: [...errors, forbidden],
   rateLimit,
@@ -97,11 +108,31 @@ describeVendor({
       answer: profile,
     },
     {
+      name: 'a profile on a regional host',
+      reply: matched({ person_data: regional }),
+      answer: { ...profile, profile_url: 'https://se.linkedin.com/in/Mara/' },
+    },
+    {
+      name: 'the best of several profiles',
+      reply: {
+        body: [
+          {
+            matches: [
+              { confidence_score: 0.2, person_data: stranger },
+              { confidence_score: 0.9, person_data: whole },
+            ],
+          },
+        ],
+      },
+      answer: profile,
+    },
+    {
       name: 'a profile of nothing',
       reply: matched({ person_data: {} }),
       answer: { ...nothing, profile_url: 'https://www.linkedin.com/in/mara' },
     },
   ],
+  notFound: [...noMatch, { name: 'the profile of somebody else', reply: matched({ person_data: stranger }) }],
 });
 
 describeVendor({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
 import { crustdata } from './crustdata.ts';
-import { firstMatch } from './first-match.ts';
+import { bestMatch } from './best-match.ts';
 import type { Job, PersonData } from './person-data.ts';
+import { isOfProfile } from './same-profile.ts';
 import { companyNameOf, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
 const fields = ['basic_profile', 'social_handles', 'experience', 'education', 'skills'];
@@ -17,9 +18,10 @@ export const findProfile = crustdata.operation({
     path: '/person/enrich',
     body: { professional_network_profile_urls: [profileUrl], fields },
   }),
-  reply: firstMatch(match),
+  reply: bestMatch(match),
+  // The person returned can be another than the one asked for.
   answer: (found, { profileUrl }): PersonProfile | null =>
-    found ? readProfile(found.person_data, profileUrl) : null,
+    found && isOfProfile(found.person_data, profileUrl) ? readProfile(found.person_data, profileUrl) : null,
 });
 
 /** Who an address belongs to, and from 0 to 1 how sure the vendor is of it. */
@@ -30,7 +32,7 @@ export const findIdentity = crustdata.operation({
     path: '/person/enrich',
     body: { business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] },
   }),
-  reply: firstMatch(match),
+  reply: bestMatch(match),
   answer: (found): (PersonIdentity & { confidence_score: number | null }) | null => {
     const identity = found ? readIdentity(found.person_data) : null;
     return identity ? { ...identity, confidence_score: found?.confidence_score ?? null } : null;
@@ -47,7 +49,7 @@ export const findProfileByEmail = crustdata.operation({
     path: '/person/enrich',
     body: { business_emails: [email], fields },
   }),
-  reply: firstMatch(z.object({ confidence_score: z.number().nullish(), person_data: wholePerson })).transform(
+  reply: bestMatch(z.object({ confidence_score: z.number().nullish(), person_data: wholePerson })).transform(
     (found) => found && { ...found, profile: personData.parse(found.person_data) },
   ),
   answer: (found) =>

@@ -59,7 +59,7 @@ export const personData = z.object({
 
 export type PersonData = z.infer<typeof personData>;
 
-export function profileUrlOf({ social_handles: handles }: PersonData): string | null {
+export function profileUrlOf({ social_handles: handles }: Pick<PersonData, 'social_handles'>): string | null {
   return handles?.professional_network_identifier?.profile_url ?? null;
 }
 

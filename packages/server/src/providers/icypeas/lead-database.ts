@@ -19,11 +19,8 @@ export interface NumberRange {
 
 type Filters = Readonly<Record<string, Choice | NumberRange | undefined>>;
 
-/**
- * A bucket for each of the two. Their limits are in no copy of the documentation that was at hand; 30 a minute is what
- * reads of jobs have. A page of 200 with all its descriptions is more than the usual 2 MB.
- */
-export const ofLeadDatabase = { limits: { requestsPerMinute: 30 }, maxReplyBytes: 8 * 1024 * 1024 };
+/** A bucket for each of the two, of 30 a second (https://api-doc.icypeas.com/rate-limits). A page of 200 with all its descriptions is more than the usual 2 MB. */
+export const ofLeadDatabase = { limits: { requestsPerSecond: 30 }, maxReplyBytes: 8 * 1024 * 1024 };
 
 /** Filters that say nothing are left out. The vendor wants the query unchanged from page to page. */
 export function askForPage(path: string, { query, at, size }: PageOf<Filters>): RequestSpec {

@@ -16,6 +16,7 @@ const openOf = (breakers: Breakers) =>
 interface Asked {
   credential?: string;
   organizationId?: string;
+  operation?: string;
   /** Another one each time by default. */
   question?: string;
   call?(): Promise<Outcome>;
@@ -27,10 +28,11 @@ function startVendor(answer: Outcome) {
   const breakers = createBreakers(() => clock.now);
   const vendor = { answer, asked: 0 };
   let questions = 0;
-  const ask = ({ credential = 'key', organizationId = 'org-1', question, call }: Asked = {}) => {
+  const ask = (asked: Asked = {}) => {
+    const { credential = 'key', organizationId = 'org-1', operation = 'find', question, call } = asked;
     questions += 1;
     return breakers.run(
-      { credential, organizationId, question: question ?? `question ${questions}` },
+      { credential, organizationId, operation, question: question ?? `question ${questions}` },
       async () => {
         vendor.asked += 1;
         return call === undefined ? vendor.answer : call();
@@ -189,4 +191,29 @@ test('a fault of ours is passed on and counts for nothing', async () => {
   const call = () => Promise.reject(new Error('a bug'));
   for (let time = 0; time < 20; time += 1) await expect(ask({ call })).rejects.toThrow('a bug');
   expect(openOf(breakers)).toEqual([]);
+});
+
+describe('an operation that the plan does not include', () => {
+  test('is asked for once a minute, and everything else as before', async () => {
+    const { clock, vendor, ask, askTimes, breakers } = startVendor(failed('not_in_plan'));
+    await askTimes(5, { operation: 'search' });
+    expect(vendor.asked).toBe(1);
+    expect(await ask({ operation: 'search', organizationId: 'org-2' })).toEqual(failed('not_in_plan'));
+    vendor.answer = good;
+    expect(await ask({ operation: 'find' })).toEqual(good);
+    expect(openOf(breakers)).toEqual([]);
+    clock.now += 60_000;
+    expect(await ask({ operation: 'search' })).toEqual(good);
+    expect(await ask({ operation: 'search' })).toEqual(good);
+  });
+
+  test('stops those that wait for their turn already', async () => {
+    const { breakers, ask } = startVendor(failed('not_in_plan'));
+    const asking = { credential: 'key', organizationId: 'org-1', operation: 'search', question: 'late' };
+    const late = breakers.run<{ x: number }>(asking, async (stopped) => {
+      await ask({ operation: 'search' });
+      return stopped?.() ?? good;
+    });
+    expect(await late).toEqual(failed('not_in_plan'));
+  });
 });

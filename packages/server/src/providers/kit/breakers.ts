@@ -12,6 +12,8 @@ const ofTheVendor: ReadonlySet<FailureMeaning> = new Set([
 ]);
 /** Different questions of one organization that fail in a row, after which it asks no more for a while. */
 const patience = 10;
+/** A plan does not change from one minute to the next. */
+const planPauseMs = 60_000;
 /** Organizations that ask no more, after which nobody does. */
 const witnesses = 3;
 
@@ -24,6 +26,7 @@ export type Stopped = () => CallFailure | null;
 export interface Asking {
   credential: string;
   organizationId: string;
+  operation: string;
   question: string;
 }
 
@@ -41,18 +44,21 @@ export interface Breakers {
 interface Board {
   everybody: Circuit;
   organizations: Map<string, Circuit>;
+  /** Operations that the plan of the account does not include. */
+  operations: Map<string, Circuit>;
 }
 
 /**
  * Circuit breakers for each credential, with a single probe when a pause is over. Ten different questions that fail in a
  * row stop the organization that asked them, and nobody else: it may have chosen questions that fail. When three
- * organizations are stopped and nobody has had an answer meanwhile, it is the vendor, and everybody is stopped.
+ * organizations are stopped and nobody has had an answer meanwhile, it is the vendor, and everybody is stopped. An
+ * operation that the plan does not include is stopped at once, and no other with it.
  * `now` is a clock that nobody sets.
  */
 export function createBreakers(now: () => number = () => performance.now()): Breakers {
   const boards = new Map<string, Board>();
   const boardOf = (credential: string): Board => {
-    const board = boards.get(credential) ?? { everybody: new Circuit(), organizations: new Map() };
+    const board = boards.get(credential) ?? newBoard();
     boards.set(credential, board);
     return board;
   };
@@ -61,7 +67,8 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
       const board = boardOf(asking.credential);
       const { organizations } = board;
       const own = organizations.get(asking.organizationId) ?? new Circuit();
-      const circuits = [board.everybody, own];
+      const listCircuits = () => circuitsOf(board, { own, operation: asking.operation });
+      const circuits = listCircuits();
       const stop = circuits.find((circuit) => circuit.isClosedTo(now()))?.last ?? null;
       if (stop !== null) return stop;
       const probed = circuits.filter(({ isPaused }) => isPaused);
@@ -70,9 +77,11 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
       own.underWay += 1;
       try {
         // Many may have come in and wait for their turn when the last of those before them fails.
-        const stopped = () => circuits.find(({ isPaused }) => isPaused)?.last ?? null;
+        const stopped = () => listCircuits().find(({ isPaused }) => isPaused)?.last ?? null;
         const outcome = await (probed.length > 0 ? call() : call(stopped));
-        note({ everybody: board.everybody, own, probed, at: now() }, asking, outcome);
+        const noting = { board, own, probed, at: now() };
+        notePlan(noting, asking, outcome);
+        note(noting, asking, outcome);
         return outcome;
       } finally {
         probed.forEach((circuit) => circuit.endProbe());
@@ -84,16 +93,39 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
   };
 }
 
+function circuitsOf(
+  { everybody, operations }: Board,
+  { own, operation }: { own: Circuit; operation: string },
+): Circuit[] {
+  const planned = operations.get(operation);
+  return planned === undefined ? [everybody, own] : [everybody, own, planned];
+}
+
+function newBoard(): Board {
+  return { everybody: new Circuit(), organizations: new Map(), operations: new Map() };
+}
+
 interface Noting {
-  everybody: Circuit;
+  board: Board;
   own: Circuit;
   /** Those that the call was let through to try. */
   probed: readonly Circuit[];
   at: number;
 }
 
+/** Pauses an operation that the plan does not include; an answer ends the pause. */
+function notePlan({ board: { operations }, at }: Noting, { operation }: Asking, outcome: unknown): void {
+  if (!isFailure(outcome)) {
+    operations.delete(operation);
+  } else if (outcome.meaning === 'not_in_plan') {
+    const circuit = operations.get(operation) ?? new Circuit();
+    operations.set(operation, circuit);
+    circuit.pause(at + planPauseMs, outcome);
+  }
+}
+
 function note(
-  { everybody, own, probed, at }: Noting,
+  { board: { everybody }, own, probed, at }: Noting,
   { organizationId, question }: Asking,
   outcome: unknown,
 ): void {

@@ -82,7 +82,7 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   const call: Call<Input, Answer> = { ...around, deadlineAt: null, requests: 0, stopped: neverStopped };
   const begin = (stopped = neverStopped) => ask(Object.assign(call, { stopped }));
   const { organizationId, digest: question, credential } = context;
-  const asking = { credential: credential.id, organizationId, question };
+  const asking = { credential: credential.id, organizationId, operation: operation.id, question };
   const hasBreaker = !failsForTargets(operation.provider);
   const outcome = await (hasBreaker ? settings.breakers.run(asking, begin) : ask(call));
   const endedAt = settings.now();
@@ -169,6 +169,7 @@ async function followJob<Input, Answer extends AnswerShape>(
   if (job === null) return readAnswer(call, accepted);
   try {
     const id = job.id(accepted);
+    if (id === null && job.isNothingWithoutId) return { outcome: 'not_found' };
     if (id === null) return failure(provider, 'request_refused');
     for (;;) {
       await settings.sleep(job.everyMs * settings.haste);

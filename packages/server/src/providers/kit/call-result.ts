@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AnswerShape, CallMeaning } from './provider.ts';
+import type { CallMeaning } from './error-convention.ts';
+import type { AnswerShape } from './provider.ts';
 
 /**
  * `compute_limit`: to read or to simulate the answer takes more than one call may. `outcome_unknown`: an effect was

@@ -1,7 +1,8 @@
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 import type { OutboundAnswer, OutboundResult } from './guarded-request.ts';
 import { readError } from './meaning.ts';
-import type { AnswerShape, CallMeaning, Operation } from './provider.ts';
+import type { CallMeaning } from './error-convention.ts';
+import type { AnswerShape, Operation } from './provider.ts';
 
 /** A reply, understood. `retry`: whether asking again may help, and after how long when the vendor says so. */
 export type Judged<Answer extends AnswerShape> =
@@ -13,6 +14,7 @@ export type Judged<Answer extends AnswerShape> =
 
 const phrases: Readonly<Record<FailureMeaning, string>> = {
   credential_rejected: 'rejected the credential',
+  not_in_plan: 'does not include this in the plan of the account',
   rate_limited: 'says that it was asked too often',
   quota_exhausted: 'says that the credits or quota of the account are used up',
   privacy_refused: 'does not process data of this person',

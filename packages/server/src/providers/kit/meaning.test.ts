@@ -50,6 +50,21 @@ describe('with a convention', () => {
     expect(readError(status, body, convention)?.meaning ?? null).toBe(meaning);
   });
 
+  test('words mean something where there is no code for it, and never on a success', () => {
+    const spoken = {
+      codeAt: ['code'],
+      means: { bad: 'request_refused' },
+      says: { at: ['error.text', 'error'], means: [[/no credits/i, 'quota_exhausted']] },
+    } as const;
+    expect(readError(422, { error: { text: 'No credits left for a@b.c' } }, spoken)).toEqual({
+      meaning: 'quota_exhausted',
+      code: null,
+    });
+    expect(readError(422, { error: 'no credits', code: 'bad' }, spoken)?.meaning).toBe('request_refused');
+    expect(readError(422, { error: 'no domain' }, spoken)?.meaning).toBe('request_refused');
+    expect(readError(200, { error: 'no credits' }, spoken)).toBeNull();
+  });
+
   test('the names of every object are no codes', () => {
     const named = { codeAt: ['constructor', 'code'], means: {} };
     expect(readError(200, { code: 'constructor' }, named)).toBeNull();

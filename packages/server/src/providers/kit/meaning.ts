@@ -1,4 +1,4 @@
-import type { CallMeaning, ErrorConvention } from './provider.ts';
+import type { CallMeaning, ErrorConvention } from './error-convention.ts';
 
 /** What HTTP says, for a vendor that declares nothing else. RFC 9110, RFC 6585, RFC 7725. */
 const usualMeanings: Readonly<Record<number, CallMeaning>> = {
@@ -21,7 +21,7 @@ export interface ReadError {
 export function readError(
   status: number,
   body: unknown,
-  { codeAt = [], means = {} }: ErrorConvention,
+  { codeAt = [], means = {}, says }: ErrorConvention,
 ): ReadError | null {
   const isSuccess = status >= 200 && status < 300;
   const found = findCode(body, codeAt);
@@ -32,8 +32,16 @@ export function readError(
     const meaning = code === null ? undefined : (ofCode ?? means['*']);
     return meaning === undefined ? null : { meaning, code: presentable(code) };
   }
-  const meaning = ofCode ?? own(means, String(status)) ?? usualMeaning(status);
+  const meaning = ofCode ?? meaningOfText(body, says) ?? own(means, String(status)) ?? usualMeaning(status);
   return { meaning, code: presentable(code) };
+}
+
+/** Characters of a text that are looked at. */
+const longestText = 500;
+
+function meaningOfText(body: unknown, says: ErrorConvention['says']): CallMeaning | undefined {
+  const text = says === undefined ? null : findCode(body, says.at)?.slice(0, longestText);
+  return text ? says?.means.find(([pattern]) => pattern.test(text))?.[1] : undefined;
 }
 
 function usualMeaning(status: number): CallMeaning {

@@ -2,33 +2,9 @@ import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
 import type { BoundSecret } from './bound-secret.ts';
 import type { CallOutcome } from './call-result.ts';
+import type { ErrorConvention } from './error-convention.ts';
 import type { OwnDatabase, OwnQuery } from './own-query.ts';
 import type { OwnRow, PageOf, SearchPage } from './search-page.ts';
-
-/**
- * What a failed call means, whatever the vendor calls it. `not_found` is an outcome, not a failure; it
- * stands here because some vendors answer it as an error.
- */
-export type CallMeaning =
-  | 'not_found'
-  | 'credential_rejected'
-  | 'rate_limited'
-  | 'quota_exhausted'
-  | 'privacy_refused'
-  | 'request_refused'
-  | 'unavailable'
-  | 'broken_reply';
-
-/** How a vendor's errors are told apart; what is not declared has the usual meaning of its HTTP status. */
-export interface ErrorConvention {
-  /**
-   * Dotted paths at which a reply may carry the vendor's own code, the first hit counts (`errors.0.id`). A reply
-   * with status 200 is an error too when its code has a meaning here.
-   */
-  codeAt?: readonly string[];
-  /** By code or by HTTP status, the code first; `*` is any other code. */
-  means?: Readonly<Record<string, CallMeaning>>;
-}
 
 export interface Limits {
   requestsPerSecond?: number;
@@ -115,7 +91,7 @@ export interface OperationSpec<Input, Reply, Answer> {
   /** Default 2 MB. */
   maxReplyBytes?: number;
   /** For a vendor that takes a job and answers later; `reply` is then what the read brings. */
-  job?: JobSpec<Reply>;
+  job?: JobSpec<NoInfer<Reply>>;
   /** HTTP statuses that say: ask the same again in a moment. */
   repeatOn?: { readonly status: readonly number[]; readonly everyMs: number };
   /** Whether the vendor drops a repeated effect with the same idempotency key, so that a lost one may be sent again. */
@@ -125,6 +101,8 @@ export interface OperationSpec<Input, Reply, Answer> {
 export interface JobSpec<Reply> {
   /** Reads the job's id out of the first reply; null when the vendor did not take the job. */
   id: z.ZodType<string | null>;
+  /** Where a first reply without an id says that there is nothing to be read, instead of that the job was refused. */
+  isNothingWithoutId?: boolean;
   read(jobId: string): RequestSpec;
   isRunning(reply: Reply): boolean;
   everyMs: number;
@@ -178,6 +156,7 @@ export interface Operation<Input, Answer extends AnswerShape> {
 export interface OperationJob {
   everyMs: number;
   limits: Limits | null;
+  isNothingWithoutId: boolean;
   id(reply: unknown): string | null;
   read(jobId: string): RequestSpec;
   isRunning(reply: unknown): boolean;
@@ -286,13 +265,16 @@ const defaultDeadlineMs = 30_000;
 const defaultReplyBytes = 2 * 1024 * 1024;
 
 function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
-  return { codeAt: own.codeAt ?? base.codeAt ?? [], means: { ...base.means, ...own.means } };
+  const says = own.says ?? base.says;
+  const codeAt = own.codeAt ?? base.codeAt ?? [];
+  return { codeAt, means: { ...base.means, ...own.means }, ...(says === undefined ? {} : { says }) };
 }
 
 function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): OperationJob {
   return {
     everyMs: job.everyMs,
     limits: job.limits ?? null,
+    isNothingWithoutId: job.isNothingWithoutId ?? false,
     id: (accepted) => job.id.parse(accepted),
     read: (jobId) => job.read(jobId),
     isRunning: (text) => job.isRunning(reply.parse(text)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyFacts } from '../kit/answers.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
-import { leadmagic } from './leadmagic.ts';
+import { leadmagic, perEndpoint, withScheme } from './leadmagic.ts';
 
 const text = z.string().nullish();
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
@@ -50,7 +50,8 @@ export const findCompany = leadmagic.operation({
       company_name: company.name ?? undefined,
     },
   }),
-  // The shape is doubtful, and so is the body of a miss: taken to be one without a name and a website.
+  limits: perEndpoint,
+  // A miss is 200 without a name and a website, or a 404.
   reply,
   answer: (found): CompanyFacts | null => {
     const name = found.companyName ?? found.company_name ?? found.name ?? null;
@@ -90,8 +91,8 @@ function readHeadcount(found: Reply): string | null {
   return exact?.toString() ?? found.employee_range ?? found.employeeRange ?? null;
 }
 
-/** The vendor's example has the last part of the URL alone. */
+/** The last part of the URL alone, or the URL with or without its scheme. */
 function readProfileUrl(profile: string | null | undefined): string | null {
   if (!profile) return null;
-  return profile.includes('/') ? profile : `https://www.linkedin.com/company/${profile}`;
+  return profile.includes('/') ? withScheme(profile) : `https://www.linkedin.com/company/${profile}`;
 }

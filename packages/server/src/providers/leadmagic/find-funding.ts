@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompanyFunding, FundingRound } from '../kit/answers.ts';
-import { leadmagic } from './leadmagic.ts';
+import { leadmagic, perEndpoint } from './leadmagic.ts';
 
 const text = z.string().nullish();
 const textOrNumber = z.union([z.string(), z.number()]).nullish();
@@ -59,12 +59,12 @@ type Reply = z.infer<typeof reply>;
 /** What a company raised, with the competitors, acquisitions and news that come along. */
 export const findFunding = leadmagic.operation({
   id: 'leadmagic.find_funding',
-  // Path, fields and reply are doubtful: they are known at second hand.
   request: ({ domain, company }: { domain: string | null; company: string | null }) => ({
     method: 'POST',
     path: '/v1/companies/company-funding',
     body: { company_domain: domain ?? undefined, company_name: company ?? undefined },
   }),
+  limits: perEndpoint,
   reply,
   answer: (found): CompanyFunding | null => {
     const given = found.fundingHistory ?? found.funding_rounds ?? found.fundingInfo ?? [];

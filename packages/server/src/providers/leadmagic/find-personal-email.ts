@@ -12,6 +12,7 @@ export const findPersonalEmail = leadmagic.operation({
     path: '/v1/people/personal-email-finder',
     body: { profile_url: profileUrl },
   }),
+  limits: { requestsPerMinute: 5000 },
   // The list is documented as a list and no more; what it turns out to contain must not cost the address.
   reply: z.object({
     personal_email: text,

@@ -140,8 +140,19 @@ describeVendor({
       },
     },
     {
+      name: 'a profile without a scheme',
+      reply: { body: { profile_url: 'linkedin.com/in/ana', job_title: 'CTO', credits_consumed: 2 } },
+      answer: {
+        name: null,
+        profile_url: 'https://linkedin.com/in/ana',
+        company_name: null,
+        company_website_url: null,
+        job_title: 'CTO',
+      },
+    },
+    {
       name: 'a name alone',
-      reply: { body: { name: 'Ana Reyes' } },
+      reply: { body: { full_name: 'Ana Reyes' } },
       answer: {
         name: 'Ana Reyes',
         profile_url: null,
@@ -152,7 +163,7 @@ describeVendor({
     },
   ],
   notFound: [{ name: 'nobody', reply: { body: { name: null, message: 'not found' } } }],
-  wrongTypes: { name: ['Ana'] },
+  wrongTypes: { full_name: ['Ana'] },
 });
 
 describeVendor({

@@ -8,16 +8,24 @@ export const leadmagic = defineProvider({
   label: 'LeadMagic',
   baseUrl: 'https://api.leadmagic.io',
   auth: { header: 'X-API-Key' },
-  // Published for profile-search alone (100 to 300 a minute); the others are assumed to be alike.
+  // Each endpoint has a limit of its own; these are what most of them allow.
   limits: { requestsPerMinute: 300 },
   errors: {
-    // Problem details today, a flat `error` in the older API.
-    codeAt: ['errors.0.code', 'error'],
-    means: { 404: 'not_found' },
+    // Flat problem details (RFC 9457) today, a list of them before, a flat `error` in the oldest API.
+    codeAt: ['code', 'errors.0.code', 'error'],
+    means: { 404: 'not_found', 403: 'not_in_plan' },
   },
 });
 
+/** What searches and most finders allow. With limits of its own an operation has a bucket of its own. */
+export const perEndpoint = { requestsPerMinute: 300 };
+
 const text = z.string().nullish();
+
+/** Profiles come without one: `linkedin.com/in/x`. */
+export function withScheme(url: string): string {
+  return url.includes('://') ? url : `https://${url}`;
+}
 
 const statuses: Readonly<Record<string, EmailStatus>> = {
   valid: 'valid',
@@ -43,8 +51,9 @@ export const findEmail = leadmagic.operation({
       company_name: person.company ?? undefined,
     },
   }),
+  limits: { requestsPerMinute: 5000 },
   reply: z.object({ email: text, status: text }),
-  // The body of a miss is known from clients only: a null address, whatever the status says.
+  // A miss is 200 with a null address, whatever the status says.
   answer: ({ email, status }): FoundEmail | null =>
     email ? { email, status: readStatus(status), score: null } : null,
 });
@@ -57,6 +66,7 @@ export const findEmailByProfile = leadmagic.operation({
     path: '/v1/people/b2b-profile-email',
     body: { profile_url: profileUrl },
   }),
+  limits: { requestsPerMinute: 1500 },
   reply: z.object({ email: text }),
   answer: ({ email }): FoundEmail | null => (email ? { email, status: 'unknown', score: null } : null),
 });
@@ -69,6 +79,7 @@ export const findMobile = leadmagic.operation({
     path: '/v1/people/mobile-finder',
     body: { profile_url: profileUrl, work_email: workEmail },
   }),
+  limits: { requestsPerMinute: 25_000 },
   reply: z.object({ mobile_number: text }),
   answer: ({ mobile_number: number }): FoundPhone | null => (number ? { number, type: 'mobile' } : null),
 });
@@ -81,12 +92,13 @@ export const findProfileByEmail = leadmagic.operation({
     path: '/v1/people/b2b-profile',
     body: { work_email: email },
   }),
+  limits: { requestsPerMinute: 1500 },
   reply: z.object({ profile_url: text }),
   answer: ({ profile_url: url }): PersonIdentity | null =>
     url
       ? {
           name: null,
-          profile_url: url,
+          profile_url: withScheme(url),
           job_title: null,
           company_name: null,
           company_domain: null,
@@ -95,7 +107,7 @@ export const findProfileByEmail = leadmagic.operation({
       : null,
 });
 
-/** Who has a role at a company. The shape of the reply is known from clients only. */
+/** Who has a role at a company. */
 export const findRole = leadmagic.operation({
   id: 'leadmagic.find_role',
   request: ({ role, domain }: { role: string; domain: string }) => ({
@@ -103,8 +115,8 @@ export const findRole = leadmagic.operation({
     path: '/v1/people/role-finder',
     body: { job_title: role, company_domain: domain },
   }),
+  limits: perEndpoint,
   reply: z.object({
-    name: text,
     full_name: text,
     first_name: text,
     last_name: text,
@@ -115,11 +127,11 @@ export const findRole = leadmagic.operation({
   }),
   answer: (reply): PersonInRole | null => {
     const joined = [reply.first_name, reply.last_name].filter(Boolean).join(' ');
-    const name = reply.name ?? reply.full_name ?? (joined === '' ? null : joined);
+    const name = reply.full_name ?? (joined === '' ? null : joined);
     if (!name && !reply.profile_url) return null;
     return {
       name,
-      profile_url: reply.profile_url ?? null,
+      profile_url: reply.profile_url ? withScheme(reply.profile_url) : null,
       company_name: reply.company_name ?? null,
       company_website_url: reply.company_website ?? null,
       job_title: reply.job_title ?? null,
@@ -131,6 +143,7 @@ export const findRole = leadmagic.operation({
 export const countCredits = leadmagic.operation({
   id: 'leadmagic.count_credits',
   request: () => ({ method: 'GET', path: '/v1/credits' }),
+  limits: { requestsPerMinute: 5000 },
   reply: z.object({ credits: z.number() }),
   answer: ({ credits }) => ({ detail: `${credits} credits left` }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
-import { leadmagic } from './leadmagic.ts';
+import { leadmagic, perEndpoint } from './leadmagic.ts';
 
 /** The most that is known to be taken; the documentation names the default alone, which is 20. */
 export const maxPageSize = 500;
@@ -29,6 +29,7 @@ export const searchPeople = leadmagic.operation({
     path: '/v1/people/employee-finder',
     body: { company_domain: query.companyDomain, company_name: query.companyName, limit: size },
   }),
+  limits: perEndpoint,
   // The vendor's reference gives the list both names. A company nobody is known of may have neither.
   reply: z.object({
     employees: list.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FeedItem } from '../kit/parse-feed.ts';
 import { parseFeed } from '../kit/parse-feed.ts';
-import type { CallMeaning } from '../kit/provider.ts';
+import type { CallMeaning } from '../kit/error-convention.ts';
 import { defineProvider } from '../kit/provider.ts';
 import { ownRules } from './own-rules.ts';
 import type { WebsitePage } from './read-page.ts';

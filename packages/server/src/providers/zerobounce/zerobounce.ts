@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorConvention } from '../kit/provider.ts';
+import type { ErrorConvention } from '../kit/error-convention.ts';
 import { defineProvider } from '../kit/provider.ts';
 
 /** https://www.zerobounce.net/docs. A result costs 1 credit; an unknown one none. */

@@ -48,6 +48,8 @@ function refuse(request: SimulatedRequest): SimulatedReply | null {
 
 function route(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
   switch (`${request.method} ${request.path}`) {
+    case 'GET /users/api_profile':
+      return describeAccount(request);
     // Free.
     case 'POST /mixed_people/api_search':
       return searchPeople(request, context);
@@ -60,4 +62,16 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
     default:
       return { status: 404, body: { error: 'Not found' } };
   }
+}
+
+/** What is left is told to whoever asks for it; the rest of the profile to everybody. */
+function describeAccount(request: SimulatedRequest): SimulatedReply {
+  const left = verdictOn(request) === 'exhausted' ? 0 : 9250;
+  const credits = {
+    effective_num_lead_credits: 12_000,
+    total_unified_credits_used: 12_000 - left,
+    num_credits_remaining: left,
+  };
+  const isAsked = request.query.get('include_credit_usage') === 'true';
+  return { status: 200, body: { id: '64a7000000000000000000a1', ...(isAsked ? credits : {}) } };
 }

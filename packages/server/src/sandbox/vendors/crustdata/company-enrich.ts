@@ -65,17 +65,38 @@ function answer(request: SimulatedRequest, context: SimulatorContext, show: Show
   const { enrichment } = read;
   let credits = 0;
   const entries = enrichment.identifiers.map((identifier) => {
-    const found = findCompany(enrichment.by, identifier, context);
-    const known = companyKnownToCrustdata(context.world, found);
-    const shown = known && show(known, enrichment);
-    credits += shown?.credits ?? 0;
-    if (known !== null) context.state.set(`company:${known.id}`, known.domain);
-    const confidence = enrichment.by === 'names' ? 0.9 : 1;
-    const matches = shown === null ? [] : [{ confidence_score: confidence, company_data: shown.data }];
+    const matches = listMatches(enrichment, { identifier, context }).map(({ company, confidence }) => {
+      const shown = show(company, enrichment);
+      credits += shown.credits;
+      context.state.set(`company:${company.id}`, company.domain);
+      return { confidence_score: confidence, company_data: shown.data };
+    });
     return { matched_on: identifier, match_type: matchTypes[enrichment.by], matches };
   });
   return enrichReply(entries, credits);
 }
+
+interface Match {
+  company: WorldCompany;
+  confidence: number;
+}
+
+/** A domain or a name may fit several companies, in no order, unless only exact matches are asked for. */
+function listMatches(
+  { by, exact_match: isExact }: Enrichment,
+  { identifier, context }: { identifier: string | number; context: SimulatorContext },
+): Match[] {
+  const { world } = context;
+  const known = companyKnownToCrustdata(world, findCompany(by, identifier, context));
+  if (known === null) return [];
+  const match = { company: known, confidence: by === 'names' ? 0.9 : 1 };
+  const isLoose = isExact !== true && (by === 'names' || by === 'domains');
+  if (!isLoose || world.chance('crustdata', 'alike', String(identifier)) >= shareOfLookalikes) return [match];
+  const lookalike = world.company(known.id % world.companyCount);
+  return [{ company: lookalike, confidence: 0.4 }, match];
+}
+
+const shareOfLookalikes = 0.2;
 
 function findCompany(
   by: string,

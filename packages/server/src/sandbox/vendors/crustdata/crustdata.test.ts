@@ -141,7 +141,10 @@ describe('enriching people', () => {
 
 describe('companies', () => {
   it('are identified for nothing and enriched for two credits', () => {
-    const identified = post('/company/identify', { domains: [funded?.domain, 'notfound.example'] });
+    const identified = post('/company/identify', {
+      domains: [funded?.domain, 'notfound.example'],
+      exact_match: true,
+    });
     expect(identified).toMatchObject({
       headers: { 'x-credits-used': '0' },
       body: [
@@ -157,9 +160,23 @@ describe('companies', () => {
     expect(JSON.stringify(enriched.body)).not.toContain('"funding"');
   });
 
+  it('may be several for one domain, each of them billed, unless exact matches are asked for', () => {
+    const domains = Array.from({ length: 25 }, (_, at) => world.company(at).domain);
+    const loose = post('/company/enrich', { domains });
+    const exact = post('/company/enrich', { domains, exact_match: true });
+    const counted = z.array(z.object({ matches: z.array(z.object({ confidence_score: z.number() })) }));
+    const scoresOf = ({ body }: typeof loose) =>
+      counted.parse(body).map(({ matches }) => matches.map(({ confidence_score: score }) => score));
+    expect(scoresOf(loose)).toContainEqual([0.4, 1]);
+    expect(scoresOf(exact).every((scores) => scores.length <= 1)).toBe(true);
+    const billed = scoresOf(loose).flat().length * 2;
+    expect(loose.headers).toMatchObject({ 'x-credits-used': String(billed) });
+  });
+
   it('come with the groups asked for', () => {
     const reply = post('/company/enrich', {
       names: [funded?.name],
+      exact_match: true,
       fields: ['funding', 'headcount', 'news', 'people'],
     });
     const total = funded?.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);

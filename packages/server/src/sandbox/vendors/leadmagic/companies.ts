@@ -46,13 +46,25 @@ function companyFields(company: WorldCompany): Record<string, unknown> {
     companyId: company.id,
     industry: company.industry,
     employeeCount: company.headcount,
-    employeeRange: headcountRange(company.headcount, usualBrackets),
-    founded: company.foundedYear,
-    headquarters: { city: company.place.city, state: company.place.region, country: company.place.country },
-    revenue: String(company.revenueUsd),
-    funding: String(raised),
+    employeeCountRange: rangeOf(company.headcount),
+    employee_range: headcountRange(company.headcount, usualBrackets),
+    founded_year: String(company.foundedYear),
+    foundedOn: { year: company.foundedYear, month: null, day: null },
+    headquarter: {
+      city: company.place.city,
+      geographicArea: company.place.region,
+      country: company.place.country,
+      postalCode: company.zipCode,
+      line1: company.street,
+    },
+    revenue: company.revenueUsd,
+    revenue_formatted: `$${(company.revenueUsd / 1e6).toFixed(1)}M`,
+    total_funding: String(raised),
+    funding_rounds: company.funding.length,
     description: company.description,
-    specialties: [],
+    specialities: [],
+    ownership_status: 'Private',
+    stock_ticker: null,
     competitors: company.competitors.map(({ domain }) => domain),
     websiteUrl: `https://${company.domain}`,
     b2b_profile_url: company.profileUrl,
@@ -60,6 +72,13 @@ function companyFields(company: WorldCompany): Record<string, unknown> {
     facebook_url: null,
     logo_url: null,
   };
+}
+
+/** `{ start, end }`, without an end where there is none. */
+function rangeOf(headcount: number): { start: number; end: number | null } {
+  const [start = 0, end = null] =
+    (headcountRange(headcount, usualBrackets) ?? '').match(/\d+/g)?.map(Number) ?? [];
+  return { start, end };
 }
 
 /** The vendor's current documentation shows the flat names, its own clients the nested ones; both are sent. */

@@ -68,5 +68,5 @@ it.each([
   ['a number for a domain', { company_domain: 7 }],
   ['a list', []],
 ])('refuses %s as a validation error', (_, body) => {
-  expect(post(body)).toMatchObject({ status: 400, body: { errors: [{ code: 'validation_error' }] } });
+  expect(post(body)).toMatchObject({ status: 400, body: { code: 'validation_error' } });
 });

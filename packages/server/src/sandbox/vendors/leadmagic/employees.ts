@@ -36,7 +36,9 @@ export const findRole = operation(roleAtCompany, (body, { world }) => {
       body: { ...about, full_name: null, profile_url: null, credits_consumed: 0, message },
     };
   }
-  const { firstName: first_name, lastName: last_name, name: full_name, profileUrl: profile_url } = person;
+  const { firstName: first_name, lastName: last_name, name: full_name } = person;
+  // Without a scheme, unlike everywhere else.
+  const profile_url = person.profileUrl.replace(/^https?:\/\/(?:www\.)?/, '');
   const found = { first_name, last_name, full_name, profile_url, job_title: person.employments[0].title };
   return { status: 200, body: { ...found, ...about, credits_consumed: 2, message: 'Role found.' } };
 });

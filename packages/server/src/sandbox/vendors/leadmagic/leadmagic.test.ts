@@ -142,7 +142,8 @@ describe('lookups of one person', () => {
       full_name: expect.any(String),
     });
     expect(replies.find(({ reply }) => reply.status === 404)?.reply.body).toMatchObject({
-      errors: [{ code: 'profile_not_found', status: 404 }],
+      code: 'profile_not_found',
+      status: 404,
     });
   });
 });
@@ -187,7 +188,7 @@ describe('companies and their people', () => {
 
 describe('at the door', () => {
   it.each([
-    [undefined, 401, 'missing_api_key'],
+    [undefined, 401, 'missing_authentication'],
     ['an-invalid-key', 401, 'invalid_api_key'],
     ['exhausted', 402, 'insufficient_credits'],
     ['restricted', 403, 'insufficient_permissions'],
@@ -197,7 +198,7 @@ describe('at the door', () => {
       body: {},
     });
     expect(reply.status).toBe(status);
-    expect(reply.body).toMatchObject({ success: false, errors: [{ code, status }] });
+    expect(reply.body).toMatchObject({ code, status });
   });
 
   it.each([
@@ -209,7 +210,7 @@ describe('at the door', () => {
   ])('refuses %s as a validation error', (_, body) => {
     expect(post('/v1/people/email-finder', body)).toMatchObject({
       status: 400,
-      body: { errors: [{ code: 'validation_error' }] },
+      body: { code: 'validation_error' },
     });
   });
 

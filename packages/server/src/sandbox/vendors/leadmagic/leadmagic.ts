@@ -34,13 +34,21 @@ export const leadmagic: Simulator = {
   baseUrls: ['https://api.leadmagic.io'],
   typicalMs: 350,
   requestsPerSecond: 5,
-  limited: { ...errorReply('rate_limit_exceeded', 0), headers: { 'retry-after': '42' } },
+  limited: {
+    ...errorReply('rate_limit_exceeded', 0),
+    headers: {
+      'retry-after': '42',
+      'ratelimit-limit': '300',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '42',
+    },
+  },
   handle,
 };
 
 function handle(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
   const verdict = judgeKey(request.headers['x-api-key']);
-  if (verdict === 'missing') return errorReply('missing_api_key', context.now());
+  if (verdict === 'missing') return errorReply('missing_authentication', context.now());
   if (verdict === 'invalid') return errorReply('invalid_api_key', context.now());
   const { method, path } = request;
   const line = `${method} ${path}`;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { JobSpec, RequestSpec } from '../kit/provider.ts';
+import { bestMatch } from './best-match.ts';
+import type { CompanyQuestion } from './company-question.ts';
+import { askCompany } from './company-question.ts';
+import { perRoute } from './crustdata.ts';
+
+const identified = bestMatch(z.object({ company_data: z.object({ crustdata_company_id: z.number() }) }));
+
+/** Which company is meant, which is free to ask. */
+export function askWhich(company: CompanyQuestion): RequestSpec {
+  return { method: 'POST', path: '/company/identify', body: askCompany(company) };
+}
+
+/**
+ * Then what is known of that very one. By a domain or a name the vendor may give several companies, and bills each of
+ * them. (https://docs.crustdata.com, best practices)
+ */
+export function thenEnrich(fields: readonly string[]): JobSpec<unknown> {
+  return {
+    id: identified.transform((found) => found && String(found.company_data.crustdata_company_id)),
+    isNothingWithoutId: true,
+    read: (id) => ({
+      method: 'POST',
+      path: '/company/enrich',
+      body: { crustdata_company_ids: [Number(id)], fields, exact_match: true },
+    }),
+    isRunning: () => false,
+    everyMs: 0,
+    limits: perRoute,
+  };
+}

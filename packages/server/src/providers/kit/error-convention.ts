@@ -1,0 +1,28 @@
+/**
+ * What a failed call means, whatever the vendor calls it. `not_found` is an outcome, not a failure; it
+ * stands here because some vendors answer it as an error.
+ */
+export type CallMeaning =
+  | 'not_found'
+  | 'credential_rejected'
+  /** The key is good, and the account's plan does not include this operation. */
+  | 'not_in_plan'
+  | 'rate_limited'
+  | 'quota_exhausted'
+  | 'privacy_refused'
+  | 'request_refused'
+  | 'unavailable'
+  | 'broken_reply';
+
+/** How a vendor's errors are told apart; what is not declared has the usual meaning of its HTTP status. */
+export interface ErrorConvention {
+  /**
+   * Dotted paths at which a reply may carry the vendor's own code, the first hit counts (`errors.0.id`). A reply
+   * with status 200 is an error too when its code has a meaning here.
+   */
+  codeAt?: readonly string[];
+  /** By code or by HTTP status, the code first; `*` is any other code. */
+  means?: Readonly<Record<string, CallMeaning>>;
+  /** For errors that are told apart by their words alone: where those stand, and what they mean. After codes, before statuses. */
+  says?: { readonly at: readonly string[]; readonly means: readonly (readonly [RegExp, CallMeaning])[] };
+}

@@ -137,7 +137,9 @@ function providersSchema(names: readonly string[]) {
     .describe(`Whom to ask, in this order: ${names.join(', ')}, or a dataset of your own as dataset:NAME.`);
 }
 
-function unknownProvider(given: unknown, names: readonly string[]): string {
+/** Nothing of what is missing: that has a message of its own. */
+function unknownProvider(given: unknown, names: readonly string[]): string | undefined {
+  if (given === undefined) return undefined;
   const name = typeof given === 'string' ? given.slice(0, 100) : JSON.stringify(given).slice(0, 100);
   return `"${name}" is no provider of this pipe. ${suggestName(name, [...names, 'dataset:NAME'])}`.trim();
 }

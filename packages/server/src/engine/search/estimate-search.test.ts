@@ -67,7 +67,11 @@ describe('what a search would cost', () => {
       max: 0.08,
       operations: [{ credits: 0.08, times: 1 }],
     });
-    expect(await estimate({ search: { ...onOwn('x_1'), connector: null } })).toMatchObject({ min: 0, expected: 5, max: 5 });
+    expect(await estimate({ search: { ...onOwn('x_1'), connector: null } })).toMatchObject({
+      min: 0,
+      expected: 5,
+      max: 5,
+    });
   });
 
   test("is the fee where it runs on one's own connection alone", async () => {

@@ -245,12 +245,16 @@ const retired: Readonly<Record<string, string | null>> = {
   'people:timezone@1': null,
 };
 
+const pipeIds = new Set([...pipes.map(({ id }) => id), ...Object.keys(retired)]);
+const searchIds = new Set(searches.map(({ id }) => id));
+
 /** The catalog as a planner looks things up in it. */
 export function createPipeCatalog(list: readonly Pipe[]): PipeCatalog {
   const byId = new Map(list.map((pipe) => [pipe.id, pipe]));
   return {
     find: (id) => byId.get(id),
     ids: list.map(({ id }) => id),
+    isSearch: (id) => searchIds.has(id),
     retired: new Map(Object.entries(retired)),
   };
 }
@@ -262,6 +266,7 @@ export function createSearchCatalog(list: readonly Search[]): SearchCatalog {
   return {
     find: (_organizationId, id) => Promise.resolve(byId.get(id) ?? null),
     ids: () => Promise.resolve(ids),
+    isPipe: (id) => pipeIds.has(id),
     retired: new Map(),
   };
 }

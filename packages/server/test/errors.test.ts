@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capacityHeaders, expectProblem, readCapacity } from './expect-problem.ts';
 import type { Answer, TestOrganization, TestService } from './service.ts';
@@ -149,6 +150,20 @@ describeOnBothHomes('errors', (home) => {
   });
 
   describe('415 unsupported-media-type', () => {
+    it.each(['gzip', 'br', 'deflate, gzip'])('is the answer to a body in %s', async (encoding) => {
+      const headers = { 'content-encoding': encoding, 'content-type': 'application/json' };
+      const packed = gzipSync(JSON.stringify(body)).toString('latin1');
+      const answer = await service.call('/v1/pipes/run', { body: packed, headers });
+      expect(expectProblem(answer, 'unsupported-media-type').detail).toContain(
+        `Content-Encoding: ${encoding}`,
+      );
+    });
+
+    it('is not the answer to a body that says it is not packed', async () => {
+      const headers = { 'content-encoding': 'identity' };
+      expect((await service.call('/v1/pipes/run', { body, headers })).status).toBe(200);
+    });
+
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
       'refuses %s',
       async (type) => {

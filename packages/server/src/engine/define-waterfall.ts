@@ -139,7 +139,9 @@ function providersSchema(names: readonly string[]) {
     );
 }
 
-function unknownProvider(given: unknown, names: readonly string[]): string {
+/** Nothing of what is missing: that has a message of its own. */
+function unknownProvider(given: unknown, names: readonly string[]): string | undefined {
+  if (given === undefined) return undefined;
   const name = typeof given === 'string' ? given.slice(0, 100) : JSON.stringify(given).slice(0, 100);
   return `"${name}" is not a provider of this pipe. ${suggestName(name, [...names, 'dataset:NAME'])}`.trim();
 }

@@ -219,3 +219,36 @@ test('a hostile pattern does not stall', () => {
   judge([on('matches', '^(a+)+$')], inputCell(`${'a'.repeat(50_000)}!`));
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test.each<[kind: Kind, value: JsonValue, operator: Operator, operand: Operand, said: string]>([
+  ['number', 50, 'gt', '49', 'The condition on "f" compares with "49"; gt takes a number here.'],
+  [
+    'date',
+    '2026-01-31',
+    'gt',
+    'soon',
+    'The condition on "f" compares with "soon"; gt takes an ISO date here.',
+  ],
+  [
+    'date',
+    '2026-01-31',
+    'older_than_days',
+    '30',
+    'The condition on "f" compares with "30"; older_than_days takes a number of days here.',
+  ],
+  ['string', 'Acme', 'matches', 5, 'The condition on "f" compares with 5; matches takes a pattern here.'],
+  [
+    'string',
+    'Acme',
+    'contains',
+    null,
+    'The condition on "f" compares with null; contains takes a text or a number here.',
+  ],
+  ['string', 'Acme', 'lte', 5, 'The operator lte does not fit the string field "f".'],
+  ['date', '2026-01-31', 'contains', '2026', 'The operator contains does not fit the date field "f".'],
+])('of a %s, %j %s %j blames what is wrong', (kind, value, operator, operand, problem) => {
+  const gate = compileGate({ action: 'run', when: { logic: 'and', conditions: [on(operator, operand)] } }, [
+    columnOf(kind),
+  ]);
+  expect(gate([{ status: 'completed', value }], now)).toEqual({ problem });
+});

@@ -50,12 +50,23 @@ function compareNull({ operator, value }: ValueCondition): boolean {
   return operator === 'neq' && value !== null;
 }
 
+/** What is wrong with a condition: its operator, or else the value it compares with. */
+interface Unfit {
+  operator: { problem: string };
+  value(wanted: string): { problem: string };
+}
+
 type Compare = (value: JsonValue, now: Date) => Verdict;
 
 function compileOperator(condition: ValueCondition, column: GateColumn): Compare {
   const { operator, value: operand } = condition;
-  const unfit = {
-    problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".`,
+  const unfit: Unfit = {
+    operator: {
+      problem: `The operator ${operator} does not fit the ${describe(column)} field "${column.name}".`,
+    },
+    value: (wanted) => ({
+      problem: `The condition on "${column.name}" compares with ${shorten(JSON.stringify(operand))}; ${operator} takes ${wanted} here.`,
+    }),
   };
   if (operator === 'eq' || operator === 'neq') {
     const isEqual = compileEqual(operand);
@@ -67,7 +78,8 @@ function compileOperator(condition: ValueCondition, column: GateColumn): Compare
   const limit = instant(operand);
   return (value) => {
     const [left, right] = typeof value === 'number' ? [value, operand] : [instant(value), limit];
-    if (typeof left !== 'number' || typeof right !== 'number') return unfit;
+    if (typeof left !== 'number') return unfit.operator;
+    if (typeof right !== 'number') return unfit.value(typeof value === 'number' ? 'a number' : 'an ISO date');
     if (operator === 'gt') return left > right;
     if (operator === 'gte') return left >= right;
     return operator === 'lt' ? left < right : left <= right;
@@ -80,33 +92,30 @@ function compileEqual(operand: ValueCondition['value']): (value: JsonValue) => b
   return (value) => value === operand || (at !== null && at === instant(value));
 }
 
-function compileContains(
-  operand: ValueCondition['value'],
-  column: GateColumn,
-  unfit: { problem: string },
-): Compare {
-  if (isDateColumn(column) || operand === null || typeof operand === 'boolean') return () => unfit;
+function compileContains(operand: ValueCondition['value'], column: GateColumn, unfit: Unfit): Compare {
+  if (isDateColumn(column)) return () => unfit.operator;
+  if (operand === null || typeof operand === 'boolean') return () => unfit.value('a text or a number');
   const part = String(operand).toLowerCase();
-  return (value) => (isText(value) ? String(value).toLowerCase().includes(part) : unfit);
+  return (value) => (isText(value) ? String(value).toLowerCase().includes(part) : unfit.operator);
 }
 
-function compileMatches(condition: ValueCondition, unfit: { problem: string }): Compare {
-  if (typeof condition.value !== 'string') return () => unfit;
+function compileMatches(condition: ValueCondition, unfit: Unfit): Compare {
+  if (typeof condition.value !== 'string') return () => unfit.value('a pattern');
   const pattern = compileUserRegex(condition.value);
   if (!pattern.ok)
     return () => ({
       problem: `The pattern of the condition on "${condition.field_name}" is not valid: ${pattern.message}`,
     });
-  return (value) => (isText(value) ? pattern.test(String(value)) : unfit);
+  return (value) => (isText(value) ? pattern.test(String(value)) : unfit.operator);
 }
 
 const dayMs = 86_400_000;
 
-function compileAge({ operator, value: days }: ValueCondition, unfit: { problem: string }): Compare {
-  if (typeof days !== 'number') return () => unfit;
+function compileAge({ operator, value: days }: ValueCondition, unfit: Unfit): Compare {
   return (value, now) => {
     const at = instant(value);
-    if (at === null) return unfit;
+    if (at === null) return unfit.operator;
+    if (typeof days !== 'number') return unfit.value('a number of days');
     const ageMs = now.getTime() - at;
     if (operator === 'older_than_days') return ageMs > days * dayMs;
     return ageMs >= 0 && ageMs <= days * dayMs;
@@ -130,4 +139,8 @@ function isText(value: JsonValue): value is string | number {
 
 function describe(column: GateColumn): string {
   return isDateColumn(column) ? (column.format ?? column.type) : column.type;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -56,6 +56,7 @@ export function catalogOf(pipes: readonly Pipe[]): PipeCatalog {
   return {
     find: (id) => byId.get(id),
     ids: [...byId.keys()],
+    isSearch: (id) => id === 'people:find:x@1',
     retired: new Map([
       ['run:prompt@1', 'prompt:run@1'],
       ['people:timezone@1', null],

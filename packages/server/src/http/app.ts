@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { LongBody } from '../contract/long-body.ts';
 import { toErrorItems } from '../contract/error-items.ts';
+import { plainWords } from '../contract/plain-words.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { boundBytes } from './middleware/bound-bytes.ts';
 import { addCapacityHeaders } from './middleware/capacity-headers.ts';
@@ -99,6 +100,6 @@ function validate(
   }
   // Whoever takes it reads it.
   if (data instanceof LongBody) return { value: data };
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(data, { error: plainWords });
   return parsed.success ? { value: parsed.data } : { error: invalidRequest(toErrorItems(parsed.error)) };
 }

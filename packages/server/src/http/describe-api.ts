@@ -10,12 +10,12 @@ const absent = (): never => {
 /** Stands where the services are: routes are registered with it, and none is ever called. */
 const noServices: HttpServices = {
   pipes: [],
-  catalog: { find: absent, ids: [], retired: new Map() },
+  catalog: { find: absent, ids: [], retired: new Map(), isSearch: absent },
   plans: { get: absent, find: absent },
   plan: absent,
   assembly: absent,
   estimate: absent,
-  searches: { find: absent, ids: absent, retired: new Map() },
+  searches: { find: absent, ids: absent, retired: new Map(), isPipe: absent },
   builtInSearches: [],
   cursors: { seal: absent, open: absent },
   prices: freePrices,

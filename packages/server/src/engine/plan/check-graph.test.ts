@@ -4,6 +4,13 @@ import type { RunIf } from '../../contract/pipes-request.ts';
 import { errorItemsOf, errorsOf } from '../pipeline.fixture.ts';
 
 const pipe = (pipe_id: string, config: JsonObject = {}) => ({ pipe_id, config });
+const gateOn = (field_name: string): RunIf => ({
+  action: 'run',
+  when: {
+    logic: 'and',
+    conditions: [{ property: 'status', field_name, operator: 'eq', value: 'completed' }],
+  },
+});
 const row = (...names: string[]) => [Object.fromEntries(names.map((name) => [name, null]))];
 
 describe('a requirement', () => {
@@ -71,6 +78,47 @@ describe('a requirement', () => {
   });
 });
 
+describe('a mistake is told once', () => {
+  const join = pipe('person:name:join@1', { output_fields: { name: { alias: 'full' } } });
+  const gated = { ...pipe('url:check@1'), run_if: gateOn('first_name') };
+
+  test.each<[string, ReturnType<typeof pipe>, string]>([
+    ['an unknown pipe', pipe('people:name:splt@1'), 'UnknownPipe pipes[0].pipe_id'],
+    ['a broken config', pipe('people:name:split@1', { input_field: {} }), 'ValidationFailed pipes[0].config'],
+    [
+      'outputs that are all disabled',
+      pipe('people:name:split@1', {
+        output_fields: { first_name: { enabled: false }, last_name: { enabled: false } },
+      }),
+      'ValidationFailed pipes[0].config.output_fields',
+    ],
+  ])('though other pipes read what %s would make', (_, broken, error) => {
+    expect(errorsOf({ pipes: [broken, join, gated], input: row('name', 'url_input') })).toEqual([error]);
+  });
+
+  test('under the names that an unknown pipe would give', () => {
+    const unknown = pipe('no:such@1', { output_fields: { x: { alias: 'given' } } });
+    const reader = (alias: string) => pipe('people:name:split@1', { input_fields: { name: { alias } } });
+    expect(errorsOf({ pipes: [unknown, reader('given')], input: row('y') })).toEqual([
+      'UnknownPipe pipes[0].pipe_id',
+    ]);
+    expect(errorsOf({ pipes: [unknown, reader('elsewhere')], input: row('y') })).toEqual([
+      'UnknownPipe pipes[0].pipe_id',
+      'RequirementUnmet pipes[1]',
+    ]);
+  });
+
+  test('a disabled output is called disabled', () => {
+    const split = pipe('people:name:split@1', { output_fields: { first_name: { enabled: false } } });
+    const errors = errorItemsOf({ pipes: [split, join, gated], input: row('name', 'url_input') });
+    expect(errors.map(({ code }) => code)).toEqual(['RequirementUnmet', 'ConditionTargetNotFound']);
+    for (const { message } of errors)
+      expect(message).toContain(
+        '"first_name" is an output of pipes[0] (people:name:split@1) that is disabled',
+      );
+  });
+});
+
 describe('a pipe that needs its own output', () => {
   const own = pipe('people:name:split@1', { output_fields: { first_name: { alias: 'name' } } });
 
@@ -106,10 +154,7 @@ describe('two outputs of one name', () => {
 
   test('are refused for the same pipe sent twice', () => {
     const pipes = [pipe('company:overview@3'), pipe('company:overview@3')];
-    expect(errorsOf({ pipes, input: row('company_domain') })).toEqual([
-      'DuplicateOutput pipes[1]',
-      'DuplicateOutput pipes[1]',
-    ]);
+    expect(errorsOf({ pipes, input: row('company_domain') })).toEqual(['DuplicateOutput pipes[1]']);
   });
 
   test('are fine when one is disabled or renamed', () => {
@@ -192,7 +237,6 @@ test('reports problems of every kind at once', () => {
     },
   ];
   expect(errorsOf({ pipes, input: row('name', 'url_input') })).toEqual([
-    'DuplicateOutput pipes[1]',
     'DuplicateOutput pipes[1]',
     'RequirementUnmet pipes[1]',
     'ConditionTargetNotFound pipes[2].run_if.when.conditions[0].field_name',

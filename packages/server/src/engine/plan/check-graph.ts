@@ -8,16 +8,40 @@ import type { ResolvedPipe } from './resolve-pipes.ts';
 const enoughConditions = 50;
 
 /** Checks that every field a pipe reads or gates on exists, and that no two pipes make the same one. */
-export function checkGraph(pipes: ResolvedPipe[], inputColumns: ReadonlySet<string>): ErrorItem[] {
+export function checkGraph(
+  pipes: ResolvedPipe[],
+  { inputColumns, mayMake }: Pick<Sources, 'inputColumns' | 'mayMake'>,
+): ErrorItem[] {
   const producers = listProducers(pipes);
+  const sources = { inputColumns, producers, mayMake, disabled: listDisabled(pipes) };
   return [
     ...duplicateOutputs(producers),
-    ...pipes.flatMap((pipe) => checkNeed(pipe, inputColumns, producers)),
-    ...checkAllConditions(pipes, inputColumns, producers),
+    ...pipes.flatMap((pipe) => checkNeed(pipe, sources)),
+    ...checkAllConditions(pipes, sources),
   ];
 }
 
 type Producers = ReadonlyMap<string, ResolvedPipe[]>;
+
+/** Where fields come from. */
+interface Sources {
+  inputColumns: ReadonlySet<string>;
+  producers: Producers;
+  /** Whether a pipe that is itself reported may make it: who reads that is not at fault. */
+  mayMake(name: string): boolean;
+  /** Outputs that are disabled, and whose. */
+  disabled: ReadonlyMap<string, ResolvedPipe>;
+}
+
+function listDisabled(pipes: ResolvedPipe[]): Sources['disabled'] {
+  return new Map(pipes.flatMap((pipe) => pipe.disabled.map((name) => [name, pipe] as const)));
+}
+
+function sayDisabled(name: string, { disabled }: Sources): string | null {
+  const maker = disabled.get(name);
+  if (maker === undefined) return null;
+  return `"${name}" is an output of pipes[${maker.index}] (${maker.id}) that is disabled there; enable it in its output_fields.`;
+}
 
 function listProducers(pipes: ResolvedPipe[]): Producers {
   const producers = new Map<string, ResolvedPipe[]>();
@@ -27,22 +51,29 @@ function listProducers(pipes: ResolvedPipe[]): Producers {
   return producers;
 }
 
+/** One error for each pipe that makes what an earlier one makes, whatever the number of fields. */
 function duplicateOutputs(producers: Producers): ErrorItem[] {
-  return [...producers].flatMap(([name, [first, ...others]]) =>
-    others.map((pipe): ErrorItem => {
-      const message =
-        `pipes[${first?.index}] (${first?.id}) already makes the field "${name}"; ` +
-        'rename one of the two with an alias, or disable one.';
-      return { code: 'DuplicateOutput', message, path: `pipes[${pipe.index}]` };
-    }),
-  );
+  const clashes = new Map<ResolvedPipe, { first: ResolvedPipe; names: string[] }>();
+  for (const [name, [first, ...others]] of producers) {
+    if (first === undefined) continue;
+    for (const pipe of others)
+      clashes.set(pipe, { first, names: [...(clashes.get(pipe)?.names ?? []), name] });
+  }
+  return [...clashes].map(([pipe, { first, names }]): ErrorItem => {
+    const named = names.map((name) => `"${name}"`).join(', ');
+    const message =
+      `pipes[${first.index}] (${first.id}) already makes the field${names.length > 1 ? 's' : ''} ${named}; ` +
+      'rename one of the two with an alias, or disable one.';
+    return { code: 'DuplicateOutput', message, path: `pipes[${pipe.index}]` };
+  });
 }
 
-function checkNeed(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, producers: Producers): ErrorItem[] {
+function checkNeed(pipe: ResolvedPipe, sources: Sources): ErrorItem[] {
+  const { inputColumns, producers, mayMake } = sources;
   const { need } = pipe.shape;
   const hasSource = ({ name }: NeedLeaf) =>
     inputColumns.has(name) || (producers.get(name) ?? []).some((producer) => producer !== pipe);
-  if (isMet(need, hasSource)) return [];
+  if (isMet(need, (leaf) => hasSource(leaf) || mayMake(leaf.name))) return [];
   const path = `pipes[${pipe.index}]`;
   const missing = listUses(need).filter((use) => !use.isOptional && !hasSource(use.leaf));
   const own = missing.find(({ leaf }) => (producers.get(leaf.name) ?? []).includes(pipe));
@@ -50,7 +81,12 @@ function checkNeed(pipe: ResolvedPipe, inputColumns: ReadonlySet<string>, produc
     const message = `${pipe.id} needs the field "${own.leaf.name}", which only this pipe makes; add it to the records.`;
     return [{ code: 'SelfReference', message, path }];
   }
-  return [{ code: 'RequirementUnmet', message: unmetMessage(pipe.id, missing, [...inputColumns]), path }];
+  const off = missing.flatMap(({ leaf }) => sayDisabled(leaf.name, sources) ?? []);
+  const message =
+    off[0] === undefined
+      ? unmetMessage(pipe.id, missing, [...inputColumns])
+      : `${pipe.id} needs a field that is not there: ${off[0]}`;
+  return [{ code: 'RequirementUnmet', message, path }];
 }
 
 function unmetMessage(pipeId: string, missing: ReturnType<typeof listUses>, known: string[]): string {
@@ -64,31 +100,25 @@ function unmetMessage(pipeId: string, missing: ReturnType<typeof listUses>, know
   );
 }
 
-function checkAllConditions(
-  pipes: ResolvedPipe[],
-  inputColumns: ReadonlySet<string>,
-  producers: Producers,
-): ErrorItem[] {
+function checkAllConditions(pipes: ResolvedPipe[], sources: Sources): ErrorItem[] {
   const errors: ErrorItem[] = [];
   for (const pipe of pipes) {
-    if (errors.length < enoughConditions) errors.push(...checkConditions(pipe, inputColumns, producers));
+    if (errors.length < enoughConditions) errors.push(...checkConditions(pipe, sources));
   }
   return errors;
 }
 
-function checkConditions(
-  pipe: ResolvedPipe,
-  inputColumns: ReadonlySet<string>,
-  producers: Producers,
-): ErrorItem[] {
+function checkConditions(pipe: ResolvedPipe, sources: Sources): ErrorItem[] {
+  const { inputColumns, producers, mayMake } = sources;
   return (pipe.runIf?.when.conditions ?? []).flatMap((condition, position): ErrorItem[] => {
     const name = condition.field_name;
-    if (inputColumns.has(name)) return [];
+    if (inputColumns.has(name) || mayMake(name)) return [];
     const path = `pipes[${pipe.index}].run_if.when.conditions[${position}].field_name`;
     const makers = producers.get(name) ?? [];
     if (makers.length === 0) {
       const known = [...inputColumns, ...producers.keys()];
       const message =
+        sayDisabled(name, sources) ??
         `"${name}" is neither in the records nor made by a pipe. ${suggestName(name, known)}`.trim();
       return [{ code: 'ConditionTargetNotFound', message, path }];
     }

@@ -62,8 +62,8 @@ function planPipes(
   if (tooLong !== null) return { errors: [tooLong] };
   const annotations = new Map<string, FieldAnnotation>(Object.entries(request.field_annotations ?? {}));
   const columnNames = inputNames(read, annotations);
-  const { pipes, errors } = resolvePipes(request.pipes, { catalog, environment });
-  errors.push(...checkGraph(pipes, columnNames));
+  const { pipes, errors, mayMake } = resolvePipes(request.pipes, { catalog, environment });
+  errors.push(...checkGraph(pipes, { inputColumns: columnNames, mayMake }));
   const {
     order,
     after,

@@ -3,6 +3,7 @@ import { toErrorItems } from '../../contract/error-items.ts';
 import type { ErrorItem } from '../../contract/errors.ts';
 import { jsonObject } from '../../contract/json-value.ts';
 import { pipesRequest } from '../../contract/pipes-request.ts';
+import { plainWords } from '../../contract/plain-words.ts';
 import { readJson } from '../../contract/read-json.ts';
 import { scanJson } from '../../contract/scan-json.ts';
 import type { Task } from '../task.ts';
@@ -30,7 +31,7 @@ export function createPlanTextTask(catalog: PipeCatalog): Task<PlanProgram, Plan
         run: ({ text }, extra) => {
           const read = readBody(typeof text === 'string' ? text : '');
           if (!('value' in read)) return { kind: 'unreadable', problem: read.fault };
-          const parsed = pipesRequest.safeParse(read.value);
+          const parsed = pipesRequest.safeParse(read.value, { error: plainWords });
           if (!parsed.success) return { kind: 'invalid-request', errors: toErrorItems(parsed.error) };
           const request = parsed.data;
           const outcome = concludePlan(makePlan(request, context), { catalog, sliceSize, extra });

@@ -80,12 +80,12 @@ describe('config', () => {
       '.output_fields.first_name',
       /"enable".*"enabled"/,
     ],
-    ['null where an object belongs', { input_fields: null }, '.input_fields', /expected/i],
+    ['null where an object belongs', { input_fields: null }, '.input_fields', /Send an object, not null/],
     [
       'an alias that is no text',
       { input_fields: { name: { alias: null } } },
       '.input_fields.name.alias',
-      /expected string/,
+      /Send a text of at most 1000 characters, not null/,
     ],
     [
       'all outputs disabled',
@@ -106,6 +106,11 @@ describe('an identifier', () => {
     ['names the nearest known one', 'people:name:splt@1', /"people:name:splt@1".*"people:name:split@1"/],
     ['names the successor of a retired one', 'run:prompt@1', /retired.*"prompt:run@1"/],
     ['says when a retired one has no successor', 'people:timezone@1', /retired.*no successor/],
+    [
+      'is told when it is that of a search',
+      'people:find:x@1',
+      /is a search, not a pipe: send it to \/v1\/search\/run/,
+    ],
     ['is no property of a prototype', 'constructor', /no pipe "constructor"/],
   ])('that is unknown %s', (_, pipe_id, said) => {
     const [error] = errorItemsOf({ pipes: [{ pipe_id }], input });
@@ -118,7 +123,7 @@ test('reports the problems of all pipes at once', () => {
   const pipes = [
     { pipe_id: 'no:such@1' },
     { pipe_id: 'people:name:split@1', config: { nope: 1 } },
-    { pipe_id: 'person:name:join@1' },
+    { pipe_id: 'url:check@1', config: { input_fields: { url_input: { alias: 'my address' } } } },
   ];
   expect(errorsOf({ pipes, input })).toEqual([
     'UnknownPipe pipes[0].pipe_id',

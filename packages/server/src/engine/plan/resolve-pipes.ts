@@ -1,11 +1,16 @@
 import type { ErrorItem } from '../../contract/errors.ts';
 import { toErrorItems } from '../../contract/error-items.ts';
+import { z } from 'zod';
 import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
-import { suggestName } from '../../contract/nearest-name.ts';
+import { nearestName, suggestName } from '../../contract/nearest-name.ts';
+import { plainWords } from '../../contract/plain-words.ts';
 import type { PipePayload, RunIf } from '../../contract/pipes-request.ts';
 import type { Pipe, PipeShape } from '../pipe.ts';
 import { refuseUnfit } from './check-connections.ts';
+import { aliasOr } from '../define-pipe.ts';
+import type { BrokenPipe } from './may-make.ts';
+import { createMayMake } from './may-make.ts';
 import { configHash } from './fingerprint.ts';
 import { mergeDefaults } from './merge-defaults.ts';
 
@@ -15,6 +20,8 @@ export interface PipeCatalog {
   ids: readonly string[];
   /** Identifiers of earlier days: the one to use now, or null when there is none. */
   retired: ReadonlyMap<string, string | null>;
+  /** Whether it is a search, which is asked for elsewhere. */
+  isSearch(id: string): boolean;
 }
 
 /** A pipe of the request with its defaulted, valid config and what that makes of it. */
@@ -24,6 +31,8 @@ export interface ResolvedPipe {
   config: JsonObject;
   configHash: string;
   shape: PipeShape;
+  /** Names of outputs that the config disables. */
+  disabled: string[];
   runIf: RunIf | null;
   connections: string[];
 }
@@ -32,19 +41,22 @@ export interface ResolvedPipe {
 export function resolvePipes(
   payloads: PipePayload[],
   { catalog, environment }: { catalog: PipeCatalog; environment: Environment },
-): { pipes: ResolvedPipe[]; errors: ErrorItem[] } {
+): { pipes: ResolvedPipe[]; errors: ErrorItem[]; mayMake(name: string): boolean } {
   const errors: ErrorItem[] = [];
+  const broken: BrokenPipe[] = [];
   const pipes = payloads.flatMap((payload, index): ResolvedPipe[] => {
     const pipe = catalog.find(payload.pipe_id);
     if (pipe === undefined) {
       errors.push(unknownPipe(payload.pipe_id, index, catalog));
+      broken.push({ payload, pipe: guessPipe(payload.pipe_id, catalog) });
       return [];
     }
     const config = mergeDefaults(payload.config ?? {}, pipe.defaultConfig);
-    const checked = pipe.configSchema.safeParse(config);
+    const checked = pipe.configSchema.safeParse(config, { error: plainWords });
     if (!checked.success) {
       errors.push(...toErrorItems(checked.error, `pipes[${index}].config`));
       errors.push(...refuseUnfit(payload, { ...pipe, path: `pipes[${index}]` }));
+      broken.push({ payload, pipe });
       return [];
     }
     const shape = pipe.shape(config);
@@ -53,6 +65,7 @@ export function resolvePipes(
       errors.push(missingConnection(pipe, index));
     const runsOn = shape.runsOn ?? pipe.runsOn;
     errors.push(...refuseUnfit(payload, { id: pipe.id, runsOn, path: `pipes[${index}]` }));
+    if (shape.outputs.length === 0) broken.push({ payload, pipe });
     errors.push(...shape.problems.map((problem) => placeProblem(problem, index)));
     return [
       {
@@ -61,12 +74,24 @@ export function resolvePipes(
         config,
         configHash: configHash(pipe.id, config),
         shape,
+        disabled: listDisabled(config),
         runIf: payload.run_if ?? null,
         connections,
       },
     ];
   });
-  return { pipes, errors };
+  return { pipes, errors, mayMake: createMayMake(broken) };
+}
+
+const outputSettings = z.object({
+  output_fields: z.record(z.string(), z.object({ alias: z.string(), enabled: z.boolean() })),
+});
+
+function listDisabled(config: JsonObject): string[] {
+  const fields = outputSettings.safeParse(config).data?.output_fields ?? {};
+  return Object.entries(fields).flatMap(([field, { alias, enabled }]) =>
+    enabled ? [] : aliasOr(field, alias),
+  );
 }
 
 function missingConnection({ id, runsOn }: Pipe, index: number): ErrorItem {
@@ -78,8 +103,18 @@ function placeProblem({ code, message, path }: PipeShape['problems'][number], in
   return { code, message, path: `pipes[${index}].config.${path}` };
 }
 
+/** The pipe that an unknown identifier probably means. */
+function guessPipe(id: string, catalog: PipeCatalog): Pipe | null {
+  const meant = catalog.retired.get(id) ?? nearestName(id, catalog.ids);
+  return meant === null ? null : (catalog.find(meant) ?? null);
+}
+
 function unknownPipe(id: string, index: number, catalog: PipeCatalog): ErrorItem {
   const path = `pipes[${index}].pipe_id`;
+  if (catalog.isSearch(id)) {
+    const message = `"${id}" is a search, not a pipe: send it to /v1/search/run, as \`search_id\` of a \`search\`.`;
+    return { code: 'UnknownPipe', message, path };
+  }
   const successor = catalog.retired.get(id);
   if (successor === undefined) {
     const message = `There is no pipe "${id}". ${suggestName(id, catalog.ids)}`.trim();

@@ -6,6 +6,7 @@ import { findCatalogField } from '../../contract/field-catalog.ts';
 import type { FieldFormat, FieldType, JsonValue } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
+import { plainWords } from '../../contract/plain-words.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import { aliasOr, checkOutputs } from '../define-pipe.ts';
 import type { ConfigProblem, PipeFailure, PipeOutput } from '../pipe.ts';
@@ -101,7 +102,7 @@ function readQuery(config: JsonObject): DatasetQuery | { problems: ConfigProblem
   const given = isPlainObject(filters)
     ? Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => asFilter(name, value)))
     : filters;
-  const read = datasetFilters.safeParse(given);
+  const read = datasetFilters.safeParse(given, { error: plainWords });
   if (read.success) return { filters: read.data, sort };
   const problems = toErrorItems(read.error, 'filters').map(
     ({ message, path = 'filters' }): ConfigProblem => ({ code: 'InvalidFilterValue', message, path }),

@@ -171,6 +171,10 @@ describe('what is wrong is told with its place', () => {
       { ...find, search_id: 'companies:gone:x@1' },
       'The search "companies:gone:x@1" is retired. It has no successor.',
     ],
+    [
+      { ...find, search_id: 'people:name:split@1' },
+      '"people:name:split@1" is a pipe, not a search: send it to /v1/pipes/run, as `pipe_id` of one of the `pipes`.',
+    ],
     [{ ...find, config: { filters, limits: 5 } }, 'Unknown key "limits". Did you mean "limit"?'],
     [{ ...find, config: { filters, limit: 101 } }, 'A limit is a whole number from 1 to 100.'],
   ])('in words that help: %j', async (search, message) => {

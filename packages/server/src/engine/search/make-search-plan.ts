@@ -91,6 +91,10 @@ async function unknownSearch(
   { catalog, organizationId }: SearchPlanContext,
 ): Promise<ErrorItem> {
   const at = { code: 'UnknownSearch', path: `${path}.search_id` } as const;
+  if (catalog.isPipe(id)) {
+    const message = `"${id}" is a pipe, not a search: send it to /v1/pipes/run, as \`pipe_id\` of one of the \`pipes\`.`;
+    return { ...at, message };
+  }
   const successor = catalog.retired.get(id);
   if (successor !== undefined) {
     const remedy = successor === null ? 'It has no successor.' : `Use "${successor}" instead.`;

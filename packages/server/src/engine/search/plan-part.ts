@@ -4,6 +4,7 @@ import type { ErrorItem } from '../../contract/errors.ts';
 import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonObject } from '../../contract/json-value.ts';
+import { plainWords } from '../../contract/plain-words.ts';
 import type { SearchPayload } from '../../contract/search-request.ts';
 import type { BillingTerm } from '../pipe.ts';
 import { refuseUnfit } from '../plan/check-connections.ts';
@@ -29,7 +30,7 @@ interface PartContext {
 /** Fills and checks the config of one search; tells every problem. */
 export function planPart(search: Search, context: PartContext): PlannedPart | { errors: ErrorItem[] } {
   const config = mergeDefaults(context.payload.config ?? {}, search.defaultConfig);
-  const checked = search.configSchema.safeParse(config);
+  const checked = search.configSchema.safeParse(config, { error: plainWords });
   if (checked.success) return readPart(search, { ...context, config });
   const sound = soundPart(search, config, checked.error);
   const read = sound === null ? null : readPart(search, { ...context, config: sound });

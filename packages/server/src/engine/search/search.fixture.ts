@@ -109,6 +109,7 @@ export function searchCatalogOf(searches: readonly Search[]): SearchCatalog {
   return {
     find: (_organizationId, id) => Promise.resolve(byId.get(id) ?? null),
     ids: () => Promise.resolve([...byId.keys()]),
+    isPipe: (id) => id === 'people:name:split@1',
     retired: new Map([
       ['companies:search:x@1', 'companies:find:x@1'],
       ['companies:gone:x@1', null],

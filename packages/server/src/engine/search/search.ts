@@ -100,4 +100,6 @@ export interface SearchCatalog {
   ids(organizationId: string): Promise<readonly string[]>;
   /** Identifiers of earlier days: the one to use now, or null when there is none. */
   retired: ReadonlyMap<string, string | null>;
+  /** Whether it is a pipe, which is asked for elsewhere. */
+  isPipe(id: string): boolean;
 }

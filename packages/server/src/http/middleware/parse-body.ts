@@ -22,6 +22,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     /^application\/(?:[\w.-]+\+)?json\b/,
     { parseAs: 'buffer' },
     (request, body, done) => {
+      const encoding = request.headers['content-encoding'] ?? 'identity';
+      if (encoding.trim().toLowerCase() !== 'identity') return done(compressed(encoding));
       const bytes = Buffer.from(body);
       if (bytes.length === 0) return done(null, undefined);
       if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
@@ -44,6 +46,11 @@ export function parseJsonBodies(app: FastifyInstance): void {
       ),
     );
   });
+}
+
+function compressed(encoding: string): ServiceError {
+  const detail = `Send the body as plain JSON: \`Content-Encoding: ${encoding.slice(0, 40)}\` is not read here.`;
+  return new ServiceError('unsupported-media-type', detail);
 }
 
 function invalid(detail: string): ServiceError {

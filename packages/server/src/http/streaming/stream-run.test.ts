@@ -32,7 +32,7 @@ function streamOf({ fail = () => {}, mayRead = () => true }: { fail?: () => void
       isDatabaseDown: (error) => error === away,
       loadRun: () => Promise.reject(new Error('every record is final')),
       assembly: () => ({
-        plans: createPlanCache({ find: () => undefined, ids: [], retired: new Map() }),
+        plans: createPlanCache({ find: () => undefined, ids: [], retired: new Map(), isSearch: () => false }),
         openTask: { kind: 'open', prepare: () => ({ isSmall: () => true, run: () => [] }), measure: () => 0 },
         compute: () => Promise.reject(new Error('nothing is to be computed')),
       }),

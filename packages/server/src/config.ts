@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 import { modelTier } from './contract/model-tier.ts';
+import { subscriptionName } from './contract/operator.ts';
 
 /** What a provider's account allows; neither means no limit. */
 export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
@@ -105,10 +106,7 @@ const settings = z.object({
       .nullable()
       .default(null),
   ),
-  bootstrapSubscription: from(
-    'HEADRACE_BOOTSTRAP_PLAN',
-    z.enum(['free', 'starter', 'basic', 'business', 'professional']).default('professional'),
-  ),
+  bootstrapSubscription: from('HEADRACE_BOOTSTRAP_PLAN', subscriptionName.default('professional')),
   syncTimeoutMs: from('HEADRACE_SYNC_TIMEOUT_MS', positive.default(180_000)),
   retentionDays: from('HEADRACE_RETENTION_DAYS', positive.default(3)),
   requestsPerMinute: from('HEADRACE_REQUESTS_PER_MINUTE', wholePositive.default(2000)),

@@ -1,4 +1,5 @@
-import type { Attempt, EntryKind } from '../engine/ports.ts';
+import type { EntryKind } from '../contract/credits.ts';
+import type { Attempt } from '../engine/ports.ts';
 
 /* Amounts are ten-thousandths of a credit. */
 

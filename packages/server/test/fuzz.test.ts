@@ -12,8 +12,8 @@ import { describeOnBothHomes, startService } from './service.ts';
 
 const counts = { pglite: 10_000, postgres: 1000 };
 const batchSize = 250;
-/** A request that takes longer has hung. */
-const patienceMs = 10_000;
+/** A request that takes longer has hung, on however busy a machine. */
+const patienceMs = 120_000;
 /** No answer is worth more than this, whatever was sent. */
 const maxAnswer = 20_000_000;
 
@@ -28,7 +28,7 @@ describeOnBothHomes(`whatever arrives (FUZZ_SEED=${seed})`, (home) => {
   let pool: Pool;
   let pipes: readonly CatalogPipe[];
   beforeAll(async () => {
-    service = await startService(home, { HEADRACE_SYNC_TIMEOUT_MS: '9000' });
+    service = await startService(home, { HEADRACE_SYNC_TIMEOUT_MS: '60000' });
     pool = new Pool(service.url, { connections: 12, headersTimeout: patienceMs, bodyTimeout: patienceMs });
     ({ pipes } = catalogPipes.parse((await service.call('/v1/catalog/pipes')).json));
   });
@@ -44,7 +44,8 @@ describeOnBothHomes(`whatever arrives (FUZZ_SEED=${seed})`, (home) => {
 
   it(
     `gets an answer, and leaves the service well (${counts[home]} requests)`,
-    { timeout: 240_000 },
+    // Hundreds of times as long as one of them may take: what it guards against is an answer that never comes.
+    { timeout: 1_800_000 },
     async () => {
       const keys = { api: service.apiKey, operator: service.server.operatorToken };
       const runs = new Set<string>();

@@ -1,6 +1,6 @@
+import type { KeyRole } from '../src/contract/operator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys, createdApiKey } from '../src/contract/api-keys.ts';
-import type { KeyRole } from '../src/engine/ports.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { TestOrganization, TestService } from './service.ts';
 import { callApi, describeOnBothHomes, startOn, startService } from './service.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ledgerProof, shownVerdict } from '../src/contract/ledger.ts';
 import type { PipesResponse } from '../src/contract/pipes-response.ts';
 import type { BillingService } from './billing-service.ts';
 import {
@@ -35,7 +36,7 @@ describeOnBothHomes('the ledger for the operator', (home) => {
     expect(status).toBe(200);
     expect(json.organizations).toHaveLength(2);
     for (const organization of json.organizations)
-      expect(organization).toMatchObject({ verified: true, wrong: null });
+      expect(shownVerdict.parse(organization)).toMatchObject({ verified: true, wrong: null });
     const { json: one } = await verify({ organization_id: other.id });
     expect(one.organizations).toEqual([
       {
@@ -56,7 +57,7 @@ describeOnBothHomes('the ledger for the operator', (home) => {
     const id = await lastOf('capture');
     const { status, json } = await prove(id);
     expect(status).toBe(200);
-    expect(json).toMatchObject({
+    expect(ledgerProof.parse(json)).toMatchObject({
       entry: { id, kind: 'capture', amount: -0.5, run_id: run.id, operation: 'leadmagic.find_email' },
       batch: { verified: true, has_digest_of_entries: true, continues_chain: true },
       attempt: {
@@ -87,7 +88,7 @@ describeOnBothHomes('the ledger for the operator', (home) => {
       await withStorage(service.env, async ({ api }) => {
         await sql`update runs set expires_at = now() - interval '1 second' where id = ${run.id}`.execute(api);
       });
-      expect((await prove(id)).json).toMatchObject({
+      expect(ledgerProof.parse((await prove(id)).json)).toMatchObject({
         batch: { verified: true },
         attempt: { provider: 'leadmagic', credits: 0.5 },
         receipt: null,

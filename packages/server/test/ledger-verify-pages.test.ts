@@ -7,7 +7,7 @@ import { describeOnBothHomes } from './service.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('the verification of a long ledger', (home) => {
-  it('goes page by page, also while transactions that overlap add to it', { timeout: 60_000 }, async () => {
+  it('goes page by page, also while transactions that overlap add to it', async () => {
     const queue = await openQueue(home);
     const { organizationId, storage } = queue;
     const nowhere = { run_id: null, position: null, pipe_index: null, step: null, operation: null };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deriveChainKeys } from '../src/ledger/chain.ts';
 import { openAccount } from '../src/ledger/open-account.ts';
 import { verifyLedger } from '../src/ledger/verify-ledger.ts';
-import type { WrongRow } from '../src/ledger/verify/wrong-row.ts';
+import type { WrongRow } from '../src/contract/ledger.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
@@ -113,19 +113,19 @@ describeOnBothHomes('the verification of a ledger', (home) => {
     it('of a call whose amount was changed', async () => {
       const id = await entryId(3, 1);
       const wrong = await tamper(sql`update ledger_entries set amount = -7 where id = ${id}::bigint`);
-      expect(wrong).toMatchObject({ ...entry(id), column: 'amount', says: -7, shouldSay: -700 });
+      expect(wrong).toMatchObject({ ...entry(id), column: 'amount', says: -7, should_say: -700 });
     });
 
     it('of a grant whose amount was changed', async () => {
       const id = await entryId(2);
       const wrong = await tamper(sql`update ledger_entries set amount = 60000 where id = ${id}::bigint`);
-      expect(wrong).toMatchObject({ ...entry(id), column: 'amount', says: 60_000, shouldSay: 50_000 });
+      expect(wrong).toMatchObject({ ...entry(id), column: 'amount', says: 60_000, should_say: 50_000 });
     });
 
     it('whose note was changed, though nobody can tell what it was', async () => {
       const id = await entryId(2);
       const wrong = await tamper(sql`update ledger_entries set note = 'Bribe' where id = ${id}::bigint`);
-      expect(wrong).toMatchObject({ ...entry(id), shouldSay: null });
+      expect(wrong).toMatchObject({ ...entry(id), should_say: null });
     });
 
     it('that was deleted', async () => {
@@ -135,7 +135,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
         table: 'ledger_entries',
         key,
         says: null,
-        shouldSay: 'an entry of -700',
+        should_say: 'an entry of -700',
       });
     });
 
@@ -146,7 +146,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
 
     it('that was inserted into a batch', async () => {
       const wrong = await tamper(copyOf(await entryId(3), await batchId(3)));
-      expect(wrong).toMatchObject({ table: 'ledger_entries', column: null, shouldSay: null });
+      expect(wrong).toMatchObject({ table: 'ledger_entries', column: null, should_say: null });
       expect(Number(wrong?.key.id)).toBeGreaterThan(Number(await entryId(5)));
     });
 
@@ -159,7 +159,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
     it('that was moved to a later batch', async () => {
       const [id, from, to] = [await entryId(3, 2), await batchId(3), await batchId(4)];
       const wrong = await tamper(sql`update ledger_entries set batch_id = ${to} where id = ${id}::bigint`);
-      expect(wrong).toMatchObject({ ...entry(id), column: 'batch_id', says: to, shouldSay: from });
+      expect(wrong).toMatchObject({ ...entry(id), column: 'batch_id', says: to, should_say: from });
     });
 
     it('that was exchanged for one of another batch', async () => {
@@ -169,7 +169,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
         sql`update ledger_entries set batch_id = case when batch_id = ${from} then ${to} else ${from} end
           where id in (${a}::bigint, ${b}::bigint)`,
       );
-      expect(wrong).toMatchObject({ ...entry(b), column: 'batch_id', says: from, shouldSay: to });
+      expect(wrong).toMatchObject({ ...entry(b), column: 'batch_id', says: from, should_say: to });
     });
   });
 
@@ -214,11 +214,11 @@ describeOnBothHomes('the verification of a ledger', (home) => {
       ['balance', sql`balance + 1`, 245_807],
       ['held', sql`held + 1`, 800],
       ['seq', sql`seq + 1`, 5],
-    ] as const)('whose %s was changed', async (column, value, shouldSay) => {
+    ] as const)('whose %s was changed', async (column, value, should_say) => {
       const wrong = await tamper(
         sql`update ledger_heads set ${sql.ref(column)} = ${value} where org_id = ${org}`,
       );
-      expect(wrong).toMatchObject({ ...head(), column, says: shouldSay + 1, shouldSay });
+      expect(wrong).toMatchObject({ ...head(), column, says: should_say + 1, should_say });
     });
 
     it('whose chain was changed', async () => {
@@ -238,11 +238,11 @@ describeOnBothHomes('the verification of a ledger', (home) => {
     it.each([
       ['more', 1, 701, 700],
       ['less', 25, 0, 500],
-    ])('that says it cost %s than it did', async (_, position, says, shouldSay) => {
+    ])('that says it cost %s than it did', async (_, position, says, should_say) => {
       const wrong = await tamper(
         sql`update attempts set credits = ${says}::int where run_id = ${runId} and position = ${position}::int`,
       );
-      expect(wrong).toMatchObject({ ...attempt(position), column: 'credits', says, shouldSay });
+      expect(wrong).toMatchObject({ ...attempt(position), column: 'credits', says, should_say });
     });
 
     it('that was deleted', async () => {
@@ -255,7 +255,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
         sql`update attempts set position = 5 where run_id = ${runId} and position = 27`,
         sql`insert into attempts select * from safe_attempts where run_id = ${runId} and position = 27`,
       );
-      expect(wrong).toMatchObject({ ...attempt(5), column: 'credits', says: 900, shouldSay: 0 });
+      expect(wrong).toMatchObject({ ...attempt(5), column: 'credits', says: 900, should_say: 0 });
     });
 
     it.each([
@@ -272,7 +272,7 @@ describeOnBothHomes('the verification of a ledger', (home) => {
   it('names the run that does not say what it spent', async () => {
     const wrong = await tamper(sql`update runs set spent = spent - 1 where id = ${runId}`);
     const key = { org_id: org, id: runId };
-    expect(wrong).toMatchObject({ table: 'runs', key, column: 'spent', says: 4199, shouldSay: 4200 });
+    expect(wrong).toMatchObject({ table: 'runs', key, column: 'spent', says: 4199, should_say: 4200 });
   });
 
   it('names what is first where several are wrong', async () => {

@@ -115,7 +115,7 @@ describeOnBothHomes('a claim, with workers of several versions about', (home) =>
       () => queue.read(runId),
       ({ status }) => status === 'completed',
     );
-    await worker.drain(1000);
+    await worker.drain(60_000);
   });
 
   it('that nobody can make shows in the run and in what is measured', async () => {

@@ -7,7 +7,6 @@ const records = 400;
 
 test.each(['one process on pglite', 'two processes on postgres'])(
   'equal look-ups at once are one call and one charge for each organization: %s',
-  { timeout: 60_000 },
   async (place) => {
     const url = inject('postgresUrl');
     if (place.endsWith('postgres') && url === null) return;

@@ -23,7 +23,7 @@ describeOnBothHomes('two at the same time', (home) => {
     return runs.map(({ id }) => id);
   };
 
-  it('a run is claimed or canceled, never both', { timeout: 60_000 }, async () => {
+  it('a run is claimed or canceled, never both', async () => {
     const outcomes = { canceled: 0, claimed: 0 };
     for (let round = 0; round < 150; round += 1) {
       const id = await queue.submit(60);
@@ -51,7 +51,7 @@ describeOnBothHomes('two at the same time', (home) => {
     expect(outcomes.claimed).toBeGreaterThan(0);
   });
 
-  it('of many settlers of one run exactly one ends it', { timeout: 60_000 }, async () => {
+  it('of many settlers of one run exactly one ends it', async () => {
     for (let round = 0; round < 40; round += 1) {
       const [id, other] = [await queue.submit(100), await queue.submit(50)];
       const claims = await queue.claim();

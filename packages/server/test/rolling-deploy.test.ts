@@ -21,7 +21,7 @@ const why = skipped.length === 0 ? '' : `; skipped: ${skipped.join('; ')}`;
 const records = 40;
 
 describe.skipIf(skipped.length > 0)(`two versions on one database${why}`, () => {
-  it('carry all runs through a rolling deploy and a rollback', { timeout: 180_000 }, async () => {
+  it('carry all runs through a rolling deploy and a rollback', async () => {
     const env = { ...(await makeHome('postgres')), HEADRACE_MASTER_KEY: 'the-key-of-both-versions' };
     const older = unpackVersion('commit' in earlier ? earlier.commit : '');
     onTestFinished(() => older.remove());

@@ -159,7 +159,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
     let run = await queue.read(runId);
     for (; run.finished_at === null || run.status === 'processing'; run = await queue.read(runId))
       await sleep(20);
-    await worker.drain(1000);
+    await worker.drain(60_000);
     expect(faults).toEqual([]);
     return run;
   };

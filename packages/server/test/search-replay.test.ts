@@ -194,7 +194,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
     await recoverLeases(queue.storage.work, { all: true });
     const worker = work();
     const ended = await finish(runId);
-    await worker.drain(1000);
+    await worker.drain(60_000);
     expect([ended.status, namesOf(ended)]).toEqual(['completed', namesTo(10)]);
     expect(ended.next_page).not.toBeNull();
     expect(pages).toEqual([0, 3, 6, 9]);
@@ -209,7 +209,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       await recoverLeases(queue.storage.api, { all: true });
     }
     const ended = await finish(runId);
-    await Promise.all(workers.map((worker) => worker.drain(2000)));
+    await Promise.all(workers.map((worker) => worker.drain(60_000)));
     expect([ended.status, namesOf(ended)]).toEqual(['completed', namesTo(60)]);
     await expectBilled(runId, 60);
     expect(faults).toEqual([]);

@@ -1,3 +1,4 @@
+import type { SubscriptionName } from '../src/contract/operator.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Role } from '../src/config.ts';
-import type { SubscriptionName } from '../src/engine/ports.ts';
 import type { RunningServer } from '../src/main.ts';
 import { readConfig, startServer } from '../src/main.ts';
 import type { Storage } from '../src/storage/open-storage.ts';

@@ -76,7 +76,7 @@ describeOnBothHomes('a settlement', (home) => {
     );
   const balance = () => readBalance(queue.storage.api, queue.organizationId);
 
-  it('writes as many records and attempts as become known at once', { timeout: 60_000 }, async () => {
+  it('writes as many records and attempts as become known at once', async () => {
     const claim = await claimOne();
     // Beyond what a statement takes if each value is a parameter of its own.
     const positions = Array.from({ length: 14_000 }, (_, position) => position);

@@ -88,61 +88,57 @@ const parseLines = ({ lines }: LoggedService) =>
   lines.map((line): Record<string, unknown> => JSON.parse(line));
 
 describeOnBothHomes('a run that is traced', (home) => {
-  it(
-    'is one trace from the request to the vendor, and says nothing of its records',
-    { timeout: 60_000 },
-    async () => {
-      const collector = await startTraceCollector();
-      onTestFinished(collector.stop);
-      const { vendors, env, services } = await startHome(home, {
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        OTEL_SERVICE_NAME: 'headrace-test',
-        // Nothing is sent before the stop, which must send it.
-        OTEL_BSP_SCHEDULE_DELAY: '60000',
-      });
-      const runId = await submitAndFinish(services[0].url, env, {
-        traceparent: `00-${inbound.trace}-${inbound.span}-01`,
-        'x-request-id': 'the-request',
-      });
-      for (const service of services) expect(await service.terminate()).toBe(0);
+  it('is one trace from the request to the vendor, and says nothing of its records', async () => {
+    const collector = await startTraceCollector();
+    onTestFinished(collector.stop);
+    const { vendors, env, services } = await startHome(home, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: 'headrace-test',
+      // Nothing is sent before the stop, which must send it.
+      OTEL_BSP_SCHEDULE_DELAY: '60000',
+    });
+    const runId = await submitAndFinish(services[0].url, env, {
+      traceparent: `00-${inbound.trace}-${inbound.span}-01`,
+      'x-request-id': 'the-request',
+    });
+    for (const service of services) expect(await service.terminate()).toBe(0);
 
-      const spans = collector.spans.filter(({ traceId }) => traceId === inbound.trace);
-      const named = (name: string): CollectedSpan[] => spans.filter((span) => span.name === name);
-      const [request] = named('POST /v1/pipes/run');
-      const [admission] = named('admit run');
-      const [slice] = named('run slice');
-      const calls = named('leadmagic.find_email');
-      expect(spans).toHaveLength(3 + calls.length);
-      expect(calls).toHaveLength(records.length);
-      expect(request?.parentSpanId).toBe(inbound.span);
-      expect(request?.attributes).toMatchObject({
-        'http.route': '/v1/pipes/run',
-        'http.response.status_code': 200,
-        'headrace.request_id': 'the-request',
+    const spans = collector.spans.filter(({ traceId }) => traceId === inbound.trace);
+    const named = (name: string): CollectedSpan[] => spans.filter((span) => span.name === name);
+    const [request] = named('POST /v1/pipes/run');
+    const [admission] = named('admit run');
+    const [slice] = named('run slice');
+    const calls = named('leadmagic.find_email');
+    expect(spans).toHaveLength(3 + calls.length);
+    expect(calls).toHaveLength(records.length);
+    expect(request?.parentSpanId).toBe(inbound.span);
+    expect(request?.attributes).toMatchObject({
+      'http.route': '/v1/pipes/run',
+      'http.response.status_code': 200,
+      'headrace.request_id': 'the-request',
+    });
+    expect(admission?.parentSpanId).toBe(request?.spanId);
+    expect(admission?.attributes['headrace.run_id']).toBe(runId);
+    expect(slice?.parentSpanId).toBe(admission?.spanId);
+    for (const call of calls) {
+      expect(call.parentSpanId).toBe(slice?.spanId);
+      expect(call.attributes).toMatchObject({
+        'headrace.provider': 'leadmagic',
+        'headrace.outcome': expect.stringMatching(/^(?:not_)?found$/),
+        'http.response.status_code': expect.any(Number),
       });
-      expect(admission?.parentSpanId).toBe(request?.spanId);
-      expect(admission?.attributes['headrace.run_id']).toBe(runId);
-      expect(slice?.parentSpanId).toBe(admission?.spanId);
-      for (const call of calls) {
-        expect(call.parentSpanId).toBe(slice?.spanId);
-        expect(call.attributes).toMatchObject({
-          'headrace.provider': 'leadmagic',
-          'headrace.outcome': expect.stringMatching(/^(?:not_)?found$/),
-          'http.response.status_code': expect.any(Number),
-        });
-      }
-      expect(request?.resource).toMatchObject({ 'service.name': 'headrace-test' });
-      expect(slice?.resource['headrace.role']).toBe(home === 'pglite' ? 'all' : 'worker');
+    }
+    expect(request?.resource).toMatchObject({ 'service.name': 'headrace-test' });
+    expect(slice?.resource['headrace.role']).toBe(home === 'pglite' ? 'all' : 'worker');
 
-      expect(collector.received()).not.toMatch(valuesPattern(env));
-      expect(vendors.asked.length).toBeGreaterThan(0);
-      for (const headers of vendors.asked)
-        expect(Object.keys(headers)).not.toEqual(
-          expect.arrayContaining([expect.stringMatching(/^(?:traceparent|tracestate|baggage|b3)$/)]),
-        );
-      expectLogs(services, { runId, env });
-    },
-  );
+    expect(collector.received()).not.toMatch(valuesPattern(env));
+    expect(vendors.asked.length).toBeGreaterThan(0);
+    for (const headers of vendors.asked)
+      expect(Object.keys(headers)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(?:traceparent|tracestate|baggage|b3)$/)]),
+      );
+    expectLogs(services, { runId, env });
+  });
 });
 
 /** What must stand nowhere but in the run itself. */

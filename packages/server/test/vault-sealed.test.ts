@@ -156,7 +156,7 @@ describeOnBothHomes('sealed values', (home) => {
     expect(stored).not.toMatch(/TOKEN|TEAM/);
   });
 
-  it('are in no log', { timeout: 60_000 }, async () => {
+  it('are in no log', async () => {
     const env: Record<string, string> = {
       ...(await makeHome(home)),
       HEADRACE_LOG_LEVEL: 'trace',

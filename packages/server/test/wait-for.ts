@@ -4,7 +4,7 @@ import type { Answer, Call } from './service.ts';
 
 const pollMs = 20;
 /** Far longer than anything here takes, so that a slow machine is no failed test. */
-const deadlineMs = 45_000;
+const deadlineMs = 150_000;
 
 /** Reads again and again until what was read is as it should be. */
 export async function waitFor<Value>(

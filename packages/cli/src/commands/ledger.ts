@@ -1,7 +1,7 @@
+import type { LedgerProof, ShownVerdict } from '@headrace/server/ledger';
 import type { Command } from 'commander';
 import { describeProof } from '../ledger/describe-proof.ts';
 import { describeWrong } from '../ledger/describe-wrong.ts';
-import type { Proof, Verdict } from '../ledger/ledger-answers.ts';
 import { terminalWidth } from '../print-rows.ts';
 import { renderTable } from '../table.ts';
 import type { OperatorOptions } from '../with-service.ts';
@@ -34,13 +34,13 @@ export function addLedger(program: Command): void {
 async function verify(options: VerifyOptions): Promise<void> {
   const body = options.org === undefined ? {} : { organization_id: options.org };
   const { organizations } = await withService(readOperatorOptions(options), ({ client }) =>
-    client.call<{ organizations: Verdict[] }>('/operator/ledger/verify', { body }),
+    client.call<{ organizations: ShownVerdict[] }>('/operator/ledger/verify', { body }),
   );
   if (organizations.some(({ verified }) => !verified)) process.exitCode = 1;
   process.stdout.write(options.json === true ? `${JSON.stringify(organizations)}\n` : show(organizations));
 }
 
-function show(organizations: readonly Verdict[]): string {
+function show(organizations: readonly ShownVerdict[]): string {
   if (organizations.length === 0) return 'There are no organizations.\n';
   const header = ['ORGANIZATION', 'NAME', 'BATCHES', 'ENTRIES', 'BALANCE', 'VERDICT'];
   const rows = organizations.map((one) => [
@@ -60,7 +60,9 @@ function show(organizations: readonly Verdict[]): string {
 
 async function prove(charge: string, options: LedgerOptions): Promise<void> {
   const path = `/operator/ledger/entries/${encodeURIComponent(charge)}`;
-  const proof = await withService(readOperatorOptions(options), ({ client }) => client.call<Proof>(path));
+  const proof = await withService(readOperatorOptions(options), ({ client }) =>
+    client.call<LedgerProof>(path),
+  );
   if (proof.batch?.verified !== true) process.exitCode = 1;
   process.stdout.write(options.json === true ? `${JSON.stringify(proof)}\n` : describeProof(proof));
 }

@@ -1,7 +1,7 @@
-import type { Proof } from './ledger-answers.ts';
+import type { LedgerProof } from '@headrace/server/ledger';
 
 /** A charge and all that stands behind it, a line for each fact. */
-export function describeProof(proof: Proof): string {
+export function describeProof(proof: LedgerProof): string {
   const sections = [
     describeEntry(proof),
     describeBatch(proof),
@@ -11,7 +11,7 @@ export function describeProof(proof: Proof): string {
   return sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
 }
 
-function describeEntry({ entry }: Proof): string[] {
+function describeEntry({ entry }: LedgerProof): string[] {
   return section(`Entry ${entry.id}`, [
     ['at', entry.at],
     ['kind', entry.kind],
@@ -23,7 +23,7 @@ function describeEntry({ entry }: Proof): string[] {
   ]);
 }
 
-function describeBatch({ batch }: Proof): string[] {
+function describeBatch({ batch }: LedgerProof): string[] {
   if (batch === null) return ['It is in no batch of the chain: see `headrace ledger verify`.'];
   return section(`Batch ${batch.seq}`, [
     ['entries', batch.entries],
@@ -44,7 +44,7 @@ function describeBatch({ batch }: Proof): string[] {
   ]);
 }
 
-function describeAttempt({ entry, attempt }: Proof): string[] {
+function describeAttempt({ entry, attempt }: LedgerProof): string[] {
   if (attempt === null)
     return [
       entry.run_id === null
@@ -67,7 +67,7 @@ function describeAttempt({ entry, attempt }: Proof): string[] {
   ]);
 }
 
-function describeReceipt({ entry, receipt_path: path, receipt }: Proof): string[] {
+function describeReceipt({ entry, receipt_path: path, receipt }: LedgerProof): string[] {
   if (receipt === null)
     return entry.run_id === null ? [] : ['The run is no longer kept, so there is no receipt any more.'];
   return section('Receipt', [

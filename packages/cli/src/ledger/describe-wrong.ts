@@ -1,4 +1,4 @@
-import type { WrongRow } from './ledger-answers.ts';
+import type { WrongRow } from '@headrace/server/ledger';
 
 /** The first wrong row of an organization in words, as the database has it: amounts are ten-thousandths of a credit. */
 export function describeWrong(name: string | null, wrong: WrongRow): string[] {

@@ -1,3 +1,4 @@
+import type { SubscriptionName } from '../../src/contract/operator.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'undici';
@@ -5,7 +6,6 @@ import { z } from 'zod';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { message } from '../../bench/spawn.ts';
 import type { Role } from '../../src/config.ts';
-import type { SubscriptionName } from '../../src/engine/ports.ts';
 
 export interface Answer {
   status: number;

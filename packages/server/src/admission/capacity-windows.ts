@@ -1,4 +1,5 @@
-import type { CapacityLeft, SubscriptionName } from '../engine/ports.ts';
+import type { SubscriptionName } from '../contract/operator.ts';
+import type { CapacityLeft } from '../contract/capacity-left.ts';
 
 /** Records an organization may have queued at all, whatever its subscription. */
 export const queueLimit = 100_000;

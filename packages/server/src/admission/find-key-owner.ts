@@ -1,4 +1,4 @@
-import type { KeyOwner } from '../engine/ports.ts';
+import type { KeyOwner } from '../contract/key-owner.ts';
 import { findKeyOwners, touchApiKey } from '../storage/api-keys.ts';
 import type { Db } from '../storage/database.ts';
 import { hashApiKey, isApiKey } from './api-keys.ts';

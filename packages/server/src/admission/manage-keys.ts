@@ -1,5 +1,5 @@
+import type { KeyRole } from '../contract/operator.ts';
 import { randomUUID } from 'node:crypto';
-import type { KeyRole } from '../engine/ports.ts';
 import type { LiveKey, ShownKey } from '../storage/api-keys.ts';
 import {
   findKeyOrganization,

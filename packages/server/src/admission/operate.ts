@@ -1,7 +1,7 @@
+import type { KeyRole, SubscriptionName } from '../contract/operator.ts';
 import { randomUUID } from 'node:crypto';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount } from '../ledger/open-account.ts';
-import type { KeyRole, SubscriptionName } from '../engine/ports.ts';
 import type { Db } from '../storage/database.ts';
 import { endAllSlices, markDeleted } from '../storage/delete-organization.ts';
 import { changeSubscription, insertOrganization, listOrganizations } from '../storage/organizations.ts';

@@ -1,8 +1,8 @@
+import type { SubscriptionName } from '../contract/operator.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ChainKey } from '../ledger/chain.ts';
 import { openAccount, openMissingAccounts } from '../ledger/open-account.ts';
-import type { SubscriptionName } from '../engine/ports.ts';
 import { insertApiKey, setupName } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { findFirstOrganization, insertOrganization } from '../storage/organizations.ts';

@@ -1,5 +1,6 @@
+import type { SubscriptionName } from '../contract/operator.ts';
 import { ServiceError } from '../contract/errors.ts';
-import type { SubscriptionName, Submission, Submitted } from '../engine/ports.ts';
+import type { Submission, Submitted } from '../engine/ports.ts';
 import { readBalance } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';

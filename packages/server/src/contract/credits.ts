@@ -16,6 +16,8 @@ const moment = z
 export const entryKind = z
   .enum(['grant', 'capture', 'refund', 'fee'])
   .describe('`capture`: a call with a managed key. `fee`: a call with your own connection.');
+/** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
+export type EntryKind = z.infer<typeof entryKind>;
 
 export const creditsQuery = strictObject({
   kind: entryKind.optional(),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { strictObject } from './strict-object.ts';
 
-const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
+/** What an organization has subscribed to, which is its `plan` on the wire and in the database: it sets the capacity. */
+export const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
+export type SubscriptionName = z.infer<typeof subscriptionName>;
+
 export const keyRole = z.enum(['admin', 'member', 'public']);
+export type KeyRole = z.infer<typeof keyRole>;
 // PostgreSQL's text takes every character but NUL.
 export const displayName = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environment, fieldStatus } from './field.ts';
 
-const receiptAttempt = z
+export const receiptAttempt = z
   .strictObject({
     step: z
       .int()

@@ -1,23 +1,16 @@
-import type { JsonValue } from '../contract/field.ts';
-import { reasonCode } from '../contract/field.ts';
-import { z } from 'zod';
-import type { JsonObject } from '../contract/json-value.ts';
-import { jsonValue } from '../contract/json-value.ts';
 import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
 import type { AskPlace } from './asking/asker.ts';
 import { countSteps, createAsker } from './asking/asker.ts';
 import type { Attempt } from './asking/attempt.ts';
 import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
+import { runEffect } from './asking/run-effect.ts';
 import { untilOurs } from './asking/until-ours.ts';
 import type { Cell, RecordState } from './cell.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
-
 import { openRecord } from './open-record.ts';
-import type { Outcome } from './pipe.ts';
-import { PipeFailure } from './pipe.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
@@ -175,7 +168,7 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
         constants,
         trace,
         models: environment === 'sandbox' ? noModels : run.ports.models,
-        once: (effect) => runOnce(run, { work, position, pipe, effect }),
+        once: (effect) => runEffect(place, effect),
         ask: createAsker(place, nextStep),
         holdPrice: createPriceHolder(place, nextStep),
         findRow: (dataset, inputs) =>
@@ -196,64 +189,6 @@ function journaledOf(work: SliceWork, position: number, pipe: CompiledPipe): Rea
   return new Map(
     ofRecord.flatMap((attempt) => (attempt.pipeIndex === pipe.index ? [[attempt.step, attempt]] : [])),
   );
-}
-
-interface Effect {
-  work: SliceWork;
-  position: number;
-  pipe: CompiledPipe;
-  effect: () => Promise<Outcome>;
-}
-
-async function runOnce(
-  { ports, hooks }: SliceRun,
-  { work, position, pipe, effect }: Effect,
-): Promise<Outcome> {
-  const { organizationId, runId } = work;
-  const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
-  await untilOurs(hooks);
-  const known = await ports.effects.begin(key, work);
-  if (known.state === 'unknown' || known.state === 'lost') {
-    return new PipeFailure(
-      'OutcomeUnknown',
-      'This was sent once and the answer was lost; it is not sent again.',
-    );
-  }
-  if (known.state === 'answered') return restoreOutcome(known.answer);
-  const outcome = await effect();
-  await ports.effects.storeAnswer(key, storeOutcome(outcome));
-  return outcome;
-}
-
-const storedReason = z.object({ code: reasonCode, message: z.string() });
-const storedFailure = z.object({ failure: storedReason });
-const storedOutputs = z.object({
-  outputs: z.nullable(z.record(z.string(), jsonValue)),
-  /** Those of single outputs; absent in what an earlier version stored. */
-  failures: z.record(z.string(), storedReason).default({}),
-});
-
-function storeOutcome(outcome: Outcome): JsonValue {
-  if (outcome instanceof PipeFailure) return { failure: { code: outcome.code, message: outcome.message } };
-  if (outcome === null) return { outputs: null };
-  const outputs: JsonObject = {};
-  const failures: JsonObject = {};
-  for (const [field, value] of Object.entries(outcome)) {
-    if (value instanceof PipeFailure) failures[field] = { code: value.code, message: value.message };
-    else outputs[field] = value ?? null;
-  }
-  return { outputs, failures };
-}
-
-function restoreOutcome(stored: JsonValue): Outcome {
-  const whole = storedFailure.safeParse(stored);
-  if (whole.success) return new PipeFailure(whole.data.failure.code, whole.data.failure.message);
-  const { outputs, failures } = storedOutputs.parse(stored);
-  if (outputs === null) return null;
-  const failed = Object.entries(failures).map(
-    ([field, { code, message }]) => [field, new PipeFailure(code, message)] as const,
-  );
-  return { ...outputs, ...Object.fromEntries(failed) };
 }
 
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {

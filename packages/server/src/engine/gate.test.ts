@@ -215,9 +215,8 @@ describe('several conditions', () => {
 });
 
 test('a hostile pattern does not stall', () => {
-  const started = performance.now();
-  judge([on('matches', '^(a+)+$')], inputCell(`${'a'.repeat(50_000)}!`));
-  expect(performance.now() - started).toBeLessThan(1000);
+  // An engine that goes back would not end in a lifetime.
+  expect(judge([on('matches', '^(a+)+$')], inputCell(`${'a'.repeat(50_000)}!`))).toBe('unmet');
 });
 
 test.each<[kind: Kind, value: JsonValue, operator: Operator, operand: Operand, said: string]>([

@@ -1,6 +1,6 @@
 import type { Environment } from '../contract/field.ts';
 import type { ErrorItem } from '../contract/errors.ts';
-import type { RunStatus } from '../contract/pipes-response.ts';
+import type { RunKind } from '../contract/stored-run.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Outputs } from './pipe.ts';
 import type { Plan } from './plan/plan.ts';
@@ -145,9 +145,6 @@ export interface EnginePorts {
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }
 
-/** What a run does: pipes over records, or searches that make records. */
-export type RunKind = 'pipes' | 'search';
-
 /** A planned request on its way into the queue, or an invalid one on its way into the archive. */
 export interface Submission {
   organizationId: string;
@@ -243,71 +240,4 @@ export interface SliceExecutor {
   costOf(work: Pick<SliceWork, 'kind' | 'plan' | 'size' | 'done'>): { worst: number; ceiling: number | null };
   /** The records of a slice nobody could execute, ended with a fault. */
   abandon(work: SliceWork): PositionedBody[];
-}
-
-/** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
-export type EntryKind = 'grant' | 'capture' | 'refund' | 'fee';
-
-/** What an organization has subscribed to, which is its `plan` on the wire and in the database: it sets the capacity. */
-export type SubscriptionName = 'free' | 'starter' | 'basic' | 'business' | 'professional';
-export type KeyRole = 'admin' | 'member' | 'public';
-
-/** Who a key speaks for. */
-export interface KeyOwner {
-  keyId: string;
-  organizationId: string;
-  subscription: SubscriptionName;
-  role: KeyRole;
-}
-
-/** Records that still fit into each priority window, and the priority of a submission. */
-export interface CapacityLeft {
-  priority: number;
-  p1: number;
-  p2: number;
-  p3: number;
-}
-
-/** A run as it is stored, without its records. */
-export interface RunHead {
-  id: string;
-  organizationId: string;
-  kind: RunKind;
-  status: RunStatus;
-  /** JSON list of the input ids. */
-  order: string;
-  /** JSON list of error items. */
-  errors: string;
-  /** Ten-thousandths of a credit. */
-  spent: number;
-  /** 0 for a run that was invalid from the start. */
-  recordCount: number;
-}
-
-/** How far a run is. */
-export interface RunProgress {
-  status: RunStatus;
-  /** Records that are final. */
-  finals: number;
-}
-
-/** A run as it is stored, with the text of its parts. */
-export interface StoredRun {
-  id: string;
-  organizationId: string;
-  kind: RunKind;
-  status: RunStatus;
-  /** Whether it is to go on, and no worker that is there can execute it. */
-  isStranded: boolean;
-  /** JSON; null for a run that was invalid from the start. */
-  plan: string | null;
-  order: string;
-  errors: string;
-  /** Ten-thousandths of a credit. */
-  spent: number;
-  recordCount: number;
-  /** Texts of records by position: final ones, and snapshots of slow ones. */
-  bodies: ReadonlyMap<number, string>;
-  /** The stored input; empty when every record has its text. */
-  inputs: readonly { firstPosition: number; body: string }[];
 }

@@ -1,5 +1,5 @@
+import type { StoredRun } from '../contract/stored-run.ts';
 import { ServiceError } from '../contract/errors.ts';
-import type { StoredRun } from '../engine/ports.ts';
 import type { HttpServices } from './services.ts';
 
 /** Cancels a run that is pending; throws for any other. */

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../engine/ports.ts';
+import type { EntryKind } from '../contract/credits.ts';
 
 /* Amounts are ten-thousandths of a credit. */
 

@@ -1,7 +1,8 @@
+import type { StoredRun } from '../contract/stored-run.ts';
 import { z } from 'zod';
 import type { Receipt } from '../contract/receipt.ts';
 import type { Assembly } from '../engine/render/assemble-run.ts';
-import type { Attempt, StoredRun } from '../engine/ports.ts';
+import type { Attempt } from '../engine/ports.ts';
 import { findReceiptPlace, showReceipt } from './show-receipt.ts';
 import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
 

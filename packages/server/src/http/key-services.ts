@@ -1,4 +1,4 @@
-import type { KeyRole } from '../engine/ports.ts';
+import type { KeyRole } from '../contract/operator.ts';
 
 export interface ApiKeyRow {
   id: string;

@@ -1,3 +1,7 @@
+import type { StoredRun } from '../contract/stored-run.ts';
+import type { KeyRole, SubscriptionName } from '../contract/operator.ts';
+import type { KeyOwner } from '../contract/key-owner.ts';
+import type { CapacityLeft } from '../contract/capacity-left.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { Estimate } from '../contract/estimate.ts';
@@ -11,16 +15,7 @@ import type { Plan } from '../engine/plan/plan.ts';
 import type { PipeHead } from '../engine/plan/plan-outcome.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
-import type {
-  Attempt,
-  CapacityLeft,
-  KeyOwner,
-  KeyRole,
-  SubscriptionName,
-  StoredRun,
-  Submission,
-  Submitted,
-} from '../engine/ports.ts';
+import type { Attempt, Submission, Submitted } from '../engine/ports.ts';
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';

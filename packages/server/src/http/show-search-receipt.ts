@@ -1,6 +1,7 @@
+import type { StoredRun } from '../contract/stored-run.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import { toCredits } from '../engine/plan/price-list.ts';
-import type { Attempt, StoredRun } from '../engine/ports.ts';
+import type { Attempt } from '../engine/ports.ts';
 import { readSearchPlan } from '../engine/search/assemble-search.ts';
 import { showAttempt } from './show-receipt.ts';
 

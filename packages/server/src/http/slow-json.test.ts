@@ -42,13 +42,15 @@ it('breaks off at a late failure', async () => {
 
 it('tells the task when nobody waits any more', async () => {
   const told = Promise.withResolvers<boolean>();
+  const begun = Promise.withResolvers<void>();
   const url = await serve(async (signal) => {
+    begun.resolve();
     signal.addEventListener('abort', () => told.resolve(true));
-    await sleep(5000, undefined, { signal });
+    await sleep(600_000, undefined, { signal });
   });
   const gone = new AbortController();
   const answer = fetch(url, { signal: gone.signal }).then((got) => got.text());
-  setTimeout(() => gone.abort(), 60);
+  void begun.promise.then(() => gone.abort());
   await expect(answer).rejects.toThrow('aborted');
   expect(await told.promise).toBe(true);
 });

@@ -1,8 +1,9 @@
+import type { RunKind, StoredRun } from '../contract/stored-run.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorItem, problemTypes, ServiceError } from '../contract/errors.ts';
 import { z } from 'zod';
 import type { Plan } from '../engine/plan/plan.ts';
-import type { RunKind, StoredRun, Submission } from '../engine/ports.ts';
+import type { Submission } from '../engine/ports.ts';
 import { assembleRun } from '../engine/render/assemble-run.ts';
 import { clientGone } from './client-gone.ts';
 import { admitSubmission } from './admit-submission.ts';

@@ -1,9 +1,9 @@
+import type { StoredRun } from '../contract/stored-run.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonObject } from '../contract/json-value.ts';
 import { fingerprint } from '../engine/plan/fingerprint.ts';
 import { listSearches } from '../engine/search/make-search-plan.ts';
 import { assembleSearch } from '../engine/search/assemble-search.ts';
-import type { StoredRun } from '../engine/ports.ts';
 import { admitSubmission } from './admit-submission.ts';
 import { sendJson } from './json-response.ts';
 import { ownerOf } from './middleware/authenticate.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Attempt, EntryKind } from '../engine/ports.ts';
-import { findPipeAttempts } from '../storage/attempts.ts';
+import type { BatchProof, EntryProof, StoredEntry } from '../contract/ledger.ts';
 import type { Db } from '../storage/database.ts';
 import type { ChainKey } from './chain.ts';
 import { advanceChain, chainStart } from './chain.ts';
@@ -8,39 +7,6 @@ import type { BatchRow } from './verify/read-batches.ts';
 import { findBatch, readBatchPage } from './verify/read-batches.ts';
 import { digestRows, readEntriesNear, readEntriesOfBatch } from './verify/read-entries.ts';
 import type { LedgerPlace } from './verify/scope.ts';
-
-/** An entry of the ledger with all that stands behind it. Amounts are ten-thousandths of a credit. */
-export interface EntryProof {
-  entry: {
-    id: string;
-    organizationId: string;
-    at: Date;
-    kind: EntryKind;
-    amount: number;
-    runId: string | null;
-    position: number | null;
-    pipeIndex: number | null;
-    step: number | null;
-    operation: string | null;
-    note: string | null;
-  };
-  /** Null when it is in no batch, which proves nothing but a fault. */
-  batch: BatchProof | null;
-  /** What was asked for that; null for a grant, or when it is gone. */
-  attempt: Attempt | null;
-}
-
-export interface BatchProof {
-  seq: number;
-  id: string;
-  entries: number;
-  digest: string;
-  chain: string;
-  /** Whether the digest is that of its entries. */
-  hasDigestOfEntries: boolean;
-  /** Whether the chain goes on from the batch before, under a master key that is known here. */
-  continuesChain: boolean;
-}
 
 /** Entries of one batch lie close together. */
 const nearbyCount = 1000;
@@ -56,10 +22,10 @@ export async function proveEntry(
   const place = { db, organizationId: entry.organizationId };
   const row = await findBatch(place, batchId);
   const batch = row === null ? null : await proveBatch(place, { batch: row, id, keys });
-  return { entry, batch, attempt: await findAttempt(db, entry) };
+  return { entry, batch };
 }
 
-async function findEntry(db: Db, id: string): Promise<(EntryProof['entry'] & { batchId: string }) | null> {
+async function findEntry(db: Db, id: string): Promise<(StoredEntry & { batchId: string }) | null> {
   // By way of the organizations: the key of the table begins with theirs.
   const row = await db
     .selectFrom('organizations')
@@ -94,23 +60,17 @@ async function proveBatch(
   const entries = digestRows(close).equals(digest) ? close : await readEntriesOfBatch(place, batch.id);
   const [earlier] = seq === 1 ? [] : await readBatchPage(place, { after: seq - 2, last: seq - 1 });
   const before = seq === 1 ? chainStart : earlier?.chain;
+  const hasDigest = digestRows(entries).equals(digest);
+  const continuesChain =
+    before !== undefined && keys.some((key) => advanceChain(key, { chain: before, digest }).equals(chain));
   return {
     seq,
     id: batch.id,
     entries: entries.length,
     digest: digest.toString('hex'),
     chain: chain.toString('hex'),
-    hasDigestOfEntries: digestRows(entries).equals(digest),
-    continuesChain:
-      before !== undefined && keys.some((key) => advanceChain(key, { chain: before, digest }).equals(chain)),
+    verified: hasDigest && continuesChain,
+    has_digest_of_entries: hasDigest,
+    continues_chain: continuesChain,
   };
-}
-
-async function findAttempt(
-  db: Db,
-  { organizationId, runId, position, pipeIndex, step }: EntryProof['entry'],
-): Promise<Attempt | null> {
-  if (runId === null || position === null || pipeIndex === null) return null;
-  const attempts = await findPipeAttempts(db, { organizationId, runId, position, pipeIndex });
-  return attempts.find((attempt) => attempt.step === step) ?? null;
 }

@@ -1,5 +1,6 @@
+import type { EntryKind } from '../contract/credits.ts';
+import { entryKind } from '../contract/credits.ts';
 import { sql } from 'kysely';
-import type { EntryKind } from '../engine/ports.ts';
 import type { Db, Tx } from '../storage/database.ts';
 
 /** In ten-thousandths of a credit. */
@@ -49,8 +50,6 @@ export interface LedgerEntry {
   note: string | null;
 }
 
-const kinds: readonly EntryKind[] = ['grant', 'capture', 'refund', 'fee'];
-
 interface EntryRow {
   id: string;
   at: Date;
@@ -74,7 +73,9 @@ export async function listEntries(
   // A run has few entries. Of each kind an index has the newest, and those of all kinds are among them.
   const parts =
     runId === undefined
-      ? (kind === undefined ? kinds : [kind]).map((one) => sql`kind = ${one} and ${range} ${newest}`)
+      ? (kind === undefined ? entryKind.options : [kind]).map(
+          (one) => sql`kind = ${one} and ${range} ${newest}`,
+        )
       : [
           sql`run_id = ${runId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${range} offset 0`,
         ];

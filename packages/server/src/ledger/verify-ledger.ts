@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { LedgerVerdict } from '../contract/ledger.ts';
 import type { Db } from '../storage/database.ts';
 import type { ChainKey } from './chain.ts';
 import { readHead } from './verify/read-head.ts';
@@ -7,20 +8,6 @@ import type { Scope } from './verify/scope.ts';
 import { verifyChain } from './verify/verify-chain.ts';
 import { verifyCharges } from './verify/verify-charges.ts';
 import { verifyHead } from './verify/verify-head.ts';
-import type { WrongRow } from './verify/wrong-row.ts';
-
-export interface LedgerVerdict {
-  organizationId: string;
-  name: string | null;
-  /** As many as were found right before the first wrong row, or all. */
-  batches: number;
-  entries: number;
-  /** What the account says, in ten-thousandths of a credit; null without one. */
-  balance: number | null;
-  held: number | null;
-  /** The first wrong row; null when all adds up. */
-  wrong: WrongRow | null;
-}
 
 interface VerifyOptions {
   /** All keys that parts of the chain may be under. */
@@ -72,7 +59,7 @@ async function verifyOne(scope: Scope): Promise<Verdict> {
       key,
       column: null,
       says: null,
-      shouldSay: 'an account',
+      should_say: 'an account',
       because,
     } as const;
     return { batches: 0, entries: 0, balance: null, held: null, wrong };
@@ -85,10 +72,10 @@ async function verifyOne(scope: Scope): Promise<Verdict> {
 
 function ownerless(id: string, verdict: Verdict): Verdict {
   const because = 'there are entries or batches of it in the ledger';
-  const shouldSay = 'an organization';
+  const should_say = 'an organization';
   return {
     ...verdict,
-    wrong: { table: 'organizations', key: { id }, column: null, says: null, shouldSay, because },
+    wrong: { table: 'organizations', key: { id }, column: null, says: null, should_say, because },
   };
 }
 

@@ -9,12 +9,6 @@ function problemsOf(schema: JsonObject, value: JsonValue): string[] | string {
   return compiled.ok ? compiled.problems(value) : compiled.message;
 }
 
-function millisecondsOf(work: () => void): number {
-  const startedAt = performance.now();
-  work();
-  return performance.now() - startedAt;
-}
-
 const many = <Item>(count: number, make: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
@@ -163,45 +157,47 @@ describe('a schema that would not end', () => {
   test('stops after a while, though its references double with each step', () => {
     const steps = many(60, (at) => [`a${at}`, { allOf: many(2, () => ({ $ref: `#/$defs/a${at + 1}` })) }]);
     const schema = { $ref: '#/$defs/a0', $defs: { ...Object.fromEntries(steps), a60: true } };
-    expect(millisecondsOf(() => expect(problemsOf(schema, 1)).toMatch(endless))).toBeLessThan(3000);
+    expect(problemsOf(schema, 1)).toMatch(endless);
   });
 });
 
-describe('time', () => {
-  test('to make a schema ready does not explode with parts that are referred to often', () => {
+describe('what grows with the schema or the value alone', () => {
+  test('is to make a schema ready whose parts are referred to often', () => {
     const schema = {
       $defs: { a: { anyOf: many(500, (at) => ({ const: at })) } },
       allOf: many(500, () => ({ $ref: '#/$defs/a' })),
     };
-    expect(millisecondsOf(() => expect(compileJsonSchema(schema).ok).toBe(true))).toBeLessThan(5000);
+    expect(compileJsonSchema(schema).ok).toBe(true);
   });
 
-  test('to check a pattern grows with the text', () => {
+  test('is to check a pattern', () => {
     const schema = { pattern: '^(a+)+$', patternProperties: { '^(b|b)*$': {} } };
     const text = `${'a'.repeat(100_000)}!`;
     const value = { [`${'b'.repeat(100_000)}!`]: 1 };
-    const work = () => {
-      expect(problemsOf(schema, text)).toEqual(['must match pattern "^(a+)+$"']);
-      expect(problemsOf(schema, value)).toEqual([]);
-    };
-    expect(millisecondsOf(work)).toBeLessThan(3000);
+    expect(problemsOf(schema, text)).toEqual(['must match pattern "^(a+)+$"']);
+    expect(problemsOf(schema, value)).toEqual([]);
   });
 
-  test('is not spent on hundreds of patterns', () => {
+  test('has no hundreds of patterns', () => {
     expect(problemsOf({ allOf: many(51, (at) => ({ pattern: `a${at}` })) }, 'b')).toMatch(
       /more than 50 patterns/,
     );
     expect(compileJsonSchema({ allOf: many(50, (at) => ({ pattern: `a${at}` })) }).ok).toBe(true);
   });
 
-  test('to find twins in a list grows with the list', () => {
-    const list = many(50_000, (at) => ({ at }));
-    expect(millisecondsOf(() => expect(problemsOf({ uniqueItems: true }, list)).toEqual([]))).toBeLessThan(
-      3000,
-    );
+  test('is to find twins in a list, each of which is read once', () => {
+    let reads = 0;
+    const read = (at: number) => ((reads += 1), at);
+    const list = many(50_000, (at) => ({
+      get at() {
+        return read(at);
+      },
+    }));
+    expect(problemsOf({ uniqueItems: true }, list)).toEqual([]);
+    expect(reads).toBe(50_000);
   });
 
-  test('to check a format ends with long texts, which are of none', () => {
+  test('is to check a format, as long texts are of none', () => {
     expect(problemsOf({ format: 'uri' }, `https://acme.com/${'a'.repeat(1000)}`)).toEqual([]);
     expect(problemsOf({ format: 'uri' }, `https://acme.com/${'a'.repeat(2000)}`)).toEqual([
       'must match format "uri"',

@@ -35,6 +35,9 @@ async function listenInSilence(): Promise<string> {
 async function openTo(endpoint: string) {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
+  // Far longer than a test may take: what waits for the collector does not pass.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '600000');
+  vi.stubEnv('OTEL_BSP_EXPORT_TIMEOUT', '600000');
   const { lines, logger } = collectLines();
   return { lines, tracing: await openTracing(process.env, { logger, role: 'all' }) };
 }
@@ -44,15 +47,12 @@ it.each([
   ['never answers', listenInSilence],
 ])('a collector that %s keeps neither spans nor the stop waiting', async (_, start) => {
   const { lines, tracing } = await openTo(await start());
-  const startedAt = performance.now();
   for (let count = 0; count < 5000; count += 1) {
     const span = tracing.beginRequest(request);
     expect(span?.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
     span?.end({ status: 200, organizationId: 'org' });
   }
-  expect(performance.now() - startedAt).toBeLessThan(2000);
   await tracing.close();
-  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(lines.filter((line) => line.includes('traces lost')).length).toBeLessThanOrEqual(1);
 });
 

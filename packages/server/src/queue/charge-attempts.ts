@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { Attempt } from '../engine/ports.ts';
 import type { DigestedEntry } from '../ledger/chain.ts';
 import type { Posting } from '../ledger/post-entries.ts';
+import { captureFromHolds, giveUpHolds } from '../ledger/settle-holds.ts';
 import type { StoredAttempt } from '../storage/attempts.ts';
 import { insertAttempts } from '../storage/attempts.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Settlement, SliceProgress } from './settle-slices.ts';
-import { leasedTable } from './slice-keys.ts';
 
 /** What a settlement costs: by run, and by organization as postings for the ledger. */
 export interface Charges {
@@ -41,7 +40,11 @@ export async function chargeAttempts(tx: Tx, { ended, progress }: Settlement): P
     charge.spent += stored.attempt.credits;
     charge.entries.push(toEntry(stored));
   }
-  const freed = [...(await giveUpHolds(tx, ended)), ...(await captureFromHolds(tx, progress, billed))];
+  const holders = ended.filter(({ mayHold }) => mayHold).map(({ key }) => key);
+  const freed = [
+    ...(await giveUpHolds(tx, holders)),
+    ...(await captureFromHolds(tx, capturesOf(progress, billed))),
+  ];
   for (const { amount, ...run } of freed) chargeOf(run).released += amount;
   return { written: written.map(({ attempt }) => attempt), byRun, postings: sumByOrganization(byRun) };
 }
@@ -68,44 +71,15 @@ function toEntry({ runId, position, attempt }: StoredAttempt): DigestedEntry {
   };
 }
 
-/** Ended slices hold nothing any more; what they held is free but for what is captured now. */
-async function giveUpHolds(
-  tx: Tx,
-  ended: Settlement['ended'],
-): Promise<{ organizationId: string; runId: string; amount: number }[]> {
-  const holding = ended.filter(({ mayHold }) => mayHold);
-  if (holding.length === 0) return [];
-  const { rows } = await sql<{ org_id: string; run_id: string; amount: number }>`
-    delete from holds using ${leasedTable(holding.map(({ key }) => key))}
-    where holds.org_id = leased.org_id and holds.run_id = leased.run_id and holds.first_position = leased.first_position
-    returning holds.org_id, holds.run_id, holds.amount::float8 as amount`.execute(tx);
-  return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.amount }));
-}
-
-/** Slices that go on keep their holds, less what is captured now. */
-async function captureFromHolds(
-  tx: Tx,
-  progress: Settlement['progress'],
-  billed: readonly StoredAttempt[],
-): Promise<{ organizationId: string; runId: string; amount: number }[]> {
+/** What slices that go on spend of their holds now. */
+function capturesOf(progress: Settlement['progress'], billed: readonly StoredAttempt[]) {
   const credits = new Map(billed.map(({ attempt }) => [attempt, attempt.credits]));
-  const captures = progress
+  return progress
     .map(({ key, attempts }) => ({
-      key,
+      ...key,
       amount: attempts.reduce((sum, { attempt }) => sum + (credits.get(attempt) ?? 0), 0),
     }))
     .filter(({ amount }) => amount > 0);
-  if (captures.length === 0) return [];
-  // Without a hold there is nothing to free, and the balance alone decides.
-  const { rows } = await sql<{ org_id: string; run_id: string; captured: number }>`
-    update holds set amount = holds.amount - taken.amount
-    from unnest(
-      ${captures.map(({ key }) => key.organizationId)}::text[], ${captures.map(({ key }) => key.runId)}::text[],
-      ${captures.map(({ key }) => key.firstPosition)}::int[], ${captures.map(({ amount }) => amount)}::bigint[]
-    ) as taken (org_id, run_id, first_position, amount)
-    where holds.org_id = taken.org_id and holds.run_id = taken.run_id and holds.first_position = taken.first_position
-    returning holds.org_id, holds.run_id, taken.amount::float8 as captured`.execute(tx);
-  return rows.map((row) => ({ organizationId: row.org_id, runId: row.run_id, amount: row.captured }));
 }
 
 function sumByOrganization(byRun: ReadonlyMap<string, RunCharge>): Posting[] {

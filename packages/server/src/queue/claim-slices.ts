@@ -1,5 +1,6 @@
+import type { RunKind } from '../contract/stored-run.ts';
 import { sql } from 'kysely';
-import type { Attempt, RunKind, SliceWork } from '../engine/ports.ts';
+import type { Attempt, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
 import { sliceSize } from '../storage/slices.ts';

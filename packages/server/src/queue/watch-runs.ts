@@ -1,4 +1,4 @@
-import type { RunProgress } from '../engine/ports.ts';
+import type { RunProgress } from '../contract/stored-run.ts';
 import type { Signals } from '../storage/signals.ts';
 
 const usualPollMs = 1000;

@@ -76,7 +76,7 @@ describe.each(table)('%s', (id, search) => {
     expect(shape.isNarrowed).toBe(Object.keys(filters).length === 0);
   });
 
-  test('finds rows with its example, and another page where it pages', { timeout: 20_000 }, async () => {
+  test('finds rows with its example, and another page where it pages', async () => {
     const first = await runSearch({ search_id: id, config: search.example });
     expect(first.errors).toEqual([]);
     expect(first.results.length).toBeGreaterThan(0);

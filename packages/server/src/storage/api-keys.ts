@@ -1,6 +1,6 @@
+import type { KeyOwner } from '../contract/key-owner.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { KeyOwner } from '../engine/ports.ts';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
 /** Stands where a key has the id of the one that made it: it was there from the start, or came from the settings. */

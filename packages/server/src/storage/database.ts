@@ -1,7 +1,10 @@
+import type { RunKind } from '../contract/stored-run.ts';
+import type { KeyRole, SubscriptionName } from '../contract/operator.ts';
+import type { EntryKind } from '../contract/credits.ts';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
-import type { AttemptOutcome, EntryKind, KeyRole, SubscriptionName, RunKind } from '../engine/ports.ts';
+import type { AttemptOutcome } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 

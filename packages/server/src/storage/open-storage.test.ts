@@ -9,7 +9,6 @@ const bin = findPostgres();
 // The process would end with an uncaught exception, which the test run reports as its failure.
 it.skipIf(inject('postgresUrl') === null || bin === null)(
   'a PostgreSQL that dies in the middle of transactions fails them, and not the process',
-  { timeout: 60_000 },
   async () => {
     const postgres = await startThrowawayPostgres(bin ?? '', { durable: false });
     const storage = await openStorage({ databaseUrl: postgres.url, dataDir: tmpdir() });

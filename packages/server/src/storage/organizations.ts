@@ -1,5 +1,5 @@
+import type { SubscriptionName } from '../contract/operator.ts';
 import { sql } from 'kysely';
-import type { SubscriptionName } from '../engine/ports.ts';
 import type { Db, Tx } from './database.ts';
 
 export interface Organization {

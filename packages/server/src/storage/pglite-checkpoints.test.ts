@@ -6,7 +6,7 @@ import { copyEmptyDatabase } from '../../test/empty-database.ts';
 import { startCheckpoints } from './pglite-checkpoints.ts';
 import { openPgliteGateway } from './pglite-gateway.ts';
 
-it('keeps the log of the embedded database short while it is written to', { timeout: 60_000 }, async () => {
+it('keeps the log of the embedded database short while it is written to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await copyEmptyDatabase(inject('templateFolder'), folder);

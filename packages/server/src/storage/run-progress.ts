@@ -1,5 +1,5 @@
+import type { RunHead, RunProgress } from '../contract/stored-run.ts';
 import { sql } from 'kysely';
-import type { RunHead, RunProgress } from '../engine/ports.ts';
 import type { Db } from './database.ts';
 
 /** A run of this organization that is still kept, without its records. */

@@ -1,6 +1,6 @@
+import type { StoredRun } from '../contract/stored-run.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { StoredRun } from '../engine/ports.ts';
 import type { Db, RunsTable, Tx } from './database.ts';
 import { findRecordBodies } from './records.ts';
 import { isStranded } from './worker-presence.ts';

@@ -63,7 +63,7 @@ describe('the simulated internet, asked in children', () => {
       expect(answer).toEqual(await here.request(request));
     }
     expect(compute.state().sandbox.children).toBeGreaterThan(0);
-  }, 240_000);
+  }, 600_000);
 
   it('remembers jobs whichever child answers, and whatever became of the one that took them', async () => {
     const first = createCompute();

@@ -1,3 +1,4 @@
+import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { cancelRun } from '../admission/cancel-run.ts';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
@@ -13,7 +14,6 @@ import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
-import type { KeyOwner } from '../engine/ports.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';

@@ -87,7 +87,7 @@ describe('a clock that is set an hour back or forward', () => {
       () => queue.storage.api.selectFrom('runs').select('status').where('id', '=', runId).execute(),
       ([run]) => run?.status === 'completed',
     );
-    await worker.drain(1000);
+    await worker.drain(60_000);
   });
 
   it('deletes nothing that is to be kept for days', async () => {

@@ -46,7 +46,7 @@ async function openHome() {
 describe.skipIf(inject('postgresUrl') === null || bin === null)(
   'a PostgreSQL without free connections',
   () => {
-    it('makes callers wait or come back, and none of them fail', { timeout: 120_000 }, async () => {
+    it('makes callers wait or come back, and none of them fail', async () => {
       const { env, take, free, watcher } = await openHome();
       const service = await startOn(env);
       onTestFinished(() => service.stop());
@@ -85,7 +85,7 @@ describe.skipIf(inject('postgresUrl') === null || bin === null)(
       expect(await connections()).toBeLessThanOrEqual(ofOneProcess);
     });
 
-    it('is waited for by a service that starts', { timeout: 60_000 }, async () => {
+    it('is waited for by a service that starts', async () => {
       const { env, take, free } = await openHome();
       await take(maxConnections);
       const starting = startOn(env);

@@ -18,7 +18,7 @@ if (disk === null)
 
 it.skipIf(disk === null)(
   'a disk that is full is said to callers and in the log, and costs nothing that was accepted',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     if (disk === null) return;
     onTestFinished(() => disk.unmount());
@@ -97,7 +97,6 @@ it.skipIf(disk === null)(
 
 it.skipIf(another === null)(
   'an embedded database whose log does not fit on its disk is down until there is space, and loses nothing',
-  { timeout: 120_000 },
   async () => {
     if (another === null) return;
     onTestFinished(() => another.unmount());

@@ -53,7 +53,7 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-it('a vendor that hangs costs its deadline, and nobody else anything', { timeout: 120_000 }, async () => {
+it('a vendor that hangs costs its deadline, and nobody else anything', async () => {
   const [silent, dripping] = [await startHanging(() => {}), await startHanging(drip)];
   const vendors = await serveSimulators({ simulators, world: createWorld(), port: 0, host: '127.0.0.1' });
   onTestFinished(() => vendors.close());
@@ -119,7 +119,6 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
 
   // Enough for both runs: what the first one holds would keep the second one waiting otherwise.
   await queue.storage.api.updateTable('ledger_heads').set({ balance: 10_000_000 }).execute();
-  const startedAt = now();
   const hung = await submit(['leadmagic', 'prospeo', 'hunter']);
   await waitFor(
     () => silent.asked.now,
@@ -136,11 +135,11 @@ it('a vendor that hangs costs its deadline, and nobody else anything', { timeout
   expect(values(ended).filter((value) => value !== null).length).toBeGreaterThan(0);
   for (const { asked } of [silent, dripping]) {
     // The breaker opens after ten; those under way then are the only ones more.
+    expect(asked.all).toBeGreaterThanOrEqual(10);
     expect(asked.all).toBeLessThan(10 + concurrency);
     expect(asked.now).toBe(0);
   }
   const open = settings.breakers.states().filter(({ state }) => state === 'open');
   expect(open.map(({ credential }) => credential).toSorted()).toEqual(['own:leadmagic', 'own:prospeo']);
-  expect(now() - startedAt).toBeGreaterThan(30_000 * haste);
-  await worker.drain(1000);
+  await worker.drain(60_000);
 });

@@ -11,7 +11,7 @@ const [records, poisoned] = [40, 7];
 describe.skipIf(inject('postgresUrl') === null)('a worker that runs out of memory', () => {
   it(
     'is one of many: the record that does it fails alone, and all others complete',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const queue = await openQueue('postgres', { extraPipes: [hungryPipe] });
       onTestFinished(() => queue.close());

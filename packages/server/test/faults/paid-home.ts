@@ -62,7 +62,7 @@ export async function spawnCaller(
 }
 
 /** Reads a run until it has ended, through times at which nobody answers. */
-export async function finishInTime(call: Call, id: string, withinMs = 60_000): Promise<PipesResponse> {
+export async function finishInTime(call: Call, id: string, withinMs = 150_000): Promise<PipesResponse> {
   for (const deadline = Date.now() + withinMs; ;) {
     const run = await readRun(call, id).catch(() => null);
     if (run !== null && run.status !== 'pending' && run.status !== 'processing') return run;

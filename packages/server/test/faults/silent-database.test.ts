@@ -33,7 +33,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-describe.skipIf(postgresUrl === null)('a database that falls silent', { timeout: 120_000 }, () => {
+describe.skipIf(postgresUrl === null)('a database that falls silent', () => {
   it('is given up by the way of leases long before a lease is over, and reached again', async () => {
     const { storage, proxy, port } = await openBehindProxy();
     await sql`select 1`.execute(storage.leases);

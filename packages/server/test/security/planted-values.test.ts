@@ -38,7 +38,7 @@ interface Planted {
 }
 
 describeOnBothHomes('what is planted', (home) => {
-  it('is told to nobody, and nowhere in clear', { timeout: 90_000 }, async () => {
+  it('is told to nobody, and nowhere in clear', async () => {
     const target = await startRepeatingTarget(Object.values(keys));
     onTestFinished(target.stop);
     const { env, remove } = await createHome(home);

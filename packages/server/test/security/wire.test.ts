@@ -128,7 +128,6 @@ describe('the wire', () => {
       pipes: [split],
       input: [Object.fromEntries(range(200_000, (at) => [`k${at}`, 1]))],
     });
-    const startedAt = performance.now();
     expect((await service.call('/v1/pipes/run', { body: wide })).status).toBe(400);
     const packed = await service.call('/v1/pipes/run', {
       body: '{}',
@@ -136,7 +135,6 @@ describe('the wire', () => {
     });
     // What is packed is not unpacked; here it is read as it came.
     expect(packed.status).toBe(400);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('leads to files that belong to the user of the service alone', async () => {

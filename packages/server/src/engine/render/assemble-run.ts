@@ -1,6 +1,7 @@
+import type { StoredRun } from '../../contract/stored-run.ts';
 import type { PlanCache } from '../plan-cache.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { StoredRun, Submission } from '../ports.ts';
+import type { Submission } from '../ports.ts';
 import type { RunTask, Task } from '../task.ts';
 import type { OpenExtra } from './open-task.ts';
 import { renderNotice } from './render-notice.ts';

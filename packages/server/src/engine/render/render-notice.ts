@@ -1,5 +1,5 @@
+import type { StoredRun } from '../../contract/stored-run.ts';
 import { noWorker } from '../../contract/run-notice.ts';
-import type { StoredRun } from '../ports.ts';
 
 /** The member of a response that says what delays a run, with the comma before it; nothing where nothing does. */
 export function renderNotice({ isStranded }: Pick<StoredRun, 'isStranded'>): string {

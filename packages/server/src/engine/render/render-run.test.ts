@@ -1,9 +1,9 @@
+import type { StoredRun } from '../../contract/stored-run.ts';
 import { describe, expect, test } from 'vitest';
 import { pipesResponse } from '../../contract/pipes-response.ts';
 import { compilePlan } from '../compile-plan.ts';
 import { openRecord } from '../open-record.ts';
 import { catalogOf, planOf, runOne } from '../pipeline.fixture.ts';
-import type { StoredRun } from '../ports.ts';
 import { split, testPipes } from '../test-pipes.fixture.ts';
 import { assembleInPlace } from '../compute-in-place.fixture.ts';
 import { assembleRun } from './assemble-run.ts';

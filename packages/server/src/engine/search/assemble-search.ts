@@ -1,6 +1,6 @@
+import type { StoredRun } from '../../contract/stored-run.ts';
 import { z } from 'zod';
 import { toCredits } from '../plan/price-list.ts';
-import type { StoredRun } from '../ports.ts';
 import { renderNotice } from '../render/render-notice.ts';
 import type { SearchPlan } from './search-plan.ts';
 

@@ -1,6 +1,6 @@
+import type { KeyOwner } from '../../contract/key-owner.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
-import type { KeyOwner } from '../../engine/ports.ts';
 import { browserPath } from '../browser-path.ts';
 import type { HttpServices } from '../services.ts';
 

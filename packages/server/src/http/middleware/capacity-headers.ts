@@ -1,5 +1,5 @@
+import type { CapacityLeft } from '../../contract/capacity-left.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CapacityLeft } from '../../engine/ports.ts';
 import type { HttpServices } from '../services.ts';
 import { routeOf } from './authenticate.ts';
 

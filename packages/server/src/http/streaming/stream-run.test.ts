@@ -1,7 +1,7 @@
+import type { RunHead } from '../../contract/stored-run.ts';
 import { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createPlanCache } from '../../engine/plan-cache.ts';
-import type { RunHead } from '../../engine/ports.ts';
 import type { StreamParts } from './stream-run.ts';
 import { streamRun } from './stream-run.ts';
 

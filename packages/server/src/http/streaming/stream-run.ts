@@ -1,6 +1,7 @@
+import type { RunHead } from '../../contract/stored-run.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { PositionedBody, RunHead } from '../../engine/ports.ts';
+import type { PositionedBody } from '../../engine/ports.ts';
 import { assembleRecords } from '../../engine/render/assemble-run.ts';
 import type { HttpServices } from '../services.ts';
 import { endId, writeCursor } from './sent-records.ts';

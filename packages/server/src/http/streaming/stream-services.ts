@@ -1,4 +1,5 @@
-import type { PositionedBody, RunHead } from '../../engine/ports.ts';
+import type { RunHead } from '../../contract/stored-run.ts';
+import type { PositionedBody } from '../../engine/ports.ts';
 
 /** `changed`: there may be more to read. `quiet`: nothing has happened for that long. `over`: nobody watches any more. */
 export type RunNews = 'changed' | 'quiet' | 'over';

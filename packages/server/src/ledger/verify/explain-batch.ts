@@ -6,7 +6,7 @@ import type { BatchRow } from './read-batches.ts';
 import type { EntryRow } from './read-entries.ts';
 import { digestRows } from './read-entries.ts';
 import type { Scope } from './scope.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 const maxTries = 50_000;
 const triesPerTurn = 500;
@@ -42,7 +42,7 @@ function unexplained(
       key: { org_id: organizationId, id: first.id },
       column: null,
       says: first.text,
-      shouldSay: null,
+      should_say: null,
       because: `it is the only entry of batch ${batch.seq} and does not have the digest that the batch says`,
     };
   const which = entries.length === 0 ? 'it has no entries' : 'one or more of its entries were changed';
@@ -52,7 +52,7 @@ function unexplained(
     key: { org_id: organizationId, seq: batch.seq },
     column: 'digest',
     says: batch.digest.toString('hex'),
-    shouldSay: digestRows(entries).toString('hex'),
+    should_say: digestRows(entries).toString('hex'),
     because: `${which}${ids}, and no change of a single row explains it`,
   };
 }

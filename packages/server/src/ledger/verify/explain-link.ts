@@ -3,7 +3,7 @@ import type { BatchRow } from './read-batches.ts';
 import { readBatchPage } from './read-batches.ts';
 import type { Head } from './read-head.ts';
 import type { Scope } from './scope.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 /**
  * What is wrong with a batch that does not continue the chain under any key that is known. Where what comes after it
@@ -26,7 +26,7 @@ export async function explainLink(
     key: { org_id: organizationId, seq: batch.seq },
     column: 'chain',
     says: batch.chain.toString('hex'),
-    shouldSay: (known ?? wanted[0])?.toString('hex') ?? null,
+    should_say: (known ?? wanted[0])?.toString('hex') ?? null,
     because: known === undefined ? unknownKey(keys.length) : 'what comes after it continues from that value',
   };
 }

@@ -2,7 +2,7 @@ import { entryText } from '../chain.ts';
 import type { Candidates } from './find-candidates.ts';
 import type { BatchRow } from './read-batches.ts';
 import type { EntryRow } from './read-entries.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 /** Entries of a batch as they may have been, and what is wrong if they were. */
 interface Guess {
@@ -42,7 +42,7 @@ function* guessChanged({ organizationId, entries, candidates }: Puzzle): Generat
           key: keyOf(organizationId, entry),
           column,
           says: valueOf(entry, column),
-          shouldSay: valueOf({ ...entry, ...other }, column),
+          should_say: valueOf({ ...entry, ...other }, column),
           because: 'with that value the entries of its batch have the digest that the batch says',
         }),
       };
@@ -60,7 +60,7 @@ function* guessInserted({ organizationId, batch, entries }: Puzzle): Generator<G
         key: keyOf(organizationId, entry),
         column: null,
         says: `an entry of batch ${batch.seq}`,
-        shouldSay: null,
+        should_say: null,
         because: 'without it the entries of its batch have the digest that the batch says',
       }),
     };
@@ -78,7 +78,7 @@ function* guessDeleted({ organizationId, batch, entries, candidates }: Puzzle): 
           key: { org_id: organizationId, batch_id: batch.id, ...key },
           column: null,
           says: null,
-          shouldSay: `an entry of ${amount}`,
+          should_say: `an entry of ${amount}`,
           because: `with it the entries of batch ${batch.seq} have the digest that the batch says`,
         }),
       };
@@ -97,7 +97,7 @@ function* guessMoved({ organizationId, batch, entries, candidates }: Puzzle): Ge
         ...place,
         key: keyOf(organizationId, other),
         says: other.batchId,
-        shouldSay: batch.id,
+        should_say: batch.id,
       }),
     };
   }
@@ -109,7 +109,7 @@ function* guessMoved({ organizationId, batch, entries, candidates }: Puzzle): Ge
           ...place,
           key: keyOf(organizationId, entry),
           says: entry.batchId,
-          shouldSay: other.batchId,
+          should_say: other.batchId,
           because: `${because} with entry ${other.id} in its place`,
         }),
       };

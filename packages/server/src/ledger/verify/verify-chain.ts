@@ -10,7 +10,7 @@ import type { EntryRow } from './read-entries.ts';
 import { digestRows } from './read-entries.ts';
 import type { Head } from './read-head.ts';
 import type { Scope } from './scope.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 /** How far a ledger was verified, and what is wrong right after that. */
 export interface Verified {
@@ -65,8 +65,8 @@ function createStep(scope: Scope, { head, gatherer, sofar }: Walk) {
       const isOfEntries =
         entries.length > 0 && findKey(scope.keys, { ...batch, digest, before: sofar.chain }) !== undefined;
       if (!isOfEntries) return explainBatch(scope, { batch, entries });
-      const [says, shouldSay] = [batch.digest.toString('hex'), digest.toString('hex')];
-      return { ...place, column: 'digest', says, shouldSay, because: 'the chain was made with that digest' };
+      const [says, should_say] = [batch.digest.toString('hex'), digest.toString('hex')];
+      return { ...place, column: 'digest', says, should_say, because: 'the chain was made with that digest' };
     }
     const link = { chain: batch.chain, digest, before: sofar.chain };
     // Most often the key has not changed; where it has, any that is known will do from here on.
@@ -80,7 +80,7 @@ function createStep(scope: Scope, { head, gatherer, sofar }: Walk) {
     sofar.chain = batch.chain;
     if (sofar.balance >= 0) return null;
     const because = 'a balance is never negative, but that is what the entries up to this batch add up to';
-    return { ...place, column: null, says: sofar.balance, shouldSay: null, because };
+    return { ...place, column: null, says: sofar.balance, should_say: null, because };
   };
 }
 
@@ -108,7 +108,7 @@ function missingBatch(
 ): WrongRow {
   const because = next === null ? 'the account counts it' : `the batches go on with ${next}`;
   const key = { org_id: organizationId, seq };
-  return { table: 'ledger_batches', key, column: null, says: null, shouldSay: 'a batch', because };
+  return { table: 'ledger_batches', key, column: null, says: null, should_say: 'a batch', because };
 }
 
 function chargeWithoutRun({ organizationId }: Scope, { id, kind }: EntryRow): WrongRow {
@@ -119,7 +119,7 @@ function chargeWithoutRun({ organizationId }: Scope, { id, kind }: EntryRow): Wr
     key,
     column: 'run_id',
     says: null,
-    shouldSay: 'the id of a run',
+    should_say: 'the id of a run',
     because,
   };
 }
@@ -134,7 +134,7 @@ function describeStray({ organizationId }: Scope, stray: StrayEntry | null): Wro
     key: { org_id: organizationId, id: entry.id },
     column: seq === null ? 'batch_id' : null,
     says: seq === null ? entry.batchId : `an entry of batch ${seq}`,
-    shouldSay: null,
+    should_say: null,
     because,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Mismatch, RunRange } from './find-mismatches.ts';
 import { findMismatches, rangesOfRuns } from './find-mismatches.ts';
 import type { Scope } from './scope.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 /**
  * Holds the journal and the runs against the ledger: every charge has its attempt, every attempt that costs something
@@ -40,7 +40,7 @@ async function verifySpent(
     key: { org_id: organizationId, id: row.id },
     column: 'spent',
     says: row.spent,
-    shouldSay: Number(row.charged),
+    should_say: Number(row.charged),
     because: 'that is what its captures and fees add up to',
   };
 }
@@ -51,7 +51,7 @@ async function describeMismatch(scope: Scope, mismatch: Mismatch): Promise<Wrong
   if (entry !== null && entry.id !== entry.lastId) {
     const because = `entry ${entry.id} charges the same attempt`;
     const key = { org_id: organizationId, id: entry.lastId };
-    return { table: 'ledger_entries', key, column: null, says: 'a second charge', shouldSay: null, because };
+    return { table: 'ledger_entries', key, column: null, says: 'a second charge', should_say: null, because };
   }
   const place = { table: 'attempts', key: keyOf(organizationId, mismatch) } as const;
   if (entry === null)
@@ -59,21 +59,21 @@ async function describeMismatch(scope: Scope, mismatch: Mismatch): Promise<Wrong
       ...place,
       column: 'credits',
       says: attempt?.credits ?? null,
-      shouldSay: 0,
+      should_say: 0,
       because: 'no entry of the ledger charges it',
     };
   const because = `entry ${entry.id} of the ledger charges it`;
   if (attempt === null && !(await isThere(scope, mismatch)))
-    return { ...place, column: null, says: null, shouldSay: `an attempt for ${entry.credits}`, because };
+    return { ...place, column: null, says: null, should_say: `an attempt for ${entry.credits}`, because };
   const credits = attempt?.credits ?? 0;
   if (credits !== entry.credits)
-    return { ...place, column: 'credits', says: credits, shouldSay: entry.credits, because };
+    return { ...place, column: 'credits', says: credits, should_say: entry.credits, because };
   if (attempt?.operation !== entry.operation)
     return {
       ...place,
       column: 'operation',
       says: attempt?.operation ?? null,
-      shouldSay: entry.operation,
+      should_say: entry.operation,
       because,
     };
   const nameOf = (isManaged: boolean | undefined) => (isManaged === false ? 'one of its own' : 'none');
@@ -81,7 +81,7 @@ async function describeMismatch(scope: Scope, mismatch: Mismatch): Promise<Wrong
     ...place,
     column: 'connection',
     says: nameOf(attempt?.isManaged),
-    shouldSay: nameOf(entry.isManaged),
+    should_say: nameOf(entry.isManaged),
     because,
   };
 }

@@ -1,7 +1,7 @@
 import type { Head } from './read-head.ts';
 import type { Scope } from './scope.ts';
 import type { Verified } from './verify-chain.ts';
-import type { WrongRow } from './wrong-row.ts';
+import type { WrongRow } from '../../contract/ledger.ts';
 
 /** Holds an account against the batches up to it. */
 export function verifyHead(
@@ -13,19 +13,19 @@ export function verifyHead(
   const isChain = head.chain.equals(chain);
   if (head.seq !== batches) {
     const because = `the last batch is ${batches}`;
-    return { ...place, column: 'seq', says: head.seq, shouldSay: batches, because };
+    return { ...place, column: 'seq', says: head.seq, should_say: batches, because };
   }
   if (!isChain) {
-    const [says, shouldSay] = [head.chain.toString('hex'), chain.toString('hex')];
-    return { ...place, column: 'chain', says, shouldSay, because: 'that is what the last batch says' };
+    const [says, should_say] = [head.chain.toString('hex'), chain.toString('hex')];
+    return { ...place, column: 'chain', says, should_say, because: 'that is what the last batch says' };
   }
   if (head.balance !== balance) {
     const because = 'that is what its entries add up to';
-    return { ...place, column: 'balance', says: head.balance, shouldSay: balance, because };
+    return { ...place, column: 'balance', says: head.balance, should_say: balance, because };
   }
   if (head.held !== head.holds) {
     const because = 'that is what the rows in holds add up to';
-    return { ...place, column: 'held', says: head.held, shouldSay: head.holds, because };
+    return { ...place, column: 'held', says: head.held, should_say: head.holds, because };
   }
   return null;
 }

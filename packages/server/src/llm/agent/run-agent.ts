@@ -61,18 +61,26 @@ export async function runAgent(task: AgentTask, context: ComputeContext): Promis
   const budget = inputBudget(task);
   const agent: Agent = { task, context, research, messages, budget, sent: 0, misses: 0 };
   for (let step = 1; step <= task.maxSteps; step += 1) {
-    const outcome = await takeStep(agent, step);
-    if (outcome !== 'goes on') return outcome;
+    const ended = await takeStep(agent, step);
+    if (ended !== null) return ended.outcome;
   }
   return new PipeFailure('ModelOutputInvalid', `The model did not answer within ${task.maxSteps} steps.`);
 }
 
-async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'> {
+/** How an agent ends. */
+interface Ended {
+  outcome: Outcome;
+}
+
+const endWith = (outcome: Outcome): Ended => ({ outcome });
+
+/** One turn of the model and what follows from it; null: the next one. */
+async function takeStep(agent: Agent, step: number): Promise<Ended | null> {
   const { task, context, messages } = agent;
   const isLast = step === task.maxSteps || isBudgetLow(agent);
   const turn = makeTurn(agent, isLast);
   const most = { input: boundTokens(sentText(turn)), output: turn.maxOutputTokens };
-  if (agent.sent + most.input > agent.budget) return tooMuch();
+  if (agent.sent + most.input > agent.budget) return endWith(tooMuch());
   const asked = await askModel(context, {
     tier: task.tier,
     turn,
@@ -81,15 +89,15 @@ async function takeStep(agent: Agent, step: number): Promise<Outcome | 'goes on'
         ? { accepted: false, rule: reply.finish }
         : { accepted: true, rule: 'agent step', value: reply },
   });
-  if (asked.outcome === 'failed') return new PipeFailure(asked.code, asked.message);
-  if (asked.outcome === 'skipped') return new PipeFailure('ConnectionMissing', asked.message);
-  if (asked.outcome !== 'accepted') return unusable(asked.outcome === 'rejected' ? asked.rule : '');
+  if (asked.outcome === 'failed') return endWith(new PipeFailure(asked.code, asked.message));
+  if (asked.outcome === 'skipped') return endWith(new PipeFailure('ConnectionMissing', asked.message));
+  if (asked.outcome !== 'accepted') return endWith(unusable(asked.outcome === 'rejected' ? asked.rule : ''));
   const reply = asked.value;
   agent.sent += usedTokens(reply, most);
   messages.push({ role: 'assistant', content: reply.content });
   const answered = reply.calls.find(({ name }) => name === answerName);
   if (answered !== undefined) return readFinal(agent, { reply, call: answered, isLast });
-  return isLast ? noAnswer() : goOn(agent, reply);
+  return isLast ? endWith(noAnswer()) : goOn(agent, reply);
 }
 
 /** Whether a turn with tools would leave too little for the answer after it. */
@@ -132,16 +140,16 @@ function noAnswer(): PipeFailure {
 }
 
 /** Runs the tools the model asked for; one that only talks is told to use them. */
-async function goOn(agent: Agent, { calls }: ModelReply): Promise<PipeFailure | 'goes on'> {
+async function goOn(agent: Agent, { calls }: ModelReply): Promise<Ended | null> {
   const { task, research, messages } = agent;
   if (calls.length === 0) {
     messages.push({ role: 'user', prefix: '', text: `Use a tool; to give your answer, call ${answerName}.` });
-    return 'goes on';
+    return null;
   }
   const results = await useTools(research, { calls, tools: task.tools });
-  if (results instanceof PipeFailure) return results;
+  if (results instanceof PipeFailure) return endWith(results);
   messages.push({ role: 'tool', results });
-  return 'goes on';
+  return null;
 }
 
 const finalParts = (input: JsonValue): JsonValue =>
@@ -151,7 +159,7 @@ const finalParts = (input: JsonValue): JsonValue =>
 async function readFinal(
   agent: Agent,
   { reply, call, isLast }: { reply: ModelReply; call: ModelCall; isLast: boolean },
-): Promise<Outcome | 'goes on'> {
+): Promise<Ended | null> {
   const { task, research, context, messages } = agent;
   const fields = { answer: finalParts(call.input) };
   const read = await context.compute(answerTask, task.wanted, { fields, extra: null });
@@ -162,12 +170,13 @@ async function readFinal(
     const { sources, confidence } = readBasis(call.input, research);
     context.trace.sources.push(...sources);
     context.trace.confidence = confidence;
-    return partly(told);
+    return endWith(partly(told));
   }
   const problems = read.ok ? [] : read.problems;
   if (isFinal) {
     const list = problems.slice(0, 5).join(' ');
-    return new PipeFailure('ModelOutputInvalid', `The model's answer cannot be used: ${list}`.slice(0, 500));
+    const message = `The model's answer cannot be used: ${list}`.slice(0, 500);
+    return endWith(new PipeFailure('ModelOutputInvalid', message));
   }
   const text = `This answer cannot be used: ${problems.join(' ')} Call ${answerName} again.`;
   const others = 'Not done, since you answered.';
@@ -175,5 +184,5 @@ async function readFinal(
     role: 'tool',
     results: reply.calls.map(({ id, name }) => ({ id, name, text: id === call.id ? text : others })),
   });
-  return 'goes on';
+  return null;
 }

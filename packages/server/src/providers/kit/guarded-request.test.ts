@@ -178,7 +178,7 @@ describe('a redirect', () => {
       response.writeHead(302, { location: '/end' });
       return void response.write('x');
     });
-    expect(answered(await client().request(asked(url, { timeoutMs: 2_000 }))).body.toString()).toBe('there');
+    expect(answered(await client().request(asked(url, { timeoutMs: 50_000 }))).body.toString()).toBe('there');
   });
 });
 

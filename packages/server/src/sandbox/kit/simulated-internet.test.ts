@@ -127,11 +127,9 @@ describe('the simulated internet', () => {
   });
 
   it('times out when the time is shorter than the answer takes', async () => {
-    const slow = createSimulatedInternet({ simulators, world, latency: () => 500 });
-    const start = performance.now();
+    const slow = createSimulatedInternet({ simulators, world, latency: () => 86_400_000 });
     const result = await slow.request(requestOf('https://api.echo.example/v1/a', { timeoutMs: 20 }));
     expect(result.outcome).toBe('timeout');
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it('takes a short while by default, the same for the same request', () => {

@@ -1,7 +1,7 @@
+import type { KeyOwner } from '../../../contract/key-owner.ts';
 import type { CompleteRequest, Completion } from '../../../contract/complete.ts';
 import { completeRequest, completeResponse } from '../../../contract/complete.ts';
 import { suggestName } from '../../../contract/nearest-name.ts';
-import type { KeyOwner } from '../../../engine/ports.ts';
 import type { App } from '../../app.ts';
 import { browserPath } from '../../browser-path.ts';
 import { clientGone } from '../../client-gone.ts';

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
+import type {
+  EntryProof,
+  LedgerProof,
+  LedgerVerdict,
+  ShownVerdict,
+  StoredEntry,
+} from '../../../contract/ledger.ts';
 import { ledgerEntryId, ledgerVerification } from '../../../contract/operator.ts';
 import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import { findChargeReceipt } from '../../find-charge-receipt.ts';
 import { sendJson } from '../../json-response.ts';
-import type { EntryProof, LedgerVerdict } from '../../ledger-services.ts';
 import type { HttpServices } from '../../services.ts';
 import { showAttempt } from '../../show-receipt.ts';
 import { sendSlowJson } from '../../slow-json.ts';
@@ -34,31 +40,20 @@ export function registerLedger(app: App, services: HttpServices): void {
   });
 }
 
-function showVerdict({ balance, held, wrong, ...verdict }: LedgerVerdict) {
+function showVerdict({ organizationId, balance, held, ...verdict }: LedgerVerdict): ShownVerdict {
   return {
-    organization_id: verdict.organizationId,
+    organization_id: organizationId,
     name: verdict.name,
-    verified: wrong === null,
+    verified: verdict.wrong === null,
     batches: verdict.batches,
     entries: verdict.entries,
     balance: balance === null ? null : toCredits(balance),
     held: held === null ? null : toCredits(held),
-    // As the database has it: amounts in ten-thousandths of a credit.
-    wrong:
-      wrong === null
-        ? null
-        : {
-            table: wrong.table,
-            key: wrong.key,
-            column: wrong.column,
-            says: wrong.says,
-            should_say: wrong.shouldSay,
-            because: wrong.because,
-          },
+    wrong: verdict.wrong,
   };
 }
 
-async function showProof({ entry, batch, attempt }: EntryProof, services: HttpServices) {
+async function showProof({ entry, batch }: EntryProof, services: HttpServices): Promise<LedgerProof> {
   return {
     entry: {
       id: entry.id,
@@ -71,32 +66,28 @@ async function showProof({ entry, batch, attempt }: EntryProof, services: HttpSe
       operation: entry.operation,
       note: entry.note,
     },
-    batch: batch === null ? null : showBatch(batch),
-    attempt: attempt === null ? null : { ...showAttempt(attempt), question: attempt.digest },
-    ...(await showReceiptOf(entry, services)),
+    batch,
+    ...(await showCharged(entry, services)),
   };
 }
 
-function showBatch({ hasDigestOfEntries, continuesChain, ...batch }: NonNullable<EntryProof['batch']>) {
-  return {
-    ...batch,
-    verified: hasDigestOfEntries && continuesChain,
-    has_digest_of_entries: hasDigestOfEntries,
-    continues_chain: continuesChain,
-  };
-}
+type Charged = Pick<LedgerProof, 'attempt' | 'receipt_path' | 'receipt'>;
 
-/** As far as the run is still kept: the ledger and what billed outlive it. */
-async function showReceiptOf(
-  { organizationId, runId, position, pipeIndex }: EntryProof['entry'],
+/** What was charged for. The receipt goes with its run; the ledger and what billed outlive it. */
+async function showCharged(
+  { organizationId, runId, position, pipeIndex, step }: StoredEntry,
   services: HttpServices,
-) {
-  const none = { receipt_path: null, receipt: null };
+): Promise<Charged> {
+  const none = { attempt: null, receipt_path: null, receipt: null };
   if (runId === null || position === null || pipeIndex === null) return none;
-  const run = await services.loadRun(organizationId, runId);
-  if (run === null) return none;
   const attempts = await services.listAttempts({ organizationId, runId, position, pipeIndex });
+  const billed = attempts.find((one) => one.step === step);
+  const attempt = billed === undefined ? null : { ...showAttempt(billed), question: billed.digest };
+  const run = await services.loadRun(organizationId, runId);
+  if (run === null) return { ...none, attempt };
   const assembly = services.assembly(organizationId);
   const found = await findChargeReceipt(run, { position, attempts, assembly });
-  return found === null ? none : { receipt_path: found.path, receipt: found.receipt };
+  return found === null
+    ? { ...none, attempt }
+    : { attempt, receipt_path: found.path, receipt: found.receipt };
 }

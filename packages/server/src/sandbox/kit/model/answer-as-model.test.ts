@@ -218,10 +218,11 @@ describe('tokens', () => {
     });
   });
 
-  it('are counted quickly, and a megabyte is read quickly', () => {
-    const before = performance.now();
-    askModel(`Research ${world.company(3).domain}. ${'lorem ipsum '.repeat(90_000)}`);
-    askModel('a.'.repeat(500_000));
-    expect(performance.now() - before).toBeLessThan(1000);
+  it('are counted in a megabyte as well', () => {
+    for (const prompt of [
+      `Research ${world.company(3).domain}. ${'lorem ipsum '.repeat(90_000)}`,
+      'a.'.repeat(500_000),
+    ])
+      expect(askModel(prompt).inputTokens).toBe(Math.ceil(prompt.length / 4));
   });
 });

@@ -1,0 +1,9 @@
+import type { KeyRole, SubscriptionName } from './operator.ts';
+
+/** Who a key speaks for. */
+export interface KeyOwner {
+  keyId: string;
+  organizationId: string;
+  subscription: SubscriptionName;
+  role: KeyRole;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { entryKind } from './credits.ts';
+import { receipt, receiptAttempt } from './receipt.ts';
+
+/* What the operator is told of the books. */
+
+const ledgerTable = z.enum([
+  'ledger_heads',
+  'ledger_batches',
+  'ledger_entries',
+  'attempts',
+  'runs',
+  'organizations',
+]);
+export type LedgerTable = z.infer<typeof ledgerTable>;
+
+const cell = z.union([z.string(), z.number()]).nullable();
+
+/** A row that is not as it should be, as the database has it: amounts are ten-thousandths of a credit. */
+export const wrongRow = z.strictObject({
+  table: ledgerTable,
+  key: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+  column: z.string().nullable().describe('Null where the row itself is too many or missing.'),
+  says: cell.describe('Null where the row is not there.'),
+  should_say: cell.describe('Null where the row should not be there, or where nobody can tell any more.'),
+  because: z.string().describe('How that is known.'),
+});
+export type WrongRow = z.infer<typeof wrongRow>;
+
+/** Whether the books of an organization are right. Amounts are credits here and below. */
+export const shownVerdict = z.strictObject({
+  organization_id: z.string(),
+  name: z.string().nullable(),
+  verified: z.boolean(),
+  batches: z.number().describe('As many as were found right before the first wrong row, or all.'),
+  entries: z.number(),
+  balance: z.number().nullable().describe('What the account says; null without one.'),
+  held: z.number().nullable(),
+  wrong: wrongRow.nullable().describe('The first wrong row; null when all adds up.'),
+});
+export type ShownVerdict = z.infer<typeof shownVerdict>;
+
+export const batchProof = z.strictObject({
+  seq: z.number(),
+  id: z.string(),
+  entries: z.number(),
+  digest: z.string(),
+  chain: z.string(),
+  verified: z.boolean(),
+  has_digest_of_entries: z.boolean().describe('Whether the digest is that of its entries.'),
+  continues_chain: z
+    .boolean()
+    .describe('Whether the chain goes on from the batch before, under a master key that is known here.'),
+});
+export type BatchProof = z.infer<typeof batchProof>;
+
+/** An entry of the ledger with all that stands behind it. */
+export const ledgerProof = z.strictObject({
+  entry: z.strictObject({
+    id: z.string(),
+    organization_id: z.string(),
+    at: z.iso.datetime(),
+    kind: entryKind,
+    amount: z.number(),
+    run_id: z.string().nullable(),
+    position: z.number().nullable(),
+    operation: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+  batch: batchProof.nullable().describe('Null when it is in no batch, which proves nothing but a fault.'),
+  attempt: receiptAttempt
+    .extend({ question: z.string() })
+    .nullable()
+    .describe('What was asked for that; null for a grant, or when it is gone.'),
+  receipt_path: z
+    .string()
+    .nullable()
+    .describe('Null where the run is no longer kept, or where there never was one.'),
+  receipt: receipt.nullable(),
+});
+export type LedgerProof = z.infer<typeof ledgerProof>;
+
+/** An entry as it is stored: its amount is ten-thousandths of a credit. */
+export interface StoredEntry {
+  id: string;
+  organizationId: string;
+  at: Date;
+  kind: LedgerProof['entry']['kind'];
+  amount: number;
+  runId: string | null;
+  position: number | null;
+  pipeIndex: number | null;
+  step: number | null;
+  operation: string | null;
+  note: string | null;
+}
+
+/** What the ledger itself can prove of an entry. */
+export interface EntryProof {
+  entry: StoredEntry;
+  batch: BatchProof | null;
+}
+
+/** What recomputing the books of an organization came to, in ten-thousandths of a credit. */
+export interface LedgerVerdict extends Pick<
+  ShownVerdict,
+  'name' | 'batches' | 'entries' | 'balance' | 'held' | 'wrong'
+> {
+  organizationId: string;
+}

@@ -1,0 +1,48 @@
+import type { RunStatus } from './pipes-response.ts';
+
+/** What a run does: pipes over records, or searches that make records. */
+export type RunKind = 'pipes' | 'search';
+
+/** A run as it is stored, without its records. */
+export interface RunHead {
+  id: string;
+  organizationId: string;
+  kind: RunKind;
+  status: RunStatus;
+  /** JSON list of the input ids. */
+  order: string;
+  /** JSON list of error items. */
+  errors: string;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  /** 0 for a run that was invalid from the start. */
+  recordCount: number;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  status: RunStatus;
+  /** Records that are final. */
+  finals: number;
+}
+
+/** A run as it is stored, with the text of its parts. */
+export interface StoredRun {
+  id: string;
+  organizationId: string;
+  kind: RunKind;
+  status: RunStatus;
+  /** Whether it is to go on, and no worker that is there can execute it. */
+  isStranded: boolean;
+  /** JSON; null for a run that was invalid from the start. */
+  plan: string | null;
+  order: string;
+  errors: string;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  recordCount: number;
+  /** Texts of records by position: final ones, and snapshots of slow ones. */
+  bodies: ReadonlyMap<number, string>;
+  /** The stored input; empty when every record has its text. */
+  inputs: readonly { firstPosition: number; body: string }[];
+}

@@ -1,0 +1,47 @@
+import type { JsonValue } from '../../contract/field.ts';
+import type { EnginePorts, SliceHooks, SliceWork } from '../ports.ts';
+import { untilOurs } from './until-ours.ts';
+
+/** Whose side effect it is: a step of a pipe on a record. */
+export interface EffectPlace {
+  work: SliceWork;
+  position: number;
+  pipe: { index: number };
+  step: number;
+  ports: Pick<EnginePorts, 'effects'>;
+  mayAsk: SliceHooks['mayAsk'];
+}
+
+/** A side effect, and how what came of it is written down. */
+export interface SideEffect<Result> {
+  perform(): Promise<Result>;
+  store(result: Result): JsonValue;
+  restore(stored: JsonValue): Result;
+  /** What it comes to when its answer was lost. */
+  lost(): Result;
+  /** For how long the other side knows it again and drops a second one; null: it does not. */
+  knownForMs: number | null;
+}
+
+/**
+ * Runs a side effect at most once, whatever happens to workers: its intent is written before, its answer after. One whose
+ * answer was lost is asked for again only while the other side knows it again.
+ */
+export async function atMostOnce<Result>(place: EffectPlace, effect: SideEffect<Result>): Promise<Result> {
+  const { work, position, pipe, step, ports } = place;
+  const { organizationId, runId } = work;
+  const key = { organizationId, runId, position, pipeIndex: pipe.index, step };
+  const known = await ports.effects.begin(key, work);
+  if (known.state === 'answered') return effect.restore(known.answer);
+  const mayRepeat = known.state === 'unknown' && isWithin(effect.knownForMs, known.since);
+  if (known.state !== 'new' && !mayRepeat) return effect.lost();
+  // The intent may have waited for the database longer than the lease lasts.
+  await untilOurs(place);
+  const result = await effect.perform();
+  await ports.effects.storeAnswer(key, effect.store(result));
+  return result;
+}
+
+function isWithin(ms: number | null, since: Date): boolean {
+  return ms !== null && Date.now() - since.getTime() < ms;
+}

@@ -215,18 +215,13 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       'make and revoke keys': async (db) => {
         const organizationId = random.pick(organizations);
         const keys = createKeyManager(db, { forget: () => {} });
-        const role = random.pick(['admin', 'member', 'public'] as const);
-        await keys.create({ organizationId, name: 'A key', role, createdBy: 'operator' });
+        await keys.create({ organizationId, name: 'A key', role: 'admin', createdBy: 'operator' });
         for (const { id } of random.some(await keys.list(organizationId), 3))
           await (random.chance(0.5)
             ? keys.revoke(id)
             : keys.revokeOwn({ organizationId, id, by: 'operator' }));
       },
-      'change a plan': (db) =>
-        changeSubscription(db, {
-          id: random.pick(organizations),
-          plan: random.pick(['free', 'professional'] as const),
-        }),
+      'change a plan': (db) => changeSubscription(db, { id: random.pick(organizations), plan: 'starter' }),
       expire: async (db) => {
         await deleteExpiredRuns(db, 20);
         await deleteOldIdempotencyKeys(db);

@@ -1,6 +1,7 @@
 import type { RunKind, StoredRun } from '../contract/stored-run.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorItem, problemTypes, ServiceError } from '../contract/errors.ts';
+import type { JsonObject } from '../contract/json-value.ts';
 import { z } from 'zod';
 import type { Plan } from '../engine/plan/plan.ts';
 import type { Submission } from '../engine/ports.ts';
@@ -64,15 +65,15 @@ export async function sendRun(
   run: StoredRun,
   services: Pick<HttpServices, 'assembly'>,
 ): Promise<FastifyReply> {
-  const extra = run.plan === null ? invalidPipelineMembers(run) : '';
-  return sendJson(reply, await assembleRun(run, services.assembly(run.organizationId), extra));
+  const members = run.plan === null ? invalidPipelineMembers(run) : {};
+  return sendJson(reply, await assembleRun(run, services.assembly(run.organizationId), members));
 }
 
 /** What an invalid pipeline's answer has besides the run: the members of a problem. */
-function invalidPipelineMembers(run: StoredRun): string {
+function invalidPipelineMembers(run: StoredRun): JsonObject {
   const { title } = problemTypes['invalid-pipeline'];
   const detail = summarize(z.array(errorItem).parse(JSON.parse(run.errors)));
-  return `,${JSON.stringify({ type: 'invalid-pipeline', title, detail }).slice(1, -1)}`;
+  return { type: 'invalid-pipeline', title, detail };
 }
 
 /** Loads a run of a kind that must be there. */

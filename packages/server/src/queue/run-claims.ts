@@ -39,17 +39,9 @@ export async function beginSlice(
   const { worst, ceiling } = parts.executor.costOf(claim);
   // An earlier claim may have left a hold, also where nothing is left to pay.
   const slice = parts.leased.add(claim, { mayHold: worst > 0 || claim.token > 1 });
-  let running: RunningSlice;
-  let funds: OpenFunds;
-  try {
-    const hasCeiling = ceiling !== null;
-    funds = worst === 0 ? noFunds : await fund(parts, claim, { worst, hasCeiling, heldAlready });
-    // Money may have been waited for longer than a lease; who has lost the slice meanwhile has let go of it.
-    if (!(await parts.leases.mayStart(claim))) return void parts.leased.remove(slice);
-    running = parts.executor.start(claim, hooksOf(parts, slice, funds));
-  } catch (error) {
-    return handBack(parts, slice, error);
-  }
+  const started = await start(parts, slice, { worst, hasCeiling: ceiling !== null, heldAlready });
+  if (started === null) return;
+  const { running, funds } = started;
   slice.snapshot = running.snapshot;
   const end = () => {
     const isExhausted = funds.isExhausted() || ranOut(claim);
@@ -57,6 +49,31 @@ export async function beginSlice(
   };
   if (running.ended === undefined) end();
   else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
+}
+
+interface Cost {
+  worst: number;
+  hasCeiling: boolean;
+  heldAlready: number | 'unknown';
+}
+
+/** Null where the slice was lost while its money was waited for, or was handed back because of a fault. */
+async function start(
+  parts: WorkerParts,
+  slice: LeasedSlice,
+  cost: Cost,
+): Promise<{ running: RunningSlice; funds: OpenFunds } | null> {
+  const { claim } = slice;
+  try {
+    const funds = cost.worst === 0 ? noFunds : await fund(parts, claim, cost);
+    // Money may have been waited for longer than a lease; who has lost the slice meanwhile has let go of it.
+    if (await parts.leases.mayStart(claim))
+      return { funds, running: parts.executor.start(claim, hooksOf(parts, slice, funds)) };
+    parts.leased.remove(slice);
+  } catch (error) {
+    await handBack(parts, slice, error);
+  }
+  return null;
 }
 
 /** Records in a hurry show that they are there; others let them pass before each call that costs something. */
@@ -78,11 +95,7 @@ function hooksOf({ brake, leases }: WorkerParts, slice: LeasedSlice, funds: Open
   };
 }
 
-function fund(
-  { db }: WorkerParts,
-  claim: ClaimedSlice,
-  cost: { worst: number; hasCeiling: boolean; heldAlready: number | 'unknown' },
-): Promise<OpenFunds> {
+function fund({ db }: WorkerParts, claim: ClaimedSlice, cost: Cost): Promise<OpenFunds> {
   const { organizationId, runId, firstPosition, token } = claim;
   const slice = { organizationId, runId, firstPosition, token };
   // An earlier claim may have left a hold.

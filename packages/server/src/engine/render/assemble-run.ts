@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../contract/json-value.ts';
 import type { StoredRun } from '../../contract/stored-run.ts';
 import type { PlanCache } from '../plan-cache.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Submission } from '../ports.ts';
 import type { RunTask, Task } from '../task.ts';
 import type { OpenExtra } from './open-task.ts';
-import { renderNotice } from './render-notice.ts';
+import { noticeOf } from './members.ts';
 import { renderRun } from './render-run.ts';
 
 /** What puts a run together goes by. */
@@ -15,14 +16,21 @@ export interface Assembly {
   compute: RunTask;
 }
 
-/** The text of a PipesResponse for a run as it is stored; records that are not final yet are opened anew. */
-export async function assembleRun(run: StoredRun, assembly: Assembly, extra = ''): Promise<string> {
-  if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, extra);
+/**
+ * The text of a PipesResponse for a run as it is stored, with these members besides; records that are not final yet are
+ * opened anew.
+ */
+export async function assembleRun(
+  run: StoredRun,
+  assembly: Assembly,
+  members: JsonObject = {},
+): Promise<string> {
+  if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, members);
   const compiled = assembly.plans.find(run.plan);
   const records = await assembleRecords(run, assembly);
   // A newer version may have planned it, whose workers have the rest; this process shows what is written.
   const definitions = compiled?.definitions ?? '{}';
-  return renderRun({ ...run, definitions, records }, renderNotice(run) + extra);
+  return renderRun({ ...run, definitions, records }, { ...noticeOf(run), ...members });
 }
 
 /** The texts of all records of a run that could be planned, in their order, as its response has them. */

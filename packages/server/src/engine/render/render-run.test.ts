@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/json-value.ts';
 import type { StoredRun } from '../../contract/stored-run.ts';
 import { describe, expect, test } from 'vitest';
 import { pipesResponse } from '../../contract/pipes-response.ts';
@@ -105,8 +106,8 @@ describe('a stored run', () => {
     inputs: [{ firstPosition: 0, body: JSON.stringify(records) }],
   };
   const assembly = assembleInPlace(catalogOf([split]));
-  const assemble = async (part: Partial<StoredRun>, extra?: string) =>
-    JSON.parse(await assembleRun({ ...stored, ...part }, assembly, extra));
+  const assemble = async (part: Partial<StoredRun>, members?: JsonObject) =>
+    JSON.parse(await assembleRun({ ...stored, ...part }, assembly, members));
 
   test('opens the records that have no text yet', async () => {
     expect((await assemble({})).records).toMatchObject({
@@ -137,7 +138,7 @@ describe('a stored run', () => {
     const errors = [{ code: 'UnknownPipe', message: 'm', path: 'pipes[0].pipe_id' }];
     const run = await assemble(
       { plan: null, status: 'failed', errors: JSON.stringify(errors), inputs: [], recordCount: 0 },
-      ',"type":"invalid-pipeline"',
+      { type: 'invalid-pipeline' },
     );
     expect(run).toMatchObject({
       status: 'failed',

@@ -1,5 +1,7 @@
 import type { RunStatus } from '../../contract/pipes-response.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
 import type { Plan } from '../plan/plan.ts';
+import { renderMembers } from './members.ts';
 
 /** A run as storage knows it; the parts that are JSON text already stay text. */
 export interface RunParts {
@@ -18,12 +20,12 @@ export interface RunParts {
   spent: number;
 }
 
-/** The text of a PipesResponse; `extra` is put before its closing brace. */
-export function renderRun(run: RunParts, extra = ''): string {
+/** The text of a PipesResponse, with these members besides. */
+export function renderRun(run: RunParts, members: JsonObject = {}): string {
   return (
     `{"id":"${run.id}","organization_id":"${run.organizationId}","order":${run.order},` +
     `"field_definitions":${run.definitions},"errors":${run.errors},"records":{${run.records.join(',')}},` +
-    `"status":"${run.status}","credits":{"spent":${run.spent / 10_000}}${extra}}`
+    `"status":"${run.status}","credits":{"spent":${run.spent / 10_000}}${renderMembers(members)}}`
   );
 }
 

@@ -1,7 +1,7 @@
 import type { StoredRun } from '../../contract/stored-run.ts';
 import { z } from 'zod';
 import { toCredits } from '../plan/price-list.ts';
-import { renderNotice } from '../render/render-notice.ts';
+import { noticeOf, renderMembers } from '../render/members.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 // Written by this program alone; its shape is not checked again.
@@ -37,7 +37,7 @@ export function assembleSearch(run: StoredSearch): string {
   return (
     `{"id":"${run.id}","organization_id":"${run.organizationId}","status":"${run.status}",` +
     `"search_id":${JSON.stringify(searchId)},"errors":${run.errors},${body},` +
-    `"pagination_type":${JSON.stringify(paginationType)},"credits":{"spent":${toCredits(run.spent)}}${renderNotice(run)}}`
+    `"pagination_type":${JSON.stringify(paginationType)},"credits":{"spent":${toCredits(run.spent)}}${renderMembers(noticeOf(run))}}`
   );
 }
 

@@ -45,7 +45,8 @@ export type CatalogPipe = {
   description: string;
   category: string;
   deprecated: {
-    since: string;
+    /** A day; absent where it is not known. */
+    since?: string;
     successor: string;
   } | null;
   /** The id to use in new requests. */
@@ -100,7 +101,8 @@ export type CatalogSearch = {
   description: string;
   category: string;
   deprecated: {
-    since: string;
+    /** A day; absent where it is not known. */
+    since?: string;
     successor: string;
   } | null;
   filters: CatalogFilter[];

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { billingMode } from './estimate.ts';
 
+const deprecation = z.strictObject({
+  since: z.string().optional().describe('A day; absent where it is not known.'),
+  successor: z.string(),
+});
+
 export const catalogPipe = z
   .strictObject({
     pipe_id: z.string(),
     label: z.string(),
     description: z.string(),
     category: z.string(),
-    deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
+    deprecated: deprecation.nullable(),
     successor: z.string().nullable().describe('The id to use in new requests.'),
     inputs: z
       .unknown()
@@ -87,7 +92,7 @@ export const catalogSearch = z
     label: z.string(),
     description: z.string(),
     category: z.string(),
-    deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
+    deprecated: deprecation.nullable(),
     filters: z.array(catalogFilter),
     needs_filter: z.boolean(),
     limit: z.strictObject({ min: z.int(), max: z.int(), default: z.int() }),

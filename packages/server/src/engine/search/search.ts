@@ -71,8 +71,8 @@ export interface Search {
   label: string;
   description: string;
   category: 'people' | 'companies' | 'own';
-  /** Set when the search is not to be used in new work; `since` is an ISO date. */
-  deprecated: { since: string; successor: string } | null;
+  /** Set when the search is not to be used in new work; `since` is an ISO date, where it is known. */
+  deprecated: { since?: string; successor: string } | null;
   filters: Filters;
   limit: { min: number; max: number; default: number };
   /** How the next page is asked for; null where one answer has all there is up to the limit. */

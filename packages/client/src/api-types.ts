@@ -31,6 +31,8 @@ export type CatalogFilter = {
   /** Where values can be looked up: a source of /v1/complete. */
   source?: string;
   max_items?: number;
+  /** Characters of one value of a list. */
+  max_length?: number;
   can_exclude?: boolean;
   /** Names of the ends of a range. */
   ends?: string[];
@@ -107,6 +109,8 @@ export type CatalogSearch = {
   } | null;
   filters: CatalogFilter[];
   needs_filter: boolean;
+  /** What it refuses beyond the shape of its filters. */
+  refuses: string[];
   limit: {
     min: number;
     max: number;

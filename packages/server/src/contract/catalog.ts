@@ -78,6 +78,7 @@ const catalogFilter = z
     examples: z.array(z.string()).optional().describe('For a list whose values have a fixed form.'),
     source: z.string().optional().describe('Where values can be looked up: a source of /v1/complete.'),
     max_items: z.int().optional(),
+    max_length: z.int().optional().describe('Characters of one value of a list.'),
     can_exclude: z.boolean().optional(),
     ends: z.array(z.string()).optional().describe('Names of the ends of a range.'),
     min: z.number().optional().describe('For a range; for a text, its minimum length.'),
@@ -95,6 +96,7 @@ export const catalogSearch = z
     deprecated: deprecation.nullable(),
     filters: z.array(catalogFilter),
     needs_filter: z.boolean(),
+    refuses: z.array(z.string()).describe('What it refuses beyond the shape of its filters.'),
     limit: z.strictObject({ min: z.int(), max: z.int(), default: z.int() }),
     pagination_type: z.enum(['cursor', 'page_number']).nullable(),
     outputs: z.array(

@@ -21,7 +21,7 @@ export interface ReadFilters {
 }
 
 /** Longer values are no names of anything; a bound keeps a request to a provider small. */
-const maxValueLength = 1000;
+export const maxValueLength = 1000;
 /** Problems of one filter that are told; more say nothing new. */
 const maxTold = 5;
 /** Longer lists of values are not told in full; the catalog has them. */

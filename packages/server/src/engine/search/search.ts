@@ -74,6 +74,8 @@ export interface Search {
   /** Set when the search is not to be used in new work; `since` is an ISO date, where it is known. */
   deprecated: { since?: string; successor: string } | null;
   filters: Filters;
+  /** What it refuses beyond the shape of its filters, in words for the catalog. */
+  refuses: readonly string[];
   limit: { min: number; max: number; default: number };
   /** How the next page is asked for; null where one answer has all there is up to the limit. */
   pagination: PaginationType | null;

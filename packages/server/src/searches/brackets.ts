@@ -14,10 +14,10 @@ export function bracketList(description: string, examples: readonly string[]): L
   return list(description, { form: { reads: isBracket, examples } });
 }
 
-const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
-const span = String.raw`(${number})%? ?(?:-|to) ?(${number})%?`;
-const end = String.raw`(?:(?:less than|more than|under|over|below|above|up to) |[<>] ?)${number}%?`;
-const bracket = new RegExp(String.raw`^(?:${span}|${end}|${number}%?\+?)(?: years?)?$`, 'i');
+const amount = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+const span = String.raw`(${amount})%? ?(?:-|to) ?(${amount})%?`;
+const end = String.raw`(?:(?:less than|more than|under|over|below|above|up to) |[<>] ?)${amount}%?`;
+const bracket = new RegExp(String.raw`^(?:${span}|${end}|${amount}%?\+?)(?: years?)?$`, 'i');
 
 /** Whether words are a bracket: one end, or two in order, and nothing beside them that would be left unread. */
 function isBracket(words: string): boolean {

@@ -10,7 +10,7 @@ import { companyValues } from './row-values.ts';
 const filters = {
   company_name: text('The beginning of a name or domain. Not together with `description`.'),
   description: text(
-    'What companies do, in plain language; those that fit best come first. Not together with `company_name`.',
+    'What companies do, in plain language; the best matches come first. Not together with `company_name`.',
   ),
   ...companyFilters,
   // Companies are looked up by their domains elsewhere; here they can only be left out by them.

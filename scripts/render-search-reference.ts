@@ -33,9 +33,9 @@ function renderSearch(search: CatalogSearch): string {
 }
 
 function deprecation({ deprecated }: CatalogSearch): string {
-  return deprecated === null
-    ? ''
-    : ` **Deprecated since ${deprecated.since}**; use \`${deprecated.successor}\`.`;
+  if (deprecated === null) return '';
+  const since = deprecated.since === undefined ? '' : ` since ${deprecated.since}`;
+  return ` **Deprecated${since}**; use \`${deprecated.successor}\`.`;
 }
 
 function priceOf({ billing, connector, runs_on: runsOn }: CatalogSearch): string {

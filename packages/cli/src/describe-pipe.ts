@@ -20,7 +20,10 @@ export function describePipe(pipe: CatalogPipe, address: string): string {
 }
 
 function describeAge({ deprecated, successor }: CatalogPipe): string[] {
-  if (deprecated !== null) return [`Deprecated since ${deprecated.since}; use ${deprecated.successor}.`];
+  if (deprecated !== null) {
+    const since = deprecated.since === undefined ? '' : ` since ${deprecated.since}`;
+    return [`Deprecated${since}; use ${deprecated.successor}.`];
+  }
   return successor === null ? [] : [`For new requests use ${successor}.`];
 }
 

@@ -31,6 +31,8 @@ export type CatalogFilter = {
   /** Where values can be looked up: a source of /v1/complete. */
   source?: string;
   max_items?: number;
+  /** Characters of one value of a list. */
+  max_length?: number;
   can_exclude?: boolean;
   /** Names of the ends of a range. */
   ends?: string[];
@@ -45,7 +47,8 @@ export type CatalogPipe = {
   description: string;
   category: string;
   deprecated: {
-    since: string;
+    /** A day; absent where it is not known. */
+    since?: string;
     successor: string;
   } | null;
   /** The id to use in new requests. */
@@ -100,11 +103,14 @@ export type CatalogSearch = {
   description: string;
   category: string;
   deprecated: {
-    since: string;
+    /** A day; absent where it is not known. */
+    since?: string;
     successor: string;
   } | null;
   filters: CatalogFilter[];
   needs_filter: boolean;
+  /** What it refuses beyond the shape of its filters. */
+  refuses: string[];
   limit: {
     min: number;
     max: number;

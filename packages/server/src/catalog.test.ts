@@ -102,6 +102,38 @@ test('finds what it lists and nothing else', () => {
   expect(catalog.find('constructor')).toBeUndefined();
 });
 
+test('leads from a retired identifier to one that exists', () => {
+  for (const successor of catalog.retired.values())
+    if (successor !== null) expect(catalog.find(successor)).toBeDefined();
+  expect(catalog.retired.get('run:prompt@1')).toBe('prompt:run@1');
+  expect(catalog.retired.get('website:technologystack:builtwith@1')).toBeNull();
+});
+
+test.each([
+  ['role:waterfall@1', ['role_finder_match']],
+  ['roles:waterfall@1', ['role_finder_matches']],
+  ['people:match:role:waterfall@1', ['role_finder_match']],
+  ['email:send:resend@1', ['resend_email_success']],
+  ['contact:create:resend@1', ['resend_contact_id']],
+])('%s shows its inputs and outputs, though its default config lacks something', (id, outputs) => {
+  const pipe = catalog.find(id);
+  if (pipe === undefined) throw new Error('it is not in the catalog');
+  const described = describePipe(pipe, createPriceList());
+  expect(described.inputs).not.toBeNull();
+  expect(described.outputs.map(({ name }) => name)).toEqual(outputs);
+});
+
+test.each([
+  ['http:request@1', ['http_response_body', 'http_response_status']],
+  ['fields:merge@1', ['merge_result']],
+  ['formula:run@1', []],
+])('%s shows the outputs that no config changes, and no inputs', (id, outputs) => {
+  const pipe = catalog.find(id);
+  if (pipe === undefined) throw new Error('it is not in the catalog');
+  const described = describePipe(pipe, createPriceList());
+  expect([described.inputs, described.outputs.map(({ name }) => name)]).toEqual([null, outputs]);
+});
+
 test('lists no retired identifier', () => {
   expect([...catalog.retired.keys()].filter((id) => catalog.find(id) !== undefined)).toEqual([]);
 });

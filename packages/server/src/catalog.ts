@@ -248,6 +248,16 @@ const retired: Readonly<Record<string, string | null>> = {
 const pipeIds = new Set([...pipes.map(({ id }) => id), ...Object.keys(retired)]);
 const searchIds = new Set(searches.map(({ id }) => id));
 
+/** What is there now in the place of a retired pipe; null where there is nothing. */
+function findSuccessor(id: string, byId: ReadonlyMap<string, Pipe>): string | null {
+  const seen = new Set<string>();
+  for (let next = retired[id] ?? null; next !== null && !seen.has(next); next = retired[next] ?? null) {
+    if (byId.has(next)) return next;
+    seen.add(next);
+  }
+  return null;
+}
+
 /** The catalog as a planner looks things up in it. */
 export function createPipeCatalog(list: readonly Pipe[]): PipeCatalog {
   const byId = new Map(list.map((pipe) => [pipe.id, pipe]));
@@ -255,7 +265,7 @@ export function createPipeCatalog(list: readonly Pipe[]): PipeCatalog {
     find: (id) => byId.get(id),
     ids: list.map(({ id }) => id),
     isSearch: (id) => searchIds.has(id),
-    retired: new Map(Object.entries(retired)),
+    retired: new Map(Object.keys(retired).map((id) => [id, findSuccessor(id, byId)])),
   };
 }
 

@@ -161,10 +161,15 @@ describeOnBothHomes('searches', (home) => {
     const { headers } = await service.call('/v1/searches/run', {
       body: { config: sandbox, searches: [germany.search, old] },
     });
-    expect(headers.get('deprecation')).toBe(`@${Date.parse('2026-11-22') / 1000}`);
+    // Nobody knows since when.
+    expect(headers.get('deprecation')).toBeNull();
     expect(headers.get('x-deprecated')).toBe(
       'companies:profiles:crustdata@2; successor=companies:profiles:crustdata@3',
     );
+    const news = { pipe_id: 'company:newssummary:website@1' };
+    const input = [{ company_website_url: 'https://acme.com' }];
+    const dated = await service.call('/v1/pipes/run', { body: { config: sandbox, pipes: [news], input } });
+    expect(dated.headers.get('deprecation')).toBe(`@${Date.parse('2026-06-13') / 1000}`);
     const fresh = await service.call('/v1/search/run/sync', { body: germany });
     expect(fresh.headers.get('deprecation')).toBeNull();
   });

@@ -14,7 +14,7 @@ export function describeSearch(search: CatalogSearch): string {
     search.description,
     ...(deprecated === null
       ? []
-      : [yellow(`Deprecated since ${deprecated.since}; use ${deprecated.successor}.`)]),
+      : [yellow(`Deprecated${sayWhen(deprecated)}; use ${deprecated.successor}.`)]),
     ...section('Filters', search.filters.flatMap(describeFilter)),
     ...section('Columns', describeColumns(search)),
     ...section('Pages', describePages(search)),
@@ -23,6 +23,10 @@ export function describeSearch(search: CatalogSearch): string {
     ...section('Example', describeExample(search)),
     '',
   ].join('\n');
+}
+
+function sayWhen({ since }: { since?: string }): string {
+  return since === undefined ? '' : ` since ${since}`;
 }
 
 function describeFilter({ name, description, ...filter }: CatalogFilter): string[] {

@@ -43,6 +43,7 @@ function toSearch({ search_id, name, kind, columns }: Dataset): CatalogSearch {
     deprecated: null,
     filters: names.map((column) => ({ name: column, kind: 'list', description: '' })),
     needs_filter: false,
+    refuses: [],
     limit: { min: 1, max: 1000, default: 100 },
     pagination_type: 'cursor',
     outputs: columns.map(toOutput),

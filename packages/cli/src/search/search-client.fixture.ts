@@ -19,6 +19,7 @@ export const search: CatalogSearch = {
   deprecated: null,
   filters: [],
   needs_filter: false,
+  refuses: [],
   limit: { min: 1, max: 100, default: 10 },
   pagination_type: 'page_number',
   outputs: [],

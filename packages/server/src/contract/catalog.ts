@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { billingMode } from './estimate.ts';
 
+const deprecation = z.strictObject({
+  since: z.string().optional().describe('A day; absent where it is not known.'),
+  successor: z.string(),
+});
+
 export const catalogPipe = z
   .strictObject({
     pipe_id: z.string(),
     label: z.string(),
     description: z.string(),
     category: z.string(),
-    deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
+    deprecated: deprecation.nullable(),
     successor: z.string().nullable().describe('The id to use in new requests.'),
     inputs: z
       .unknown()
@@ -73,6 +78,7 @@ const catalogFilter = z
     examples: z.array(z.string()).optional().describe('For a list whose values have a fixed form.'),
     source: z.string().optional().describe('Where values can be looked up: a source of /v1/complete.'),
     max_items: z.int().optional(),
+    max_length: z.int().optional().describe('Characters of one value of a list.'),
     can_exclude: z.boolean().optional(),
     ends: z.array(z.string()).optional().describe('Names of the ends of a range.'),
     min: z.number().optional().describe('For a range; for a text, its minimum length.'),
@@ -87,9 +93,10 @@ export const catalogSearch = z
     label: z.string(),
     description: z.string(),
     category: z.string(),
-    deprecated: z.strictObject({ since: z.string(), successor: z.string() }).nullable(),
+    deprecated: deprecation.nullable(),
     filters: z.array(catalogFilter),
     needs_filter: z.boolean(),
+    refuses: z.array(z.string()).describe('What it refuses beyond the shape of its filters.'),
     limit: z.strictObject({ min: z.int(), max: z.int(), default: z.int() }),
     pagination_type: z.enum(['cursor', 'page_number']).nullable(),
     outputs: z.array(

@@ -114,8 +114,8 @@ export interface Pipe {
   label: string;
   description: string;
   category: 'people_data' | 'company_data' | 'tools';
-  /** Set when the pipe is not to be used in new work; `since` is an ISO date. */
-  deprecated: { since: string; successor: string } | null;
+  /** Set when the pipe is not to be used in new work; `since` is an ISO date, where it is known. */
+  deprecated: { since?: string; successor: string } | null;
   /** The identifier new work would use, for one that stays only under its older name. */
   successor: string | null;
   configSchema: z.ZodType;

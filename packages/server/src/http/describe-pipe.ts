@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { CatalogPipe } from '../contract/catalog.ts';
 import type { Pipe, PipeShape } from '../engine/pipe.ts';
+import { mergeDefaults } from '../engine/plan/merge-defaults.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import { toCredits } from '../engine/plan/price-list.ts';
 import type { Need } from '../engine/requirement.ts';
 
 /** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config, and what it costs here. */
 export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
-  const shape = defaultShape(pipe);
+  const { need, outputs } = fixedShape(pipe);
   return {
     pipe_id: pipe.id,
     label: pipe.label,
@@ -15,8 +16,8 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
     category: pipe.category,
     deprecated: pipe.deprecated,
     successor: pipe.successor,
-    inputs: shape?.need == null ? null : describeNeed(shape.need),
-    outputs: (shape?.outputs ?? []).map(({ name, type, format, primary }) => ({
+    inputs: need === null ? null : describeNeed(need),
+    outputs: outputs.map(({ name, type, format, primary }) => ({
       name,
       type: type === 'common' ? 'unknown' : type,
       format,
@@ -34,9 +35,23 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
   };
 }
 
-/** Null for a pipe that says nothing without a config of the caller's. */
-function defaultShape(pipe: Pipe): PipeShape | null {
-  return pipe.configSchema.safeParse(pipe.defaultConfig).success ? pipe.shape(pipe.defaultConfig) : null;
+/**
+ * What a pipe reads and makes under its default config. Where that lacks something, what no config changes but for the
+ * names: the inputs and outputs that have settings of their own.
+ */
+function fixedShape(pipe: Pipe): Pick<PipeShape, 'need' | 'outputs'> {
+  const { defaultConfig: defaults, configSchema, example } = pipe;
+  if (configSchema.safeParse(defaults).success) return pipe.shape(defaults);
+  const { input_fields: inputs, output_fields: outputs } = defaults;
+  const shape = pipe.shape({
+    ...mergeDefaults(example.config ?? {}, defaults),
+    ...(inputs === undefined ? {} : { input_fields: inputs }),
+    ...(outputs === undefined ? {} : { output_fields: outputs }),
+  });
+  return {
+    need: inputs === undefined ? null : shape.need,
+    outputs: outputs === undefined ? [] : shape.outputs,
+  };
 }
 
 function describeNeed(need: Need): unknown {

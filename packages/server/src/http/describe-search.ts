@@ -3,6 +3,7 @@ import type { CatalogFilter, CatalogSearch } from '../contract/catalog.ts';
 import { toCredits } from '../engine/plan/price-list.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { Filter } from '../engine/search/filters.ts';
+import { maxValueLength } from '../engine/search/read-filters.ts';
 import { termOf } from '../engine/search/plan-part.ts';
 import type { Search, SearchPrice } from '../engine/search/search.ts';
 
@@ -17,6 +18,7 @@ export function describeSearch(search: Search, prices: PriceList): CatalogSearch
     deprecated: search.deprecated,
     filters: Object.entries(search.filters).map(([name, filter]) => ({ name, ...describeFilter(filter) })),
     needs_filter: !shape.isNarrowed,
+    refuses: [...search.refuses],
     limit: search.limit,
     pagination_type: search.pagination,
     outputs: describeOutputs(search),
@@ -64,6 +66,7 @@ function describeFilter(filter: Filter): Omit<CatalogFilter, 'name'> {
         ...(filter.form === null ? {} : { examples: [...filter.form.examples] }),
         ...(filter.source === null ? {} : { source: filter.source }),
         max_items: filter.maxItems,
+        max_length: maxValueLength,
         can_exclude: filter.canExclude,
       };
     case 'range':

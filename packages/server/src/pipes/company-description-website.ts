@@ -9,7 +9,7 @@ export const companyDescriptionWebsite1 = defineComposition({
   label: 'Website description',
   description: 'How a company describes itself on its homepage.',
   category: 'company_data',
-  deprecated: { since: '2026-06-13', successor: 'company:overview@3' },
+  deprecated: { successor: 'company:overview@3' },
   needs: 'company_website_url',
   gives: { company_description: { primary: true, widgets: [showSources] } },
   price: null,

@@ -54,7 +54,7 @@ export const companyIdentity1 = defineComposition({
   id: 'company:identity@1',
   label: 'Resolve company v1',
   description: whatItDoes,
-  deprecated: { since: '2026-06-13', successor: 'company:identity@2' },
+  deprecated: { successor: 'company:identity@2' },
   gives: { company_social_url: {}, company_website_url: primary, cleaned_company_name: cleanedName },
   compose: (inputs, context) =>
     identify(inputs, context, ({ domain, profileUrl, name }) => ({

@@ -57,7 +57,7 @@ export const companyOverview1 = defineComposition({
   id: 'company:overview@1',
   label: 'Firmographics v1',
   category: 'company_data',
-  deprecated: { since: '2026-06-13', successor: 'company:overview@2' },
+  deprecated: { successor: 'company:overview@2' },
   needs: { any: ['company_website_url', 'company_social_url'] },
   gives: { company_description: primary, ...facts },
   example: { input: { company_website_url: 'https://acme.com' } },

@@ -5,7 +5,7 @@ import { validateEmail } from '../providers/zerobounce/validate-email.ts';
 
 const bills = { operation: 'zerobounce-validate-email', credits: 0.3, mode: 'always' } as const;
 const example = { input: { work_email: 'jane.doe@acme.com' } };
-const old = { since: '2026-06-13', successor: 'people:email:validate:zerobounce@2' };
+const old = { successor: 'people:email:validate:zerobounce@2' };
 
 const statusSigns: Readonly<Record<ZerobounceMatch['status'], string>> = {
   valid: '✅',

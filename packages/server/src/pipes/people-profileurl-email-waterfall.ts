@@ -41,7 +41,7 @@ export const peopleProfessionalProfileUrlEmailWaterfall1 = defineWaterfall({
   label: 'Profile by email (legacy)',
   description: 'Finds the professional profile of a person by email.',
   category,
-  deprecated: { since: '2026-06-13', successor: peopleProfileUrlEmailWaterfall1.id },
+  deprecated: { successor: peopleProfileUrlEmailWaterfall1.id },
   needs,
   gives: { professional_profile_url: { primary: true } },
   example,

@@ -49,7 +49,7 @@ export const peopleMobileNumberProfessionalProfileWaterfall1 = defineWaterfall({
   label: 'Mobile by profile (legacy)',
   description: 'Finds the mobile number of a person by their professional profile.',
   category: 'people_data',
-  deprecated: { since: '2026-06-13', successor: peoplePhoneProfileWaterfall1.id },
+  deprecated: { successor: peoplePhoneProfileWaterfall1.id },
   needs: 'professional_profile_url',
   gives: { mobile_number: { primary: true, widgets: [showConfidence] } },
   example: { input: { professional_profile_url: example.profile_url } },

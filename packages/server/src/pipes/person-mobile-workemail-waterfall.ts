@@ -53,7 +53,7 @@ export const peopleMobileNumberWorkEmailWaterfall1 = defineWaterfall({
   label: 'Mobile by email (legacy)',
   description: 'Finds the mobile number of a person by their work email.',
   category: 'people_data',
-  deprecated: { since: '2026-06-13', successor: peoplePhoneWorkEmailWaterfall1.id },
+  deprecated: { successor: peoplePhoneWorkEmailWaterfall1.id },
   needs: 'work_email',
   gives: { mobile_number: { primary: true, widgets: [showConfidence] } },
   example,

@@ -79,7 +79,7 @@ export const peopleProfessionalProfileWaterfall1 = defineWaterfall({
   label: 'Person profile (legacy)',
   description,
   category,
-  deprecated: { since: '2026-06-13', successor: peopleProfileWaterfall1.id },
+  deprecated: { successor: peopleProfileWaterfall1.id },
   needs: 'professional_profile_url',
   gives: { professional_profile: { primary: true, widgets } },
   example: { input: { professional_profile_url: url } },

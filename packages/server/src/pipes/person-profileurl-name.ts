@@ -30,7 +30,7 @@ export const peopleProfessionalProfileUrlName1 = defineComposition({
   ...every,
   id: 'people:professionalprofileurl:name@1',
   label: 'Profile URL (legacy)',
-  deprecated: { since: '2026-06-13', successor: 'people:profileurl:name@1' },
+  deprecated: { successor: 'people:profileurl:name@1' },
   gives: { professional_profile_url: primary },
   compose: (inputs, context) => find(context, inputs, (url) => ({ professional_profile_url: url })),
 });

@@ -95,7 +95,7 @@ export const peopleWorkEmailWaterfall1 = defineWaterfall({
   label: 'Find work email',
   description: 'Finds the work email of a person at a company, by the website or name of the company.',
   category: 'people_data',
-  deprecated: { since: '2026-06-13', successor: personWorkEmailWaterfall1.id },
+  deprecated: { successor: personWorkEmailWaterfall1.id },
   needs: { all: ['name', { any: ['company_website_url', 'company_name'] }] },
   gives: {
     work_email: { primary: true, widgets: [showConfidence, showSources] },

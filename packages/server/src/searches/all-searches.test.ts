@@ -28,6 +28,20 @@ describe.each(table)('%s', (id, search) => {
       expect(searches.map((known) => known.id)).toContain(search.deprecated.successor);
   });
 
+  test('shows what it refuses by name', () => {
+    const described = describeSearch(search, prices);
+    expect(described.refuses).toEqual([...search.refuses]);
+    if (search.category === 'own') expect(described.refuses.join(' ')).toMatch(/conditions joined by "and"/);
+    for (const filter of described.filters) {
+      if (filter.kind !== 'list') continue;
+      const tooLong = { [filter.name]: ['1'.repeat((filter.max_length ?? 0) + 1)] };
+      const shape = search.shape(
+        mergeDefaults({ filters: tooLong }, mergeDefaults(search.example, search.defaultConfig)),
+      );
+      expect(shape.problems.map(({ path }) => path)).toContain(`filters.${filter.name}[0]`);
+    }
+  });
+
   test('refuses an unknown filter and an unknown key by name', () => {
     const config = mergeDefaults(
       { filters: { no_such_filter: [] } },

@@ -1,4 +1,3 @@
-import { optionSets } from '../contract/option-sets.ts';
 import type { ListFilter } from '../engine/search/filters.ts';
 import { list } from '../engine/search/filters.ts';
 
@@ -10,12 +9,26 @@ export interface Bracket {
   below: number | null;
 }
 
-/** Headcounts in words, with the separators of thousands that requests carry. */
-export const headcountBrackets = optionSets.headcount_brackets;
-
-/** A filter by brackets of which no list is known: any that names a number. */
+/** A filter by brackets of which no list is known: any that can be read as one. */
 export function bracketList(description: string, examples: readonly string[]): ListFilter {
-  return list(description, { form: { reads: (value) => /\d/.test(value), examples } });
+  return list(description, { form: { reads: isBracket, examples } });
+}
+
+const amount = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+const span = String.raw`(${amount})%? ?(?:-|to) ?(${amount})%?`;
+const end = String.raw`(?:(?:less than|more than|under|over|below|above|up to) |[<>] ?)${amount}%?`;
+const bracket = new RegExp(String.raw`^(?:${span}|${end}|${amount}%?\+?)(?: years?)?$`, 'i');
+
+/** Whether words are a bracket: one end, or two in order, and nothing beside them that would be left unread. */
+function isBracket(words: string): boolean {
+  const read = bracket.exec(words);
+  if (read === null) return false;
+  const [, first, second] = read;
+  return first === undefined || second === undefined || plainNumber(first) <= plainNumber(second);
+}
+
+function plainNumber(number: string): number {
+  return Number(plainBracket(number));
 }
 
 const numbers = /\d[\d,]*(?:\.\d+)?/g;

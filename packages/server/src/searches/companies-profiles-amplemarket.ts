@@ -14,7 +14,6 @@ import {
   noEmployerFilters,
   onlyInclude,
 } from './amplemarket-employer.ts';
-import { bracketList, headcountBrackets } from './brackets.ts';
 import { isAny } from './keep-rows.ts';
 import { knownValues } from './known-values.ts';
 import { companyValues } from './row-values.ts';
@@ -30,7 +29,7 @@ const filters = {
   revenue_groups: onlyInclude('Groups of yearly revenue in USD.', knownValues('amplemarket.company_revenue')),
   founded_year: foundedYear,
   open_positions_titles: onlyInclude('Titles of open positions.', { source: 'titles' }),
-  headcount: bracketList('Headcount brackets.', headcountBrackets),
+  headcount: list('Headcount brackets.', knownValues('headcount_brackets')),
   headcount_growth_last_6_months_in_percent: minMax('Growth of the headcount in six months.', {
     min: 0,
     max: 10_000,

@@ -9,7 +9,9 @@ import { companyValues } from './row-values.ts';
 
 const filters = {
   company_name: text('The beginning of a name or domain. Not together with `description`.'),
-  description: text('What companies do, in plain language. The best matches come first.'),
+  description: text(
+    'What companies do, in plain language; the best matches come first. Not together with `company_name`.',
+  ),
   ...companyFilters,
   // Companies are looked up by their domains elsewhere; here they can only be left out by them.
   excluded_company_domains: list('Websites or domains to leave out.', {
@@ -26,6 +28,7 @@ const search: Search = defineSearch({
     'technologies and funding.',
   category: 'companies',
   filters,
+  refuses: ['`company_name` together with `description`: the provider goes by one of them.'],
   limit: { min: 1, max: maxPageSize, default: 50 },
   pagination: 'page_number',
   identity: ['company_domain'],

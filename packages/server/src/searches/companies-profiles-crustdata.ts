@@ -45,7 +45,7 @@ export const companiesProfilesCrustdata2: Search = defineSearch({
   ...companies,
   id: 'companies:profiles:crustdata@2',
   description: `${description} Like the first version, with domains instead of websites.`,
-  deprecated: { since: '2026-11-22', successor: 'companies:profiles:crustdata@3' },
+  deprecated: { successor: 'companies:profiles:crustdata@3' },
   identity: ['company_domain'],
   gives: {
     company_name: {},

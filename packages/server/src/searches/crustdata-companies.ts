@@ -4,7 +4,8 @@ import { list, range } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, anyOf, hasPart, isOneOf, isWithin } from '../providers/crustdata/filter.ts';
 import { bareDomain } from './bare-domain.ts';
-import { bracketList, headcountBrackets, plainBracket, readBracket } from './brackets.ts';
+import { bracketList, plainBracket, readBracket } from './brackets.ts';
+import { knownValues } from './known-values.ts';
 import { mapValues } from './map-values.ts';
 
 const growth = ['Less than 0%', '0% to 10%', '11% to 50%', 'More than 50%'];
@@ -25,7 +26,7 @@ export const crustdataCompanyFilters = {
   }),
   markets: list('Stock exchanges it is listed on.', { source: 'company.markets.crustdata' }),
   linkedin_categories: list('Specialities.', { source: 'company.linkedin_categories.crustdata' }),
-  headcount: bracketList('Headcount brackets.', headcountBrackets),
+  headcount: list('Headcount brackets.', knownValues('headcount_brackets')),
   headcount_growth_last_6m_in_percent: bracketList('Growth of the headcount in six months.', growth),
   revenue_in_usd: range('Estimated yearly revenue in USD.', money),
   last_funding_type: list('Type of the last funding round: seed, series_a and so on.'),

@@ -1,20 +1,32 @@
 /* Sources that the caller owns. Their rows are the caller's, so they cost no more than the fee for a connection. */
 import { defineOwnSearch } from '../engine/search/define-own-search.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize as attioPage, checkQuery as checkAttio } from '../providers/attio/record-query.ts';
+import {
+  maxPageSize as attioPage,
+  checkQuery as checkAttio,
+  refusals as attioRefusals,
+} from '../providers/attio/record-query.ts';
 import { searchRecords as searchAttio } from '../providers/attio/search-records.ts';
 import { searchObjects as searchHubspot } from '../providers/hubspot/search-objects.ts';
-import { checkQuery as checkHubspot, maxPageSize as hubspotPage } from '../providers/hubspot/search-query.ts';
+import {
+  checkQuery as checkHubspot,
+  maxPageSize as hubspotPage,
+  refusals as hubspotRefusals,
+} from '../providers/hubspot/search-query.ts';
 import {
   maxPageSize as salesforcePage,
   searchRecords as searchSalesforce,
 } from '../providers/salesforce/search-records.ts';
 import {
   checkQuery as checkPostgres,
+  refusals as postgresRefusals,
   maxPageSize as postgresPage,
 } from '../providers/postgres/check-query.ts';
 import { queryRows } from '../providers/postgres/postgres.ts';
-import { checkQuery as checkSalesforce } from '../providers/salesforce/soql.ts';
+import {
+  checkQuery as checkSalesforce,
+  refusals as salesforceRefusals,
+} from '../providers/salesforce/soql.ts';
 
 export const objectsSearchHubspot1: Search = defineOwnSearch({
   id: 'objects:search:hubspot@1',
@@ -23,6 +35,7 @@ export const objectsSearchHubspot1: Search = defineOwnSearch({
     'Contacts, companies, deals or custom objects of your HubSpot; at most 10,000 rows for each search.',
   ask: searchHubspot,
   checkQuery: checkHubspot,
+  refuses: hubspotRefusals,
   pageSize: hubspotPage,
   example: {
     object: 'contacts',
@@ -38,6 +51,7 @@ export const recordsSearchSalesforce1: Search = defineOwnSearch({
   description: 'Leads, contacts, accounts or custom objects of your Salesforce.',
   ask: searchSalesforce,
   checkQuery: checkSalesforce,
+  refuses: salesforceRefusals,
   pageSize: salesforcePage,
   example: {
     object: 'Contact',
@@ -53,6 +67,7 @@ export const recordsSearchAttio1: Search = defineOwnSearch({
   description: 'People, companies, deals or custom objects of your Attio.',
   ask: searchAttio,
   checkQuery: checkAttio,
+  refuses: attioRefusals,
   pageSize: attioPage,
   example: { object: 'people', limit: 5, fields: ['name', 'email_addresses'] },
 });
@@ -64,6 +79,7 @@ export const rowsQueryPostgres1: Search = defineOwnSearch({
     'Rows of a table or view of your PostgreSQL, read-only; it needs a primary key or another unique key.',
   ask: queryRows,
   checkQuery: checkPostgres,
+  refuses: postgresRefusals,
   pageSize: postgresPage,
   example: {
     object: 'people',

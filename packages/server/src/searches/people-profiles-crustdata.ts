@@ -241,7 +241,7 @@ export const peopleProfilesCrustdata2: Search = defineSearch({
   ...people,
   id: 'people:profiles:crustdata@2',
   description: `${description} Like the first version, with domains instead of websites.`,
-  deprecated: { since: '2026-11-22', successor: 'people:profiles:crustdata@3' },
+  deprecated: { successor: 'people:profiles:crustdata@3' },
   filters: filters2,
   gives: { name: {}, job_title: {}, profile_url: {}, company_domain: {}, crustdata_person_match: {} },
   price,

@@ -49,6 +49,7 @@ export function defineDatasetSearch(source: DatasetSource): Search {
     label: name,
     description: `Rows of your dataset ${name}.`,
     category: kind,
+    refuses: [],
     deprecated: null,
     filters: Object.fromEntries(columns.map((column) => [column.name, filterOf(column)])),
     ...paging,

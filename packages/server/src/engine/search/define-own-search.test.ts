@@ -30,6 +30,7 @@ const rowsOfX = defineOwnSearch({
   ask,
   checkQuery: ({ object }) => (object === 'views' ? 'X has no views.' : null),
   pageSize: 100,
+  refuses: ['Views.'],
   example: { object: 'contacts' },
 });
 const around = { catalog: searchCatalogOf([rowsOfX]), environment: 'sandbox' as const };

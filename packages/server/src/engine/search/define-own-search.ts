@@ -11,7 +11,7 @@ import { pagingDefaults, pagingSchema } from './paging-config.ts';
 import type { Search, SearchShape, SearchSource } from './search.ts';
 
 /** A search of something the caller owns: a CRM, a database. Which objects and fields it has, its owner knows. */
-export interface OwnSearchSpec extends Pick<Search, 'id' | 'label' | 'description' | 'example'> {
+export interface OwnSearchSpec extends Pick<Search, 'id' | 'label' | 'description' | 'example' | 'refuses'> {
   ask: Operation<PageOf<OwnQuery>, SearchPage<OwnRow>>;
   /** What the source cannot be asked, in words for users; null when it can. */
   checkQuery(query: OwnQuery): string | null;

@@ -24,6 +24,7 @@ export interface SearchSpec<
   'id' | 'label' | 'description' | 'category' | 'limit' | 'pagination' | 'identity' | 'example'
 > {
   deprecated?: Search['deprecated'];
+  refuses?: Search['refuses'];
   filters: F;
   gives: Gives;
   /** `pageSize` is for `per_page`; everything up to the limit is one page unless said otherwise. */
@@ -70,6 +71,7 @@ export function defineSearch<
     identity,
     example,
     filters,
+    refuses: spec.refuses ?? [],
     deprecated: spec.deprecated ?? null,
     connector: 'optional',
     runsOn: [provider],

@@ -135,8 +135,14 @@ describe('a mistake', () => {
 
   test.each<[JsonValue, string]>([
     [{ place: ['Rome'] }, 'There is no filter "place" in this search. Did you mean "places"?'],
-    [{ seniorities: ['VP '] }, '"VP" is not a value of this filter. Did you mean "vp"?'],
-    [{ seniorities: ['board'] }, '"board" is not a value of this filter. Known: founder, vp, director.'],
+    [
+      { seniorities: ['VP '] },
+      '"VP" is not a value of this filter. Did you mean "vp"? It takes "founder", "vp", "director".',
+    ],
+    [
+      { seniorities: ['board'] },
+      '"board" is not a value of this filter. It takes "founder", "vp", "director".',
+    ],
     [{ headcount: ['many'] }, '"many" cannot be read here; send values such as 1-10; 11-50.'],
     [{ places: { inclde: [] } }, 'Unknown key "inclde". Did you mean "include"?'],
     [{ founded: { from: 2000 } }, 'Unknown key "from". Known: min, max.'],

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../contract/field.ts';
-import { suggestName } from '../../contract/nearest-name.ts';
+import { nearestName, suggestName } from '../../contract/nearest-name.ts';
 import type { ConfigProblem } from '../pipe.ts';
 import { isPlainObject } from '../plan/merge-defaults.ts';
 import type {
@@ -21,9 +21,11 @@ export interface ReadFilters {
 }
 
 /** Longer values are no names of anything; a bound keeps a request to a provider small. */
-const maxValueLength = 1000;
+export const maxValueLength = 1000;
 /** Problems of one filter that are told; more say nothing new. */
 const maxTold = 5;
+/** Longer lists of values are not told in full; the catalog has them. */
+const maxListed = 20;
 /** Unknown filters that are told; an answer must stay small whatever was sent. */
 const maxUnknown = 20;
 
@@ -113,7 +115,7 @@ function readItems(filter: ListFilter, value: JsonValue, reading: Reading): stri
   const items = value.slice(0, filter.maxItems).flatMap((item, at): string[] => {
     const problem = problemOf(filter, item);
     if (problem !== null) refuse({ ...reading, path: `${reading.path}[${at}]` }, problem);
-    return typeof item === 'string' && item.trim() !== '' ? [item.trim()] : [];
+    return typeof item === 'string' && item.trim() !== '' ? [asListed(filter, item.trim())] : [];
   });
   return [...new Set(items)];
 }
@@ -125,8 +127,19 @@ function problemOf({ values, form }: ListFilter, item: JsonValue): string | null
   if (known.length > maxValueLength) return `At most ${maxValueLength} characters.`;
   if (form !== null && !form.reads(known))
     return `"${shorten(known)}" cannot be read here; send values such as ${form.examples.join('; ')}.`;
-  if (values === null || values.includes(known)) return null;
-  return `"${shorten(known)}" is not a value of this filter. ${suggestName(known, values)}`.trim();
+  if (values === null || values.includes(asListed({ values }, known))) return null;
+  const near = nearestName(known, values);
+  const hint = near === null ? '' : ` Did you mean "${near}"?`;
+  const all =
+    values.length <= maxListed ? ` It takes ${values.map((value) => `"${value}"`).join(', ')}.` : '';
+  return `"${shorten(known)}" is not a value of this filter.${hint}${all}`;
+}
+
+/** A value as the list has it: separators of thousands may be left out. */
+function asListed({ values }: Pick<ListFilter, 'values'>, value: string): string {
+  if (values === null || values.includes(value)) return value;
+  const plain = (one: string) => one.replaceAll(/(?<=\d),(?=\d{3})/g, '');
+  return values.find((one) => plain(one) === plain(value)) ?? value;
 }
 
 function readRange(filter: RangeFilter, value: JsonValue, reading: Reading): RangeValue {

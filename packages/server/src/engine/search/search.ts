@@ -71,9 +71,11 @@ export interface Search {
   label: string;
   description: string;
   category: 'people' | 'companies' | 'own';
-  /** Set when the search is not to be used in new work; `since` is an ISO date. */
-  deprecated: { since: string; successor: string } | null;
+  /** Set when the search is not to be used in new work; `since` is an ISO date, where it is known. */
+  deprecated: { since?: string; successor: string } | null;
   filters: Filters;
+  /** What it refuses beyond the shape of its filters, in words for the catalog. */
+  refuses: readonly string[];
   limit: { min: number; max: number; default: number };
   /** How the next page is asked for; null where one answer has all there is up to the limit. */
   pagination: PaginationType | null;

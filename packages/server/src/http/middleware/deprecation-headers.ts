@@ -12,8 +12,9 @@ export function setDeprecationHeaders(
     operation?.deprecated == null ? [] : [{ id: operation.id, ...operation.deprecated }],
   );
   if (deprecated.length === 0) return;
-  const since = Math.min(...deprecated.map((entry) => Date.parse(entry.since))) / 1000;
-  reply.header('deprecation', `@${since}`);
+  const days = deprecated.flatMap(({ since }) => (since === undefined ? [] : Date.parse(since)));
+  // The header is a moment; where nobody knows one, the other header alone says it.
+  if (days.length > 0) reply.header('deprecation', `@${Math.min(...days) / 1000}`);
   reply.header(
     'x-deprecated',
     deprecated.map(({ id, successor }) => `${id}; successor=${successor}`).join(', '),

@@ -1,6 +1,6 @@
 /* The language of Attio's filters: https://docs.attio.com/rest-api/guides/filtering-and-sorting */
-import type { OwnCondition, OwnQuery, OwnScalar } from '../kit/own-query.ts';
-import { checkOwnQuery, operandsOf } from '../kit/own-query.ts';
+import type { OwnLanguage, OwnCondition, OwnQuery, OwnScalar } from '../kit/own-query.ts';
+import { checkOwnQuery, listRefusals, operandsOf } from '../kit/own-query.ts';
 import type { PageOf } from '../kit/search-page.ts';
 
 /** Attio gives 500; its records are long, each value with who set it and when. */
@@ -17,15 +17,20 @@ const mainProperties: Readonly<Record<string, string>> = {
   'companies.domains': 'domain',
 };
 
+const language: OwnLanguage = {
+  label: 'Attio',
+  isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
+  isField: (name) => /^[A-Za-z0-9][\w-]{0,99}(\.[A-Za-z]\w{0,99})?$/.test(name),
+  most,
+  mostListed,
+};
+
+/** What it refuses, in words for the catalog. */
+export const refusals = listRefusals(language);
+
 /** What Attio cannot be asked, in words for users; null when it can. A field may be `attribute.property`. */
 export function checkQuery(query: OwnQuery): string | null {
-  return checkOwnQuery(query, {
-    label: 'Attio',
-    isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
-    isField: (name) => /^[A-Za-z0-9][\w-]{0,99}(\.[A-Za-z]\w{0,99})?$/.test(name),
-    most,
-    mostListed,
-  });
+  return checkOwnQuery(query, language);
 }
 
 export function queryBody({ query, at, size }: PageOf<OwnQuery>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /* The language of HubSpot's search: https://developers.hubspot.com/docs/api-reference/latest/crm/search-the-crm */
-import type { OwnCondition, OwnOperator, OwnQuery } from '../kit/own-query.ts';
-import { checkOwnQuery, operandsOf } from '../kit/own-query.ts';
+import type { OwnLanguage, OwnCondition, OwnOperator, OwnQuery } from '../kit/own-query.ts';
+import { checkOwnQuery, listRefusals, operandsOf } from '../kit/own-query.ts';
 import type { PageOf } from '../kit/search-page.ts';
 
 export const maxPageSize = 200;
@@ -29,16 +29,25 @@ const operators = {
   is_not_null: 'HAS_PROPERTY',
 } as const satisfies Record<OwnOperator, string>;
 
+const language: OwnLanguage = {
+  label: 'HubSpot',
+  isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
+  isField: (name) => /^[A-Za-z]\w{0,99}$/.test(name),
+  most,
+  mostListed,
+  checkCondition,
+  bounds: [
+    `Searches of more than ${mostCharacters} characters.`,
+    'A "contains" of more than one word, or with "*": HubSpot looks for words and parts of them.',
+  ],
+};
+
+/** What it refuses, in words for the catalog. */
+export const refusals = listRefusals(language);
+
 /** What HubSpot cannot be asked, in words for users; null when it can. */
 export function checkQuery(query: OwnQuery): string | null {
-  const wrong = checkOwnQuery(query, {
-    label: 'HubSpot',
-    isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
-    isField: (name) => /^[A-Za-z]\w{0,99}$/.test(name),
-    most,
-    mostListed,
-    checkCondition,
-  });
+  const wrong = checkOwnQuery(query, language);
   if (wrong !== null) return wrong;
   const length = JSON.stringify(searchBody({ query, at: null, size: maxPageSize })).length;
   return length <= mostCharacters

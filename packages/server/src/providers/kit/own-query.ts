@@ -55,12 +55,24 @@ export interface OwnLanguage {
   most: Readonly<Record<'and' | 'or', number>>;
   /** Values of one `in` at most. */
   mostListed: number;
+  /** Bounds beyond these, in words for the catalog. */
+  bounds?: readonly string[];
   /** What else is wrong with a condition. */
   checkCondition?(condition: OwnCondition): string | null;
 }
 
 const mostFields = 250;
 const mostTextLength = 2000;
+
+/** What a source refuses, in words for the catalog. */
+export function listRefusals({ most, mostListed, bounds = [] }: OwnLanguage): string[] {
+  return [
+    `More than ${most.and} conditions joined by "and", or ${most.or} by "or".`,
+    `More than ${mostListed} values of one "in".`,
+    `More than ${mostFields} fields; texts of more than ${mostTextLength} characters.`,
+    ...bounds,
+  ];
+}
 
 /** What a source cannot be asked, in words for users; null when it can. */
 export function checkOwnQuery(query: OwnQuery, language: OwnLanguage): string | null {

@@ -1,6 +1,6 @@
 /* SOQL: https://developer.salesforce.com/docs/platform/salesforce-soql-sosl/guide */
-import type { OwnCondition, OwnOperator, OwnQuery, OwnScalar } from '../kit/own-query.ts';
-import { checkOwnQuery, operandsOf } from '../kit/own-query.ts';
+import type { OwnLanguage, OwnCondition, OwnOperator, OwnQuery, OwnScalar } from '../kit/own-query.ts';
+import { checkOwnQuery, listRefusals, operandsOf } from '../kit/own-query.ts';
 
 const most = { and: 100, or: 100 } as const;
 const mostListed = 200;
@@ -11,16 +11,25 @@ const name = /^[A-Za-z]\w{0,79}$/;
 /** Of the object itself, or of one it refers to, at most five away: `Account.Owner.Name`. */
 const path = /^[A-Za-z]\w{0,79}(\.[A-Za-z]\w{0,79}){0,5}$/;
 
+const language: OwnLanguage = {
+  label: 'Salesforce',
+  isObject: (object) => name.test(object),
+  isField: (field) => path.test(field),
+  most,
+  mostListed,
+  checkCondition,
+  bounds: [
+    `Queries of more than ${mostCharacters} characters in a URL.`,
+    'A "contains" of anything but a text.',
+  ],
+};
+
+/** What it refuses, in words for the catalog. */
+export const refusals = listRefusals(language);
+
 /** What Salesforce cannot be asked, in words for users; null when it can. */
 export function checkQuery(query: OwnQuery): string | null {
-  const wrong = checkOwnQuery(query, {
-    label: 'Salesforce',
-    isObject: (object) => name.test(object),
-    isField: (field) => path.test(field),
-    most,
-    mostListed,
-    checkCondition,
-  });
+  const wrong = checkOwnQuery(query, language);
   if (wrong !== null) return wrong;
   const length = encodeURIComponent(buildSoql(query).toWellFormed()).length;
   return length <= mostCharacters

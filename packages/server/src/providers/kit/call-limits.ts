@@ -2,13 +2,17 @@ import type { AnswerShape, Limits, Operation } from './provider.ts';
 
 type Limited = Pick<Operation<never, AnswerShape>, 'id' | 'job' | 'provider'>;
 
-/** What an account allows is meant for questions; a job that was taken is read as often as its vendor lets everybody. */
+/**
+ * What an account allows is meant for questions; a job that was taken is read as often as its vendor lets everybody,
+ * unless limits are off.
+ */
 export function limitsOf(
   { job, provider }: Limited,
   { limits, ofAccount }: { limits: Limits | null; ofAccount: Limits | null },
 ): Limits {
   const isRead = limits !== null && limits === job?.limits;
-  return (isRead ? null : ofAccount) ?? limits ?? provider.limits;
+  const isOff = ofAccount !== null && Object.keys(ofAccount).length === 0;
+  return (isRead && !isOff ? null : ofAccount) ?? limits ?? provider.limits;
 }
 
 /** An operation with limits of its own has a bucket of its own. */

@@ -71,6 +71,17 @@ describeOnBothHomes('AI pipes', (home) => {
     expect(run.credits?.spent).toBeCloseTo(sum, 4);
   });
 
+  it.each(['prompt:run@1', 'agent:run@1'])(
+    '%s has no result about a company that nobody knows',
+    async (id) => {
+      const pipe = { pipe_id: id, config: { prompt: { template } } };
+      const input = [{ id: 1, company_name: 'Notfound Nowhere', company_domain: 'notfound.example' }];
+      const run = await runSync(service.call, { pipes: [pipe], input, config: { environment: 'sandbox' } });
+      const none = { status: 'no_result', value: null, reason: { code: 'NoResult' } };
+      expect(run.records[1]?.fields).toMatchObject({ is_large: none, industry: none });
+    },
+  );
+
   it('asks again for a prompt of an earlier run, unless old answers will do', async () => {
     const body = { pipes: [prompt()], input: [{ id: 1, ...fernwharf }] };
     await runSync(service.call, body);

@@ -3,7 +3,6 @@ import type { JobSpec, RequestSpec } from '../kit/provider.ts';
 import { bestMatch } from './best-match.ts';
 import type { CompanyQuestion } from './company-question.ts';
 import { askCompany } from './company-question.ts';
-import { perRoute } from './crustdata.ts';
 
 const identified = bestMatch(z.object({ company_data: z.object({ crustdata_company_id: z.number() }) }));
 
@@ -26,7 +25,7 @@ export function thenEnrich(fields: readonly string[]): JobSpec<unknown> {
       body: { crustdata_company_ids: [Number(id)], fields, exact_match: true },
     }),
     isRunning: () => false,
+    // No bucket of its own: all that enrich companies share the route.
     everyMs: 0,
-    limits: perRoute,
   };
 }

@@ -59,10 +59,25 @@ describe('the credential', () => {
     [{ header: 'authorization', prefix: 'Bearer ' }, '', [['authorization', 'Bearer k&y']]],
     [{ query: 'api_key' }, '?api_key=k%26y', []],
     ['none', '', []],
+    [{ basic: 'user' }, '', [['authorization', `Basic ${btoa('k&y:')}`]]],
+    [{ basic: 'password' }, '', [['authorization', `Basic ${btoa(':k&y')}`]]],
   ])('%j is where the vendor wants it', (auth, query, headers) => {
     const built = build({}, { auth });
     expect(built.url).toBe(`https://vendor.example/v1/find${query}`);
     expect(built.headers).toEqual([['accept', 'application/json'], ...headers]);
+  });
+
+  test.each<[ProviderSpec['auth'], [string, string][]]>([
+    [{ basic: 'both' }, [['authorization', `Basic ${btoa('me:pass:word')}`]]],
+    [
+      { headers: ['x-id', 'x-secret'] },
+      [
+        ['x-id', 'me'],
+        ['x-secret', 'pass:word'],
+      ],
+    ],
+  ])('of two parts is stored with a colon between them: %j', (auth, headers) => {
+    expect(build({}, { auth }, 'me:pass:word').headers).toEqual([['accept', 'application/json'], ...headers]);
   });
 
   test('stands after the query of the request', () => {
@@ -80,6 +95,13 @@ test('a body is JSON and says so', () => {
   const { body, headers } = build({ method: 'POST', body: { name: 'Jane', none: undefined } });
   expect(body).toBe('{"name":"Jane"}');
   expect(headers.at(-1)).toEqual(['content-type', 'application/json']);
+});
+
+test('a form is sent as one, without what is null or undefined', () => {
+  const form = { name: 'Jané & Co', page: 2, none: null, nothing: undefined };
+  const { method, body, headers } = build({ method: 'PUT', form });
+  expect([method, body]).toEqual(['PUT', 'name=Jan%C3%A9%20%26%20Co&page=2']);
+  expect(headers.at(-1)).toEqual(['content-type', 'application/x-www-form-urlencoded']);
 });
 
 test('headers of the provider and of the request are both sent', () => {

@@ -1,5 +1,6 @@
 import type { OutboundRequest } from './guarded-request.ts';
 import type { HeaderPair } from './outbound-headers.ts';
+import { pair, placeCredential } from './place-credential.ts';
 import type { ProviderSpec, RequestSpec } from './provider.ts';
 
 interface Target {
@@ -22,26 +23,27 @@ export function buildRequest(spec: RequestSpec, target: Target): OutboundRequest
   if (provider.reach !== 'web' && provider.headers?.['accept'] === undefined) {
     headers.push(['accept', 'application/json']);
   }
-  let query = queryOf(spec);
-  if (provider.auth !== 'none' && key !== null) {
-    if ('query' in provider.auth) query += `${query === '' ? '' : '&'}${pair(provider.auth.query, key)}`;
-    else headers.push([provider.auth.header, (provider.auth.prefix ?? '') + key]);
-  }
-  const body = spec.body === undefined ? null : JSON.stringify(spec.body);
-  if (body !== null) headers.push(['content-type', 'application/json']);
+  let query = pairsOf(spec.query).join('&');
+  const sent = placeCredential(provider.auth, key);
+  headers.push(...sent.headers);
+  if (sent.query !== null) query += `${query === '' ? '' : '&'}${sent.query}`;
+  const { body, type } = writeBody(spec);
+  if (type !== null) headers.push(['content-type', type]);
   const base = provider.reach === 'web' ? spec.path : target.baseUrl + spec.path;
   const url = query === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${query}`;
   const { timeoutMs, maxResponseBytes } = target;
   return { url, method: spec.method, headers, body, timeoutMs, maxResponseBytes };
 }
 
-function queryOf({ query = {} }: RequestSpec): string {
-  return Object.entries(query)
-    .flatMap(([name, value]) => (value === null || value === undefined ? [] : [pair(name, String(value))]))
-    .join('&');
+function writeBody({ body, form }: RequestSpec): { body: string | null; type: string | null } {
+  if (form !== undefined) return { body: pairsOf(form).join('&'), type: 'application/x-www-form-urlencoded' };
+  return body === undefined
+    ? { body: null, type: null }
+    : { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/** Half a character, which text that was cut may end with, cannot be encoded. */
-function pair(name: string, value: string): string {
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;
+function pairsOf(fields: RequestSpec['query'] = {}): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [pair(name, String(value))],
+  );
 }

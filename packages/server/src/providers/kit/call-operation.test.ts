@@ -179,6 +179,23 @@ describe('the deadline', () => {
 });
 
 describe('a job', () => {
+  test('is read as often as its vendor allows, whatever the account may ask', async () => {
+    const running = reply(200, { state: 'running' });
+    const own = { ...job, limits: { requestsPerSecond: 100 } };
+    const { result, times } = await call(
+      [reply(200, { id: 'j1' }), running, running, good],
+      { job: own },
+      { settings: { limitsOf: () => ({ requestsPerMinute: 1 }) } },
+    );
+    expect(result).toMatchObject({ outcome: 'found' });
+    expect(times.at(-1)).toBeLessThan(10_000);
+  });
+
+  test('that a vendor does not take can mean that it has nothing', async () => {
+    const nothing = { ...job, isNothingWithoutId: true };
+    expect((await call([reply(200, {})], { job: nothing })).result).toMatchObject({ outcome: 'not_found' });
+  });
+
   test('is taken, and its answer fetched when it is ready', async () => {
     const running = reply(200, { state: 'running' });
     const { result, sent, times } = await call([reply(200, { id: 'j1' }), running, running, good], { job });

@@ -1,5 +1,6 @@
 import type { Breakers, Stopped } from './breakers.ts';
 import { buildRequest } from './build-request.ts';
+import { bucketOf, limitsOf } from './call-limits.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { Client } from './exchange-once.ts';
 import { exchangeOnce } from './exchange-once.ts';
@@ -194,7 +195,7 @@ async function exchange<Input, Answer extends AnswerShape>(
   { request, limits }: Exchange,
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
-  const bucket = bucketOf(call, limits);
+  const bucket = bucketOf(operation, { limits, credential: call.context.credential.id });
   let earlier: CallOutcome<Answer> | null = null;
   for (let tries = 1; ; tries += 1) {
     const judged = await send(call, { request, limits });
@@ -225,12 +226,15 @@ async function send<Input, Answer extends AnswerShape>(
     const outcome = failure(provider, 'credential_rejected', 'not of its form');
     return { kind: 'ended', outcome, retry: null };
   }
-  const release = await settings.limiter.acquire(bucketOf(call, limits), {
-    limits: settings.limitsOf(provider.id) ?? limits ?? provider.limits,
-    class: context.class,
-    organizationId: context.credential.kind === 'own' ? null : context.organizationId,
-    mayHang: failsForTargets(operation.provider),
-  });
+  const release = await settings.limiter.acquire(
+    bucketOf(operation, { limits, credential: context.credential.id }),
+    {
+      limits: limitsOf(operation, { limits, ofAccount: settings.limitsOf(provider.id) }),
+      class: context.class,
+      organizationId: context.credential.kind === 'own' ? null : context.organizationId,
+      mayHang: failsForTargets(operation.provider),
+    },
+  );
   try {
     if (call.requests === 0) await requireCaller(operation.kind, context);
     const stop = call.requests === 0 ? call.stopped() : null;
@@ -286,14 +290,4 @@ function isRateLimited<Answer extends AnswerShape>(judged: Judged<Answer>): bool
 
 function isLate<Input, Answer extends AnswerShape>({ deadlineAt, settings }: Call<Input, Answer>): boolean {
   return deadlineAt !== null && settings.now() >= deadlineAt;
-}
-
-/** An operation with limits of its own has a bucket of its own. */
-function bucketOf<Input, Answer extends AnswerShape>(
-  { operation, context }: Call<Input, Answer>,
-  limits: Limits | null,
-): string {
-  if (limits === null) return context.credential.id;
-  const step = operation.job !== null && limits === operation.job.limits ? 'read' : 'ask';
-  return `${context.credential.id}/${operation.id}/${step}`;
 }

@@ -3,6 +3,7 @@ import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { judgeReply } from './judge-reply.ts';
+import { wireFormsOf } from './place-credential.ts';
 import type { AnswerShape, Operation } from './provider.ts';
 
 export interface Client {
@@ -28,6 +29,7 @@ export async function exchangeOnce<Input, Answer extends AnswerShape>(
     return { judged: { kind: 'ended', outcome, retry: null }, delayedMs: 0 };
   }
   const result = await client.request(outbound);
-  const hidden = { key, secrets: secrets.map(({ value }) => value) };
+  const parts = wireFormsOf(operation.provider.auth, key);
+  const hidden = { key, secrets: [...secrets.map(({ value }) => value), ...parts] };
   return { judged: judgeReply(operation, hideValues(result, hidden)), delayedMs: result.delayedMs ?? 0 };
 }

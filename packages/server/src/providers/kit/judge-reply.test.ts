@@ -34,6 +34,25 @@ test('a success is handed over as it was parsed', () => {
   expect(judgeReply(find(), reply(200, '{"y":1}'))).toEqual({ kind: 'reply', body: { y: 1 } });
 });
 
+test.each([
+  [204, null],
+  [202, null],
+])('a success with status %i may have no body', (status, body) => {
+  expect(judgeReply(find(), reply(status, ''))).toEqual({ kind: 'reply', body });
+});
+
+test('any other success without a body is no JSON', () => {
+  expect(judgeReply(find(), reply(200, ''))).toMatchObject({ outcome: { meaning: 'broken_reply' } });
+});
+
+test('headers that are asked for stand beside the body', () => {
+  const answer = reply(202, '', [['x-job', 'j1']]);
+  expect(judgeReply(find({ replyHeaders: ['x-job', 'x-other'] }), answer)).toEqual({
+    kind: 'reply',
+    body: { body: null, headers: { 'x-job': 'j1', 'x-other': null } },
+  });
+});
+
 test('text is handed over with its type, whatever is in it', () => {
   const answer = reply(200, '<p>', [['content-type', 'text/html']]);
   expect(judgeReply(find({ replyAs: 'text' }), answer)).toEqual({

@@ -48,11 +48,23 @@ export function judgeReply<Input, Answer extends AnswerShape>(
       body: { text: result.body.toString('utf8'), type: headerOf(result, 'content-type') ?? '' },
     };
   }
-  const body = parseJson(result.body);
+  // A success without a body is one: 204, or 202 with its job in a header.
+  const isEmpty = result.body.length === 0 && bodiless.has(status);
+  const body = isEmpty ? null : parseJson(result.body);
   const error = readError(status, body ?? null, operation.errors);
   if (error !== null) return judgeError(operation, { ...error, answer: result });
   if (body === undefined) return end(failure(operation.provider, 'broken_reply', 'not JSON'));
-  return { kind: 'reply', body };
+  return { kind: 'reply', body: besideHeaders(operation.replyHeaders, { body, result }) };
+}
+
+const bodiless = new Set([202, 204, 205]);
+
+function besideHeaders(
+  names: readonly string[],
+  { body, result }: { body: unknown; result: OutboundAnswer },
+): unknown {
+  if (names.length === 0) return body;
+  return { body, headers: Object.fromEntries(names.map((name) => [name, headerOf(result, name) ?? null])) };
 }
 
 function end<Answer extends AnswerShape>(

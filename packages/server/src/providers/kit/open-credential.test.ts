@@ -54,3 +54,14 @@ test('what a vendor cannot be asked is refused before anything is sent', async (
   expect(sent).toEqual([]);
   expect(result).toMatchObject({ meaning: 'request_refused', message: 'Vendor knows no Jane.', requests: 0 });
 });
+
+test('a credential of two parts that has one is not sent, and neither part comes back', async () => {
+  const provider: Partial<ProviderSpec> = { auth: { basic: 'both' } };
+  const lone = await call([good], {}, { provider, key: 'only-the-name' });
+  expect(lone.sent).toEqual([]);
+  expect(lone.result).toMatchObject({ meaning: 'credential_rejected' });
+  const echo = reply(200, { x: 1, id: 'the-secret-part', state: btoa('the-name-part:the-secret-part') });
+  const { result } = await call([echo], {}, { provider, key: 'the-name-part:the-secret-part' });
+  expect(JSON.stringify(result)).not.toContain('the-secret-part');
+  expect(JSON.stringify(result)).not.toContain(btoa('the-name-part:the-secret-part'));
+});

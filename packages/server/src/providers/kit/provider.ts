@@ -17,6 +17,10 @@ export interface Limits {
 export type Auth =
   | { readonly header: string; readonly prefix?: string }
   | { readonly query: string }
+  /** RFC 7617. The stored credential is its user, its password, or both with a colon between them. */
+  | { readonly basic: 'user' | 'password' | 'both' }
+  /** Stored with a colon between them: `id:secret`. */
+  | { readonly headers: readonly [first: string, second: string] }
   | 'none';
 
 export interface ProviderSpec {
@@ -47,14 +51,18 @@ export interface OpenedCredential {
   key: string | null;
 }
 
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
 export interface RequestSpec {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base URL, or a full URL where `reach` is `web`. */
   path: string;
   /** What is null or undefined is left out. */
-  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  query?: Fields;
   /** Sent as JSON; keys that are undefined are left out. */
   body?: unknown;
+  /** Sent as a form instead; what is null or undefined is left out. */
+  form?: Fields;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -75,11 +83,13 @@ export interface OperationSpec<Input, Reply, Answer> {
   /** What the vendor cannot be asked, in words for users; looked at before anything is sent. Null when it can. */
   refuse?(input: Input): string | null;
   request(input: Input, context: RequestContext): RequestSpec;
-  /** Only the fields that are read. With `replyAs: 'text'` it gets `{ text, type }`. */
+  /** Only the fields that are read. With `replyAs: 'text'` it gets `{ text, type }`; a success without a body is null. */
   reply: z.ZodType<Reply>;
   /** Null when the vendor has nothing. */
   answer(reply: Reply, input: Input): Answer | null;
   replyAs?: 'json' | 'text';
+  /** Headers to be read, in lower case. `reply` and a job's `id` then get `{ body, headers }`. */
+  replyHeaders?: readonly string[];
   /** For what strangers wrote: it is read where that can be stopped. `providers/read-reply-task.ts` lists it. */
   isReadApart?: boolean;
   /** Laid over the provider's. */
@@ -130,6 +140,7 @@ export interface Operation<Input, Answer extends AnswerShape> {
   kind: 'lookup' | 'effect';
   provider: ProviderSpec;
   replyAs: 'json' | 'text';
+  replyHeaders: readonly string[];
   isReadApart: boolean;
   errors: ErrorConvention;
   limits: Limits | null;
@@ -190,6 +201,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
         kind: spec.kind ?? 'lookup',
         provider,
         replyAs: spec.replyAs ?? 'json',
+        replyHeaders: spec.replyHeaders ?? [],
         isReadApart: spec.isReadApart ?? false,
         errors: mergeErrors(provider.errors, spec.errors),
         limits: spec.limits ?? null,
@@ -232,6 +244,7 @@ function unasked(provider: ProviderSpec, { id, deadlineMs }: { id: string; deadl
     kind: 'lookup' as const,
     provider,
     replyAs: 'json' as const,
+    replyHeaders: [],
     isReadApart: false,
     errors: mergeErrors(provider.errors),
     limits: null,

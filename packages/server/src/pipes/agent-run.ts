@@ -55,10 +55,11 @@ export const agentRun1 = defineConfigPipe({
       prompt: {
         template:
           'What does {{ company_name }} ({{ company_domain }}) sell, and to whom?\n' +
-          '{% output offer, type: "string", format: "long_text", description: "What it sells, in a sentence" %}',
+          '{% output summary, type: "string", format: "long_text", description: "What the company does, in a sentence" %}',
       },
     },
-    input: { company_name: 'Acme', company_domain: 'acme.com' },
+    // A company of the sandbox: about one that nobody knows there is nothing to say.
+    input: { company_name: 'Ashenleaf Technologies', company_domain: 'ashenleaf.com' },
   },
   shape: ({ prompt, model, tools: names, max_steps: maxSteps }) => {
     const compiled = compilePrompt(prompt);

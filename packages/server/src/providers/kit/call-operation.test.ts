@@ -290,14 +290,3 @@ test('where nobody is really waited for, pauses and deadlines are shorter', asyn
 function later<Result>(run: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => setImmediate(() => run().then(resolve, reject)));
 }
-
-describe('a call whose slice was lost while it waited for its place', () => {
-  test('is not made when it is a side effect', async () => {
-    await expect(call([good], { kind: 'effect' }, { isLost: true })).rejects.toThrow('another worker');
-  });
-
-  test('is made when it is a look-up, as others may wait for the same answer', async () => {
-    const { result, sent } = await call([good], {}, { isLost: true });
-    expect([result.outcome, sent.length]).toEqual(['found', 1]);
-  });
-});

@@ -116,7 +116,7 @@ export const companyRules: readonly FactRule<WorldCompany>[] = [
   },
   {
     words:
-      /\b(?:description|summary|overview|about|products?|services?|offerings?|profile|value proposition|pitch|does|do)\b/,
+      /\b(?:description|summary|overview|about|products?|services?|sells?|offerings?|profile|value proposition|pitch|does|do)\b/,
     tell: ({ description }) => ({ text: description }),
   },
   { words: /\bdomain\b/, tell: ({ domain }) => ({ text: domain }) },

@@ -35,7 +35,7 @@ const storedReason = z.object({ code: reasonCode, message: z.string() });
 const storedFailure = z.object({ failure: storedReason });
 const storedOutputs = z.object({
   outputs: z.nullable(z.record(z.string(), jsonValue)),
-  /** Those of single outputs; absent in what an earlier version stored. */
+  /** Those of single outputs; absent where there are none. */
   failures: z.record(z.string(), storedReason).default({}),
 });
 
@@ -48,7 +48,7 @@ function storeOutcome(outcome: Outcome): JsonValue {
     if (value instanceof PipeFailure) failures[field] = { code: value.code, message: value.message };
     else outputs[field] = value ?? null;
   }
-  return { outputs, failures };
+  return Object.keys(failures).length === 0 ? { outputs } : { outputs, failures };
 }
 
 function restoreOutcome(stored: JsonValue): Outcome {

@@ -7,7 +7,8 @@ const shortLength = 200;
 
 /** Puts tasks into one message; a value or a program that many of them have is in it once. */
 export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
-  const programs = new Map<object, number>();
+  // By kind as well: two tasks may go by the same program.
+  const programs = new Map<string, Map<object, number>>();
   const values = new Map<unknown, number>();
   const records = new Map<object, number>();
   const message: BatchMessage = { programs: [], values: [], tasks: [] };
@@ -17,7 +18,9 @@ export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
     return { at: indexOf(values, value, () => message.values.push(value)) };
   };
   message.tasks = tasks.map(({ task, program, fields, extra, record }): TaskMessage => {
-    const at = indexOf(programs, program, () =>
+    const ofKind = programs.get(task.kind) ?? new Map<object, number>();
+    programs.set(task.kind, ofKind);
+    const at = indexOf(ofKind, program, () =>
       message.programs.push({ kind: task.kind, json: JSON.stringify(program) }),
     );
     return {

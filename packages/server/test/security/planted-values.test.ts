@@ -158,16 +158,27 @@ const conducts = [
 ];
 
 async function askVendors(call: Call, ids: readonly string[]): Promise<void> {
-  const connector = { connections: ids.map((id) => ({ type: 'vault', connection: id })) };
+  const connectorOf = (...providers: string[]) => ({
+    connections: ids
+      .filter((id) => providers.some((provider) => id.startsWith(`${provider}_`)))
+      .map((id) => ({ type: 'vault', connection: id })),
+  });
   const providers = ['hunter', 'leadmagic', 'amplemarket', 'prospeo'].map((provider) => ({ provider }));
-  const finding = { pipe_id: 'person:workemail:waterfall@1', config: { providers }, connector };
+  const finding = {
+    pipe_id: 'person:workemail:waterfall@1',
+    config: { providers },
+    connector: connectorOf('hunter', 'leadmagic'),
+  };
   const people = conducts.map((conduct, id) => ({
     id,
     name: `Jane ${personal}`,
     company_domain: `${conduct}.${personal}.com`,
   }));
   await runAndRead(call, { pipes: [finding], input: people });
-  const validating = { pipe_id: 'people:email:validate:zerobounce@1', connector };
+  const validating = {
+    pipe_id: 'people:email:validate:zerobounce@1',
+    connector: connectorOf('zerobounce'),
+  };
   const addresses = conducts.map((conduct, id) => ({ id, work_email: `jane@${conduct}.${personal}.com` }));
   await runAndRead(call, { pipes: [validating], input: addresses });
   await call('/v1/credits');

@@ -133,8 +133,8 @@ describe('the wire', () => {
       body: '{}',
       headers: { 'content-encoding': 'gzip' },
     });
-    // What is packed is not unpacked; here it is read as it came.
-    expect(packed.status).toBe(400);
+    // What is packed is not unpacked.
+    expect(packed.status).toBe(415);
   });
 
   it('leads to files that belong to the user of the service alone', async () => {

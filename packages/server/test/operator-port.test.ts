@@ -49,7 +49,7 @@ it.each(['0.0.0.0', '::', '192.168.1.2', 'db.internal', '127.evil.test'])(
   'to listen at %s is warned of',
   (host) =>
     expect(openHostWarning(host, ['/metrics', '/docs'])).toContain(
-      `listening at ${host}: whoever reaches this port over the network can read /metrics, /docs without a key`,
+      `listening at ${host}: anybody who reaches this port over the network can read /metrics, /docs without a key`,
     ),
 );
 

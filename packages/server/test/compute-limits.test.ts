@@ -32,7 +32,7 @@ describeOnBothHomes('what a request may make the service compute', (home) => {
     });
   });
 
-  it('a plan that is long, but not too long, runs as any other', async () => {
+  it('a plan that is long, but not too long, runs like any other', async () => {
     const pipes = Array.from({ length: 10 }, (_, at) => fill(at, `{{ name }}${'x'.repeat(5000)}`));
     const { records } = await run({ pipes, input: [{ id: 1, name: 'Jane' }] });
     expect(records[1].fields.t9).toMatchObject({ status: 'completed', value: `Jane${'x'.repeat(5000)}` });

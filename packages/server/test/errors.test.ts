@@ -198,7 +198,7 @@ describeOnBothHomes('errors', (home) => {
     it.each([
       ['a malformed first line', 'HELLO\r\n\r\n'],
       ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`],
-    ])('%s is a problem as any other', async (_, bytes) => {
+    ])('%s is a problem like any other', async (_, bytes) => {
       const { head, problem } = await send(bytes);
       expect(head).toContain('HTTP/1.1 400');
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');

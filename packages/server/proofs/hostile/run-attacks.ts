@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Aim } from './aim.ts';
 import { takeAim } from './aim.ts';
@@ -50,15 +50,24 @@ export async function runAttacks(battle: Battle): Promise<Evidence[]> {
       else underWay.delete(about);
     }
   };
-  giveWay();
+  const endGivingWay = giveWay();
   await Promise.all(Array.from({ length: lanes }, lane));
+  endGivingWay();
   stopListening();
   return evidence;
 }
 
 /** Who attacks comes from another machine: what it costs to make the attacks is not the service's to bear. */
-function giveWay(): void {
+function giveWay(): () => void {
+  const before = getPriority();
   setPriority(lowPriority);
+  return () => {
+    try {
+      setPriority(before);
+    } catch {
+      // Only root may go back. The database of the next home then starts as low, and its figures are worse.
+    }
+  };
 }
 
 async function sendRound({ aim, service }: Battle, attack: Attack, evidence: Evidence): Promise<void> {

@@ -21,6 +21,13 @@ export function createFairQueue(): FairQueue {
   // In the order of turns: who has had one goes to the end.
   const waiting = new Map<string, QueuedTask[]>();
   let size = 0;
+  const lengths = new Map<string, number>();
+  const count = (organizationId: string, tasks: readonly QueuedTask[], sign: 1 | -1): void => {
+    const change = tasks.reduce((sum, { length }) => sum + length, 0) * sign;
+    const length = (lengths.get(organizationId) ?? 0) + change;
+    if (length === 0) lengths.delete(organizationId);
+    else lengths.set(organizationId, length);
+  };
   const listOf = (organizationId: string): QueuedTask[] => {
     const known = waiting.get(organizationId) ?? [];
     waiting.set(organizationId, known);
@@ -30,23 +37,25 @@ export function createFairQueue(): FairQueue {
     add: (task) => {
       listOf(task.organizationId).push(task);
       size += 1;
+      count(task.organizationId, [task], 1);
     },
     putBack: (tasks) => {
       const [first] = tasks;
       if (first === undefined) return;
       listOf(first.organizationId).unshift(...tasks);
       size += tasks.length;
+      count(first.organizationId, tasks, 1);
     },
     take: (mayHave) => {
       for (const [organizationId, tasks] of waiting) {
         if (!mayHave(organizationId)) continue;
-        const before = tasks.length;
-        dropAbandoned(tasks);
         const taken = takeTogether(tasks);
-        size -= before - tasks.length;
+        size -= taken.length;
+        count(organizationId, taken, -1);
         waiting.delete(organizationId);
         if (tasks.length > 0) waiting.set(organizationId, tasks);
-        if (taken.length > 0) return taken;
+        const wanted = taken.filter(isWanted);
+        if (wanted.length > 0) return wanted;
       }
       return [];
     },
@@ -54,11 +63,12 @@ export function createFairQueue(): FairQueue {
     clear: () => {
       const all = [...waiting.values()].flat();
       waiting.clear();
+      lengths.clear();
       size = 0;
       return all;
     },
     size: () => size,
-    lengthOf: (id) => (waiting.get(id) ?? []).reduce((sum, { length }) => sum + length, 0),
+    lengthOf: (id) => lengths.get(id) ?? 0,
   };
 }
 
@@ -76,13 +86,9 @@ function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
   return tasks.splice(0, count);
 }
 
-function dropAbandoned(tasks: QueuedTask[]): void {
-  if (!tasks.some(isAbandoned)) return;
-  const abandoned = tasks.filter(isAbandoned);
-  tasks.splice(0, tasks.length, ...tasks.filter((task) => !isAbandoned(task)));
-  for (const task of abandoned) task.finish({ fault: 'nobody waits for it', cpuMs: 0 });
-}
-
-function isAbandoned({ signal }: QueuedTask): boolean {
-  return signal?.aborted === true;
+/** One that is not is told so, and never goes over. */
+function isWanted({ signal, finish }: QueuedTask): boolean {
+  const isAbandoned = signal?.aborted === true;
+  if (isAbandoned) finish({ fault: 'nobody waits for it', cpuMs: 0 });
+  return !isAbandoned;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { beginInTurns } from './begin-in-turns.ts';
 
+const organizationId = 'acme';
+
 /** Beginning one takes so long by this clock. */
 const watch = (recordMs: number) => {
   const begun: number[] = [];
@@ -9,7 +11,7 @@ const watch = (recordMs: number) => {
 
 it('begins all at once, and says when there is nothing to wait for', () => {
   const { begun, begin, now } = watch(1);
-  expect(beginInTurns([1, 2, 3], begin, now)).toBeUndefined();
+  expect(beginInTurns([1, 2, 3], begin, { organizationId, now })).toBeUndefined();
   expect(begun).toEqual([1, 2, 3]);
 });
 
@@ -22,7 +24,7 @@ it('lets others have a turn between those that take long', async () => {
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);
-  await beginInTurns([1, 2, 3, 4], begin, now);
+  await beginInTurns([1, 2, 3, 4], begin, { organizationId, now });
   isOver = true;
   expect(begun).toEqual([1, 2, 3, 4]);
   expect(new Set(seen).size).toBeGreaterThan(2);
@@ -34,6 +36,8 @@ it('rejects with what one of them met, once all have begun', async () => {
     begun.push(record);
     if (record === 2) throw new Error('no');
   };
-  await expect(beginInTurns([1, 2, 3], begin, () => begun.length * 10)).rejects.toThrow('no');
+  await expect(
+    beginInTurns([1, 2, 3], begin, { organizationId, now: () => begun.length * 10 }),
+  ).rejects.toThrow('no');
   expect(begun).toEqual([1, 2, 3]);
 });

@@ -7,7 +7,7 @@ const turnMs = 4;
 export function beginInTurns<Thing>(
   things: readonly Thing[],
   begin: (thing: Thing) => Promise<void> | undefined,
-  now: () => number = () => performance.now(),
+  { organizationId, now = () => performance.now() }: { organizationId: string; now?: () => number },
 ): Promise<void> | undefined {
   const waiting = things.values();
   const running: Promise<void>[] = [];
@@ -29,7 +29,7 @@ export function beginInTurns<Thing>(
   }
 
   async function beginRest(): Promise<void> {
-    do await nextTurn();
+    do await nextTurn(organizationId);
     while (!beginSome());
     await Promise.all(running);
   }

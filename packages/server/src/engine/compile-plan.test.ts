@@ -45,6 +45,7 @@ it.each([
   if (record === undefined) throw new Error('the request has a record');
   const state = openRecord(planned.plan, record);
   void runRecord(compilePlan(planned.plan, catalogOf(laterPipes)), state, {
+    organizationId: 'acme',
     forPipe: () => ({
       now: new Date(),
       environment: 'production',

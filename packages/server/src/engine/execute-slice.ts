@@ -111,7 +111,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     }
     return shown;
   };
-  const ended = beginInTurns(listRecords(work), begin);
+  const ended = beginInTurns(listRecords(work), begin, work);
   return { ended, snapshot, failure: () => null };
 }
 
@@ -144,6 +144,7 @@ function recordContext(work: SliceWork, { position, run, constants, compute }: P
     request: (asked: OutboundRequest) => untilOurs(run.hooks).then(() => outside.request(asked)),
   };
   return {
+    organizationId: work.organizationId,
     forPipe: (pipe) => {
       const trace = newTrace();
       const nextStep = countSteps();

@@ -170,6 +170,7 @@ export function testContext({
   faults = [],
 }: Surroundings = {}): RecordContext {
   return {
+    organizationId: 'acme',
     forPipe: () => ({
       now,
       environment,

@@ -14,6 +14,8 @@ import { resolveOutputs } from './resolve-outputs.ts';
 import { ComputeLimit } from './task.ts';
 
 export interface RecordContext {
+  /** Whose turn of the thread it takes. */
+  organizationId: string;
   /** The context of one pipe on this record. */
   forPipe(pipe: CompiledPipe): ComputeContext;
   reportFault(error: unknown, pipeId: string): void;
@@ -36,7 +38,7 @@ export function runRecord(
       waitsFor[at] = left;
       return left === 0;
     });
-    return beginInTurns(ready, start);
+    return beginInTurns(ready, start, context);
   };
   const start = (at: number): Promise<void> | undefined => {
     const pipe = compiled.pipes[at];
@@ -47,6 +49,7 @@ export function runRecord(
   return beginInTurns(
     compiled.pipes.flatMap(({ after }, at) => (after.length === 0 ? [at] : [])),
     start,
+    context,
   );
 }
 

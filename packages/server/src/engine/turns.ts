@@ -1,18 +1,27 @@
 /*
  * Turns of the thread, for work that keeps it for some milliseconds. However many wait for one, others have the thread
- * after each: between two turns there is a whole round of the event loop.
+ * after each: between two turns there is a whole round of the event loop. Organizations take turns, too.
  */
-const waiting: (() => void)[] = [];
+const waiting = new Map<string, (() => void)[]>();
 
-/** Resolves when it is the caller's turn, in the order in which they were asked for. */
-export function nextTurn(): Promise<void> {
+/** Resolves when it is the caller's turn, in the order in which its organization asked for them. */
+export function nextTurn(organizationId: string): Promise<void> {
   return new Promise((go) => {
-    waiting.push(go);
-    if (waiting.length === 1) setImmediate(giveTurn);
+    if (waiting.size === 0) setImmediate(giveTurn);
+    const line = waiting.get(organizationId) ?? [];
+    line.push(go);
+    waiting.set(organizationId, line);
   });
 }
 
 function giveTurn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(giveTurn);
+  for (const [organizationId, line] of waiting) {
+    const go = line.shift();
+    // To the end: the others are first next time.
+    waiting.delete(organizationId);
+    if (line.length > 0) waiting.set(organizationId, line);
+    go?.();
+    break;
+  }
+  if (waiting.size > 0) setImmediate(giveTurn);
 }

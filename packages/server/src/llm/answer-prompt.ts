@@ -115,7 +115,7 @@ const cut = 'cut off';
 const tooLong = 'far too long';
 const tooCostly = 'costs too much to check';
 
-/** The call was made and is journaled as any other. */
+/** The call was made and is journaled like any other. */
 function tellLimit(error: unknown): 'limit' {
   if (error instanceof ComputeLimit) return 'limit';
   throw error;

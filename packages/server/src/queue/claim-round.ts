@@ -10,7 +10,7 @@ import type { WorkerParts } from './worker-parts.ts';
 const claimAtOnce = 8;
 /** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
 const maxUnsettled = 32;
-/** Characters of records, in work and to be settled, that keep other classes than the first from being claimed; it itself may have twice that. */
+/** The same in characters of results. */
 const maxLength = 32_000_000;
 /** One claim in this many takes the oldest work, so that nothing starves inside a class. */
 const oldestEvery = 10;
@@ -63,12 +63,9 @@ function othersAllowed(parts: WorkerParts): number {
   return brake.allow(wanted, { isIdle: unfinished < sliceSize, isSettled: settler.waiting() === 0 });
 }
 
-/** Whether what is in memory is all that this many shares of it may be. */
-function isFull({ leased, settler }: WorkerParts, shares: number): boolean {
-  return (
-    settler.waiting() > maxUnsettled * shares ||
-    leased.length() + settler.waitingLength() > maxLength * shares
-  );
+/** Whether what waits to be settled is all that may; it goes by itself, so that nobody can keep others from claiming. */
+function isFull({ settler }: WorkerParts, shares: number): boolean {
+  return settler.waiting() > maxUnsettled * shares || settler.waitingLength() > maxLength * shares;
 }
 
 /** Class 1 alone, as far as the budget goes. */

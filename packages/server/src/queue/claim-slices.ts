@@ -21,7 +21,7 @@ export interface ClaimOptions {
   limit: number;
   /** Highest class number to take. */
   maxClass: number;
-  /** Take the oldest of the highest class that has any, whoever's it is. */
+  /** Take the oldest slice of the highest class that has work, of whichever organization. */
   oldestFirst: boolean;
   /** Numbers of what this process can run. */
   known: readonly number[];

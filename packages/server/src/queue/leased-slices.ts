@@ -27,48 +27,37 @@ export interface LeasedSlices {
   remove(slice: { claim: SliceKey }): boolean;
   list(): LeasedSlice[];
   unfinishedRecords(): number;
-  /** Characters of their records: as they came, and of those that are final as they became. */
-  length(): number;
 }
 
 /** `onAttempt` is told that there is something to journal. */
 export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
-  const slices = new Map<string, { slice: LeasedSlice; unfinished: number; length: number }>();
+  const slices = new Map<string, { slice: LeasedSlice; unfinished: number }>();
   let unfinishedRecords = 0;
-  let length = 0;
   return {
     add: (claim, { mayHold }) => {
       const kept = keepResults(claim, { mayHold, onAttempt });
       const entry = {
         unfinished: claim.size - claim.done.size,
-        length: claim.input.length,
         slice: {
           ...kept,
           onRecord: (record: PositionedBody) => {
             kept.onRecord(record);
             // A record gives its place back by itself, so that a slow one never keeps 24 idle places.
             entry.unfinished -= 1;
-            entry.length += record.body.length;
-            if (!slices.has(keyText(claim))) return;
-            unfinishedRecords -= 1;
-            length += record.body.length;
+            if (slices.has(keyText(claim))) unfinishedRecords -= 1;
           },
         },
       };
       unfinishedRecords += entry.unfinished;
-      length += entry.length;
       slices.set(keyText(claim), entry);
       return entry.slice;
     },
     remove: ({ claim }) => {
-      const entry = slices.get(keyText(claim));
-      unfinishedRecords -= entry?.unfinished ?? 0;
-      length -= entry?.length ?? 0;
+      unfinishedRecords -= slices.get(keyText(claim))?.unfinished ?? 0;
       return slices.delete(keyText(claim));
     },
     list: () => [...slices.values()].map(({ slice }) => slice),
     unfinishedRecords: () => unfinishedRecords,
-    length: () => length,
   };
 }
 

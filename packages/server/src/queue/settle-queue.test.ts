@@ -127,4 +127,13 @@ describe('what is to be written', () => {
     ]);
     expect([queue.state(), queue.waiting(), queue.waitingLength()]).toEqual(['empty', 0, 0]);
   });
+
+  test('is parts of the slices of an organization in turn with those of others', () => {
+    const { queue, next } = watch({ isUrgent: false });
+    const parts = (organizationId: string, length: number) =>
+      queue.save(slicesOf(organizationId, [organizationId, length]), () => {});
+    parts('large', 5_000_000);
+    parts('small', 100_000);
+    expect([next().progress, next().progress]).toEqual([['large', 'small'], ['large']]);
+  });
 });

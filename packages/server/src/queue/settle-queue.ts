@@ -42,8 +42,9 @@ export interface SettleQueue {
 }
 
 export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): SettleQueue {
-  const urgent = createSettleTurns();
-  const others = createSettleTurns();
+  const itself = (slice: SettledSlice) => slice;
+  const urgent = createSettleTurns(itself);
+  const others = createSettleTurns(itself);
   const savings = createSavings();
   const { makeBatch, writing } = createBatches(savings);
   let isTouched = false;
@@ -83,7 +84,7 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
 function createBatches(savings: Savings) {
   /** Slices that are being written, and characters of their results. */
   const writing = { slices: 0, length: 0 };
-  const makeBatch = (queue: SettleTurns, limit: number, attempts: SliceProgress[]): Batch => {
+  const makeBatch = (queue: SettleTurns<SettledSlice>, limit: number, attempts: SliceProgress[]): Batch => {
     const saved = savings.take();
     // The end of a slice must not come before what it had so far.
     const ended = queue.take(limit, ({ key }) => !savings.has(key));

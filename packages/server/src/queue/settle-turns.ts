@@ -1,55 +1,55 @@
-import type { SettledSlice } from './settle-slices.ts';
+import type { SliceProgress } from './settle-slices.ts';
 import { lengthOf, maxBatchLength } from './split-progress.ts';
 
-/** Ended slices that wait to be written; organizations take turns. */
-export interface SettleTurns {
-  add(slice: SettledSlice): void;
-  /** The next ones, as many as one transaction may write; those that may not be written yet keep their place. */
-  take(limit: number, mayEnd: (slice: SettledSlice) => boolean): SettledSlice[];
+/** What waits to be written; organizations take turns, and each keeps its order. */
+export interface SettleTurns<Item> {
+  add(item: Item): void;
+  /** The next ones, as many as one transaction may write; an organization whose next one may not go waits. */
+  take(limit: number, mayGo: (item: Item) => boolean): Item[];
+  list(): Item[];
   size(): number;
-  /** Characters of their results. */
+  /** Characters of results. */
   length(): number;
 }
 
-export function createSettleTurns(): SettleTurns {
+export function createSettleTurns<Item>(progressOf: (item: Item) => SliceProgress): SettleTurns<Item> {
   // In the order of turns: who has had one goes to the end.
-  const waiting = new Map<string, SettledSlice[]>();
+  const waiting = new Map<string, Item[]>();
   let size = 0;
   let length = 0;
-  const listOf = (organizationId: string) => {
-    const slices = waiting.get(organizationId) ?? [];
-    waiting.set(organizationId, slices);
-    return slices;
-  };
-  const takeOne = (organizationId: string, slices: SettledSlice[]): void => {
-    const slice = slices.shift();
-    if (slice === undefined) return;
+  const takeFirst = (organizationId: string, items: Item[]): void => {
+    const first = items.shift();
+    if (first === undefined) return;
     size -= 1;
-    length -= lengthOf(slice);
+    length -= lengthOf(progressOf(first));
     waiting.delete(organizationId);
-    if (slices.length > 0) waiting.set(organizationId, slices);
+    if (items.length > 0) waiting.set(organizationId, items);
   };
   return {
-    add: (slice) => {
-      listOf(slice.key.organizationId).push(slice);
+    add: (item) => {
+      const { key } = progressOf(item);
+      const items = waiting.get(key.organizationId) ?? [];
+      items.push(item);
+      waiting.set(key.organizationId, items);
       size += 1;
-      length += lengthOf(slice);
+      length += lengthOf(progressOf(item));
     },
-    take: (limit, mayEnd) => {
-      const taken: SettledSlice[] = [];
+    take: (limit, mayGo) => {
+      const taken: Item[] = [];
       let takenLength = 0;
       // A turn puts an organization at the end of the map, so that it is met again as long as it has more.
-      for (const [organizationId, slices] of waiting) {
-        const [first] = slices;
+      for (const [organizationId, items] of waiting) {
+        const [first] = items;
         if (taken.length === limit) break;
-        if (first === undefined || !mayEnd(first)) continue;
-        takenLength += lengthOf(first);
+        if (first === undefined || !mayGo(first)) continue;
+        takenLength += lengthOf(progressOf(first));
         if (taken.length > 0 && takenLength > maxBatchLength) break;
         taken.push(first);
-        takeOne(organizationId, slices);
+        takeFirst(organizationId, items);
       }
       return taken;
     },
+    list: () => [...waiting.values()].flat(),
     size: () => size,
     length: () => length,
   };

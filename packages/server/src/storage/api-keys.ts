@@ -95,7 +95,7 @@ export async function findKeyOwners(db: Db, hashes: readonly string[]): Promise<
   return new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
 }
 
-/** Notes the use of a key, at most once a minute, which is as fine as anybody reads it. */
+/** Notes the use of a key, at most once a minute; nobody needs to know more exactly. */
 export async function touchApiKey(db: Db, id: string): Promise<void> {
   await db
     .updateTable('api_keys')

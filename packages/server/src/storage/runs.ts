@@ -30,7 +30,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
     .execute();
 }
 
-/** A run that was over before it began: an invalid pipeline. Kept as long as any other. */
+/** A run that was over before it began: an invalid pipeline. It is kept as long as other runs. */
 export async function insertFailedRun(
   tx: Tx,
   { run, retentionDays }: { run: NewRun; retentionDays: number },

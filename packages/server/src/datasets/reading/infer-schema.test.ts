@@ -127,7 +127,7 @@ describe('a file made to cost', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'a column called %s is one as any',
+    'a column called %s is one like any other',
     async (name) => {
       const { columns } = await inspect(`{"a":1,"${name}":"x"}\n{"a":2}`, { format: 'jsonl' });
       expect(columns).toMatchObject([

@@ -68,7 +68,7 @@ describe('blocks of a CSV file', () => {
     expect(text).toBe('2\tx\\ny\t1\n5\tz\t2\n');
   });
 
-  it('may have a line of megabytes, which is a reject as any other', async () => {
+  it('may have a line of megabytes, which is a reject like any other', async () => {
     const bytes = Buffer.from(`a,b\n${'xy,'.repeat(2_500_000)}\nz,1\n`);
     const { count, rejects } = await read(piecesOf(bytes, 65_536), { ownBlocks: 0 });
     expect([count, rejects]).toMatchObject([1, [{ line: 2 }]]);

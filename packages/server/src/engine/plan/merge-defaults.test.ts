@@ -35,7 +35,7 @@ test('leaves both sides as they were', () => {
   expect([given, defaults]).toEqual([{ b: { c: 1 } }, { b: { c: 2, e: 3 } }]);
 });
 
-test('takes a key named like a prototype as any other', () => {
+test('treats a key named like a prototype like any other', () => {
   const given: JsonObject = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
   const merged = mergeDefaults(given, {});
   expect(JSON.stringify(merged)).toBe('{"__proto__":{"polluted":true},"constructor":1}');

@@ -67,7 +67,7 @@ function takeByte(cursor: Cursor): number {
   return value;
 }
 
-/** Its value is exact as far as any length goes. */
+/** Its value is exact for every length that can occur. */
 function takeNumber(cursor: Cursor): number {
   let value = 0;
   for (let at = 0; at < maxNumberBytes; at += 1) {

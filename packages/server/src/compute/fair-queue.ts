@@ -20,14 +20,7 @@ export interface FairQueue {
 export function createFairQueue(): FairQueue {
   // In the order of turns: who has had one goes to the end.
   const waiting = new Map<string, QueuedTask[]>();
-  let size = 0;
-  const lengths = new Map<string, number>();
-  const count = (organizationId: string, tasks: readonly QueuedTask[], sign: 1 | -1): void => {
-    const change = tasks.reduce((sum, { length }) => sum + length, 0) * sign;
-    const length = (lengths.get(organizationId) ?? 0) + change;
-    if (length === 0) lengths.delete(organizationId);
-    else lengths.set(organizationId, length);
-  };
+  const tally = createTally();
   const listOf = (organizationId: string): QueuedTask[] => {
     const known = waiting.get(organizationId) ?? [];
     waiting.set(organizationId, known);
@@ -36,22 +29,19 @@ export function createFairQueue(): FairQueue {
   return {
     add: (task) => {
       listOf(task.organizationId).push(task);
-      size += 1;
-      count(task.organizationId, [task], 1);
+      tally.count(task.organizationId, [task], 1);
     },
     putBack: (tasks) => {
       const [first] = tasks;
       if (first === undefined) return;
       listOf(first.organizationId).unshift(...tasks);
-      size += tasks.length;
-      count(first.organizationId, tasks, 1);
+      tally.count(first.organizationId, tasks, 1);
     },
     take: (mayHave) => {
       for (const [organizationId, tasks] of waiting) {
         if (!mayHave(organizationId)) continue;
         const taken = takeTogether(tasks);
-        size -= taken.length;
-        count(organizationId, taken, -1);
+        tally.count(organizationId, taken, -1);
         waiting.delete(organizationId);
         if (tasks.length > 0) waiting.set(organizationId, tasks);
         const wanted = taken.filter(isWanted);
@@ -63,12 +53,11 @@ export function createFairQueue(): FairQueue {
     clear: () => {
       const all = [...waiting.values()].flat();
       waiting.clear();
-      lengths.clear();
-      size = 0;
+      tally.clear();
       return all;
     },
-    size: () => size,
-    lengthOf: (id) => lengths.get(id) ?? 0,
+    size: tally.size,
+    lengthOf: tally.lengthOf,
   };
 }
 
@@ -91,4 +80,25 @@ function isWanted({ signal, finish }: QueuedTask): boolean {
   const isAbandoned = signal?.aborted === true;
   if (isAbandoned) finish({ fault: 'nobody waits for it', cpuMs: 0 });
   return !isAbandoned;
+}
+
+/** How many tasks wait, and how many characters of each organization. */
+function createTally() {
+  let size = 0;
+  const lengths = new Map<string, number>();
+  return {
+    size: (): number => size,
+    lengthOf: (organizationId: string): number => lengths.get(organizationId) ?? 0,
+    count: (organizationId: string, tasks: readonly QueuedTask[], sign: 1 | -1): void => {
+      size += tasks.length * sign;
+      const change = tasks.reduce((sum, { length }) => sum + length, 0) * sign;
+      const length = (lengths.get(organizationId) ?? 0) + change;
+      if (length === 0) lengths.delete(organizationId);
+      else lengths.set(organizationId, length);
+    },
+    clear: () => {
+      size = 0;
+      lengths.clear();
+    },
+  };
 }

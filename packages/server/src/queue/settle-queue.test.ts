@@ -134,6 +134,6 @@ describe('what is to be written', () => {
       queue.save(slicesOf(organizationId, [organizationId, length]), () => {});
     parts('large', 5_000_000);
     parts('small', 100_000);
-    expect([next().progress, next().progress]).toEqual([['large', 'small'], ['large']]);
+    expect([next().progress, next().progress, next().progress]).toEqual([['large'], ['small'], ['large']]);
   });
 });

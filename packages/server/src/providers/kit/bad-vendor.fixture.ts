@@ -73,11 +73,14 @@ export function describeVendor<Input, Answer extends AnswerShape>(table: VendorT
 
 /** More than a busy machine needs for any answer that comes. */
 const patientMs = 10_000;
+/** For a vendor that answers, but never what was asked for. */
+const refusedMs = 2000;
 const impatientMs = 400;
 
-/** Who is waited for in vain is not waited for long. */
+/** A vendor that will not answer is not waited for long. */
 function patienceFor(means: FailureMeaning): number {
-  return means === 'timeout' ? impatientMs : patientMs;
+  if (means === 'timeout') return impatientMs;
+  return means === 'rate_limited' ? refusedMs : patientMs;
 }
 
 /** Asks once, of a vendor that gives these replies, and looks at what came of it. */

@@ -1,16 +1,11 @@
-import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
-import type { AskPlace } from './asking/asker.ts';
-import { countSteps, createAsker } from './asking/asker.ts';
-import type { Attempt } from './asking/attempt.ts';
-import { createPriceHolder } from './asking/hold-price.ts';
 import { worstCase } from './asking/price.ts';
-import { runEffect } from './asking/run-effect.ts';
-import { untilOurs } from './asking/until-ours.ts';
 import type { Cell, RecordState } from './cell.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 import { closeRecord } from './close-record.ts';
-import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+import type { CompiledPlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
+import type { RecordPlace } from './pipe-context.ts';
+import { PipeContext } from './pipe-context.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
@@ -19,16 +14,13 @@ import type {
   SliceExecutor,
   SliceHooks,
   SliceWork,
-  TemplateConstants,
 } from './ports.ts';
-import type { RunTask } from './task.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import { readStoredRecords } from './read-stored-records.ts';
 import { renderBareRecord } from './render/bare-record.ts';
 import { renderRecord } from './render/render-record.ts';
 import type { RecordContext } from './run-record.ts';
 import { runRecord } from './run-record.ts';
-import { newTrace } from './widgets/widgets.ts';
 
 /** Runs slices: opens each record, walks it through the plan, and hands over its text when it is final. */
 export function createSliceExecutor(plans: PlanCache, ports: EnginePorts): SliceExecutor {
@@ -80,11 +72,10 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   });
   const begin = ({ position, record }: PlacedRecord): Promise<void> | undefined => {
     const state = openRecord(compiled.plan, record);
-    const step = runRecord(
-      compiled,
-      state,
-      recordContext(work, { position, run, constants, compute: computing.forRecord() }),
-    );
+    const { ports } = run;
+    const compute = computing.forRecord();
+    const place: RecordPlace = { work, position, compiled, ports, hooks, constants, compute };
+    const step = runRecord(compiled, state, contextOf(place));
     const finish = () => {
       unfinished.delete(position);
       hooks.onRecord({ position, body: renderRecord(compiled, state) });
@@ -115,6 +106,15 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   return { ended, snapshot, failure: () => null };
 }
 
+function contextOf(place: RecordPlace): RecordContext {
+  const { work, ports } = place;
+  return {
+    organizationId: work.organizationId,
+    forPipe: (pipe) => new PipeContext(place, pipe),
+    reportFault: (error, pipeId) => ports.reportFault(error, { runId: work.runId, pipeId }),
+  };
+}
+
 /** Cells are replaced when they change, never written to. */
 function isSame(cells: readonly Cell[], before: readonly Cell[]): boolean {
   return cells.length === before.length && cells.every((cell, at) => cell === before[at]);
@@ -128,68 +128,6 @@ function listRecords(work: SliceWork): PlacedRecord[] {
     const position = work.firstPosition + index;
     return work.done.has(position) ? [] : [{ position, record }];
   });
-}
-
-interface Place {
-  position: number;
-  run: SliceRun;
-  constants: () => Promise<TemplateConstants>;
-  compute: RunTask;
-}
-
-function recordContext(work: SliceWork, { position, run, constants, compute }: Place): RecordContext {
-  const { environment, maxAgeSeconds = 0 } = run.compiled.plan;
-  const outside = run.ports.http(environment, work.organizationId);
-  const http = {
-    request: (asked: OutboundRequest) => untilOurs(run.hooks).then(() => outside.request(asked)),
-  };
-  return {
-    organizationId: work.organizationId,
-    forPipe: (pipe) => {
-      const trace = newTrace();
-      const nextStep = countSteps();
-      const place: AskPlace = {
-        environment,
-        maxAgeMs: maxAgeSeconds * 1000,
-        pipe,
-        work,
-        position,
-        ports: run.ports,
-        funds: run.hooks.funds,
-        mayAsk: run.hooks.mayAsk,
-        trace,
-        journaled: journaledOf(work, position, pipe),
-        onAttempt: (attempt) => run.hooks.onAttempt({ position, attempt }),
-      };
-      return {
-        now: work.startedAt,
-        environment,
-        compute,
-        http,
-        constants,
-        trace,
-        models: environment === 'sandbox' ? noModels : run.ports.models,
-        once: (effect) => runEffect(place, effect),
-        ask: createAsker(place, nextStep),
-        holdPrice: createPriceHolder(place, nextStep),
-        findRow: (dataset, inputs) =>
-          run.ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
-      };
-    },
-    reportFault: (error, pipeId) => run.ports.reportFault(error, { runId: work.runId, pipeId }),
-  };
-}
-
-const noModels: ReadonlyMap<string, string> = new Map();
-
-const nothingJournaled: ReadonlyMap<number, Attempt> = new Map();
-
-function journaledOf(work: SliceWork, position: number, pipe: CompiledPipe): ReadonlyMap<number, Attempt> {
-  const ofRecord = work.journaled.get(position);
-  if (ofRecord === undefined) return nothingJournaled;
-  return new Map(
-    ofRecord.flatMap((attempt) => (attempt.pipeIndex === pipe.index ? [[attempt.step, attempt]] : [])),
-  );
 }
 
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {

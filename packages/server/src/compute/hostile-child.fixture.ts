@@ -8,12 +8,18 @@ await serveTasks(
   new Map(
     [
       { kind: 'echo', ...none, prepare: () => ({ isSmall: () => false, run: (fields: unknown) => fields }) },
+      { kind: 'wait', ...none, prepare: () => ({ isSmall: () => false, run: wait }) },
       { kind: 'spin', ...none, prepare: () => ({ isSmall: () => false, run: spin }) },
       { kind: 'hoard', ...none, prepare: () => ({ isSmall: () => false, run: hoard }) },
       { kind: 'buffer', ...none, prepare: () => ({ isSmall: () => false, run: buffer }) },
     ].map((task) => [task.kind, task]),
   ),
 );
+
+/** Not hostile: two children at a time are busy with it. */
+function wait({ value }: { value: number }): Promise<number> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), value));
+}
 
 function spin(): never {
   for (;;) hoarded.length = 0;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { Lane } from './lane.ts';
 import type { ResultMessage } from './messages.ts';
@@ -76,6 +76,15 @@ describe('a child that is ended', () => {
 });
 
 describe('a lane', () => {
+  it('keeps one child that has no work; the others end soon', { timeout: 60_000 }, async () => {
+    const { lane, run, started } = open(2);
+    await Promise.all([run('wait', 300, 'acme'), run('wait', 300, 'globex')]);
+    expect(lane.state().children).toBe(2);
+    await vi.waitUntil(() => lane.state().children === 1, { timeout: 50_000, interval: 100 });
+    expect(await run('echo', 1)).toMatchObject(echo(1));
+    expect(started).toHaveLength(2);
+  });
+
   it('does not begin what nobody waits for any more', async () => {
     const { run } = open(1);
     const gone = new AbortController();

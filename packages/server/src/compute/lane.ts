@@ -105,7 +105,7 @@ export class Lane {
     const tasks = this.queue.take((organizationId) => this.mayHave(organizationId));
     const [first] = tasks;
     if (first === undefined) {
-      slot.idle ??= setTimeout(() => slot.child.kill(), computeLimits.idleMs).unref();
+      this.idle(slot);
       return;
     }
     stopIdling(slot);
@@ -114,6 +114,20 @@ export class Lane {
     this.options.shares.take(first.organizationId);
     slot.watched.begin();
     slot.child.send(packBatch(tasks));
+  }
+
+  /** It ends after a while without work, but for the last one, which is kept longer. */
+  private idle(slot: Slot, kept = false): void {
+    const { idleMs, extraIdleMs } = computeLimits;
+    slot.idle ??= setTimeout(
+      () => {
+        slot.idle = null;
+        if (!kept && this.slots.size === 1) return this.idle(slot, true);
+        this.slots.delete(slot);
+        slot.child.kill();
+      },
+      kept ? idleMs - extraIdleMs : extraIdleMs,
+    ).unref();
   }
 
   private open(): void {

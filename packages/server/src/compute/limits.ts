@@ -7,8 +7,9 @@ export const computeLimits = Object.freeze({
   batchLength: 1_000_000,
   /** A child that has worked this long on a batch hands the rest back, so that others have their turn. */
   turnMs: 200,
-  /** A child without work for this long ends. */
+  /** A child without work for this long ends: the last of its lane later than the others. */
   idleMs: 60_000,
+  extraIdleMs: 5_000,
   /** What the tasks of a slice may make together, in characters; each record has an equal share. */
   sliceLength: 4_000_000,
   /** The most that one record may make. */

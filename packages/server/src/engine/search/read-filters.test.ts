@@ -56,6 +56,32 @@ describe('a filter that is set', () => {
   });
 });
 
+describe('a long list of values', () => {
+  test('is gone through once and for the few problems that are told, however many values are sent', () => {
+    let reads = 0;
+    const values = new Proxy(
+      Array.from({ length: 2000 }, (_, at) => `Place ${at}`),
+      {
+        get: (target, key, receiver) => {
+          reads += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      },
+    );
+    const filters = { places: list('Places.', { values, maxItems: 1000 }) };
+    const given = Array.from({ length: 1000 }, (_, at) => `Plaice ${at}`);
+    expect(readFilters({ places: given }, filters).problems).toHaveLength(5);
+    expect(reads).toBeLessThan(20 * values.length);
+  });
+
+  test('takes numbers without their separators', () => {
+    const filters = { size: list('Employees.', { values: ['1,001-5,000', '10,001+'] }) };
+    const { values, problems } = readFilters({ size: ['1001-5000', '10,001+', '10001+'] }, filters);
+    expect(problems).toEqual([]);
+    expect(values['size']).toEqual({ include: ['1,001-5,000', '10,001+'], exclude: [] });
+  });
+});
+
 describe('a filter that is not set', () => {
   test.each<[JsonValue | undefined]>([
     [undefined],

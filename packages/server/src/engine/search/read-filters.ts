@@ -113,7 +113,8 @@ function readItems(filter: ListFilter, value: JsonValue, reading: Reading): stri
   }
   if (value.length > filter.maxItems) refuse(reading, `At most ${filter.maxItems} values.`);
   const items = value.slice(0, filter.maxItems).flatMap((item, at): string[] => {
-    const problem = problemOf(filter, item);
+    // Looking for what was meant takes time, and no more than some are told.
+    const problem = reading.problems.length < maxTold ? problemOf(filter, item) : null;
     if (problem !== null) refuse({ ...reading, path: `${reading.path}[${at}]` }, problem);
     return typeof item === 'string' && item.trim() !== '' ? [asListed(filter, item.trim())] : [];
   });
@@ -127,7 +128,7 @@ function problemOf({ values, form }: ListFilter, item: JsonValue): string | null
   if (known.length > maxValueLength) return `At most ${maxValueLength} characters.`;
   if (form !== null && !form.reads(known))
     return `"${shorten(known)}" cannot be read here; send values such as ${form.examples.join('; ')}.`;
-  if (values === null || values.includes(asListed({ values }, known))) return null;
+  if (values === null || spellingsOf(values).has(toPlain(known))) return null;
   const near = nearestName(known, values);
   const hint = near === null ? '' : ` Did you mean "${near}"?`;
   const all =
@@ -137,9 +138,20 @@ function problemOf({ values, form }: ListFilter, item: JsonValue): string | null
 
 /** A value as the list has it: separators of thousands may be left out. */
 function asListed({ values }: Pick<ListFilter, 'values'>, value: string): string {
-  if (values === null || values.includes(value)) return value;
-  const plain = (one: string) => one.replaceAll(/(?<=\d),(?=\d{3})/g, '');
-  return values.find((one) => plain(one) === plain(value)) ?? value;
+  return values === null ? value : (spellingsOf(values).get(toPlain(value)) ?? value);
+}
+
+const toPlain = (value: string): string => value.replaceAll(/(?<=\d),(?=\d{3})/g, '');
+
+/** Plain text -> value. The lists are the catalog's and stay, so each is gone through once, not for every value sent. */
+const spellings = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
+function spellingsOf(values: readonly string[]): ReadonlyMap<string, string> {
+  const known = spellings.get(values);
+  if (known !== undefined) return known;
+  const made = new Map(values.map((value) => [toPlain(value), value]));
+  spellings.set(values, made);
+  return made;
 }
 
 function readRange(filter: RangeFilter, value: JsonValue, reading: Reading): RangeValue {

@@ -127,7 +127,7 @@ async function fill(
   const encoding = databaseUrl === null ? 'json' : 'copy';
   for await (const piece of reader.pieces(file, { format, columns, key, encoding })) {
     signal?.throwIfAborted();
-    await rejects.add(piece.rejects);
+    await rejects.add(piece);
     for (const row of piece.sample) sampler.see(row, piece.sampleStep);
     await writer.write(piece);
     read += piece.count;

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Reject } from '../../contract/datasets.ts';
 import type { Db } from '../../storage/database.ts';
+import type { Piece } from '../reading/piece.ts';
 
-/** More are counted only: a file that is this wrong is not repaired line by line. */
-const maxKept = 100_000;
 const batchSize = 1000;
 const maxShown = 20;
 
 export interface RejectKeeper {
-  add(rejects: readonly Reject[]): Promise<void>;
+  add(told: Pick<Piece, 'rejects' | 'moreRejects'>): Promise<void>;
   finish(): Promise<void>;
   count(): number;
   first(): readonly Reject[];
@@ -31,11 +30,12 @@ export function keepRejects(db: Db, importId: string): RejectKeeper {
       as r (import_id text, seq int, line bigint, "column" text, reason text, text text)`.execute(db);
   };
   return {
-    add: async (rejects) => {
+    add: async ({ rejects, moreRejects }) => {
+      count += moreRejects;
       for (const reject of rejects) {
         count += 1;
         if (first.length < maxShown) first.push(reject);
-        if (kept + waiting.length < maxKept) waiting.push(reject);
+        waiting.push(reject);
         if (waiting.length >= batchSize) await flush();
       }
     },

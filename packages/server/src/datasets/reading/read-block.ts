@@ -41,10 +41,7 @@ export interface BlockOptions {
 export type BlockReader = (block: Block, before: OpenRecord | null) => ReadBlock;
 
 /** Reads blocks in whatever order: all that one needs of another is the record that began there. */
-export function createBlockReader(
-  { delimiter, header, columns, key }: BlockOptions,
-  maxSample?: number,
-): BlockReader {
+export function createBlockReader({ delimiter, header, columns, key }: BlockOptions): BlockReader {
   const fit = createRowFitter({ columns, key });
   const encode = createEncoder(
     'copy',
@@ -57,7 +54,7 @@ export function createBlockReader(
     const records = splitter.push(before === null ? text : before.text + text, isLast);
     if (isFirst) takeHeader(records, { sources: null });
     const batches = fitRecords({ records: toRecords(records, { header, isBroken }), isText: true }, fit);
-    const pieces = Array.from(batches, (batch) => toPiece(batch, encode, maxSample));
+    const pieces = Array.from(batches, (batch) => toPiece(batch, encode));
     const rest = splitter.rest();
     return { pieces, open: rest.text === '' ? null : { ...rest, isBroken } };
   };

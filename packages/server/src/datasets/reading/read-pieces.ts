@@ -16,8 +16,21 @@ const ownBlocks = 32;
 
 export type PieceOptions = RowOptions & { encoding: RowEncoding };
 
-/** Reads a file as what is written of it; large CSV in threads of its own. */
-export function readPieces(file: DataFile, options: PieceOptions): AsyncGenerator<Piece> {
+/** More are counted only: a file that is this wrong is not repaired line by line. */
+const maxRejects = 100_000;
+
+/** Reads a file as what is written of it. */
+export async function* readPieces(file: DataFile, options: PieceOptions): AsyncGenerator<Piece> {
+  let left = maxRejects;
+  for await (const piece of readAll(file, options)) {
+    const rejects = piece.rejects.slice(0, left);
+    left -= rejects.length;
+    yield { ...piece, rejects, moreRejects: piece.rejects.length - rejects.length };
+  }
+}
+
+/** Large CSV is read in threads of its own. */
+function readAll(file: DataFile, options: PieceOptions): AsyncGenerator<Piece> {
   // The embedded database takes rows more slowly than they are read here.
   if (options.format !== 'csv' || options.encoding !== 'copy') return readInTurn(file, options);
   // The other half is PostgreSQL's, which is often on the same machine.

@@ -64,7 +64,7 @@ export function* fitRecords(
       batch.rows.push(fitted);
       batch.ids.push(record.line);
     }
-    if (batch.rows.length < maxBatchRows) continue;
+    if (batch.rows.length + batch.rejects.length < maxBatchRows) continue;
     yield batch;
     batch = { rows: [], ids: [], rejects: [] };
   }

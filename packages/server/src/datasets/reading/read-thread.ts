@@ -8,9 +8,7 @@ const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
 const options: BlockOptions = workerData;
-/** Of a piece: to hand a row to another thread costs more than to read it. */
-const maxSample = 128;
-const read = createBlockReader(options, maxSample);
+const read = createBlockReader(options);
 
 port.on('message', ({ block, before }: ReadRequest) => {
   const answer = read(block, before);

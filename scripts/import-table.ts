@@ -86,7 +86,8 @@ export const importTable: ImportRule[] = [
   { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
   { folder: 'http', may: ['contract', 'engine', 'catalog.ts'] },
   { folder: 'complete', may: ['contract'] },
-  { folder: 'config.ts', may: ['contract'] },
+  { folder: 'settings', may: ['contract'] },
+  { folder: 'config.ts', may: ['contract', 'settings'] },
   { folder: 'data-dir-lock.ts', may: [] },
   { folder: 'watchdog', may: [] },
   {

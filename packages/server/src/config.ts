@@ -1,114 +1,61 @@
-import ipaddr from 'ipaddr.js';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { toErrorItems } from './contract/error-items.ts';
-import { modelTier } from './contract/model-tier.ts';
 import { subscriptionName } from './contract/operator.ts';
+import type { SettingSource } from './settings/explain-setting.ts';
+import { explainSettings } from './settings/explain-setting.ts';
+import {
+  bootstrapKey,
+  list,
+  managedKey,
+  masterKeys,
+  modelNames,
+  port,
+  positive,
+  postgresUrl,
+  providerLimits,
+  providerUrls,
+  proxies,
+  text,
+  wholePositive,
+} from './settings/setting-values.ts';
 
-/** What a provider's account allows; neither means no limit. */
-export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
+export type { ProviderLimit } from './settings/setting-values.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const positive = z.coerce.number().positive();
-const wholePositive = z.coerce.number().int().positive();
-const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
-const proxies = list.refine(
-  (entries) => entries.every((entry) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)),
-  'Must be IP addresses or CIDR blocks, such as 10.0.0.0/8.',
-);
-const masterKeys = z
-  .string()
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .refine(
-    (keys) => keys.every((key) => key.length >= 16),
-    'Every key must have at least 16 characters; a comma ends a key.',
-  );
-
-/** `id=url` pairs; `*` stands for every other provider, and `{id}` in a URL for its name. */
-const providerUrls = list.transform((pairs, context) => {
-  const urls = new Map<string, string>();
-  for (const pair of pairs) {
-    const at = pair.indexOf('=');
-    const [id, url] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)];
-    if (id === '' || !URL.canParse(url.replace('{id}', 'id')))
-      context.addIssue(`"${pair}" is not id=url with a full URL.`);
-    urls.set(id, url.replace(/\/+$/, ''));
-  }
-  return urls;
-});
-
-/** `id=30/s`, `id=600/m` or `id=off` for an account with other limits than usual; `*` is every other provider. */
-const providerLimits = list.transform((pairs, context) => {
-  const limits = new Map<string, ProviderLimit>();
-  for (const pair of pairs) {
-    const [, id = '', rate, unit] = /^([a-z0-9*-]+)=(?:([\d.]+)\/([sm])|off)$/.exec(pair) ?? [];
-    if (id === '') context.addIssue(`"${pair}" is not id=30/s, id=600/m or id=off.`);
-    else if (rate === undefined) limits.set(id, {});
-    else
-      limits.set(
-        id,
-        unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) },
-      );
-  }
-  return limits;
-});
-
-/** `openai-medium=gpt-5.4-mini`, or `google-low=compatible:qwen3:8b` for a server that speaks OpenAI's wire. */
-const modelNames = list.transform((pairs, context) => {
-  const names = new Map<string, string>();
-  for (const pair of pairs) {
-    const [, tier, name] = /^([a-z-]+)=((?:compatible:)?[\w.:/@-]{1,200})$/.exec(pair) ?? [];
-    const known = modelTier.safeParse(tier);
-    if (!known.success || name === undefined)
-      context.addIssue(`"${pair}" is not model=name, where model is one of ${modelTier.options.join(', ')}.`);
-    else names.set(known.data, name);
-  }
-  return names;
-});
-
+/** What a timer takes, rounded down to a day. */
+const maxSyncTimeoutMs = 86_400_000;
+/** A hundred years, so that every end is a date. */
+const maxRetentionDays = 36_500;
 const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
-const managedKeys = z.record(
-  z.string(),
-  z
-    .string()
-    .trim()
-    // It is sent in a header or a query.
-    .regex(/^[\x20-\x7e]*$/, 'Must be printable ASCII on one line.'),
-);
-
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const managedKeys = z.record(z.string(), managedKey);
 
 /** The variable that each setting is read from. */
-const variables = z.registry<{ variable: string }>();
+const variables = z.registry<SettingSource>();
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => {
   variables.add(schema, { variable });
+  return schema;
+};
+/** One whose value is never told, not even when it is wrong. */
+const secretFrom = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => {
+  variables.add(schema, { variable, isSecret: true });
   return schema;
 };
 
 /** Every setting: its name here, the variable it comes from, what that may be, and what holds without it. */
 const settings = z.object({
   port: from('HEADRACE_PORT', port.default(4400)),
-  host: from('HEADRACE_HOST', z.string().min(1).default('127.0.0.1')),
-  dataDir: from('HEADRACE_DATA_DIR', z.string().min(1).default('./.headrace')),
+  host: from('HEADRACE_HOST', text.default('127.0.0.1')),
+  dataDir: from('HEADRACE_DATA_DIR', text.default('./.headrace')),
   /** Where uploads lie until they are imported. */
-  uploadsDir: from('HEADRACE_UPLOADS_DIR', z.string().min(1).optional()),
-  databaseUrl: from('DATABASE_URL', postgresUrl.nullable().default(null)),
+  uploadsDir: from('HEADRACE_UPLOADS_DIR', text.optional()),
+  databaseUrl: secretFrom('DATABASE_URL', postgresUrl.nullable().default(null)),
   /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
-  databaseDirectUrl: from('HEADRACE_DATABASE_DIRECT_URL', postgresUrl.nullable().default(null)),
+  databaseDirectUrl: secretFrom('HEADRACE_DATABASE_DIRECT_URL', postgresUrl.nullable().default(null)),
   /** The first seals, the others only open; empty when none is set. */
-  masterKeys: from('HEADRACE_MASTER_KEY', masterKeys.default([]).readonly()),
-  bootstrapApiKey: from(
-    'HEADRACE_BOOTSTRAP_API_KEY',
-    z
-      .string()
-      .regex(/^hr_[A-Za-z0-9]{40}$/, 'Must be hr_ and 40 letters or digits.')
-      .nullable()
-      .default(null),
-  ),
+  masterKeys: secretFrom('HEADRACE_MASTER_KEY', masterKeys.default([]).readonly()),
+  bootstrapApiKey: secretFrom('HEADRACE_BOOTSTRAP_API_KEY', bootstrapKey.nullable().default(null)),
   bootstrapSubscription: from('HEADRACE_BOOTSTRAP_PLAN', subscriptionName.default('professional')),
-  syncTimeoutMs: from('HEADRACE_SYNC_TIMEOUT_MS', positive.default(180_000)),
-  retentionDays: from('HEADRACE_RETENTION_DAYS', positive.default(3)),
+  syncTimeoutMs: from('HEADRACE_SYNC_TIMEOUT_MS', positive.max(maxSyncTimeoutMs).default(180_000)),
+  retentionDays: from('HEADRACE_RETENTION_DAYS', positive.max(maxRetentionDays).default(3)),
   requestsPerMinute: from('HEADRACE_REQUESTS_PER_MINUTE', wholePositive.default(2000)),
   /** With a public key, from one address. */
   publicRequestsPerMinute: from('HEADRACE_PUBLIC_REQUESTS_PER_MINUTE', wholePositive.default(300)),
@@ -116,13 +63,13 @@ const settings = z.object({
   /** Proxies in front of the API, whose X-Forwarded-For is believed. */
   trustedProxies: from('HEADRACE_TRUST_PROXY', proxies.default([]).readonly()),
   /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
-  providerUrls: from('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
+  providerUrls: secretFrom('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
   /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
   providerLimits: from('HEADRACE_PROVIDER_LIMITS', providerLimits.default(new Map()).readonly()),
   /** What vendors call the language models, if not as usual, by tier. */
   models: from('HEADRACE_MODELS', modelNames.default(new Map()).readonly()),
   /** The operator's own prices. */
-  pricesFile: from('HEADRACE_PRICES_FILE', z.string().min(1).nullable().default(null)),
+  pricesFile: from('HEADRACE_PRICES_FILE', text.nullable().default(null)),
   /** Records a worker may have unfinished; they mostly wait for others. */
   workerRecords: from('HEADRACE_WORKER_RECORDS', z.coerce.number().int().min(100).max(20_000).default(4000)),
   /** What running records get of the 30 s that a stop may take. */
@@ -137,31 +84,33 @@ const settings = z.object({
   metricsPort: from('HEADRACE_METRICS_PORT', port.nullable().default(null)),
   /** Where metrics, docs and the operator's paths are served, if not beside the API. */
   operatorPort: from('HEADRACE_OPERATOR_PORT', port.nullable().default(null)),
-  operatorHost: from('HEADRACE_OPERATOR_HOST', z.string().min(1).default('127.0.0.1')),
+  operatorHost: from('HEADRACE_OPERATOR_HOST', text.default('127.0.0.1')),
   logLevel: from(
     'HEADRACE_LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 });
 
-const variableOf = new Map(
-  Object.entries(settings.shape).map(([name, schema]) => [name, variables.get(schema)?.variable ?? name]),
-);
+const sources = Object.entries(settings.shape).map(([name, schema]) => {
+  const source = variables.get(schema);
+  if (source === undefined) throw new Error(`the setting ${name} comes from nowhere`);
+  return { name, schema, source };
+});
 
 /** What this process is: the API, a worker, or both. */
 export const role = z.enum(['api', 'worker', 'all']);
 export type Role = z.infer<typeof role>;
 
-/** Reads the settings; what is empty counts as not set. Throws one error that names every wrong one. */
+/** Reads the settings; what is blank counts as not set. Throws one error that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>, options: { role: Role }) {
-  const isSet = (value: string | undefined) => value !== undefined && value.trim() !== '';
-  const given = [...variableOf].filter(([, variable]) => isSet(env[variable]));
-  const parsed = settings.safeParse(
-    Object.fromEntries(given.map(([name, variable]) => [name, env[variable]])),
-  );
-  const keys = Object.entries(env).filter(([name, value]) => managedKeyName.test(name) && isSet(value));
-  const managed = managedKeys.safeParse(Object.fromEntries(keys));
-  if (!parsed.success || !managed.success) throw invalidSettings(parsed.error, managed.error);
+  const given = listGiven(env, sources);
+  const parsed = settings.safeParse(Object.fromEntries(given.map(({ name, value }) => [name, value])));
+  const keys = listGiven(env, listManagedKeys(env));
+  const managed = managedKeys.safeParse(Object.fromEntries(keys.map(({ name, value }) => [name, value])));
+  if (!parsed.success || !managed.success) {
+    const faults = [...explainSettings(parsed.error, given), ...explainSettings(managed.error, keys)];
+    throw new Error(`Settings are not valid.\n${faults.join('\n')}`);
+  }
   const { uploadsDir, databaseDirectUrl, ...read } = parsed.data;
   refuseHome(parsed.data, options.role);
   return Object.freeze({
@@ -183,10 +132,13 @@ function toManagedKeys(keys: Record<string, string>): ReadonlyMap<string, string
 function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>, asked: Role): void {
   if (databaseUrl !== null) return;
   if (asked !== 'all')
-    throw new Error(`--role ${asked} needs DATABASE_URL: the embedded database belongs to one process.`);
+    throw new Error(
+      `--role ${asked} needs DATABASE_URL, which is not set: the embedded database belongs to one process. ` +
+        'Set it to the URL of a PostgreSQL, or start with --role all.',
+    );
   if (databaseDirectUrl !== null)
     throw new Error(
-      'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database past its pooler.',
+      'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL, which is not set: both lead to the same database. Set both, or neither.',
     );
 }
 
@@ -195,8 +147,19 @@ function toProvider(variable: string): string {
   return (managedKeyName.exec(variable)?.[1] ?? '').toLowerCase().replaceAll('_', '-');
 }
 
-function invalidSettings(...errors: (z.ZodError | undefined)[]): Error {
-  const items = errors.flatMap((error) => (error === undefined ? [] : toErrorItems(error)));
-  const lines = items.map(({ path, message }) => `${variableOf.get(path ?? '') ?? path}: ${message}`);
-  return new Error(`Settings are not valid.\n${lines.join('\n')}`);
+/** The settings that are set. */
+function listGiven<Setting extends { source: SettingSource }>(
+  env: Record<string, string | undefined>,
+  known: readonly Setting[],
+): (Setting & { value: string })[] {
+  return known.flatMap((setting) => {
+    const value = env[setting.source.variable] ?? '';
+    return value.trim() === '' ? [] : [{ ...setting, value }];
+  });
+}
+
+function listManagedKeys(env: Record<string, string | undefined>) {
+  return Object.keys(env)
+    .filter((name) => managedKeyName.test(name))
+    .map((variable) => ({ name: variable, schema: managedKey, source: { variable, isSecret: true } }));
 }

@@ -1,8 +1,10 @@
 import type { KeyRole } from '../src/contract/operator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys, createdApiKey } from '../src/contract/api-keys.ts';
+import { createKeyManager, operatorName } from '../src/admission/manage-keys.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { TestOrganization, TestService } from './service.ts';
+import { openQueue } from './queue-home.ts';
 import { callApi, describeOnBothHomes, startOn, startService } from './service.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -219,6 +221,25 @@ describeOnBothHomes('/v1/keys', (home) => {
       });
       expectProblem(asAdmin, 'unauthorized');
     });
+  });
+});
+
+describeOnBothHomes('keys that are remembered', (home) => {
+  it('are forgotten where one is revoked, and not where nothing is', async () => {
+    const queue = await openQueue(home);
+    let forgotten = 0;
+    const keys = createKeyManager(queue.storage.api, { forget: () => (forgotten += 1) });
+    const { organizationId } = queue;
+    const made = await keys.create({ organizationId, name: 'A', role: 'member', createdBy: operatorName });
+    if (made === null || typeof made === 'string') throw new Error('no key was made');
+    const { id } = made.row;
+    expect(await keys.revokeOwn({ organizationId, id: 'nobody', by: operatorName })).toBe('none');
+    expect(await keys.revokeOwn({ organizationId, id, by: 'somebody' })).toBe('not-allowed');
+    expect(await keys.revoke('nobody')).toBe(false);
+    expect(forgotten).toBe(0);
+    expect(await keys.revokeOwn({ organizationId, id, by: operatorName })).toBe('revoked');
+    expect(forgotten).toBe(1);
+    await queue.close();
   });
 });
 

@@ -142,7 +142,11 @@ describeOnBothHomes('GET /v1/pipes/stream/{run_id}', (home) => {
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const path = `/v1/pipes/stream/${id}`;
     const refused = await callApi(second.url, path, { apiKey: service.apiKey });
-    expectProblem(refused, 'org-rate-limited');
+    expect(expectProblem(refused, 'org-rate-limited')).toMatchObject({
+      title: 'Too many requests or open streams',
+      detail:
+        'This organization has 20 streams open, and may have no more. Close one, or poll GET /v1/pipes/check/{run_id} instead.',
+    });
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     // Another organization has places of its own, and a client that leaves gives its place back.
     const other = await second.createOrganization('free');

@@ -1,19 +1,27 @@
 /* What a key costs and how it is compared, seen from the statements that reach the database. */
 import { hash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 import { createApiKey } from './api-keys.ts';
 import { createKeyRing } from './find-key-owner.ts';
 
-/** A database that knows no key and writes down what it is asked. */
-function open() {
+/** A database that answers with these rows, with none where nothing is said, and writes down what it is asked. */
+function open(answer: () => Promise<unknown[]> = () => Promise.resolve([])) {
   const asked: CompiledQuery[] = [];
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>() => ({ rows: z.array(z.custom<Row>()).parse(await answer()) }),
+    streamQuery: () => {
+      throw new Error('nothing is streamed');
+    },
+  };
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
+      createDriver: () =>
+        Object.assign(new DummyDriver(), { acquireConnection: () => Promise.resolve(connection) }),
       createIntrospector: (inner) => new PostgresIntrospector(inner),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -69,5 +77,36 @@ describe('a key that nobody has', () => {
     await Promise.all(keys.map(() => ring.find(createApiKey('hr'))));
     // The first goes at once, the others with the next one.
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe('the owner of a key', () => {
+  const key = createApiKey('hr');
+  const row = {
+    hash: hash('sha256', key),
+    keyId: 'k1',
+    organizationId: 'o1',
+    subscription: 'free',
+    role: 'member',
+  };
+
+  it('is remembered, so that the next request asks nothing', async () => {
+    const { asked, ring } = open(() => Promise.resolve([row]));
+    expect(await ring.find(key)).toMatchObject({ keyId: 'k1', organizationId: 'o1' });
+    await ring.find(key);
+    expect(asked.filter(({ sql }) => sql.startsWith('select'))).toHaveLength(1);
+  });
+
+  it('is not remembered where the key was revoked while it was looked up', async () => {
+    const found = Promise.withResolvers<unknown[]>();
+    let rows: Promise<unknown[]> = found.promise;
+    const { ring } = open(() => rows);
+    const early = ring.find(key);
+    await new Promise(setImmediate);
+    rows = Promise.resolve([]);
+    ring.forget();
+    found.resolve([row]);
+    expect(await early).toMatchObject({ keyId: 'k1' });
+    expect(await ring.find(key)).toBeNull();
   });
 });

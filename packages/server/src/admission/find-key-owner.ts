@@ -31,9 +31,11 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
   const read = (hashes: readonly string[]) => findKeyOwners(db, hashes);
   const lookUp = gatherLookups(read, { gatherMs: 0 });
   const lookUpSuspect = gatherLookups(read, { gatherMs: suspectGatherMs });
+  let timesForgotten = 0;
   const touched = new Map<string, number>();
   const touch = (keyId: string, at: number) => {
     if (at - (touched.get(keyId) ?? -Infinity) < touchMs) return;
+    if (touched.size > maxRemembered) touched.clear();
     touched.set(keyId, at);
     // Last use is for people to look at; a request never fails for it.
     touchApiKey(db, keyId).catch(() => {});
@@ -48,6 +50,7 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
       const isFresh = known !== undefined && known.until > at;
       // Who was right a moment ago does not wait with those that guess.
       const find = isSuspect && known === undefined ? lookUpSuspect : lookUp;
+      const asOf = timesForgotten;
       const owner = isFresh ? known.owner : await find(keyHash);
       if (owner === undefined) {
         remembered.delete(keyHash);
@@ -56,11 +59,14 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
         return null;
       }
       if (remembered.size > maxRemembered) remembered.clear();
-      if (known?.owner !== owner) remembered.set(keyHash, { owner, until: at + rememberMs });
+      // A key that was revoked while it was looked up is not remembered.
+      if (known?.owner !== owner && asOf === timesForgotten)
+        remembered.set(keyHash, { owner, until: at + rememberMs });
       touch(owner.keyId, at);
       return owner;
     },
     forget: () => {
+      timesForgotten += 1;
       remembered.clear();
       wrong.clear();
     },

@@ -49,23 +49,25 @@ export const operatorName = 'operator';
 /** Makes and revokes keys; whether whoever asks may do so is for others to say. */
 export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
   const inTurn = <Result>(task: (tx: Tx) => Promise<Result>) => db.transaction().execute(task);
+  // Otherwise an admin who revokes nothing would have the keys of everybody looked up again.
+  const forgetIf = (outcome: Revoked): Revoked => {
+    if (outcome === 'revoked') keyRing.forget();
+    return outcome;
+  };
   return {
     list: (organizationId: string | null) => listApiKeys(db, organizationId),
     create: (key: NewKey) => inTurn((tx) => createKey(tx, key)),
     /** Revokes for good, whosever it is. False when there is no such live key. */
     revoke: async (id: string): Promise<boolean> => {
-      const outcome = await inTurn(async (tx) => {
+      const outcome = await inTurn(async (tx): Promise<Revoked> => {
         const organizationId = await findKeyOrganization(tx, id);
         return organizationId === null ? 'none' : revokeKey(tx, { id, organizationId, by: null });
       });
-      keyRing.forget();
-      return outcome === 'revoked';
+      return forgetIf(outcome) === 'revoked';
     },
     /** Revokes a key of one organization, but not its last admin key: nobody in it could make another one. */
     revokeOwn: async (key: { organizationId: string; id: string; by: string }): Promise<Revoked> => {
-      const outcome = await inTurn((tx) => revokeKey(tx, key));
-      keyRing.forget();
-      return outcome;
+      return forgetIf(await inTurn((tx) => revokeKey(tx, key)));
     },
   };
 }

@@ -89,7 +89,7 @@ export const problemTypes: Record<ProblemType, { status: number; title: string }
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'unknown-connection': { status: 422, title: 'A connection does not exist' },
   'queue-limit-exceeded': { status: 429, title: 'The queue of this organization is full' },
-  'org-rate-limited': { status: 429, title: 'Too many requests in this minute' },
+  'org-rate-limited': { status: 429, title: 'Too many requests or open streams' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service is not available right now' },
 };

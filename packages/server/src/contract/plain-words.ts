@@ -10,7 +10,7 @@ const maxChoices = 12;
  */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   const key = (issue.path ?? []).findLast((part) => typeof part === 'string');
-  const wanted = describe(shapeOf(issue.schema ?? issue.inst), typeof key === 'string' ? key : '');
+  const wanted = describeShape(shapeOf(issue.schema ?? issue.inst), typeof key === 'string' ? key : '');
   if (issue.input === undefined)
     return key === undefined
       ? `The body is missing: ${wanted}.`
@@ -32,8 +32,8 @@ type Shape = z.core.JSONSchema.BaseSchema;
 const noIds = z.registry<object>();
 const shapes = new WeakMap<object, Shape>();
 
-/** A request may bring thousands of issues, of the same few schemas. */
-function shapeOf(schema: unknown): Shape {
+/** The JSON Schema of what a schema takes, made once: a request may bring thousands of issues, of the same few schemas. */
+export function shapeOf(schema: unknown): Shape {
   if (!(schema instanceof z.ZodType)) return {};
   const known = shapes.get(schema);
   if (known !== undefined) return known;
@@ -42,13 +42,15 @@ function shapeOf(schema: unknown): Shape {
   return shape;
 }
 
-function describe(shape: Shape, key: string): string {
+/** What a shape allows, as the end of a sentence: `a list of 1 to 100 records`. `key`: what the place is called. */
+export function describeShape(shape: Shape, key = ''): string {
   const options = shape.anyOf ?? shape.oneOf;
   if (options !== undefined)
-    return joinOr([...new Set(options.map((option) => describe(asShape(option), key)))]);
+    return joinOr([...new Set(options.map((option) => describeShape(asShape(option), key)))]);
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum !== undefined) return oneOf(shape.enum.map(String));
-  if (Array.isArray(shape.type)) return joinOr(shape.type.map((type) => describe({ ...shape, type }, key)));
+  if (Array.isArray(shape.type))
+    return joinOr(shape.type.map((type) => describeShape({ ...shape, type }, key)));
   switch (shape.type) {
     case 'string':
       return `a text${span([shape.minLength === 1 ? undefined : shape.minLength, shape.maxLength], ' of', 'characters')}`;
@@ -86,9 +88,11 @@ function span([from, to]: [number | undefined, number | undefined], of: string, 
 }
 
 /** Bounds that only say what a number can be at all are not told. */
-function spanOfNumbers({ minimum, maximum }: Shape): string {
+function spanOfNumbers({ minimum, exclusiveMinimum, maximum }: Shape): string {
   const from = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const to = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  if (exclusiveMinimum !== undefined)
+    return ` above ${exclusiveMinimum}${to === undefined ? '' : `, at most ${to}`}`;
   if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
   if (to !== undefined) return ` of at most ${to}`;
   return from === undefined ? '' : ` of at least ${from}`;

@@ -62,3 +62,19 @@ it('forgets who has gone', async () => {
   await next;
   expect(went).toEqual(['a1', 'a3']);
 });
+
+it('still counts what came in the meantime when an early one gives back late, or twice', async () => {
+  const { bytes, went, ask } = watch(100);
+  const empty = bytes.add('a', 0);
+  const early = await ask('a1', 100);
+  early();
+  const long = await ask('a2', 100);
+  empty();
+  early();
+  const waiting = ask('a3', 100);
+  await ask('b1', 100);
+  expect(went).toEqual(['a1', 'a2', 'b1']);
+  long();
+  await waiting;
+  expect(went).toEqual(['a1', 'a2', 'b1', 'a3']);
+});

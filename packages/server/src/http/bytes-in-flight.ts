@@ -39,7 +39,9 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
       taken.bytes += next.bytes;
       next.go();
     }
-    if (taken.bytes === 0 && taken.waiting.length === 0) owners.delete(owner);
+    // One that gives back late must not take away what others have taken since.
+    const isIdle = taken.bytes === 0 && taken.waiting.length === 0;
+    if (isIdle && owners.get(owner) === taken) owners.delete(owner);
   };
   const giveBackOnce = (owner: string, taken: Taken, bytes: number): GiveBack => {
     let left = bytes;

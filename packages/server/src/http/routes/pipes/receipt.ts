@@ -3,9 +3,9 @@ import { receipt } from '../../../contract/receipt.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
+import { loadRun } from '../../runs/load-run.ts';
 import type { HttpServices } from '../../services.ts';
 import { findReceiptPlace, showReceipt } from '../../show-receipt.ts';
-import { loadRun } from '../../submit-request.ts';
 
 export function registerReceipt(app: App, services: HttpServices): void {
   const schema = {
@@ -25,7 +25,7 @@ export function registerReceipt(app: App, services: HttpServices): void {
   };
   app.get('/v1/pipes/receipt/:run_id/:record_id/:field', { schema }, async (request, reply) => {
     const { run_id: runId, record_id: recordId, field } = request.params;
-    const run = await loadRun(request, runId, services);
+    const run = await loadRun(request, runId, { kind: 'pipes', services });
     const { organizationId } = run;
     const assembly = services.assembly(organizationId);
     const place = await findReceiptPlace(run, { recordId, field, assembly });

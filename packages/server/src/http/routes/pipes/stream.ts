@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { isStillAllowed, ownerOf } from '../../middleware/authenticate.ts';
 import { noContent, problemResponses } from '../../responses.ts';
+import { noSuchRun } from '../../runs/load-run.ts';
 import type { HttpServices } from '../../services.ts';
 import { createOpenStreams } from '../../streaming/open-streams.ts';
 import { endId, readCursor } from '../../streaming/sent-records.ts';
 import { streamRun } from '../../streaming/stream-run.ts';
-import { noSuchRun } from '../../submit-request.ts';
 
 /** A client that takes nothing for so long has lost interest. */
 const maxStallMs = 60_000;

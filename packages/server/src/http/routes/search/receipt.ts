@@ -4,10 +4,10 @@ import { readSearchPlan } from '../../../engine/search/assemble-search.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
+import { loadRun } from '../../runs/load-run.ts';
+import { searchRuns } from '../../runs/search-runs.ts';
 import type { HttpServices } from '../../services.ts';
 import { searchRecord, showSearchReceipt } from '../../show-search-receipt.ts';
-import { loadSearch } from '../../submit-search.ts';
-import { searchPrefixes } from './prefixes.ts';
 
 export function registerSearchReceipt(app: App, services: HttpServices): void {
   const schema = {
@@ -21,9 +21,9 @@ export function registerSearchReceipt(app: App, services: HttpServices): void {
       ...problemResponses(401, 403, 404, 429, 503),
     },
   };
-  for (const prefix of searchPrefixes)
+  for (const prefix of searchRuns.prefixes)
     app.get(`${prefix}/receipt/:run_id`, { schema }, async (request, reply) => {
-      const run = await loadSearch(request, request.params.run_id, services);
+      const run = await loadRun(request, request.params.run_id, { kind: 'search', services });
       const { position } = searchRecord;
       const place = { organizationId: run.organizationId, runId: run.id, position };
       const { parts } = readSearchPlan(run.plan ?? '');

@@ -1,19 +1,16 @@
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RunHeaders } from '../contract/run-headers.ts';
-import type { Submission, Submitted } from '../engine/ports.ts';
-import { ownerOf } from './middleware/authenticate.ts';
-import { setCapacityHeaders } from './middleware/capacity-headers.ts';
-import type { HttpServices } from './services.ts';
+import type { FastifyReply } from 'fastify';
+import type { Submission, Submitted } from '../../engine/ports.ts';
+import { ownerOf } from '../middleware/authenticate.ts';
+import { setCapacityHeaders } from '../middleware/capacity-headers.ts';
+import type { HttpServices } from '../services.ts';
+import type { RunRequest } from './run-routes.ts';
 
-/** A request that makes a run. */
-export type RunRequest = Pick<FastifyRequest, 'owner' | 'log' | 'trace'> & {
-  headers: RunHeaders;
-};
+type SubmittingRequest = Pick<RunRequest<unknown>, 'owner' | 'log' | 'trace' | 'headers'>;
 
 /** Submits a run and sets the headers of its answer: capacity, and whether an earlier call had made it. */
 export async function admitSubmission(
-  request: RunRequest,
+  request: SubmittingRequest,
   reply: FastifyReply,
   {
     services,
@@ -43,7 +40,10 @@ export async function admitSubmission(
 }
 
 /** Two bodies are the same when they are the same JSON, whatever the order of their keys. */
-function readIdempotencyKey(request: RunRequest, fingerprint: () => string): Submission['idempotency'] {
+function readIdempotencyKey(
+  request: SubmittingRequest,
+  fingerprint: () => string,
+): Submission['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   return { key, digest: hash('sha256', `${fingerprint()} ${request.headers['x-environment'] ?? ''}`) };

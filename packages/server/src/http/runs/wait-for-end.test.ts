@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpServices } from './services.ts';
+import type { HttpServices } from '../services.ts';
 import { submitAndWait } from './wait-for-end.ts';
 
 type Services = Pick<HttpServices, 'waitForRun' | 'loadRun' | 'isDraining'>;

@@ -1,13 +1,8 @@
-import { ServiceError } from '../contract/errors.ts';
-import type { HttpServices, RunWait } from './services.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { HttpServices, RunWait } from '../services.ts';
+import type { SubmittedRun } from './run-routes.ts';
 
-/** What became of a submission: which run answers it, and whether that one is still to be waited for. */
-interface Begun {
-  runId: string;
-  isReplay: boolean;
-  /** Whether the run was over before it began. */
-  isInvalid: boolean;
-}
+type Begun = Pick<SubmittedRun, 'runId' | 'isReplay' | 'isInvalid'>;
 
 interface Waiting {
   organizationId: string;

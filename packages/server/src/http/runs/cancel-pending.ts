@@ -1,6 +1,6 @@
-import type { StoredRun } from '../contract/stored-run.ts';
-import { ServiceError } from '../contract/errors.ts';
-import type { HttpServices } from './services.ts';
+import type { StoredRun } from '../../contract/stored-run.ts';
+import { ServiceError } from '../../contract/errors.ts';
+import type { HttpServices } from '../services.ts';
 
 /** Cancels a run that is pending; throws for any other. */
 export async function cancelPending(run: StoredRun, services: HttpServices): Promise<void> {

@@ -1,0 +1,20 @@
+/** Parts that are worst for what looks through drafts when they come again and again. */
+export const hostileDrafts = [
+  'a',
+  '[',
+  '<a ',
+  '{{',
+  '_',
+  '.',
+  'a.',
+  'a@',
+  '@',
+  'https://',
+  'www.',
+  '%A',
+  '*|',
+  '(insert ',
+  'your ',
+  '-',
+  ' ',
+] as const;

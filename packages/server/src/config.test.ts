@@ -122,7 +122,7 @@ test('provider URLs and limits are read by provider', () => {
   const config = readConfig(
     {
       HEADRACE_PROVIDER_URLS: 'hunter=https://eu.hunter.example/v2/, *=http://127.0.0.1:4500/vendors/{id}',
-      HEADRACE_PROVIDER_LIMITS: 'hunter=30/s prospeo=1800/m *=off',
+      HEADRACE_PROVIDER_LIMITS: 'hunter=30/s prospeo=30/s+1800/m+500000/d apollo=6000/h *=off',
     },
     { role: 'all' },
   );
@@ -132,7 +132,8 @@ test('provider URLs and limits are read by provider', () => {
   ]);
   expect([...config.providerLimits]).toEqual([
     ['hunter', { requestsPerSecond: 30 }],
-    ['prospeo', { requestsPerMinute: 1800 }],
+    ['prospeo', { requestsPerSecond: 30, requestsPerMinute: 1800, requestsPerDay: 500_000 }],
+    ['apollo', { requestsPerHour: 6000 }],
     ['*', {}],
   ]);
 });
@@ -142,10 +143,18 @@ test.each([
   ['HEADRACE_PROVIDER_URLS', 'hunter=nowhere', '"hunter=nowhere" is not id=url'],
   ['HEADRACE_MODELS', 'gpt=x', '"gpt=x" is not model=name'],
   ['HEADRACE_MODELS', 'openai-high=', '"openai-high=" is not model=name'],
-  ['HEADRACE_PROVIDER_LIMITS', 'hunter=fast', '"hunter=fast" is not id=30/s'],
 ])('%s=%s is refused', (name, value, message) => {
   expect(() => readConfig({ [name]: value }, { role: 'all' })).toThrow(message);
 });
+
+test.each(['fast', '', '5', '5/w', '5/s+', '5/s+7/s', '0/d', '0.5/d', '..3/s'])(
+  'a limit of %j is refused',
+  (rate) => {
+    expect(() => readConfig({ HEADRACE_PROVIDER_LIMITS: `hunter=${rate}` }, { role: 'all' })).toThrow(
+      `"hunter=${rate}" is not id=30/s`,
+    );
+  },
+);
 
 test("models of one's own, on a server that speaks the wire of OpenAI as well", () => {
   const { models } = readConfig(

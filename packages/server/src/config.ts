@@ -7,7 +7,12 @@ import { modelTier } from './contract/model-tier.ts';
 import { subscriptionName } from './contract/operator.ts';
 
 /** What a provider's account allows; neither means no limit. */
-export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
+export type ProviderLimit = {
+  requestsPerSecond?: number;
+  requestsPerMinute?: number;
+  requestsPerHour?: number;
+  requestsPerDay?: number;
+};
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = z.coerce.number().positive();
@@ -38,21 +43,39 @@ const providerUrls = list.transform((pairs, context) => {
   return urls;
 });
 
-/** `id=30/s`, `id=600/m` or `id=off` for an account with other limits than usual; `*` is every other provider. */
+/** `id=30/s`, `id=5/s+300/m+2000/d` or `id=off` for an account with other limits than usual; `*` is every other provider. */
 const providerLimits = list.transform((pairs, context) => {
   const limits = new Map<string, ProviderLimit>();
   for (const pair of pairs) {
-    const [, id = '', rate, unit] = /^([a-z0-9*-]+)=(?:([\d.]+)\/([sm])|off)$/.exec(pair) ?? [];
-    if (id === '') context.addIssue(`"${pair}" is not id=30/s, id=600/m or id=off.`);
-    else if (rate === undefined) limits.set(id, {});
-    else
-      limits.set(
-        id,
-        unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) },
-      );
+    const [, id = '', rates = ''] = /^([a-z0-9*-]+)=(.+)$/.exec(pair) ?? [];
+    const limit = rates === 'off' ? {} : readRates(rates);
+    if (limit === null)
+      context.addIssue(`"${pair}" is not id=30/s, id=600/m, id=5/s+300/m+2000/d or id=off.`);
+    else limits.set(id, limit);
   }
   return limits;
 });
+
+/** Null for what is none. */
+function readRates(text: string): ProviderLimit | null {
+  const limit: ProviderLimit = {};
+  for (const rate of text.split('+')) {
+    const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)\/([smhd])$/.exec(rate) ?? [];
+    const name = rateNames[unit];
+    if (name === undefined || limit[name] !== undefined || Number(count) <= 0) return null;
+    // A part of a send never comes.
+    if ('hd'.includes(unit) && !Number.isInteger(Number(count))) return null;
+    limit[name] = Number(count);
+  }
+  return limit;
+}
+
+const rateNames: Readonly<Record<string, keyof ProviderLimit>> = {
+  s: 'requestsPerSecond',
+  m: 'requestsPerMinute',
+  h: 'requestsPerHour',
+  d: 'requestsPerDay',
+};
 
 /** `openai-medium=gpt-5.4-mini`, or `google-low=compatible:qwen3:8b` for a server that speaks OpenAI's wire. */
 const modelNames = list.transform((pairs, context) => {

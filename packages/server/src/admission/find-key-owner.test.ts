@@ -12,7 +12,7 @@ import { createKeyRing } from './find-key-owner.ts';
 function open(answer: () => Promise<unknown[]> = () => Promise.resolve([])) {
   const asked: CompiledQuery[] = [];
   const connection: DatabaseConnection = {
-    executeQuery: async <Row>() => ({ rows: z.array(z.custom<Row>()).parse(await answer()) }),
+    executeQuery: async () => ({ rows: z.array(z.any()).parse(await answer()) }),
     streamQuery: () => {
       throw new Error('nothing is streamed');
     },

@@ -36,7 +36,7 @@ function explain(
   if (own.length > 0)
     return own.map(({ message }) => `${variable}: ${message} ${remedy(schema, 'Correct it')}`);
   const { anyOf, ...shape } = shapeOf(schema);
-  const [allowed = shape] = (anyOf ?? []).filter((option) => typeof option === 'object');
+  const allowed = anyOf?.find((option) => typeof option === 'object') ?? shape;
   const given = isSecret ? 'this' : quote(value);
   const near = nearestName(value, (allowed.enum ?? []).map(String));
   const hint = near === null || isSecret ? '' : ` Did you mean ${quote(near)}?`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
-import type { JobSpec } from '../kit/provider.ts';
+import type { JobSpec } from '../kit/operation-spec.ts';
 import { icypeas } from './icypeas.ts';
 
 const text = z.string().nullish();
@@ -27,7 +27,7 @@ const job: JobSpec<Search> = {
   isRunning: ({ status }) => running.has(status),
   // The vendor asks for 3 seconds at least; longer pauses leave reads for more jobs.
   everyMs: 5000,
-  limits: { requestsPerMinute: 30 },
+  limits: { requestsPerMinute: 30, endpoint: 'bulk-single-searchs/read' },
 };
 
 function readJobId({ item }: { item?: { _id: string } | null | undefined }): string | null {
@@ -35,8 +35,8 @@ function readJobId({ item }: { item?: { _id: string } | null | undefined }): str
   return id;
 }
 
-/** 10 a second are allowed, yet every job needs one read or two, and of those there are 30 a minute. */
-const limits = { requestsPerMinute: 20 };
+/** 10 a second are allowed, yet every job needs one read or two, and of those there are 30 a minute for all jobs. */
+const limits = { requestsPerMinute: 20, endpoint: 'jobs' };
 const deadlineMs = 90_000;
 
 /**
@@ -63,7 +63,7 @@ function splitName(name: string): { firstname: string; lastname: string | undefi
 }
 
 /** The address of a person at a company. */
-export const findEmail = icypeas.operation({
+export const findEmail = icypeas.job({
   id: 'icypeas.find_email',
   request: (person: { name: string; domain: string | null; company: string | null }) => ({
     method: 'POST',
@@ -81,7 +81,7 @@ export const findEmail = icypeas.operation({
 });
 
 /** Whether an address takes mail. A server that takes anything leaves it `unknown`, which is an answer as well. */
-export const verifyEmail = icypeas.operation({
+export const verifyEmail = icypeas.job({
   id: 'icypeas.verify_email',
   request: ({ email }: { email: string }) => ({
     method: 'POST',

@@ -5,7 +5,7 @@ import { defineWaterfall } from '../src/engine/define-waterfall.ts';
 import type { ProviderPort } from '../src/engine/ports.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { CallResult } from '../src/providers/kit/call-result.ts';
-import type { AnswerShape } from '../src/providers/kit/provider.ts';
+import type { AnswerShape } from '../src/providers/kit/operation.ts';
 import { defineProvider } from '../src/providers/kit/provider.ts';
 import { createSingleFlight } from '../src/providers/kit/single-flight.ts';
 import { recoverLeases } from '../src/queue/write-leases.ts';

@@ -16,7 +16,7 @@ import { makeSearchPlan } from '../src/engine/search/make-search-plan.ts';
 import { createPageCursors } from '../src/engine/search/page-cursor.ts';
 import { readBalance } from '../src/ledger/read-ledger.ts';
 import type { CallResult } from '../src/providers/kit/call-result.ts';
-import type { AnswerShape } from '../src/providers/kit/provider.ts';
+import type { AnswerShape } from '../src/providers/kit/operation.ts';
 import { createSingleFlight } from '../src/providers/kit/single-flight.ts';
 import { recoverLeases } from '../src/queue/write-leases.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';

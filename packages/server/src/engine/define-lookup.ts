@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
-import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
 import type { Asked, Verdict } from './asking/ask.ts';
 import { cleanAccepted } from './asking/clean-accepted.ts';
 import type { Accepted } from './asking/waterfall.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import { strictObject } from '../contract/strict-object.ts';
-import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
 import type { Asked, Verdict } from './asking/ask.ts';
 import type { Accepted } from './asking/waterfall.ts';
 import { runWaterfall } from './asking/waterfall.ts';

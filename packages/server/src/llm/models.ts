@@ -5,7 +5,7 @@ import { anthropic, converse as converseAnthropic } from '../providers/anthropic
 import { converse as converseGemini, gemini } from '../providers/gemini/gemini.ts';
 import { defineCompatibleTurn } from '../providers/kit/compatible-model.ts';
 import type { ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
-import type { Operation } from '../providers/kit/provider.ts';
+import type { Operation } from '../providers/kit/operation.ts';
 import { converse as converseOpenai, openai } from '../providers/openai/openai.ts';
 
 interface Vendor {

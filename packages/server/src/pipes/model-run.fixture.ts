@@ -17,7 +17,7 @@ import { createPriceList } from '../engine/plan/price-list.ts';
 import type { EnginePorts, PositionedBody, ProviderPort, SliceFunds } from '../engine/ports.ts';
 import type { CallOutcome, FailureMeaning } from '../providers/kit/call-result.ts';
 import type { ModelCall, ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
-import type { AnswerShape } from '../providers/kit/provider.ts';
+import type { AnswerShape } from '../providers/kit/operation.ts';
 
 export type Failing = { fails: FailureMeaning };
 export type Turn = ModelReply | Failing | ((request: ModelRequest) => ModelReply | Failing);

@@ -17,7 +17,7 @@ import type { EnginePorts, OutboundHttp, PositionedBody, ProviderPort } from '..
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
-import type { AnswerShape } from '../providers/kit/provider.ts';
+import type { AnswerShape } from '../providers/kit/operation.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
 import { simulators } from '../sandbox/simulators.ts';

@@ -11,7 +11,7 @@ import { listModels as geminiModels } from './gemini/gemini.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
-import type { Operation } from './kit/provider.ts';
+import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';

@@ -2,7 +2,7 @@
 import type { Task } from '../engine/task.ts';
 import type { JsonValue } from '../contract/field.ts';
 import { searchNews } from './googlenews/googlenews.ts';
-import type { AnswerShape, Operation } from './kit/provider.ts';
+import type { AnswerShape, Lookup, RequestExchange } from './kit/operation.ts';
 import type { ReadReply } from './kit/read-apart.ts';
 import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website/website.ts';
 
@@ -20,10 +20,11 @@ const readers: ReadonlyMap<string, ReadsReplies> = new Map([
 ]);
 
 // An input comes from a call of the same operation, in this process or in the one that started it.
-function readerOf<Input, Answer extends AnswerShape>(
-  operation: Operation<Input, Answer>,
-): [string, ReadsReplies] {
-  return [operation.id, { read: (reply, input) => operation.read(reply, input as Input) }];
+function readerOf<Input, Answer extends AnswerShape>({
+  id,
+  exchange,
+}: Lookup<Input, Answer, RequestExchange<Input, Answer>>): [string, ReadsReplies] {
+  return [id, { read: (reply, input) => exchange.read(reply, input as Input) }];
 }
 
 /** Up to this many characters reading takes less than handing over; a page takes at most a millisecond for a thousand. */

@@ -31,7 +31,7 @@ describe('what strangers wrote', () => {
       const operation = id === 'website.fetch_page' ? website.fetchPage : website.fetchText;
       expect(await read(id, { body, input })).toEqual({
         outcome: 'read',
-        answer: JSON.parse(JSON.stringify(operation.read(body, input))),
+        answer: JSON.parse(JSON.stringify(operation.exchange.read(body, input))),
       });
       expect(compute.state().records.children).toBeGreaterThan(0);
     },
@@ -53,7 +53,7 @@ describe('what strangers wrote', () => {
 
   it('is read apart by every operation that says so', () => {
     const declared = [...Object.values(website), ...Object.values(googlenews)].flatMap((one) =>
-      'isReadApart' in one && one.isReadApart ? [one.id] : [],
+      'exchange' in one && one.exchange.isReadApart ? [one.id] : [],
     );
     expect(declared.toSorted()).toEqual([...operationsReadApart].toSorted());
   });

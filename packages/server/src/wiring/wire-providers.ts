@@ -15,7 +15,7 @@ import type { CallResult } from '../providers/kit/call-result.ts';
 import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
-import type { AnswerShape, Operation } from '../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
 import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import type { ReadApart } from '../providers/kit/read-apart.ts';
 import type { RateStore } from '../providers/kit/rate-limiter.ts';
@@ -73,7 +73,9 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
     const send = () => callOperation(settingsOf(context), { operation, input, context });
-    const result = await (operation.isReadApart ? wiring.replies.pass(context.organizationId, send) : send());
+    const { exchange } = operation;
+    const isReadApart = exchange.kind === 'request' && exchange.isReadApart;
+    const result = await (isReadApart ? wiring.replies.pass(context.organizationId, send) : send());
     trace(wiring, { operation, context, result });
     return result;
   };

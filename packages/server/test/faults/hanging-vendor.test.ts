@@ -10,7 +10,7 @@ import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
 import type { CallResult } from '../../src/providers/kit/call-result.ts';
 import { createVendorClient } from '../../src/providers/kit/guarded-request.ts';
-import type { AnswerShape } from '../../src/providers/kit/provider.ts';
+import type { AnswerShape } from '../../src/providers/kit/operation.ts';
 import { createMemoryRateStore, createRateLimiter } from '../../src/providers/kit/rate-limiter.ts';
 import { createSingleFlight } from '../../src/providers/kit/single-flight.ts';
 import { startWorker } from '../../src/queue/worker.ts';

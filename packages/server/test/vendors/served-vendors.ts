@@ -7,7 +7,7 @@ import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
 import type { CallResult } from '../../src/providers/kit/call-result.ts';
 import { createGuardedClient, createVendorClient } from '../../src/providers/kit/guarded-request.ts';
-import type { AnswerShape, Operation } from '../../src/providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
 import { createMemoryRateStore, createRateLimiter } from '../../src/providers/kit/rate-limiter.ts';
 import { noLatency } from '../../src/sandbox/kit/practice-latency.ts';
 import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { FailureMeaning } from '../../src/providers/kit/call-result.ts';
-import type { AnswerShape, Operation } from '../../src/providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
 import type { Employment, World, WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
 import type { ServedVendors } from './served-vendors.ts';
 

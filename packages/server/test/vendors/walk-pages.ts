@@ -1,6 +1,6 @@
 /* What every search must do alike: really filter, and page so that each row comes once. */
 import { expect, test } from 'vitest';
-import type { Operation } from '../../src/providers/kit/provider.ts';
+import type { Operation } from '../../src/providers/kit/operation.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../../src/providers/kit/search-page.ts';
 import type { Caller } from './served-vendors.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WebHit } from '../../src/providers/kit/answers.ts';
-import type { Operation } from '../../src/providers/kit/provider.ts';
+import type { Operation } from '../../src/providers/kit/operation.ts';
 import type { WorldCompany } from '../../src/sandbox/world/world.ts';
 import type { Trouble } from './conduct.ts';
 import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';

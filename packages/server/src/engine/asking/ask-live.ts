@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, Payment } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
@@ -187,7 +187,9 @@ async function call<Input, Answer extends AnswerShape>(
   };
   await untilOurs(place);
   if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
-  const result = await callEffect(question, () => ports.providers.perform(operation, input, context));
+  const { isIdempotent } = operation;
+  const perform = () => ports.providers.perform(operation, input, context);
+  const result = await callEffect(question, { isIdempotent, perform });
   return { result, isShared: false, claimPayment: () => Promise.resolve(true) };
 }
 

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../../contract/field.ts';
-import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../../providers/kit/operation.ts';
 
 /** What an acceptance rule says of an answer; `rule` names it in receipts. */
 export type Verdict<Value> =

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../../providers/kit/operation.ts';
 import type { CompiledPipe } from '../compile-plan.ts';
 import type { Environment } from '../../contract/field.ts';
 import type { EnginePorts, SliceFunds, SliceHooks, SliceWork } from '../ports.ts';

@@ -3,10 +3,11 @@ import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
-import type { Operation } from '../../providers/kit/provider.ts';
+import type { EffectSpec } from '../../providers/kit/operation-spec.ts';
+import type { Operation } from '../../providers/kit/operation.ts';
 import { defineProvider } from '../../providers/kit/provider.ts';
 import { createSingleFlight } from '../../providers/kit/single-flight.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { CompiledPipe } from '../compile-plan.ts';
 import type { ComputeContext } from '../pipe.ts';
 import { someTime } from '../pipeline.fixture.ts';
@@ -38,13 +39,14 @@ export function operationOf(
   kind: 'lookup' | 'effect' = 'lookup',
 ): Operation<Question, Found> {
   const spec = { id: provider, label: provider, baseUrl: '', auth: { header: 'key' }, limits: {} };
-  return defineProvider(spec).operation<Question, Found, Found>({
+  const vendor = defineProvider(spec);
+  const find: EffectSpec<Question, Found, Found> = {
     id: `${provider}.find`,
-    kind,
     request: () => ({ method: 'GET', path: '' }),
     reply: z.object({ email: z.string() }),
     answer: (reply) => reply,
-  });
+  };
+  return kind === 'effect' ? vendor.effect(find) : vendor.operation<Question, Found, Found>(find);
 }
 
 interface Question {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Question } from './asker.ts';
 import { atMostOnce } from './at-most-once.ts';
 
@@ -13,7 +13,7 @@ const keyLifeMs = 23 * 3_600_000;
 /** Asks a vendor for a side effect, at most once, and again where the vendor knows it by its key. */
 export function callEffect<Input, Answer extends AnswerShape>(
   { place, operation, step }: Question<Input, Answer>,
-  perform: () => Promise<CallResult<AnswerShape>>,
+  { isIdempotent, perform }: { isIdempotent: boolean; perform(): Promise<CallResult<AnswerShape>> },
 ): Promise<CallResult<AnswerShape>> {
   const replayed = { durationMs: 0, requests: 0, observedAt: place.work.startedAt };
   const message = `${operation.provider.label} was sent this once and the answer was lost; it is not sent again.`;
@@ -25,7 +25,7 @@ export function callEffect<Input, Answer extends AnswerShape>(
         JSON.parse(JSON.stringify(outcome)),
       restore: (stored) => ({ ...storedOutcome.parse(stored), ...replayed }),
       lost: () => ({ outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed }),
-      knownForMs: operation.isIdempotent ? keyLifeMs : null,
+      knownForMs: isIdempotent ? keyLifeMs : null,
     },
   );
 }

@@ -3,7 +3,7 @@ import { found, operationOf, setScene, terms } from './asking.fixture.ts';
 
 const jane = { name: 'Jane Doe' };
 const answers = { x: found('jane@acme.com') };
-const effect = { ...operationOf('x'), kind: 'effect' as const };
+const effect = operationOf('x', 'effect');
 
 /** A slice whose lease has run out, until a test says what became of it. */
 function outOfLease() {

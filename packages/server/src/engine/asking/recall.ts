@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallResult } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential } from '../ports.ts';
 import type { Question } from './asker.ts';

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import { reasonCode } from '../../contract/field.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Asked, AskTerms } from './ask.ts';
 import type { Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';

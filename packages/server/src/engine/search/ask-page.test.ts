@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallOutcome } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { CompanyRow, PageOf } from '../../providers/kit/search-page.ts';
 import type { Scene } from '../asking/asking.fixture.ts';
 import { down, missing, nothing, own, setScene } from '../asking/asking.fixture.ts';

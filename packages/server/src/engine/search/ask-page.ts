@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/json-value.ts';
-import type { Operation } from '../../providers/kit/provider.ts';
+import type { Operation } from '../../providers/kit/operation.ts';
 import type { PageOf, SearchPage } from '../../providers/kit/search-page.ts';
 import type { Ask, AskTerms, Quantity } from '../asking/ask.ts';
 import { PipeFailure } from '../pipe.ts';

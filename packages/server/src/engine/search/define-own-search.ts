@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import type { OwnQuery } from '../../providers/kit/own-query.ts';
-import type { Operation } from '../../providers/kit/provider.ts';
+import type { Operation } from '../../providers/kit/operation.ts';
 import type { OwnRow, PageOf, SearchPage } from '../../providers/kit/search-page.ts';
 import { aliasOr, checkOutputs } from '../define-pipe.ts';
 import type { PipeOutput } from '../pipe.ts';

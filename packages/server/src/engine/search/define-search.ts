@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
-import type { Operation } from '../../providers/kit/provider.ts';
+import type { Operation } from '../../providers/kit/operation.ts';
 import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
 import type { Gives } from '../define-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../define-pipe.ts';

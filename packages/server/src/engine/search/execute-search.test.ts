@@ -2,7 +2,7 @@ import { computeInPlace } from '../compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallOutcome } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/provider.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Scene } from '../asking/asking.fixture.ts';
 import { down, missing, vendorsOf } from '../asking/asking.fixture.ts';
 import { someTime } from '../pipeline.fixture.ts';

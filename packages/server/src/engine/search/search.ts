@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { PaginationType } from '../../contract/search-response.ts';
-import type { Operation } from '../../providers/kit/provider.ts';
+import type { Operation } from '../../providers/kit/operation.ts';
 import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
 import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
 import type { Filters } from './filters.ts';

@@ -1,5 +1,5 @@
 import type { ComputeContext } from '../../engine/pipe.ts';
-import type { AnswerShape, Operation } from '../../providers/kit/provider.ts';
+import type { AnswerShape, Operation } from '../../providers/kit/operation.ts';
 
 /** Asks one of several sources, for free; null when it has nothing, or could not be asked, as its attempt says. */
 export async function askSource<Input, Answer extends AnswerShape>(

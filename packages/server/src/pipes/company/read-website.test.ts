@@ -9,7 +9,9 @@ type Reply = string | null;
 function webOf(pages: Readonly<Record<string, Reply>>) {
   const visited: string[] = [];
   const ask: Ask = async (operation, input, { judge }) => {
-    const { path: url } = operation.request(input, { idempotencyKey: '' });
+    const { exchange } = operation;
+    if (exchange.kind !== 'request') throw new Error('a website is asked by requests');
+    const { path: url } = exchange.request(input, { idempotencyKey: '' });
     visited.push(url);
     const reply = pages[url] ?? null;
     if (reply === 'down') return { outcome: 'failed', code: 'ProviderError', message: 'Down.' };

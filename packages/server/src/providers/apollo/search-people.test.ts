@@ -76,10 +76,13 @@ describeVendor({
 
 describe('pages of an apollo search', () => {
   const read = (at: number | string | null, total: number | undefined, people: unknown[] = [masked]) =>
-    searchPeople.read({ people, total_entries: total }, { query: {}, at, size: 100 })?.next;
+    searchPeople.exchange.read({ people, total_entries: total }, { query: {}, at, size: 100 })?.next;
 
   test('begin at the first, which is 1', () => {
-    const { body } = searchPeople.request({ query: {}, at: null, size: 100 }, { idempotencyKey: 'x' });
+    const { body } = searchPeople.exchange.request(
+      { query: {}, at: null, size: 100 },
+      { idempotencyKey: 'x' },
+    );
     expect(body).toEqual({ page: 1, per_page: 100 });
     expect(read(null, 101)).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
 import { apollo, perEndpoint } from './apollo.ts';

@@ -81,6 +81,6 @@ describeVendor({
 });
 
 test('asks for half a character too, which no address can contain', () => {
-  const { query } = searchWeb.request({ query: 'a\ud83d', limit: 99 }, { idempotencyKey: 'x' });
+  const { query } = searchWeb.exchange.request({ query: 'a\ud83d', limit: 99 }, { idempotencyKey: 'x' });
   expect(query).toMatchObject({ q: 'a\ufffd', count: 10 });
 });

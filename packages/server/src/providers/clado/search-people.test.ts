@@ -186,7 +186,7 @@ describeVendor({
 const context = { idempotencyKey: 'none' };
 
 test('begins a search without a place', () => {
-  expect(searchPeople.request({ query: advanced, at: null, size: 100 }, context).query).toEqual({
+  expect(searchPeople.exchange.request({ query: advanced, at: null, size: 100 }, context).query).toEqual({
     query: 'CTOs in Lyon',
     limit: 100,
     advanced_filtering: true,
@@ -198,27 +198,30 @@ test('begins a search without a place', () => {
 
 test('goes on with a search whose words are not known', () => {
   const at = startOf({ searchId: 'search-1', offset: 40 });
-  const asked = searchPeople.request({ query: { query: '', advanced: true }, at, size: 10 }, context);
+  const asked = searchPeople.exchange.request(
+    { query: { query: '', advanced: true }, at, size: 10 },
+    context,
+  );
   expect(asked.query).toMatchObject({ query: null, search_id: 'search-1', offset: 40 });
 });
 
 test.each(['search-1', 'search-1:', 'search-1:-4', ':', '', 7])(
   'takes %s without an offset for the beginning',
   (at) => {
-    const asked = searchPeople.request({ query: advanced, at, size: 10 }, context);
+    const asked = searchPeople.exchange.request({ query: advanced, at, size: 10 }, context);
     expect(asked.query).toMatchObject({ search_id: String(at), offset: 0 });
   },
 );
 
 test("asks for last year's format, in which what has no end ends in 1970", () => {
   const page = { query: { query: 'CTOs', advanced: false, legacy: true }, at: null, size: 1 };
-  expect(searchPeople.request(page, context).query).toMatchObject({ legacy: true });
-  const rows = searchPeople.read({ results: [ofLastYear] }, page)?.rows;
+  expect(searchPeople.exchange.request(page, context).query).toMatchObject({ legacy: true });
+  const rows = searchPeople.exchange.read({ results: [ofLastYear] }, page)?.rows;
   expect(rows).toMatchObject([{ name: 'Ana Reyes', jobTitle: 'CTO', companyName: 'Acme' }]);
 });
 
 test('has one page unless candidates are judged', () => {
   const page = { query: { query: 'CTOs', advanced: false }, at: null, size: 1 };
   const body = { results: [ana], total: 50, search_id: 'search-1' };
-  expect(searchPeople.read(body, page)).toEqual({ rows: [anaRead], next: null, total: 50 });
+  expect(searchPeople.exchange.read(body, page)).toEqual({ rows: [anaRead], next: null, total: 50 });
 });

@@ -111,7 +111,7 @@ describeVendor({
 
 describe('pages of a companyenrich search', () => {
   const read = (at: number | string, { size = 100, items = [fabrikam], totalItems = 10_000 } = {}) =>
-    searchCompanies.read({ items, totalItems }, { query: {}, at, size })?.next;
+    searchCompanies.exchange.read({ items, totalItems }, { query: {}, at, size })?.next;
 
   test('end where the count says so and where one is empty', () => {
     expect(read(2, { totalItems: 201 })).toBe(3);

@@ -145,9 +145,9 @@ describe('pages of a coresignal search', () => {
   /** What the vendor shows at a row, and where it is said to go on. */
   const ask = (at: number | string | null, size: number) => {
     const page = { query: {}, at, size };
-    const { query } = searchPeople.request(page, { idempotencyKey: 'x' });
+    const { query } = searchPeople.exchange.request(page, { idempotencyKey: 'x' });
     const first = (Number(query?.['page']) - 1) * 20;
-    return searchPeople.read(everybody.slice(first, first + 20), page);
+    return searchPeople.exchange.read(everybody.slice(first, first + 20), page);
   };
 
   test.each([1, 7, 20])('of %i rows bring everybody once', (size) => {
@@ -163,8 +163,8 @@ describe('pages of a coresignal search', () => {
 
   test('end with the hundredth row', () => {
     const full = everybody.slice(0, 20);
-    expect(searchPeople.read(full, { query: {}, at: 60, size: 20 })?.next).toBe(80);
-    expect(searchPeople.read(full, { query: {}, at: 80, size: 20 })?.next).toBeNull();
+    expect(searchPeople.exchange.read(full, { query: {}, at: 60, size: 20 })?.next).toBe(80);
+    expect(searchPeople.exchange.read(full, { query: {}, at: 80, size: 20 })?.next).toBeNull();
   });
 
   test('begin at the first row where what is given is none', () => {

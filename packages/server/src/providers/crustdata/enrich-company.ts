@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JobSpec, RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
+import type { JobSpec } from '../kit/operation-spec.ts';
 import { bestMatch } from './best-match.ts';
 import type { CompanyQuestion } from './company-question.ts';
 import { askCompany } from './company-question.ts';

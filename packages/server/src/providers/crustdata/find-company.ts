@@ -46,7 +46,7 @@ export const identifyCompany = crustdata.operation({
 });
 
 /** Facts about a company. */
-export const findCompany = crustdata.operation({
+export const findCompany = crustdata.job({
   id: 'crustdata.find_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(['basic_info', 'headcount', 'revenue', 'locations']),
@@ -76,7 +76,7 @@ const everything = [
 ];
 
 /** Everything the vendor knows of a company, as the vendor writes it. Left out fields would be basic facts only. */
-export const matchCompany = crustdata.operation({
+export const matchCompany = crustdata.job({
   id: 'crustdata.match_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(everything),

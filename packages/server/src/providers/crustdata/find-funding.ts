@@ -27,7 +27,7 @@ const companyData = z.object({
 });
 
 /** What a company raised. The vendor tells the last round alone; its investors are those of all rounds together. */
-export const findFunding = crustdata.operation({
+export const findFunding = crustdata.job({
   id: 'crustdata.find_funding',
   request: (company: { domain?: string | null; name?: string | null }) => askWhich(company),
   job: thenEnrich(['funding', 'competitors', 'news']),

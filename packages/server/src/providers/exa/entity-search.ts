@@ -3,7 +3,7 @@
  * are no pages of results: what the first hundred do not have, nobody gets.
  */
 import { z } from 'zod';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 
 /** Results of one question at most; on small plans fewer. */

@@ -87,7 +87,7 @@ describeVendor({
 test('knows the industry from the vendor having read the page', () => {
   const summary = { satisfied: 'yes', reasoning: 'It builds robots.', industry: 'Robotics' };
   const page = { query: { query: 'robots in Sweden', summary: true }, at: null, size: 2 };
-  const rows = searchCompanies.read({ results: [judged(fabrikam, summary)] }, page)?.rows;
+  const rows = searchCompanies.exchange.read({ results: [judged(fabrikam, summary)] }, page)?.rows;
   expect(rows?.[0]).toMatchObject({
     industry: 'Robotics',
     evaluation: { criterion: 'robots in Sweden', satisfied: 'yes', reasoning: 'It builds robots.' },

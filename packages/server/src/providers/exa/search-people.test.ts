@@ -108,7 +108,7 @@ describeVendor({
 const judgedPage = { query: { query: 'CTOs in Lyon', summary: true }, at: null, size: 3 };
 
 test('has the vendor judge each result where that is asked for', () => {
-  const { body } = searchPeople.request(judgedPage, { idempotencyKey: 'none' });
+  const { body } = searchPeople.exchange.request(judgedPage, { idempotencyKey: 'none' });
   expect(body).toMatchObject({
     contents: {
       summary: {
@@ -121,7 +121,7 @@ test('has the vendor judge each result where that is asked for', () => {
 
 test('gives what the vendor thinks of a result, and the page it goes by', () => {
   const found = judged(ana, { satisfied: 'partial', reasoning: 'A CTO, but elsewhere.' });
-  expect(searchPeople.read({ results: [found] }, judgedPage)?.rows[0]?.evaluation).toEqual({
+  expect(searchPeople.exchange.read({ results: [found] }, judgedPage)?.rows[0]?.evaluation).toEqual({
     criterion: 'CTOs in Lyon',
     reasoning: 'A CTO, but elsewhere.',
     satisfied: 'partial',
@@ -136,6 +136,6 @@ test.each([
   '{"satisfied": "yes"}',
   '[]',
 ])('makes no evaluation out of %s', (summary) => {
-  const rows = searchPeople.read({ results: [judged(ana, summary)] }, judgedPage)?.rows;
+  const rows = searchPeople.exchange.read({ results: [judged(ana, summary)] }, judgedPage)?.rows;
   expect(rows?.[0]).toMatchObject({ name: 'Ana Reyes', evaluation: null });
 });

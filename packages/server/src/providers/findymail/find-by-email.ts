@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEducation, ProfileEmployment } from '../kit/answers.ts';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
 import { findymail, missIsAnError } from './findymail.ts';
 

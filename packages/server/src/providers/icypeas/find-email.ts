@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
-import type { JobSpec } from '../kit/provider.ts';
+import type { JobSpec } from '../kit/operation-spec.ts';
 import { icypeas } from './icypeas.ts';
 
 const text = z.string().nullish();
@@ -63,7 +63,7 @@ function splitName(name: string): { firstname: string; lastname: string | undefi
 }
 
 /** The address of a person at a company. */
-export const findEmail = icypeas.operation({
+export const findEmail = icypeas.job({
   id: 'icypeas.find_email',
   request: (person: { name: string; domain: string | null; company: string | null }) => ({
     method: 'POST',
@@ -81,7 +81,7 @@ export const findEmail = icypeas.operation({
 });
 
 /** Whether an address takes mail. A server that takes anything leaves it `unknown`, which is an answer as well. */
-export const verifyEmail = icypeas.operation({
+export const verifyEmail = icypeas.job({
   id: 'icypeas.verify_email',
   request: ({ email }: { email: string }) => ({
     method: 'POST',

@@ -1,6 +1,6 @@
 /* What both searches of the lead database have in common: https://api-doc.icypeas.com, "Lead Database". */
 import { z } from 'zod';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 
 /** Rows of one page at most. */

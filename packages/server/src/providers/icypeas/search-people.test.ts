@@ -109,14 +109,16 @@ describeVendor({
 
 test('asks for the page of a token with the same query', () => {
   const query = { keyword: { include: ['robots'] } };
-  expect(searchPeople.request({ query, at: 'page-2', size: 50 }, { idempotencyKey: 'none' }).body).toEqual({
+  expect(
+    searchPeople.exchange.request({ query, at: 'page-2', size: 50 }, { idempotencyKey: 'none' }).body,
+  ).toEqual({
     query,
     pagination: { size: 50, token: 'page-2' },
   });
 });
 
 test('goes on for as long as there are tokens, whatever is counted', () => {
-  const read = (body: unknown) => searchPeople.read(body, { query: {}, at: 'page-2', size: 1 });
+  const read = (body: unknown) => searchPeople.exchange.read(body, { query: {}, at: 'page-2', size: 1 });
   expect(read({ total: 1, leads: [ana], pagination: { token: 'page-3' } })?.next).toBe('page-3');
   expect(read({ total: 9, leads: [], pagination: { token: 'page-4' } })?.next).toBeNull();
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { FailureMeaning } from './call-result.ts';
-import type { AnswerShape, Operation } from './provider.ts';
+import type { AnswerShape, Operation } from './operation.ts';
 import type { ScriptedReply, ScriptedVendor } from './scripted-vendor.fixture.ts';
 import { startScriptedVendor } from './scripted-vendor.fixture.ts';
 
@@ -104,7 +104,8 @@ function badReplies<Input, Answer extends AnswerShape>({
   rateLimit,
   wrongTypes,
 }: VendorTable<Input, Answer>): { name: string; reply: ScriptedReply; means: FailureMeaning }[] {
-  const isJson = operation.replyAs === 'json';
+  const { exchange } = operation;
+  const isJson = exchange.kind !== 'rows' && exchange.wire.replyAs === 'json';
   const bad: { name: string; reply: ScriptedReply; means: FailureMeaning }[] = [
     {
       name: 'always too often',

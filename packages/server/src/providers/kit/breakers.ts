@@ -1,6 +1,6 @@
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 import { Circuit, pauseMs } from './circuit.ts';
-import type { AnswerShape } from './provider.ts';
+import type { AnswerShape } from './operation.ts';
 
 /** Failures that can be the vendor's own fault, or the credential's, rather than that of what was asked for. */
 const ofTheVendor: ReadonlySet<FailureMeaning> = new Set([

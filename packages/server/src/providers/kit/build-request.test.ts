@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildRequest } from './build-request.ts';
-import type { ProviderSpec, RequestSpec } from './provider.ts';
+import type { RequestSpec } from './operation.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 
 const provider: ProviderSpec = {
   id: 'vendor',

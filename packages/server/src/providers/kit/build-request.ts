@@ -1,7 +1,8 @@
 import type { OutboundRequest } from './guarded-request.ts';
 import type { HeaderPair } from './outbound-headers.ts';
 import { pair, placeCredential } from './place-credential.ts';
-import type { ProviderSpec, RequestSpec } from './provider.ts';
+import type { RequestSpec } from './operation.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 
 interface Target {
   provider: ProviderSpec;

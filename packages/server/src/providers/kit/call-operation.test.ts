@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { CallSettings } from './call-operation.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundResult } from './guarded-request.ts';
-import type { OperationSpec } from './provider.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
-import type { Reply } from './scripted-call.fixture.ts';
+import type { Reply, ScriptedSpec } from './scripted-call.fixture.ts';
 import { call, good, reply } from './scripted-call.fixture.ts';
 
 const reset: OutboundResult = { outcome: 'failed', message: 'reset', isTransient: true };
@@ -232,10 +231,7 @@ describe('a job', () => {
 });
 
 describe('limits', () => {
-  const acquired = async (
-    spec: Partial<OperationSpec<string, Reply, Reply>>,
-    settings: Partial<CallSettings> = {},
-  ) => {
+  const acquired = async (spec: ScriptedSpec, settings: Partial<CallSettings> = {}) => {
     const asked: [string, unknown][] = [];
     const limiter: CallSettings['limiter'] = {
       acquire: (bucket, { limits }) => {

@@ -10,8 +10,19 @@ import type { Judged } from './judge-reply.ts';
 import { failure } from './judge-reply.ts';
 import type { OwnDatabase } from './own-query.ts';
 import { openCredential } from './open-credential.ts';
-import type { AnswerShape, Limits, OpenedCredential, Operation, RequestSpec } from './provider.ts';
+import type {
+  AnswerShape,
+  ConversationExchange,
+  JobExchange,
+  Operation,
+  RequestSpec,
+  RowsExchange,
+  Wire,
+} from './operation.ts';
+import type { Limits, OpenedCredential } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { AskingExchange } from './read-answer.ts';
+import { readAnswer, readReply } from './read-answer.ts';
 import type { ReadApart } from './read-apart.ts';
 
 /** What one environment is for calls: production the network, sandbox the simulated world. */
@@ -98,57 +109,49 @@ export async function callOperation<Input, Answer extends AnswerShape>(
 async function ask<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
-  const { operation, input, context } = call;
+  const { operation, input } = call;
   const message = operation.refuse(input);
   if (message !== null) return { outcome: 'failed', meaning: 'request_refused', message };
-  if (operation.readRows !== null) {
-    if (call.opened?.key == null)
-      return failure(operation.provider, 'credential_rejected', 'not of its form');
-    return operation.readRows(call.settings.databases, input, call.opened.key);
+  const how = operation.exchange;
+  switch (how.kind) {
+    case 'rows':
+      return readRows(call, how);
+    case 'conversation':
+      return converse(call, how);
+    case 'request': {
+      const first = await askFirst(call, how);
+      return 'outcome' in first ? first : readReply(call, { how, body: first.body });
+    }
+    case 'job': {
+      const first = await askFirst(call, how);
+      return 'outcome' in first ? first : followJob(call, { how, accepted: first.body });
+    }
   }
-  if (operation.converse !== null) return converse(call, operation.converse);
-  const request = operation.request(input, { idempotencyKey: context.idempotencyKey });
-  const first = await exchange(call, { request, limits: operation.limits });
-  if ('outcome' in first) return first;
-  if (operation.job === null) return readReply(call, first.body);
-  return followJob(call, first.body);
 }
 
-/** Reads a reply here, or where that can be stopped. */
-async function readReply<Input, Answer extends AnswerShape>(
-  call: Call<Input, Answer>,
-  body: unknown,
+async function readRows<Input, Answer extends AnswerShape>(
+  { operation, opened, settings, input }: Call<Input, Answer>,
+  how: RowsExchange<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
-  const { operation, settings, input } = call;
-  if (!operation.isReadApart || settings.readApart === undefined) return readAnswer(call, body);
-  const read = await settings.readApart(operation.id, { body, input });
-  if (read.outcome === 'broken') return failure(operation.provider, 'broken_reply', 'unexpected fields');
-  if (read.outcome === 'limit') return failure(operation.provider, 'compute_limit');
-  return read.answer === null
-    ? { outcome: 'not_found' }
-    : { outcome: 'found', answer: operation.restore(read.answer) };
+  if (opened?.key == null) return failure(operation.provider, 'credential_rejected', 'not of its form');
+  return how.readRows(settings.databases, input, opened.key);
 }
 
-function readAnswer<Input, Answer extends AnswerShape>(
-  { operation, input }: Call<Input, Answer>,
-  body: unknown,
-): CallOutcome<Answer> {
-  try {
-    const answer = operation.read(body, input);
-    return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
-  } catch {
-    // What exactly was wrong would quote the reply, which belongs to a person.
-    return failure(operation.provider, 'broken_reply', 'unexpected fields');
-  }
+function askFirst<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { wire, request }: AskingExchange<Input, Answer>,
+): Promise<{ body: unknown } | CallOutcome<Answer>> {
+  const { idempotencyKey } = call.context;
+  return exchange(call, { request: request(call.input, { idempotencyKey }), limits: wire.limits, wire });
 }
 
 async function converse<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  speak: NonNullable<Operation<Input, Answer>['converse']>,
+  { wire, converse: speak }: ConversationExchange<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
   let ended: CallOutcome<Answer> | null = null;
   const sendOne = async (request: RequestSpec): Promise<unknown> => {
-    const reply = await exchange(call, { request, limits: call.operation.limits });
+    const reply = await exchange(call, { request, limits: wire.limits, wire });
     if (!('outcome' in reply)) return reply.body;
     ended = reply;
     throw new Error('the conversation is over');
@@ -163,11 +166,11 @@ async function converse<Input, Answer extends AnswerShape>(
 
 async function followJob<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  accepted: unknown,
+  { how, accepted }: { how: JobExchange<Input, Answer>; accepted: unknown },
 ): Promise<CallOutcome<Answer>> {
-  const { operation, settings } = call;
-  const { job, provider } = operation;
-  if (job === null) return readAnswer(call, accepted);
+  const { settings } = call;
+  const { provider } = call.operation;
+  const { job, wire } = how;
   try {
     const id = job.id(accepted);
     if (id === null && job.isNothingWithoutId) return { outcome: 'not_found' };
@@ -175,30 +178,31 @@ async function followJob<Input, Answer extends AnswerShape>(
     for (;;) {
       await settings.sleep(job.everyMs * settings.haste);
       if (isLate(call)) return failure(provider, 'timeout');
-      const read = await exchange(call, { request: job.read(id), limits: job.limits });
+      const read = await exchange(call, { request: job.read(id), limits: job.limits, wire });
       if ('outcome' in read) return read;
-      if (!job.isRunning(read.body)) return readAnswer(call, read.body);
+      if (!job.isRunning(read.body)) return readAnswer(call, { how, body: read.body });
     }
   } catch {
     return failure(provider, 'broken_reply', 'unexpected fields');
   }
 }
 
-interface Exchange {
+interface Sending {
   request: RequestSpec;
   limits: Limits | null;
+  wire: Wire;
 }
 
 /** One request with its retries: the parsed body of a success, or how it ended. */
 async function exchange<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { request, limits }: Exchange,
+  { request, limits, wire }: Sending,
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
   const bucket = bucketOf(operation, { limits, credential: call.context.credential.id });
   let earlier: CallOutcome<Answer> | null = null;
   for (let tries = 1; ; tries += 1) {
-    const judged = await send(call, { request, limits });
+    const judged = await send(call, { request, limits, wire });
     if (judged.kind === 'reply') return { body: judged.body };
     const pauseMs = pauseBefore(call, judged, tries);
     if (pauseMs === null) {
@@ -218,7 +222,7 @@ const isTimeout = <Answer extends AnswerShape>(outcome: CallOutcome<Answer>) =>
 
 async function send<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { request, limits }: Exchange,
+  { request, limits, wire }: Sending,
 ): Promise<Judged<Answer>> {
   const { settings, operation, context, opened } = call;
   const { provider } = operation;
@@ -241,7 +245,7 @@ async function send<Input, Answer extends AnswerShape>(
     if (stop !== null) return { kind: 'ended', outcome: stop, retry: null };
     // The place came too late: what is sent now would be paid for and not waited for.
     if (isLate(call)) return { kind: 'ended', outcome: failure(provider, 'timeout'), retry: null };
-    call.deadlineAt ??= settings.now() + operation.deadlineMs * settings.haste;
+    call.deadlineAt ??= settings.now() + wire.deadlineMs * settings.haste;
     const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
     call.requests += 1;
     const outbound = buildRequest(request, {
@@ -249,9 +253,9 @@ async function send<Input, Answer extends AnswerShape>(
       baseUrl: settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl }),
       key: opened.key,
       timeoutMs,
-      maxResponseBytes: operation.maxReplyBytes,
+      maxResponseBytes: wire.maxReplyBytes,
     });
-    const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key });
+    const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
     // Time that a simulated vendor waited for its turn here is none of its own.
     call.deadlineAt += delayedMs;
     return judged;
@@ -269,7 +273,7 @@ function pauseBefore<Input, Answer extends AnswerShape>(
   const { settings, operation } = call;
   const leftMs = (call.deadlineAt ?? 0) - settings.now();
   const within = (ms: number) => (ms * settings.haste < leftMs ? ms * settings.haste : null);
-  if (judged.kind === 'repeat') return within(operation.repeatOn?.everyMs ?? 1000);
+  if (judged.kind === 'repeat') return within(judged.everyMs);
   if (judged.kind === 'reply' || judged.retry === null) return null;
   // A broken connection leaves open whether an effect took place.
   if (operation.kind === 'effect' && !operation.isIdempotent && !isRateLimited(judged)) return null;

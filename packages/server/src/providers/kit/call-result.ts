@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallMeaning } from './error-convention.ts';
-import type { AnswerShape } from './provider.ts';
+import type { AnswerShape } from './operation.ts';
 
 /**
  * `compute_limit`: to read or to simulate the answer takes more than one call may. `outcome_unknown`: an effect was

@@ -1,6 +1,7 @@
 import type { ModelReply, ModelRequest } from './language-model.ts';
 import { defineModelTurn, libraryBaseUrl, libraryKey } from './language-model.ts';
-import type { Operation, ProviderSpec } from './provider.ts';
+import type { Operation } from './operation.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 import { defineProvider } from './provider.ts';
 
 /**

@@ -4,7 +4,7 @@ import { hideValues } from './hide-values.ts';
 import type { Judged } from './judge-reply.ts';
 import { judgeReply } from './judge-reply.ts';
 import { wireFormsOf } from './place-credential.ts';
-import type { AnswerShape, Operation } from './provider.ts';
+import type { AnswerShape, Operation, Wire } from './operation.ts';
 
 export interface Client {
   request(request: OutboundRequest): Promise<OutboundResult>;
@@ -19,17 +19,21 @@ interface Exchanged<Input, Answer extends AnswerShape> {
 /** Sends one request. Secrets go to hosts that admins named, and neither they nor the key come back. */
 export async function exchangeOnce<Input, Answer extends AnswerShape>(
   { settings, operation, input }: Exchanged<Input, Answer>,
-  { outbound, key }: { outbound: OutboundRequest; key: string | null },
+  { outbound, key, wire }: { outbound: OutboundRequest; key: string | null; wire: Wire },
 ): Promise<{ judged: Judged<Answer>; delayedMs: number }> {
-  const client = operation.provider.reach === 'web' ? settings.web : settings.vendors;
-  const secrets = operation.secretsOf(input);
+  const { provider, exchange } = operation;
+  const client = provider.reach === 'web' ? settings.web : settings.vendors;
+  const secrets = exchange.kind === 'conversation' ? exchange.secretsOf(input) : [];
   const message = refuseTarget(outbound.url, secrets);
   if (message !== null) {
     const outcome = { outcome: 'failed', meaning: 'target_refused', message } as const;
     return { judged: { kind: 'ended', outcome, retry: null }, delayedMs: 0 };
   }
   const result = await client.request(outbound);
-  const parts = wireFormsOf(operation.provider.auth, key);
+  const parts = wireFormsOf(provider.auth, key);
   const hidden = { key, secrets: [...secrets.map(({ value }) => value), ...parts] };
-  return { judged: judgeReply(operation, hideValues(result, hidden)), delayedMs: result.delayedMs ?? 0 };
+  return {
+    judged: judgeReply({ provider, wire }, hideValues(result, hidden)),
+    delayedMs: result.delayedMs ?? 0,
+  };
 }

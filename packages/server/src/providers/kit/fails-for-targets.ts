@@ -1,4 +1,4 @@
-import type { ProviderSpec } from './provider.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 
 /** Every site of the web, and every domain's name server, is somebody else: one that is down says nothing about the next. */
 export function failsForTargets({ reach, faults }: Pick<ProviderSpec, 'reach' | 'faults'>): boolean {

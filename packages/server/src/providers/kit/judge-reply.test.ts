@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OutboundResult } from './guarded-request.ts';
 import { failure, judgeReply } from './judge-reply.ts';
-import type { OperationSpec } from './provider.ts';
+import type { AskSpec } from './operation-spec.ts';
 import { defineProvider } from './provider.ts';
 
 const vendor = defineProvider({
@@ -14,14 +14,16 @@ const vendor = defineProvider({
   errors: { codeAt: ['code'], means: { '404': 'not_found' } },
 });
 type Reply = { x: number };
-const find = (spec: Partial<OperationSpec<void, Reply, Reply>> = {}) =>
-  vendor.operation<void, Reply, Reply>({
+const find = (spec: Partial<AskSpec<void, Reply, Reply>> = {}) => {
+  const { provider, exchange } = vendor.operation<void, Reply, Reply>({
     id: 'vendor.find',
     request: () => ({ method: 'GET', path: '/' }),
     reply: z.object({ x: z.number() }),
     answer: (reply) => reply,
     ...spec,
   });
+  return { provider, wire: exchange.wire };
+};
 
 const reply = (status: number, body: string, headers: [string, string][] = []): OutboundResult => ({
   outcome: 'answered',
@@ -78,7 +80,7 @@ test('not found is an outcome', () => {
 
 test('a status that asks for patience is no error', () => {
   const patient = find({ repeatOn: { status: [404], everyMs: 100 } });
-  expect(judgeReply(patient, reply(404, ''))).toEqual({ kind: 'repeat' });
+  expect(judgeReply(patient, reply(404, ''))).toEqual({ kind: 'repeat', everyMs: 100 });
 });
 
 describe('asking again may help', () => {

@@ -2,13 +2,14 @@ import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts'
 import type { OutboundAnswer, OutboundResult } from './guarded-request.ts';
 import { readError } from './meaning.ts';
 import type { CallMeaning } from './error-convention.ts';
-import type { AnswerShape, Operation } from './provider.ts';
+import type { AnswerShape, Wire } from './operation.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 
 /** A reply, understood. `retry`: whether asking again may help, and after how long when the vendor says so. */
 export type Judged<Answer extends AnswerShape> =
   | { kind: 'ended'; outcome: CallOutcome<Answer>; retry: { afterMs: number | null } | null }
   /** The vendor wants to be asked the same again. */
-  | { kind: 'repeat' }
+  | { kind: 'repeat'; everyMs: number }
   /** A job was taken; `body` is the parsed reply. */
   | { kind: 'reply'; body: unknown };
 
@@ -34,15 +35,16 @@ export function failure(provider: { label: string }, meaning: FailureMeaning, de
 }
 
 /** Reads one HTTP exchange by the declared conventions of its operation; `kind: 'reply'` is a success to be read. */
-export function judgeReply<Input, Answer extends AnswerShape>(
-  operation: Operation<Input, Answer>,
+export function judgeReply<Answer extends AnswerShape>(
+  { provider, wire }: { provider: ProviderSpec; wire: Wire },
   result: OutboundResult,
 ): Judged<Answer> {
-  if (result.outcome !== 'answered') return judgeSilence(operation, result);
+  if (result.outcome !== 'answered') return judgeSilence(provider, result);
   const { status } = result;
-  if (operation.repeatOn?.status.includes(status) === true) return { kind: 'repeat' };
+  const { repeatOn } = wire;
+  if (repeatOn?.status.includes(status) === true) return { kind: 'repeat', everyMs: repeatOn.everyMs };
   const isSuccess = status >= 200 && status < 300;
-  if (operation.replyAs === 'text' && isSuccess) {
+  if (wire.replyAs === 'text' && isSuccess) {
     return {
       kind: 'reply',
       body: { text: result.body.toString('utf8'), type: headerOf(result, 'content-type') ?? '' },
@@ -51,10 +53,10 @@ export function judgeReply<Input, Answer extends AnswerShape>(
   // A success without a body is one: 204, or 202 with its job in a header.
   const isEmpty = result.body.length === 0 && bodiless.has(status);
   const body = isEmpty ? null : parseJson(result.body);
-  const error = readError(status, body ?? null, operation.errors);
-  if (error !== null) return judgeError(operation, { ...error, answer: result });
-  if (body === undefined) return end(failure(operation.provider, 'broken_reply', 'not JSON'));
-  return { kind: 'reply', body: besideHeaders(operation.replyHeaders, { body, result }) };
+  const error = readError(status, body ?? null, wire.errors);
+  if (error !== null) return judgeError(provider, { ...error, answer: result });
+  if (body === undefined) return end(failure(provider, 'broken_reply', 'not JSON'));
+  return { kind: 'reply', body: besideHeaders(wire.replyHeaders, { body, result }) };
 }
 
 const bodiless = new Set([202, 204, 205]);
@@ -74,8 +76,8 @@ function end<Answer extends AnswerShape>(
   return { kind: 'ended', outcome, retry };
 }
 
-function judgeSilence<Input, Answer extends AnswerShape>(
-  { provider }: Operation<Input, Answer>,
+function judgeSilence<Answer extends AnswerShape>(
+  provider: ProviderSpec,
   result: Exclude<OutboundResult, OutboundAnswer>,
 ): Judged<Answer> {
   if (result.outcome === 'timeout') return end(failure(provider, 'timeout'));
@@ -90,8 +92,8 @@ function judgeSilence<Input, Answer extends AnswerShape>(
 /** Statuses after which the same request may well succeed. A 500 is as likely to be the request's fault. */
 const passing = new Set([502, 503, 504]);
 
-function judgeError<Input, Answer extends AnswerShape>(
-  { provider }: Operation<Input, Answer>,
+function judgeError<Answer extends AnswerShape>(
+  provider: ProviderSpec,
   error: {
     meaning: CallMeaning;
     code: string | null;

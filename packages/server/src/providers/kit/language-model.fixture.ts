@@ -4,7 +4,7 @@ import { converse as converseGemini, gemini } from '../gemini/gemini.ts';
 import { converse as converseOpenai } from '../openai/openai.ts';
 import { defineCompatibleTurn } from './compatible-model.ts';
 import type { ModelReply, ModelRequest } from './language-model.ts';
-import type { Operation } from './provider.ts';
+import type { Operation } from './operation.ts';
 
 interface Wire {
   vendor: string;

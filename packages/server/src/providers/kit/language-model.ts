@@ -9,7 +9,8 @@ import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
 import type { BoundSecret } from './bound-secret.ts';
 import { hideValues } from './hide-values.ts';
-import type { Operation, Provider, Send } from './provider.ts';
+import type { Operation, Send } from './operation.ts';
+import type { Provider } from './provider.ts';
 
 type JsonObject = { [key: string]: JsonValue };
 

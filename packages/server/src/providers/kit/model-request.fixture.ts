@@ -1,7 +1,7 @@
 // A turn as pipes ask for it.
 import type { JsonValue } from '../../contract/field.ts';
 import type { ModelReply, ModelRequest } from './language-model.ts';
-import type { Operation } from './provider.ts';
+import type { Operation } from './operation.ts';
 import type { ScriptedReply } from './scripted-vendor.fixture.ts';
 import { startScriptedVendor } from './scripted-vendor.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderSpec } from './provider.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 import { call, good, reply } from './scripted-call.fixture.ts';
 
 /** Everybody has a host of their own below `vendor.example`. */

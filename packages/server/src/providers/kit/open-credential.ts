@@ -1,5 +1,5 @@
 import { hasItsParts } from './place-credential.ts';
-import type { OpenedCredential, ProviderSpec } from './provider.ts';
+import type { OpenedCredential, ProviderSpec } from './provider-spec.ts';
 
 /** Where a call goes and with which key; null when the stored credential is not of the form its vendor needs. */
 export function openCredential(

@@ -1,5 +1,5 @@
 import type { HeaderPair } from './outbound-headers.ts';
-import type { Auth } from './provider.ts';
+import type { Auth } from './provider-spec.ts';
 
 interface Placed {
   headers: HeaderPair[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeClock } from './fake-clock.fixture.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
-import type { Limits } from './provider.ts';
+import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
 

@@ -1,4 +1,4 @@
-import type { Limits } from './provider.ts';
+import type { Limits } from './provider-spec.ts';
 import { Permits } from './permits.ts';
 import { WaitingLine } from './waiting-line.ts';
 import type { Places } from './waiting-line.ts';

@@ -1,4 +1,4 @@
-import type { AnswerShape } from './provider.ts';
+import type { AnswerShape } from './operation.ts';
 
 /** A reply of an operation, with what it was asked. */
 export interface StrangeReply {

@@ -6,7 +6,9 @@ import type { CallSettings } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
-import type { OperationSpec, ProviderSpec } from './provider.ts';
+import type { Operation } from './operation.ts';
+import type { AskSpec, JobSpec } from './operation-spec.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 import { defineProvider } from './provider.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
 
@@ -39,11 +41,7 @@ interface Around {
 }
 
 /** Calls an operation whose vendor answers these steps in order, the last one again and again. */
-export async function call(
-  steps: readonly Step[],
-  spec: Partial<OperationSpec<string, Reply, Reply>> = {},
-  around: Around = {},
-) {
+export async function call(steps: readonly Step[], spec: ScriptedSpec = {}, around: Around = {}) {
   const clock = createFakeClock();
   const sent: { at: number; request: OutboundRequest }[] = [];
   const request = async (given: OutboundRequest): Promise<OutboundResult> => {
@@ -79,7 +77,18 @@ export async function call(
   return { result, sent, times: sent.map(({ at }) => at) };
 }
 
-function operationOf(spec: Partial<OperationSpec<string, Reply, Reply>>, part: Partial<ProviderSpec> = {}) {
+/** What is declared otherwise than usual; a look-up by one request unless it says so. */
+export interface ScriptedSpec extends Partial<AskSpec<string, Reply, Reply>> {
+  kind?: 'effect';
+  isIdempotent?: boolean;
+  isReadApart?: boolean;
+  job?: JobSpec<Reply>;
+}
+
+function operationOf(
+  { kind, isIdempotent = false, isReadApart = false, job, ...spec }: ScriptedSpec,
+  part: Partial<ProviderSpec> = {},
+): Operation<string, Reply> {
   const provider = defineProvider({
     id: 'vendor',
     label: 'Vendor',
@@ -88,7 +97,7 @@ function operationOf(spec: Partial<OperationSpec<string, Reply, Reply>>, part: P
     limits: {},
     ...part,
   });
-  return provider.operation<string, Reply, Reply>({
+  const find: AskSpec<string, Reply, Reply> = {
     id: 'vendor.find',
     request: (name, { idempotencyKey }) => ({
       method: 'POST',
@@ -98,5 +107,8 @@ function operationOf(spec: Partial<OperationSpec<string, Reply, Reply>>, part: P
     reply: scriptedReply,
     answer: (body) => (body.x === undefined ? null : body),
     ...spec,
-  });
+  };
+  if (job !== undefined) return provider.job({ ...find, job });
+  if (kind === 'effect') return provider.effect({ ...find, isIdempotent });
+  return provider.operation(isReadApart ? { ...find, isReadApart, replyAs: 'text' } : find);
 }

@@ -5,7 +5,7 @@ import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
-import type { AnswerShape, Operation } from './provider.ts';
+import type { AnswerShape, Operation, Wire } from './operation.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
 
 /** What a scripted vendor answers; a function writes the answer itself. */
@@ -71,7 +71,8 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     vendors,
     web,
     baseUrl: () => baseUrl,
-    limitsOf: () => null,
+    // None, of whatever kind.
+    limitsOf: () => ({}),
     limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
     databases: noDatabases,
     breakers: createBreakers(),
@@ -93,19 +94,19 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   };
 }
 
-/** Without limits of its own, and late after `deadlineMs` as the clock has it. */
+/** Late after `deadlineMs` as the clock has it. */
 function unhurried<Input, Answer extends AnswerShape>(
   operation: Operation<Input, Answer>,
   deadlineMs: number,
 ): Operation<Input, Answer> {
-  const { provider, job } = operation;
-  return {
-    ...operation,
-    deadlineMs: deadlineMs / haste,
-    limits: null,
-    provider: { ...provider, limits: {} },
-    job: job === null ? null : { ...job, limits: null },
-  };
+  const wire = { deadlineMs: deadlineMs / haste };
+  if (operation.kind === 'effect') return { ...operation, exchange: withWire(operation.exchange, wire) };
+  const { exchange } = operation;
+  return exchange.kind === 'rows' ? operation : { ...operation, exchange: withWire(exchange, wire) };
+}
+
+function withWire<How extends { wire: Wire }>(exchange: How, part: Partial<Wire>): How {
+  return { ...exchange, wire: { ...exchange.wire, ...part } };
 }
 
 function answer(reply: ScriptedReply, request: IncomingMessage, response: ServerResponse): void {

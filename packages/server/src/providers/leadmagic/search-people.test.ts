@@ -101,6 +101,9 @@ describeVendor({
 });
 
 test('asks by name where there is no domain', () => {
-  const asked = searchPeople.request({ ...page, query: { companyName: 'Acme' } }, { idempotencyKey: 'none' });
+  const asked = searchPeople.exchange.request(
+    { ...page, query: { companyName: 'Acme' } },
+    { idempotencyKey: 'none' },
+  );
   expect(asked.body).toEqual({ company_domain: undefined, company_name: 'Acme', limit: 2 });
 });

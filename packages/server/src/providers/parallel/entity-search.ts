@@ -1,6 +1,6 @@
 /* People and companies in seconds, unverified: https://docs.parallel.ai/findall-api/entity-search. */
 import { z } from 'zod';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 
 /** Entities of one question at most. There are no further pages. */

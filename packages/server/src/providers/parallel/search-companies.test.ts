@@ -37,7 +37,7 @@ test('takes the domain that a description names where the address is another', (
   const page = { query: { objective: 'robots' }, at: null, size: 5 };
   const description = 'Founded Year: 2015 | Website: acme.test | Builds robots.';
   const url = 'https://www.linkedin.com/company/acme';
-  const rows = searchCompanies.read({ entities: [{ ...acme, url, description }] }, page)?.rows;
+  const rows = searchCompanies.exchange.read({ entities: [{ ...acme, url, description }] }, page)?.rows;
   expect(rows?.[0]).toMatchObject({ domain: 'acme.test', websiteUrl: null, profileUrl: url, description });
 });
 
@@ -51,6 +51,6 @@ test.each([
   [null, null, null],
 ])('takes %s for the domain %s and the profile %s', (url, domain, profileUrl) => {
   const page = { query: { objective: 'robots' }, at: null, size: 5 };
-  const rows = searchCompanies.read({ entities: [{ ...acme, url }] }, page)?.rows;
+  const rows = searchCompanies.exchange.read({ entities: [{ ...acme, url }] }, page)?.rows;
   expect(rows?.[0]).toMatchObject({ domain, profileUrl });
 });

@@ -50,16 +50,16 @@ describeVendor({
 
 test('says which beta it means', () => {
   const page = { query: { objective: 'CTOs in Lyon' }, at: null, size: 25 };
-  expect(searchPeople.request(page, { idempotencyKey: 'none' }).headers).toEqual({
+  expect(searchPeople.exchange.request(page, { idempotencyKey: 'none' }).headers).toEqual({
     'parallel-beta': 'findall-2025-09-15',
   });
 });
 
 test('asks for five at least and keeps as many as were wanted', () => {
   const page = { query: { objective: 'CTOs in Lyon' }, at: null, size: 2 };
-  const { body } = searchPeople.request(page, { idempotencyKey: 'none' });
+  const { body } = searchPeople.exchange.request(page, { idempotencyKey: 'none' });
   expect(body).toMatchObject({ match_limit: 5 });
-  expect(searchPeople.read({ entities: [ana, ana, ana] }, page)?.rows).toEqual([anaRead, anaRead]);
+  expect(searchPeople.exchange.read({ entities: [ana, ana, ana] }, page)?.rows).toEqual([anaRead, anaRead]);
 });
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   ['', null, null],
 ])('takes of "%s" the title %s and the company %s', (description, jobTitle, companyName) => {
   const page = { query: { objective: 'CTOs' }, at: null, size: 5 };
-  const rows = searchPeople.read({ entities: [{ ...ana, description }] }, page)?.rows;
+  const rows = searchPeople.exchange.read({ entities: [{ ...ana, description }] }, page)?.rows;
   expect(rows?.[0]).toMatchObject({ jobTitle, companyName });
 });

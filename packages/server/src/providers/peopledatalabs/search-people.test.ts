@@ -121,14 +121,14 @@ describeVendor({
 });
 
 test('a people data labs search without filters begins with anybody', () => {
-  const { body } = searchPeople.request({ query: {}, at: null, size: 10 }, { idempotencyKey: 'x' });
+  const { body } = searchPeople.exchange.request({ query: {}, at: null, size: 10 }, { idempotencyKey: 'x' });
   expect(body).toEqual({ query: { match_all: {} }, size: 10, titlecase: true });
 });
 
 test('a first page that has all there is needs no second', () => {
   const page = { query: {}, at: null, size: 100 };
   const reply = { status: 200, data: [mara, mara], scroll_token: 'x' };
-  expect(searchPeople.read({ ...reply, total: 2 }, page)?.next).toBeNull();
-  expect(searchPeople.read({ ...reply, total: 3 }, page)?.next).toBe('x');
-  expect(searchPeople.read({ ...reply, total: 3 }, { ...page, at: 'w' })?.next).toBe('x');
+  expect(searchPeople.exchange.read({ ...reply, total: 2 }, page)?.next).toBeNull();
+  expect(searchPeople.exchange.read({ ...reply, total: 3 }, page)?.next).toBe('x');
+  expect(searchPeople.exchange.read({ ...reply, total: 3 }, { ...page, at: 'w' })?.next).toBe('x');
 });

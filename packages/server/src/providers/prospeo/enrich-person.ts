@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestSpec } from '../kit/provider.ts';
+import type { RequestSpec } from '../kit/operation.ts';
 
 const text = z.string().nullish();
 const number = z.number().nullish();

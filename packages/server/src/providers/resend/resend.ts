@@ -62,9 +62,8 @@ export interface OutgoingEmail {
 }
 
 /** Sends one email. The vendor drops a repetition with the same key for 24 hours. */
-export const sendEmail = resend.operation({
+export const sendEmail = resend.effect({
   id: 'resend.send_email',
-  kind: 'effect',
   isIdempotent: true,
   request: (email: OutgoingEmail, { idempotencyKey }) => ({
     method: 'POST',
@@ -94,9 +93,8 @@ export interface NewContact {
 }
 
 /** Adds a contact. Whether a repetition is dropped is not documented, so none is sent. */
-export const createContact = resend.operation({
+export const createContact = resend.effect({
   id: 'resend.create_contact',
-  kind: 'effect',
   request: ({ audienceId, segmentIds = [], ...contact }: NewContact) => ({
     method: 'POST',
     path: audienceId ? `/audiences/${encodeURIComponent(audienceId.toWellFormed())}/contacts` : '/contacts',

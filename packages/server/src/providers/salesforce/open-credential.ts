@@ -1,4 +1,4 @@
-import type { OpenedCredential } from '../kit/provider.ts';
+import type { OpenedCredential } from '../kit/provider-spec.ts';
 
 /** Hosts of Salesforce's own domains: `acme.my.salesforce.com`, `acme--dev.sandbox.my.salesforce.com`. */
 const salesforceHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:salesforce|force)\.com$/;

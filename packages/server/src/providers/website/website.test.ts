@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import type { AnswerShape, Operation } from '../kit/provider.ts';
+import type { AnswerShape, Lookup, Operation, RequestExchange } from '../kit/operation.ts';
 import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website.ts';
 
 /** The same operation asking the scripted vendor, wherever that listens, instead of the host in the address. */
 function onLoopback<Input, Answer extends AnswerShape>(
-  operation: Operation<Input, Answer>,
+  operation: Lookup<Input, Answer, RequestExchange<Input, Answer>>,
 ): Operation<Input, Answer> {
-  return {
-    ...operation,
-    provider: { ...operation.provider, reach: 'vendor' },
-    request: (input, context) => {
-      const spec = operation.request(input, context);
-      return { ...spec, path: new URL(spec.path).pathname };
-    },
+  const { provider, exchange } = operation;
+  const request: typeof exchange.request = (input, context) => {
+    const spec = exchange.request(input, context);
+    return { ...spec, path: new URL(spec.path).pathname };
   };
+  return { ...operation, provider: { ...provider, reach: 'vendor' }, exchange: { ...exchange, request } };
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -159,10 +157,10 @@ describeVendor({
 describe('website', () => {
   test('asks the host in the address', () => {
     const context = { idempotencyKey: 'x' };
-    expect(fetchPage.request({ url: 'https://acme.test/a?b=1' }, context).path).toBe(
+    expect(fetchPage.exchange.request({ url: 'https://acme.test/a?b=1' }, context).path).toBe(
       'https://acme.test/a?b=1',
     );
-    expect(fetchRobots.request({ origin: 'http://acme.test' }, context).path).toBe(
+    expect(fetchRobots.exchange.request({ origin: 'http://acme.test' }, context).path).toBe(
       'http://acme.test/robots.txt',
     );
   });

@@ -103,7 +103,7 @@ describeVendor({
 });
 
 test('sends an empty IP address when there is none', () => {
-  const { query } = validateEmail.request({ email: 'ana@acme.test' }, { idempotencyKey: 'x' });
+  const { query } = validateEmail.exchange.request({ email: 'ana@acme.test' }, { idempotencyKey: 'x' });
   expect(query).toEqual({ email: 'ana@acme.test', ip_address: '' });
 });
 

@@ -1,0 +1,126 @@
+/* One call of a vendor, as its caller runs it: what it is asked for is declared by `operation-spec.ts`. */
+import type { JsonValue } from '../../contract/field.ts';
+import type { BoundSecret } from './bound-secret.ts';
+import type { CallOutcome } from './call-result.ts';
+import type { ErrorConvention } from './error-convention.ts';
+import type { OwnDatabase } from './own-query.ts';
+import type { Limits, ProviderSpec } from './provider-spec.ts';
+
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface RequestSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base URL, or a full URL where `reach` is `web`. */
+  path: string;
+  /** What is null or undefined is left out. */
+  query?: Fields;
+  /** Sent as JSON; keys that are undefined are left out. */
+  body?: unknown;
+  /** Sent as a form instead; what is null or undefined is left out. */
+  form?: Fields;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a request may know besides its input. */
+export interface RequestContext {
+  /** The same whenever this effect is asked for again. */
+  idempotencyKey: string;
+}
+
+/** An answer is what pipes see, what is journaled and what is replayed: plain JSON. */
+export type AnswerShape = { readonly [key: string]: JsonValue | undefined } | readonly JsonValue[];
+
+/** Sends one request of a conversation, with limits, retries and the credential; resolves with the parsed reply. */
+export type Send = (request: RequestSpec) => Promise<unknown>;
+
+/** How requests of an operation are sent, and how their replies are taken. */
+export interface Wire {
+  errors: ErrorConvention;
+  /** Null for those of the provider. */
+  limits: Limits | null;
+  deadlineMs: number;
+  maxReplyBytes: number;
+  replyAs: 'json' | 'text';
+  replyHeaders: readonly string[];
+  repeatOn: { readonly status: readonly number[]; readonly everyMs: number } | null;
+}
+
+interface Asking<Input, Answer> {
+  wire: Wire;
+  request(input: Input, context: RequestContext): RequestSpec;
+  /** Throws when the reply is not what the vendor promises. */
+  read(reply: unknown, input: Input): Answer | null;
+}
+
+/** One request, and its reply is the answer. */
+export interface RequestExchange<Input, Answer> extends Asking<Input, Answer> {
+  kind: 'request';
+  isReadApart: boolean;
+}
+
+/** The vendor takes a job, which is read until it is done. */
+export interface JobExchange<Input, Answer> extends Asking<Input, Answer> {
+  kind: 'job';
+  job: OperationJob;
+}
+
+export interface OperationJob {
+  everyMs: number;
+  limits: Limits | null;
+  isNothingWithoutId: boolean;
+  id(reply: unknown): string | null;
+  read(jobId: string): RequestSpec;
+  isRunning(reply: unknown): boolean;
+}
+
+/** As many requests as it takes, each of which may follow from the replies before it. */
+export interface ConversationExchange<Input, Answer> {
+  kind: 'conversation';
+  wire: Wire;
+  converse(input: Input, send: Send): Promise<Answer | null>;
+  secretsOf(input: Input): readonly BoundSecret[];
+}
+
+/** Rows of a table of a user's own, which is not HTTP. */
+export interface RowsExchange<Input, Answer extends AnswerShape> {
+  kind: 'rows';
+  readRows(database: OwnDatabase, input: Input, credential: string): Promise<CallOutcome<Answer>>;
+}
+
+export type HttpExchange<Input, Answer> =
+  | RequestExchange<Input, Answer>
+  | JobExchange<Input, Answer>
+  | ConversationExchange<Input, Answer>;
+
+export type Exchange<Input, Answer extends AnswerShape> =
+  | HttpExchange<Input, Answer>
+  | RowsExchange<Input, Answer>;
+
+interface Called<Input, Answer extends AnswerShape> {
+  id: string;
+  provider: ProviderSpec;
+  /** What the vendor cannot be asked, in words for users. Null when it can. */
+  refuse(input: Input): string | null;
+  /** Gives an answer its type back after it was stored as JSON, or shared between equal calls. */
+  restore(stored: unknown): Answer;
+}
+
+/** Changes nothing, so it may be asked for again, and equal ones may be one call. */
+export interface Lookup<
+  Input,
+  Answer extends AnswerShape,
+  How extends Exchange<Input, Answer> = Exchange<Input, Answer>,
+> extends Called<Input, Answer> {
+  kind: 'lookup';
+  exchange: How;
+}
+
+/** Changes something outside, so it is never asked for twice. */
+export interface Effect<Input, Answer extends AnswerShape> extends Called<Input, Answer> {
+  kind: 'effect';
+  /** Whether the vendor drops a repetition with the same idempotency key, so that a lost one may be sent again. */
+  isIdempotent: boolean;
+  exchange: RequestExchange<Input, Answer>;
+}
+
+export type Operation<Input, Answer extends AnswerShape> = Lookup<Input, Answer> | Effect<Input, Answer>;

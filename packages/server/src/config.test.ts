@@ -247,7 +247,7 @@ test('provider URLs and limits are read by provider', () => {
   const config = readConfig(
     {
       HEADRACE_PROVIDER_URLS: 'hunter=https://eu.hunter.example/v2/, *=http://127.0.0.1:4500/vendors/{id}',
-      HEADRACE_PROVIDER_LIMITS: 'hunter=30/s prospeo=1800/m *=off',
+      HEADRACE_PROVIDER_LIMITS: 'hunter=30/s prospeo=30/s+1800/m+500000/d apollo=6000/h *=off',
     },
     { role: 'all' },
   );
@@ -257,10 +257,20 @@ test('provider URLs and limits are read by provider', () => {
   ]);
   expect([...config.providerLimits]).toEqual([
     ['hunter', { requestsPerSecond: 30 }],
-    ['prospeo', { requestsPerMinute: 1800 }],
+    ['prospeo', { requestsPerSecond: 30, requestsPerMinute: 1800, requestsPerDay: 500_000 }],
+    ['apollo', { requestsPerHour: 6000 }],
     ['*', {}],
   ]);
 });
+
+test.each(['fast', '5', '5/w', '5/s+', '5/s+7/s', '0/d', '0.5/d', '..3/s'])(
+  'a limit of %j is refused',
+  (rate) => {
+    expect(() => readConfig({ HEADRACE_PROVIDER_LIMITS: `hunter=${rate}` }, { role: 'all' })).toThrow(
+      'is not provider=30/s',
+    );
+  },
+);
 
 test("models of one's own, on a server that speaks the wire of OpenAI as well", () => {
   const { models } = readConfig(

@@ -16,6 +16,7 @@ import { pipesRequest } from '../contract/pipes-request.ts';
 import type { EnginePorts, OutboundHttp, PositionedBody, ProviderPort } from '../engine/ports.ts';
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
+import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import type { AnswerShape } from '../providers/kit/operation.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
@@ -40,6 +41,7 @@ const simulatedProviders = wireProviders({
   readApart: readRepliesApart(() => runInPlace),
   databases: noDatabases,
   rates: createMemoryRateStore(Date.now),
+  quotas: createMemoryQuotaStore(Date.now),
   logger: pino({ enabled: false }),
   flights: null,
   countCall: () => {},

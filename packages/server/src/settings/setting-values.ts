@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { modelTier } from '../contract/model-tier.ts';
 
 /** What a provider's account allows; neither means no limit. */
-export type ProviderLimit = { requestsPerSecond?: number; requestsPerMinute?: number };
+export type ProviderLimit = {
+  requestsPerSecond?: number;
+  requestsPerMinute?: number;
+  requestsPerHour?: number;
+  requestsPerDay?: number;
+};
 
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const positive = z.coerce.number().positive();
@@ -66,22 +71,41 @@ export const providerUrls = list.transform((pairs, context) => {
   return urls;
 });
 
-/** `id=30/s`, `id=600/m` or `id=off` for an account with other limits than usual; `*` is every other provider. */
+/** `id=30/s`, `id=5/s+300/m+2000/d` or `id=off` for an account with other limits than usual; `*` is every other provider. */
 export const providerLimits = list.transform((pairs, context) => {
   const limits = new Map<string, ProviderLimit>();
   for (const pair of pairs) {
-    const [, id = '', rate, unit] = /^([a-z0-9*-]+)=(?:(\d+(?:\.\d+)?)\/([sm])|off)$/.exec(pair) ?? [];
-    if (id === '' || Number(rate ?? 1) === 0)
-      context.addIssue(`${quote(pair)} is not provider=30/s, provider=600/m or provider=off.`);
-    else if (rate === undefined) limits.set(id, {});
-    else
-      limits.set(
-        id,
-        unit === 's' ? { requestsPerSecond: Number(rate) } : { requestsPerMinute: Number(rate) },
+    const [, id = '', rates = ''] = /^([a-z0-9*-]+)=(.+)$/.exec(pair) ?? [];
+    const limit = rates === 'off' ? {} : readRates(rates);
+    if (limit === null)
+      context.addIssue(
+        `${quote(pair)} is not provider=30/s, provider=600/m, provider=5/s+300/m+2000/d or provider=off.`,
       );
+    else limits.set(id, limit);
   }
   return limits;
 });
+
+/** Null for what is not a list of rates. */
+function readRates(rates: string): ProviderLimit | null {
+  const limit: ProviderLimit = {};
+  for (const rate of rates.split('+')) {
+    const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)\/([smhd])$/.exec(rate) ?? [];
+    const name = rateNames[unit];
+    if (name === undefined || limit[name] !== undefined || Number(count) === 0) return null;
+    // Those of an hour and a day are counted one by one.
+    if ('hd'.includes(unit) && !Number.isInteger(Number(count))) return null;
+    limit[name] = Number(count);
+  }
+  return limit;
+}
+
+const rateNames: Readonly<Record<string, keyof ProviderLimit>> = {
+  s: 'requestsPerSecond',
+  m: 'requestsPerMinute',
+  h: 'requestsPerHour',
+  d: 'requestsPerDay',
+};
 
 /** `openai-medium=gpt-5.4-mini`, or `google-low=compatible:qwen3:8b` for a server that speaks OpenAI's wire. */
 export const modelNames = list.transform((pairs, context) => {

@@ -16,6 +16,7 @@ import * as needs from './migrations/0013-needs.ts';
 import * as deletion from './migrations/0015-deletion.ts';
 import * as ownAnswers from './migrations/0016-own-answers.ts';
 import * as secretHosts from './migrations/0019-secret-hosts.ts';
+import * as sends from './migrations/0023-sends.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -40,6 +41,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0015-deletion': deletion,
   '0016-own-answers': ownAnswers,
   '0019-secret-hosts': secretHosts,
+  '0023-sends': sends,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

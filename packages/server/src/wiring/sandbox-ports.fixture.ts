@@ -3,6 +3,7 @@ import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.t
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
+import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import { createOwnTables } from '../sandbox/kit/own-tables.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
@@ -30,6 +31,7 @@ export function createSandboxPorts(): EnginePorts {
       readApart: readRepliesApart(() => runInPlace),
       databases: noDatabases,
       rates: createMemoryRateStore(Date.now),
+      quotas: createMemoryQuotaStore(Date.now),
       logger: pino({ level: 'silent' }),
       flights: null,
       countCall: () => {},

@@ -9,6 +9,7 @@ import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
 import { outlast } from '../storage/outlast.ts';
 import { createRecall } from '../storage/recall.ts';
+import { createSharedQuotaStore } from '../storage/quotas.ts';
 import { createSharedRateStore } from '../storage/rate-limits.ts';
 import type { Base } from './base.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
@@ -35,6 +36,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
         flights: isAlone ? null : createSharedFlights(storage.work, restoreResult),
         logger,
         rates: isAlone ? createMemoryRateStore(() => performance.now()) : createSharedRateStore(storage.work),
+        quotas: createSharedQuotaStore(storage.work),
         countCall: metrics.countCall,
         watch: metrics.watchCalls,
       }),

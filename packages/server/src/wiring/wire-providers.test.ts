@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { CredentialRequest } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
+import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
 import { wireProviders } from './wire-providers.ts';
 
@@ -36,6 +37,7 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
     databases: noDatabases,
     flights: null,
     rates: createMemoryRateStore(Date.now),
+    quotas: createMemoryQuotaStore(Date.now),
     logger: pino({ enabled: false }),
     countCall: () => {},
     watch: (settings) => settings,

@@ -12,6 +12,8 @@ import { createBreakers } from '../providers/kit/breakers.ts';
 import type { CallSettings } from '../providers/kit/call-operation.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
+import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
+import { createMemoryQuotaStore, keepQuotas } from '../providers/kit/keep-quotas.ts';
 import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
@@ -42,6 +44,8 @@ export interface ProviderWiring {
   replies: ReplyGate;
   /** Sends of the network, shared with the other processes of the database. */
   rates: RateStore;
+  /** Those of an hour and a day, likewise. */
+  quotas: QuotaStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
   flights: FlightStore<CallResult<AnswerShape>> | null;
   logger: Logger;
@@ -106,7 +110,9 @@ export function callSettings({
   config: ProviderWiring['config'];
   outbound: Outbound;
 }): CallSettings {
-  return networkSettings({ ...outbound, config, rates: createMemoryRateStore(() => performance.now()) });
+  const now = () => performance.now();
+  const counts = { rates: createMemoryRateStore(now), quotas: createMemoryQuotaStore(now) };
+  return networkSettings({ ...outbound, ...counts, config });
 }
 
 function networkSettings({
@@ -115,14 +121,15 @@ function networkSettings({
   web,
   databases,
   rates,
-}: Pick<ProviderWiring, 'config' | 'vendors' | 'web' | 'databases' | 'rates'>): CallSettings {
+  quotas,
+}: Pick<ProviderWiring, 'config' | 'vendors' | 'web' | 'databases' | 'rates' | 'quotas'>): CallSettings {
   return {
     vendors,
     web,
     databases,
     baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
     limitsOf: (id) => settingOf(config.providerLimits, id),
-    limiter: createRateLimiter(rates, { now: () => performance.now(), sleep }),
+    limiter: keepQuotas(createRateLimiter(rates, { now: () => performance.now(), sleep }), quotas),
     breakers: createBreakers(),
     haste: 1,
     now: () => performance.timeOrigin + performance.now(),

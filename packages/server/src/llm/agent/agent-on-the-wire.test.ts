@@ -10,6 +10,7 @@ import { configErrorsOf } from '../../pipes/run-pipe.fixture.ts';
 import { client, serve } from '../../providers/kit/guarded-request.fixture.ts';
 import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
 import { noDatabases } from '../../providers/kit/no-databases.fixture.ts';
+import { createMemoryQuotaStore } from '../../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../../providers/kit/rate-limiter.ts';
 import { wireProviders } from '../../wiring/wire-providers.ts';
 
@@ -67,6 +68,7 @@ function wire({ model, web = nowhere }: Wire) {
     readApart: () => () => Promise.reject(new Error('nothing is read apart here')),
     databases: noDatabases,
     rates: createMemoryRateStore(Date.now),
+    quotas: createMemoryQuotaStore(Date.now),
     logger: pino({ enabled: false }),
     flights: null,
     countCall: () => {},

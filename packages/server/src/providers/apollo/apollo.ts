@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 
-/** The vendor counts each endpoint by itself: 50 a minute for a free account, 200 and more for paid ones. */
-export const perEndpoint = { requestsPerMinute: 50 };
+/** The vendor counts each endpoint by itself. This is what a free account has; paid ones have more of everything. */
+const free = { requestsPerMinute: 50, requestsPerHour: 200, requestsPerDay: 600 };
+export const searchingPeople = { ...free, endpoint: 'mixed_people/api_search' };
+export const matchingPeople = { ...free, endpoint: 'people/bulk_match' };
+/** Free accounts cannot search companies. */
+export const searchingCompanies = {
+  requestsPerMinute: 200,
+  requestsPerHour: 6000,
+  requestsPerDay: 50_000,
+  endpoint: 'mixed_companies/search',
+};
 
 /** https://docs.apollo.io/reference. A search of people is free, one of organizations costs 1 credit a page. */
 export const apollo = defineProvider({
@@ -10,7 +19,7 @@ export const apollo = defineProvider({
   label: 'Apollo',
   baseUrl: 'https://api.apollo.io/api/v1',
   auth: { header: 'x-api-key' },
-  limits: perEndpoint,
+  limits: free,
   // A wrong key is plain text; a plan without an endpoint, or a key that is no master key, is 403. Used-up credits are
   // known as 422 with a text only.
   errors: {
@@ -24,7 +33,7 @@ export const apollo = defineProvider({
 export const countCredits = apollo.operation({
   id: 'apollo.count_credits',
   request: () => ({ method: 'GET', path: '/users/api_profile', query: { include_credit_usage: true } }),
-  limits: perEndpoint,
+  limits: { ...free, endpoint: 'users/api_profile' },
   reply: z.object({ num_credits_remaining: z.number().nullish() }),
   // Accounts with unified credits may tell an old number, or none.
   answer: ({ num_credits_remaining: left }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
-import { apollo } from './apollo.ts';
+import { apollo, matchingPeople, searchingPeople } from './apollo.ts';
 import { vendorRow } from './numbered-page.ts';
 import type { PeopleQuery } from './search-people.ts';
 import { askPeople, peoplePage, readPeople, readPerson } from './search-people.ts';
@@ -14,11 +14,12 @@ const revealed = z.object({ matches: z.array(vendorRow).nullish() });
 export const revealPeople = apollo.conversation({
   id: 'apollo.reveal_people',
   converse: async (page: PageOf<PeopleQuery>, send): Promise<SearchPage<PersonRow>> => {
-    const found = readPeople(peoplePage.parse(await send(askPeople(page))), page);
+    const found = readPeople(peoplePage.parse(await send(askPeople(page), searchingPeople)), page);
     const ids = found.rows.flatMap(({ match }) => (typeof match['id'] === 'string' ? [match['id']] : []));
     if (ids.length === 0) return found;
     const details = ids.map((id) => ({ id }));
-    const reply = await send({ method: 'POST', path: '/people/bulk_match', body: { details } });
+    const ofThem = { method: 'POST', path: '/people/bulk_match', body: { details } } as const;
+    const reply = await send(ofThem, matchingPeople);
     const { matches } = revealed.parse(reply);
     const known = new Map((matches ?? []).flatMap((match) => (match === null ? [] : [[match['id'], match]])));
     // Somebody of whom nothing more is known stays as the search has them.

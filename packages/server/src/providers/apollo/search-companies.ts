@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyRow, PageOf, SearchPage } from '../kit/search-page.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
-import { apollo, perEndpoint } from './apollo.ts';
+import { apollo, searchingCompanies } from './apollo.ts';
 import { nextPage, vendorRow } from './numbered-page.ts';
 import type { OrganizationFilters, Range } from './organization-query.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -40,7 +40,7 @@ export const searchCompanies = apollo.operation({
     path: '/mixed_companies/search',
     body: { ...withoutEmpty(query), page: at ?? 1, per_page: size },
   }),
-  limits: perEndpoint,
+  limits: searchingCompanies,
   maxReplyBytes: 8 * 1024 * 1024,
   reply: z.object({
     organizations: rows,

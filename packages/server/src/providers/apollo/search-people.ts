@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestSpec } from '../kit/operation.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
-import { apollo, perEndpoint } from './apollo.ts';
+import { apollo, searchingPeople } from './apollo.ts';
 import { nextPage, vendorRow } from './numbered-page.ts';
 import type { OrganizationFilters } from './organization-query.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -51,7 +51,7 @@ export const peoplePage = z.object({ people: z.array(vendorRow), total_entries: 
 export const searchPeople = apollo.operation({
   id: 'apollo.search_people',
   request: askPeople,
-  limits: perEndpoint,
+  limits: searchingPeople,
   reply: peoplePage,
   answer: (reply, page) => readPeople(reply, page),
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 
-/** The vendor limits each route by itself; operations of one route that share no bucket may meet a 429. */
-export const perRoute = { requestsPerMinute: 15 };
+const perRoute = { requestsPerMinute: 15 };
+
+/** The vendor limits each route by itself. */
+export const onRoute = (endpoint: string) => ({ ...perRoute, endpoint });
+
+/** For whatever looks people up: searches, and finders of one person. */
+export const searchingPeople = { requestsPerMinute: 30, endpoint: 'person/search' };
 
 /** https://docs.crustdata.com, version 2025-11-01. */
 export const crustdata = defineProvider({
@@ -26,7 +31,7 @@ const credits = z.object({ credits: z.number() });
 export const countCredits = crustdata.operation({
   id: 'crustdata.count_credits',
   request: () => ({ method: 'GET', path: '/account/credits' }),
-  limits: perRoute,
+  limits: onRoute('account/credits'),
   // Known from clients only, in both shapes.
   reply: z.union([credits, z.object({ account: credits }).transform(({ account }) => account)]),
   answer: ({ credits: left }) => ({ detail: `${left} credits left` }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyFacts } from '../kit/answers.ts';
 import type { CompanyQuestion } from './company-question.ts';
-import { crustdata, perRoute } from './crustdata.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import { askWhich, thenEnrich } from './enrich-company.ts';
 import { bestMatch } from './best-match.ts';
 
@@ -35,7 +35,7 @@ const wholeCompany = z.record(z.string(), z.json());
 export const identifyCompany = crustdata.operation({
   id: 'crustdata.identify_company',
   request: (company: CompanyQuestion) => askWhich(company),
-  limits: perRoute,
+  limits: onRoute('company/identify'),
   reply: bestMatch(z.object({ company_data: wholeCompany })).transform(
     (found) => found && { match: found.company_data, company: companyData.parse(found.company_data) },
   ),
@@ -50,7 +50,7 @@ export const findCompany = crustdata.job({
   id: 'crustdata.find_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(['basic_info', 'headcount', 'revenue', 'locations']),
-  limits: perRoute,
+  limits: onRoute('company/identify'),
   reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFacts | null => found && readCompany(found.company_data),
 });
@@ -80,7 +80,7 @@ export const matchCompany = crustdata.job({
   id: 'crustdata.match_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(everything),
-  limits: perRoute,
+  limits: onRoute('company/identify'),
   reply: bestMatch(z.object({ company_data: wholeCompany })),
   answer: (found) => found?.company_data ?? null,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
-import { crustdata, perRoute } from './crustdata.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import { bestMatch } from './best-match.ts';
 import { personData } from './person-data.ts';
 import { isOfProfile } from './same-profile.ts';
@@ -27,7 +27,7 @@ export const findEmailByProfile = crustdata.operation({
     path: '/person/contact/enrich',
     body: { professional_network_profile_urls: [profileUrl], fields: ['contact.business_emails'] },
   }),
-  limits: perRoute,
+  limits: onRoute('person/contact/enrich'),
   // Plans without this route get 403; the key is good for everything else.
   errors: { means: { 403: 'not_in_plan' } },
   reply: bestMatch(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompanyFunding } from '../kit/answers.ts';
-import { crustdata, perRoute } from './crustdata.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import { askWhich, thenEnrich } from './enrich-company.ts';
 import { bestMatch } from './best-match.ts';
 
@@ -31,7 +31,7 @@ export const findFunding = crustdata.job({
   id: 'crustdata.find_funding',
   request: (company: { domain?: string | null; name?: string | null }) => askWhich(company),
   job: thenEnrich(['funding', 'competitors', 'news']),
-  limits: perRoute,
+  limits: onRoute('company/identify'),
   reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFunding | null => found && readFunding(found.company_data),
 });

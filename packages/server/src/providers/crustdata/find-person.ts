@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonInRole } from '../kit/answers.ts';
-import { crustdata, perRoute } from './crustdata.ts';
+import { crustdata, searchingPeople } from './crustdata.ts';
 import { companyNameOf, currentJob, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
 const reply = z.object({ profiles: z.array(personData) });
@@ -41,8 +41,7 @@ export const findPerson = crustdata.operation({
       limit: 1,
     },
   }),
-  // Half of the route's 30; the other half is for roles.
-  limits: perRoute,
+  limits: searchingPeople,
   reply,
   answer: ({ profiles: [found] }, { domain }): PersonIdentity | null =>
     found ? readIdentity(found, domain) : null,
@@ -76,7 +75,7 @@ export const findRole = crustdata.operation({
       limit,
     },
   }),
-  limits: perRoute,
+  limits: searchingPeople,
   reply,
   answer: ({ profiles }, { domain }): { people: PersonInRole[] } | null => {
     const people = profiles.map((person): PersonInRole => {

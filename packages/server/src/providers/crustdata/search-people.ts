@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PersonProfile } from '../kit/answers.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
-import { crustdata } from './crustdata.ts';
+import { crustdata, searchingPeople } from './crustdata.ts';
 import { readProfile } from './find-profile.ts';
 import type { CrustdataFilter } from './filter.ts';
 import { personData, readIdentity } from './person-data.ts';
@@ -26,7 +26,7 @@ export const searchPeople = crustdata.operation({
     path: '/person/search',
     body: { filters: query, limit: size, fields, ...(at === null ? {} : { cursor: String(at) }) },
   }),
-  limits: { requestsPerMinute: 30 },
+  limits: searchingPeople,
   reply: z.object({
     profiles: z.array(z.record(z.string(), z.json())),
     next_cursor: z.string().nullish(),

@@ -27,7 +27,7 @@ const job: JobSpec<Search> = {
   isRunning: ({ status }) => running.has(status),
   // The vendor asks for 3 seconds at least; longer pauses leave reads for more jobs.
   everyMs: 5000,
-  limits: { requestsPerMinute: 30 },
+  limits: { requestsPerMinute: 30, endpoint: 'bulk-single-searchs/read' },
 };
 
 function readJobId({ item }: { item?: { _id: string } | null | undefined }): string | null {
@@ -35,8 +35,8 @@ function readJobId({ item }: { item?: { _id: string } | null | undefined }): str
   return id;
 }
 
-/** 10 a second are allowed, yet every job needs one read or two, and of those there are 30 a minute. */
-const limits = { requestsPerMinute: 20 };
+/** 10 a second are allowed, yet every job needs one read or two, and of those there are 30 a minute for all jobs. */
+const limits = { requestsPerMinute: 20, endpoint: 'jobs' };
 const deadlineMs = 90_000;
 
 /**

@@ -16,12 +16,13 @@ export function limitsOf(
   return (isRead && !isOff ? null : ofAccount) ?? limits ?? provider.limits;
 }
 
-/** An operation with limits of its own has a bucket of its own. */
+/** Limits of an operation have a bucket of their own, or that of their endpoint. */
 export function bucketOf(
   { id, exchange }: Limited,
   { limits, credential }: { limits: Limits | null; credential: string },
 ): string {
   if (limits === null) return credential;
+  if (limits.endpoint !== undefined) return `${credential}/${limits.endpoint}`;
   const step = limits === readLimits(exchange) ? 'read' : 'ask';
   return `${credential}/${id}/${step}`;
 }

@@ -17,6 +17,7 @@ import type {
   Operation,
   RequestSpec,
   RowsExchange,
+  Send,
   Wire,
 } from './operation.ts';
 import type { Limits, OpenedCredential } from './provider-spec.ts';
@@ -150,8 +151,8 @@ async function converse<Input, Answer extends AnswerShape>(
   { wire, converse: speak }: ConversationExchange<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
   let ended: CallOutcome<Answer> | null = null;
-  const sendOne = async (request: RequestSpec): Promise<unknown> => {
-    const reply = await exchange(call, { request, limits: wire.limits, wire });
+  const sendOne: Send = async (request, limits) => {
+    const reply = await exchange(call, { request, limits: limits ?? wire.limits, wire });
     if (!('outcome' in reply)) return reply.body;
     ended = reply;
     throw new Error('the conversation is over');

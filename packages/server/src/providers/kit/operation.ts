@@ -30,8 +30,11 @@ export interface RequestContext {
 /** An answer is what pipes see, what is journaled and what is replayed: plain JSON. */
 export type AnswerShape = { readonly [key: string]: JsonValue | undefined } | readonly JsonValue[];
 
-/** Sends one request of a conversation, with limits, retries and the credential; resolves with the parsed reply. */
-export type Send = (request: RequestSpec) => Promise<unknown>;
+/**
+ * Sends one request of a conversation, with limits, retries and the credential; resolves with the parsed reply. Without
+ * `limits` it keeps to those of the provider.
+ */
+export type Send = (request: RequestSpec, limits?: Limits) => Promise<unknown>;
 
 /** How requests of an operation are sent, and how their replies are taken. */
 export interface Wire {

@@ -3,8 +3,14 @@ import type { ErrorConvention } from './error-convention.ts';
 export interface Limits {
   requestsPerSecond?: number;
   requestsPerMinute?: number;
+  /** In any stretch of 60 minutes. Not spread over it: those left wait when they are used up. */
+  requestsPerHour?: number;
+  /** In any stretch of 24 hours. */
+  requestsPerDay?: number;
   /** Requests under way at the same time. */
   concurrency?: number;
+  /** Whatever names the same one shares its bucket. Without it, limits of an operation are its own. */
+  endpoint?: string;
 }
 
 /** Where a credential goes. */

@@ -7,7 +7,7 @@ import { callOperation } from './call-operation.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import type { Operation } from './operation.ts';
-import type { AskSpec, JobSpec } from './operation-spec.ts';
+import type { AskSpec, ConversationSpec, JobSpec } from './operation-spec.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 import { defineProvider } from './provider.ts';
 import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
@@ -83,10 +83,11 @@ export interface ScriptedSpec extends Partial<AskSpec<string, Reply, Reply>> {
   isIdempotent?: boolean;
   isReadApart?: boolean;
   job?: JobSpec<Reply>;
+  converse?: ConversationSpec<string, Reply>['converse'];
 }
 
 function operationOf(
-  { kind, isIdempotent = false, isReadApart = false, job, ...spec }: ScriptedSpec,
+  { kind, isIdempotent = false, isReadApart = false, job, converse, ...spec }: ScriptedSpec,
   part: Partial<ProviderSpec> = {},
 ): Operation<string, Reply> {
   const provider = defineProvider({
@@ -108,6 +109,7 @@ function operationOf(
     answer: (body) => (body.x === undefined ? null : body),
     ...spec,
   };
+  if (converse !== undefined) return provider.conversation({ id: find.id, converse });
   if (job !== undefined) return provider.job({ ...find, job });
   if (kind === 'effect') return provider.effect({ ...find, isIdempotent });
   return provider.operation(isReadApart ? { ...find, isReadApart, replyAs: 'text' } : find);

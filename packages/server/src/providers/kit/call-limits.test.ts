@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { findCompany, identifyCompany } from '../crustdata/find-company.ts';
+import { findFunding } from '../crustdata/find-funding.ts';
+import { findPerson, findRole } from '../crustdata/find-person.ts';
+import { searchPeople } from '../crustdata/search-people.ts';
+import { findEmail, verifyEmail } from '../icypeas/find-email.ts';
+import { bucketOf } from './call-limits.ts';
+import type { CallSettings } from './call-operation.ts';
+import type { Send } from './operation.ts';
+import type { Limits } from './provider-spec.ts';
+import { call, good } from './scripted-call.fixture.ts';
+
+const bucket = (operation: Parameters<typeof bucketOf>[0], limits: Limits | null) =>
+  bucketOf(operation, { limits, credential: 'key' });
+
+describe('one bucket for an endpoint', () => {
+  test.each([
+    ['key/company/identify', [identifyCompany, findCompany, findFunding]],
+    ['key/person/search', [findPerson, findRole, searchPeople]],
+    ['key/jobs', [findEmail, verifyEmail]],
+  ])('%s, whatever asks there', (name, operations) => {
+    for (const operation of operations) expect(bucket(operation, operation.exchange.wire.limits)).toBe(name);
+  });
+
+  test('reads of jobs included', () => {
+    expect([findEmail, verifyEmail].map((one) => bucket(one, one.exchange.job.limits))).toEqual([
+      'key/bulk-single-searchs/read',
+      'key/bulk-single-searchs/read',
+    ]);
+  });
+
+  test('of each request of a conversation', async () => {
+    const asked: [string, Limits][] = [];
+    const limiter: CallSettings['limiter'] = {
+      acquire: (name, { limits }) => {
+        asked.push([name, limits]);
+        return Promise.resolve(() => {});
+      },
+      block: () => Promise.resolve(),
+    };
+    const limits = { requestsPerDay: 9, endpoint: 'second' };
+    const converse = async (_: string, send: Send) => {
+      await send({ method: 'GET', path: '/first' });
+      await send({ method: 'GET', path: '/second' }, limits);
+      return { x: 1 };
+    };
+    await call(
+      [good],
+      { converse },
+      { provider: { limits: { requestsPerSecond: 3 } }, settings: { limiter } },
+    );
+    expect(asked).toEqual([
+      ['managed:vendor', { requestsPerSecond: 3 }],
+      ['managed:vendor/second', limits],
+    ]);
+  });
+});

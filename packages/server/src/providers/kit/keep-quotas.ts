@@ -1,0 +1,92 @@
+/* Limits per hour and per day. Unlike those per second they are not spread: an hour's sends may go in its first minute. */
+import type { Grant, Quota, Sends } from './count-sends.ts';
+import { countSends, quotasOf } from './count-sends.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** May be called more than once for one result. */
+export type CountSends = (sends: Sends, nowMs: number) => Grant & { sends: Sends };
+
+/** Keeps the sends of each bucket, over all processes that share it. */
+export interface QuotaStore {
+  /** Counts with what others have counted before; nobody else does meanwhile. */
+  count(bucket: string, count: CountSends): Promise<Grant>;
+}
+
+/**
+ * How long a bucket without sends is left alone before it is looked at again, at most: an operator may have stated a
+ * larger account meanwhile.
+ */
+const longestBlockMs = 3_600_000;
+
+/** A limiter that also keeps to quotas. A bucket that has used one up is blocked, as when its vendor says "too often". */
+export function keepQuotas(limiter: RateLimiter, store: QuotaStore): RateLimiter {
+  const counters = new Map<string, () => Promise<boolean>>();
+  const counterOf = (bucket: string, quotas: readonly Quota[]) => {
+    const counter = counters.get(bucket) ?? takeTogether(limiter, store, { bucket, quotas });
+    counters.set(bucket, counter);
+    return counter;
+  };
+  return {
+    block: (bucket, forMs) => limiter.block(bucket, forMs),
+    acquire: async (bucket, options) => {
+      const quotas = quotasOf(options.limits);
+      if (quotas.length === 0) return limiter.acquire(bucket, options);
+      const take = counterOf(bucket, quotas);
+      for (;;) {
+        // A place first, so that sends are taken in the order of classes.
+        const release = await limiter.acquire(bucket, options);
+        if (await orRelease(take(), release)) return release;
+        release();
+      }
+    },
+  };
+}
+
+/** Resolves with whether a send was taken. What is asked for while the store is busy is asked for together. */
+function takeTogether(
+  limiter: RateLimiter,
+  store: QuotaStore,
+  { bucket, quotas }: { bucket: string; quotas: readonly Quota[] },
+): () => Promise<boolean> {
+  let wanted = 0;
+  let next: Promise<() => boolean> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const takeAll = async () => {
+    next = null;
+    const taking = wanted;
+    wanted = 0;
+    let { granted, waitMs } = await store.count(bucket, (sends, nowMs) =>
+      countSends(sends, { quotas, wanted: taking, nowMs }),
+    );
+    if (granted === 0) await limiter.block(bucket, Math.min(waitMs, longestBlockMs));
+    return () => granted-- > 0;
+  };
+  return async () => {
+    wanted += 1;
+    next ??= last.then(takeAll);
+    const mine = next;
+    last = mine.catch(() => {});
+    return (await mine)();
+  };
+}
+
+async function orRelease(taken: Promise<boolean>, release: () => void): Promise<boolean> {
+  try {
+    return await taken;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The sends of one process. */
+export function createMemoryQuotaStore(now: () => number): QuotaStore {
+  const known = new Map<string, Sends>();
+  return {
+    count: (bucket, count) => {
+      const { sends, ...grant } = count(known.get(bucket) ?? {}, now());
+      known.set(bucket, sends);
+      return Promise.resolve(grant);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Sends } from '../providers/kit/count-sends.ts';
+import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
+import type { Db } from './database.ts';
+import { outlast } from './outlast.ts';
+
+/** Sends of an hour and a day, counted by the database's clock for all processes; they outlive a restart. */
+export function createSharedQuotaStore(db: Db): QuotaStore {
+  return {
+    count: (bucket, count) =>
+      outlast(() =>
+        db.transaction().execute(async (tx) => {
+          await sql`insert into vendor_sends (bucket, sends) values (${bucket}, '{}') on conflict do nothing`.execute(
+            tx,
+          );
+          // The time is read once the row is ours: it must not lie before what others have counted.
+          const { rows } = await sql<{ sends: Sends; now_ms: number }>`
+            select sends, extract(epoch from clock_timestamp())::float8 * 1000 as now_ms
+            from vendor_sends where bucket = ${bucket} for update`.execute(tx);
+          const [row] = rows;
+          if (row === undefined) throw new Error(`no sends of ${bucket} can be counted`);
+          const { sends, ...grant } = count(row.sends, row.now_ms);
+          await sql`update vendor_sends set sends = ${JSON.stringify(sends)}::jsonb where bucket = ${bucket}`.execute(
+            tx,
+          );
+          return grant;
+        }),
+      ),
+  };
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pipes } from '../../src/catalog.ts';
 import { ownProvider } from '../../src/engine/asking/hold-price.ts';
 import { connectionFeeName } from '../../src/engine/plan/price-list.ts';
+import type { JsonObject } from '../../src/contract/json-value.ts';
 import type { Dice } from './dice.ts';
 import type { PromptTrial } from './prompt-trials.ts';
 import { promptTrials } from './prompt-trials.ts';
@@ -13,8 +14,8 @@ export interface BillablePipe {
   gives: string[];
   /** Whom a waterfall asks; empty for a pipe that has no choice. */
   providers: string[];
-  /** Whose connections it takes; empty when it takes none. */
-  connectable: string[];
+  /** Whose connections it takes as it is configured; others are refused. */
+  runsOn(config: JsonObject): readonly string[];
   /** Takes a list of job titles. */
   hasRoles: boolean;
   hasLimit: boolean;
@@ -38,7 +39,7 @@ const guessesDomains = /^company:identity@|profileurl:name@/;
 /** Every pipe of the catalog that bills, but for those that would look at real websites. */
 export const billablePipes: readonly BillablePipe[] = pipes
   .filter(({ id, billing }) => billing.length > 0 && !guessesDomains.test(id))
-  .map(({ id, billing, connector, defaultConfig }) => {
+  .map(({ id, billing, defaultConfig, shape, runsOn }) => {
     const { input_fields: inputs, output_fields: outputs, providers } = config.parse(defaultConfig);
     const prompt = promptTrials.get(id) ?? null;
     const vendors = [...new Set(billing.map(({ provider }) => provider))];
@@ -47,7 +48,7 @@ export const billablePipes: readonly BillablePipe[] = pipes
       needs: prompt?.needs ?? Object.keys(inputs),
       gives: prompt?.gives ?? Object.entries(outputs).flatMap(([name, { enabled }]) => (enabled ? name : [])),
       providers: providers.map(({ provider }) => provider),
-      connectable: connector === 'none' ? [] : vendors,
+      runsOn: (chosen) => shape({ ...defaultConfig, ...chosen }).runsOn ?? runsOn,
       hasRoles: 'roles' in defaultConfig,
       hasLimit: 'limit' in defaultConfig,
       hasPolicy: 'allow_risky_emails' in defaultConfig,

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../src/contract/json-value.ts';
 import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import type { BillablePipe } from './billable-pipes.ts';
 import { billablePipes } from './billable-pipes.ts';
@@ -30,11 +31,11 @@ export function makeRequest(dice: Dice, { maxRecords, leaveOut }: RequestBounds)
   const records = dice.whole(1, maxRecords);
   const from = dice.whole(0, world.personCount - records);
   return {
-    pipes: chosen.map((pipe) => ({
-      pipe_id: pipe.id,
-      config: makeConfig(dice, pipe, leaveOut),
-      owns: dice.chance(0.25) ? dice.some(pipe.connectable, dice.whole(1, 2)) : [],
-    })),
+    pipes: chosen.map((pipe) => {
+      const made = makeConfig(dice, pipe, leaveOut);
+      const owns = dice.chance(0.25) ? dice.some(pipe.runsOn(made), dice.whole(1, 2)) : [];
+      return { pipe_id: pipe.id, config: made, owns };
+    }),
     input: Array.from({ length: records }, (_, at) => ({
       id: at,
       ...makeRecord(dice, { columns, person: from + at, isWeb }),
@@ -51,7 +52,7 @@ function choosePipes(dice: Dice): BillablePipe[] {
   return chosen;
 }
 
-function makeConfig(dice: Dice, pipe: BillablePipe, leaveOut: readonly string[]): object {
+function makeConfig(dice: Dice, pipe: BillablePipe, leaveOut: readonly string[]): JsonObject {
   const { providers, hasRoles, hasLimit, hasPolicy } = pipe;
   const asked = providers.filter((provider) => !leaveOut.includes(provider));
   const some = dice.some(asked, dice.whole(1, asked.length));

@@ -28,6 +28,8 @@ interface ComposedBills<Config> extends Bills {
 /** How one provider is asked, judged and billed. */
 interface StepOptions<Values, Config, Input, Answer> {
   bills: Bills;
+  /** False for a provider that is only asked when a request names it. Default true. */
+  isDefault?: boolean;
   /** The operation's input; null when these inputs do not do, and the next provider is asked. */
   with(inputs: Values, config: Config): Input | null;
   /** `now` is the record's clock. */
@@ -155,13 +157,13 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
     context,
   });
   return {
-    ask: (operation, { bills, with: inputOf, accept }) => {
+    ask: (operation, { bills, isDefault = true, with: inputOf, accept }) => {
       const { operation: name } = bills;
       const provider = operation.provider.id;
       return {
         provider,
         runsOn: [provider],
-        isDefault: true,
+        isDefault,
         term: () => termOf(provider, bills),
         ask: (given) => {
           const { inputs, config, context } = typed(given);

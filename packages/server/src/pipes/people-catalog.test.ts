@@ -29,7 +29,12 @@ test.each([
     'person:workemail:waterfall@1',
   ],
   ['person:workemail:profileurl:waterfall@1', '*work_email email_validation_status', byProfile, null],
-  ['people:workemail:profileurl:waterfall@1', '*work_email email_validation_status', byProfile, null],
+  [
+    'people:workemail:profileurl:waterfall@1',
+    '*work_email email_validation_status',
+    `${byProfile}, clado-workemail-profileurl 3.5`,
+    null,
+  ],
   [
     'person:mobile:profileurl:waterfall@1',
     '*mobile',
@@ -39,7 +44,7 @@ test.each([
   [
     'people:phone:profile:waterfall@1',
     '*mobile',
-    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6`,
+    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6, clado-mobile-from-profile 5`,
     null,
   ],
   [
@@ -67,7 +72,12 @@ test.each([
     'people:phone:workemail:waterfall@1',
   ],
   ['person:profile:waterfall@1', '*profile', `amplemarket-person-match 1, ${oldProfiles}`, null],
-  ['people:profile:waterfall@1', '*profile', `amplemarket-person-match 1, ${oldProfiles}`, null],
+  [
+    'people:profile:waterfall@1',
+    '*profile',
+    `amplemarket-person-match 1, ${oldProfiles}, clado-get-professional-profile 1`,
+    null,
+  ],
   [
     'person:profile:waterfall@2',
     '*person_profile_match name',
@@ -131,7 +141,8 @@ test.each([
   );
   expect(shown.join(', ')).toBe(prices);
   expect(pipe.deprecated?.successor ?? null).toBe(successor);
-  const askedByDefault = pipe.billing.map(({ provider }) => ({ provider }));
+  const asked = pipe.billing.filter(({ provider }) => provider !== 'clado');
+  const askedByDefault = asked.map(({ provider }) => ({ provider }));
   if (id.includes(':waterfall')) expect(pipe.defaultConfig.providers).toEqual(askedByDefault);
 });
 
@@ -170,4 +181,14 @@ test('the guess of addresses is offered and never asked by default', () => {
     expect(offered).toContain('"pattern"');
     expect(JSON.stringify(pipe.defaultConfig)).not.toContain('pattern');
   }
+});
+
+test.each([
+  'people:phone:profile:waterfall@1',
+  'people:profile:waterfall@1',
+  'people:workemail:profileurl:waterfall@1',
+])('%s asks Clado only when a request names it', (id) => {
+  const { runsOn, defaultConfig } = pipes.find((pipe) => pipe.id === id) ?? {};
+  expect(runsOn).toContain('clado');
+  expect(JSON.stringify(defaultConfig?.['providers'])).not.toContain('clado');
 });

@@ -7,10 +7,16 @@ import {
   personIdentityEmailWaterfall1,
   personIdentityEmailWaterfall2,
 } from './person-identity-email-waterfall.ts';
-import { personMobileProfileUrlWaterfall1 } from './person-mobile-profileurl-waterfall.ts';
+import {
+  peoplePhoneProfileWaterfall1,
+  personMobileProfileUrlWaterfall1,
+} from './person-mobile-profileurl-waterfall.ts';
 import { personMobileWorkEmailWaterfall1 } from './person-mobile-workemail-waterfall.ts';
 import { personProfileWaterfall2 } from './person-profile-waterfall.ts';
-import { personWorkEmailProfileUrlWaterfall1 } from './person-workemail-profileurl-waterfall.ts';
+import {
+  peopleWorkEmailProfileUrlWaterfall1,
+  personWorkEmailProfileUrlWaterfall1,
+} from './person-workemail-profileurl-waterfall.ts';
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './person-workemail-waterfall.ts';
 import { peopleProfileUrlEmailWaterfall1 } from './people-profileurl-email-waterfall.ts';
 import { runInSandbox, world } from './run-asking-pipe.fixture.ts';
@@ -71,6 +77,20 @@ const cases: Case[] = [
   {
     pipe: personMobileProfileUrlWaterfall1,
     providers: ['leadmagic', 'prospeo', 'amplemarket', 'findymail'],
+    ask: byProfile,
+    field: 'mobile',
+    truth: mobileOf,
+  },
+  {
+    pipe: peopleWorkEmailProfileUrlWaterfall1,
+    providers: ['clado'],
+    ask: byProfile,
+    field: 'work_email',
+    truth: addressesOf,
+  },
+  {
+    pipe: peoplePhoneProfileWaterfall1,
+    providers: ['clado'],
     ask: byProfile,
     field: 'mobile',
     truth: mobileOf,

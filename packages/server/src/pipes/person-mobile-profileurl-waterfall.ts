@@ -1,7 +1,7 @@
-import { keepOldName } from '../engine/define-pipe.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence } from '../engine/widgets/rules.ts';
 import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/find-phone.ts';
+import { findPhone as cladoFindPhone } from '../providers/clado/find-contacts.ts';
 import { findPhone as findymailFindPhone } from '../providers/findymail/find-phone.ts';
 import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';
@@ -13,36 +13,48 @@ const bills = {
   prospeo: { operation: 'prospeo-mobile-from-profile', credits: 5 },
   amplemarket: { operation: 'amplemarket-phone-lookup', credits: 4 },
   findymail: { operation: 'findymail-mobile-from-profile', credits: 6 },
+  clado: { operation: 'clado-mobile-from-profile', credits: 5 },
 };
 
 const example = { profile_url: 'https://www.linkedin.com/in/laura-doe' };
 
-export const personMobileProfileUrlWaterfall1 = defineWaterfall({
-  id: 'person:mobile:profileurl:waterfall@1',
+const common = {
   label: 'Mobile by profile',
   description: 'Finds the mobile number of a person by their professional profile. Landlines are left out.',
   category: 'people_data',
   needs: 'profile_url',
   gives: { mobile: { primary: true, widgets: [showConfidence] } },
   example: { input: example },
-  waterfall: (step) => {
-    const them = {
-      with: ({ profile_url: profileUrl }: { profile_url: string }) => ({ profileUrl }),
-      accept: (found: FoundPhone) => acceptMobile(found, 'mobile'),
-    };
-    return [
-      step.ask(leadmagicFindMobile, { bills: bills.leadmagic, ...them }),
-      step.ask(prospeoFindMobile, { bills: bills.prospeo, ...them }),
-      step.ask(amplemarketFindPhone, { bills: bills.amplemarket, ...them }),
-      step.ask(findymailFindPhone, { bills: bills.findymail, ...them }),
-    ];
-  },
+} as const;
+
+const byProfile = {
+  with: ({ profile_url: profileUrl }: { profile_url: string }) => ({ profileUrl }),
+  accept: (found: FoundPhone) => acceptMobile(found, 'mobile'),
+};
+
+export const personMobileProfileUrlWaterfall1 = defineWaterfall({
+  ...common,
+  id: 'person:mobile:profileurl:waterfall@1',
+  waterfall: (step) => [
+    step.ask(leadmagicFindMobile, { bills: bills.leadmagic, ...byProfile }),
+    step.ask(prospeoFindMobile, { bills: bills.prospeo, ...byProfile }),
+    step.ask(amplemarketFindPhone, { bills: bills.amplemarket, ...byProfile }),
+    step.ask(findymailFindPhone, { bills: bills.findymail, ...byProfile }),
+  ],
 });
 
-export const peoplePhoneProfileWaterfall1 = keepOldName(
-  personMobileProfileUrlWaterfall1,
-  'people:phone:profile:waterfall@1',
-);
+export const peoplePhoneProfileWaterfall1 = defineWaterfall({
+  ...common,
+  id: 'people:phone:profile:waterfall@1',
+  successor: personMobileProfileUrlWaterfall1.id,
+  waterfall: (step) => [
+    step.ask(leadmagicFindMobile, { bills: bills.leadmagic, ...byProfile }),
+    step.ask(prospeoFindMobile, { bills: bills.prospeo, ...byProfile }),
+    step.ask(amplemarketFindPhone, { bills: bills.amplemarket, ...byProfile }),
+    step.ask(findymailFindPhone, { bills: bills.findymail, ...byProfile }),
+    step.ask(cladoFindPhone, { bills: bills.clado, isDefault: false, ...byProfile }),
+  ],
+});
 
 export const peopleMobileNumberProfessionalProfileWaterfall1 = defineWaterfall({
   id: 'people:mobilenumber:professionalprofile:waterfall@1',

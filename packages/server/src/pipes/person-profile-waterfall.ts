@@ -1,8 +1,8 @@
-import { keepOldName } from '../engine/define-pipe.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showAvatar } from '../engine/widgets/rules.ts';
 import { showSources } from '../engine/widgets/rules.ts';
 import { findProfile as amplemarketFindProfile } from '../providers/amplemarket/find-profile.ts';
+import { findProfile as cladoFindProfile } from '../providers/clado/find-profile.ts';
 import { findProfile as crustdataFindProfile } from '../providers/crustdata/find-profile.ts';
 import { findProfile as icypeasFindProfile } from '../providers/icypeas/find-profile.ts';
 import type { PersonProfile } from '../providers/kit/answers.ts';
@@ -16,6 +16,7 @@ const bills = {
   amplemarket: { operation: 'amplemarket-person-match', credits: 1 },
   prospeo: { operation: 'prospeo-get-professional-profile', credits: 1 },
   icypeas: { operation: 'icypeas-get-professional-profile', credits: 1 },
+  clado: { operation: 'clado-get-professional-profile', credits: 1 },
 };
 
 const category = 'people_data';
@@ -46,8 +47,7 @@ export const personProfileWaterfall2 = defineWaterfall({
   },
 });
 
-export const personProfileWaterfall1 = defineWaterfall({
-  id: 'person:profile:waterfall@1',
+const fetching = {
   label: 'Fetch person profile',
   description,
   category,
@@ -55,24 +55,34 @@ export const personProfileWaterfall1 = defineWaterfall({
   needs: 'profile_url',
   gives: { profile: { primary: true, widgets } },
   example: { input: { profile_url: url } },
-  waterfall: (step) => {
-    const them = {
-      with: ofProfile,
-      accept: (found: PersonProfile, { now }: { now: Date }) =>
-        acceptProfile(found, (profile) => ({ profile: linkedinProfile(profile, now) })),
-    };
-    return [
-      step.ask(amplemarketFindProfile, { bills: bills.amplemarket, ...them }),
-      step.ask(prospeoFindProfile, { bills: bills.prospeo, ...them }),
-      step.ask(icypeasFindProfile, { bills: bills.icypeas, ...them }),
-    ];
-  },
+} as const;
+
+const asLinkedin = {
+  with: ofProfile,
+  accept: (found: PersonProfile, { now }: { now: Date }) =>
+    acceptProfile(found, (profile) => ({ profile: linkedinProfile(profile, now) })),
+};
+
+export const personProfileWaterfall1 = defineWaterfall({
+  ...fetching,
+  id: 'person:profile:waterfall@1',
+  waterfall: (step) => [
+    step.ask(amplemarketFindProfile, { bills: bills.amplemarket, ...asLinkedin }),
+    step.ask(prospeoFindProfile, { bills: bills.prospeo, ...asLinkedin }),
+    step.ask(icypeasFindProfile, { bills: bills.icypeas, ...asLinkedin }),
+  ],
 });
 
-export const peopleProfileWaterfall1 = {
-  ...keepOldName(personProfileWaterfall1, 'people:profile:waterfall@1'),
-  successor: personProfileWaterfall2.id,
-};
+export const peopleProfileWaterfall1 = defineWaterfall({
+  ...fetching,
+  id: 'people:profile:waterfall@1',
+  waterfall: (step) => [
+    step.ask(amplemarketFindProfile, { bills: bills.amplemarket, ...asLinkedin }),
+    step.ask(prospeoFindProfile, { bills: bills.prospeo, ...asLinkedin }),
+    step.ask(icypeasFindProfile, { bills: bills.icypeas, ...asLinkedin }),
+    step.ask(cladoFindProfile, { bills: bills.clado, isDefault: false, ...asLinkedin }),
+  ],
+});
 
 export const peopleProfessionalProfileWaterfall1 = defineWaterfall({
   id: 'people:professionalprofile:waterfall@1',

@@ -1,7 +1,7 @@
-import { keepOldName } from '../engine/define-pipe.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence } from '../engine/widgets/rules.ts';
 import { findEmailByProfile as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
+import { findEmailByProfile as cladoFindEmail } from '../providers/clado/find-contacts.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../providers/crustdata/find-email.ts';
 import { findEmailByProfile as findymailFindEmail } from '../providers/findymail/find-email.ts';
 import { findEmailByProfile as hunterFindEmail } from '../providers/hunter/find-email.ts';
@@ -16,8 +16,16 @@ const them = {
     acceptEmail(found, { config, domain: null }),
 };
 
-export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
-  id: 'person:workemail:profileurl:waterfall@1',
+const bills = {
+  hunter: { operation: 'hunter-workemail-profileurl', credits: 1 },
+  amplemarket: { operation: 'amplemarket-email-lookup', credits: 2.5 },
+  leadmagic: { operation: 'leadmagic-workemail-profileurl', credits: 2 },
+  findymail: { operation: 'findymail-workemail-profileurl', credits: 2 },
+  crustdata: { operation: 'crustdata-workemail-profileurl', credits: 3 },
+  clado: { operation: 'clado-workemail-profileurl', credits: 3.5 },
+};
+
+const common = {
   label: 'Work email by profile',
   description: 'Finds the current work email of a person by their professional profile.',
   category: 'people_data',
@@ -25,33 +33,33 @@ export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
   gives: { work_email: { primary: true, widgets: [showConfidence] }, email_validation_status: {} },
   config: emailPolicy,
   example: { input: { profile_url: 'https://www.linkedin.com/in/jane-doe' } },
+} as const;
+
+export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
+  ...common,
+  id: 'person:workemail:profileurl:waterfall@1',
   waterfall: (step) => [
-    step.ask(hunterFindEmail, {
-      bills: { operation: 'hunter-workemail-profileurl', credits: 1 },
-      ...them,
-    }),
-    step.ask(amplemarketFindEmail, {
-      bills: { operation: 'amplemarket-email-lookup', credits: 2.5 },
-      ...them,
-    }),
-    step.ask(leadmagicFindEmail, {
-      bills: { operation: 'leadmagic-workemail-profileurl', credits: 2 },
-      ...them,
-    }),
-    step.ask(findymailFindEmail, {
-      bills: { operation: 'findymail-workemail-profileurl', credits: 2 },
-      ...them,
-    }),
-    step.ask(crustdataFindEmail, {
-      bills: { operation: 'crustdata-workemail-profileurl', credits: 3 },
-      ...them,
-    }),
+    step.ask(hunterFindEmail, { bills: bills.hunter, ...them }),
+    step.ask(amplemarketFindEmail, { bills: bills.amplemarket, ...them }),
+    step.ask(leadmagicFindEmail, { bills: bills.leadmagic, ...them }),
+    step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
+    step.ask(crustdataFindEmail, { bills: bills.crustdata, ...them }),
     // Accepted as in every waterfall of work addresses, yet a profile alone says neither name nor domain to guess from.
     step.compose('pattern', {}, () => null),
   ],
 });
 
-export const peopleWorkEmailProfileUrlWaterfall1 = keepOldName(
-  personWorkEmailProfileUrlWaterfall1,
-  'people:workemail:profileurl:waterfall@1',
-);
+export const peopleWorkEmailProfileUrlWaterfall1 = defineWaterfall({
+  ...common,
+  id: 'people:workemail:profileurl:waterfall@1',
+  successor: personWorkEmailProfileUrlWaterfall1.id,
+  waterfall: (step) => [
+    step.ask(hunterFindEmail, { bills: bills.hunter, ...them }),
+    step.ask(amplemarketFindEmail, { bills: bills.amplemarket, ...them }),
+    step.ask(leadmagicFindEmail, { bills: bills.leadmagic, ...them }),
+    step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
+    step.ask(crustdataFindEmail, { bills: bills.crustdata, ...them }),
+    step.ask(cladoFindEmail, { bills: bills.clado, isDefault: false, ...them }),
+    step.compose('pattern', {}, () => null),
+  ],
+});

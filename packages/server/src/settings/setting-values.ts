@@ -92,8 +92,8 @@ function readRates(rates: string): ProviderLimit | null {
   for (const rate of rates.split('+')) {
     const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)\/([smhd])$/.exec(rate) ?? [];
     const name = rateNames[unit];
-    if (name === undefined || limit[name] !== undefined || Number(count) <= 0) return null;
-    // A part of a send never comes.
+    if (name === undefined || limit[name] !== undefined || Number(count) === 0) return null;
+    // Those of an hour and a day are counted one by one.
     if ('hd'.includes(unit) && !Number.isInteger(Number(count))) return null;
     limit[name] = Number(count);
   }

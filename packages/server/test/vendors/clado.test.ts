@@ -1,11 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
 import { countCredits } from '../../src/providers/clado/clado.ts';
+import { findEmailByProfile, findPhone } from '../../src/providers/clado/find-contacts.ts';
+import { findProfile } from '../../src/providers/clado/find-profile.ts';
 import type { PeopleQuery } from '../../src/providers/clado/search-people.ts';
 import { maxPageSize, searchPeople, startOf } from '../../src/providers/clado/search-people.ts';
 import type { PageOf } from '../../src/providers/kit/search-page.ts';
+import { foundEmail, foundPhone, personProfile } from './answer-schemas.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
-import { someCompanies } from './sweep.ts';
+import {
+  byProfile,
+  hasFormerEmail,
+  hasFormerMobile,
+  hasMobile,
+  hasWorkEmail,
+  someCompanies,
+  somePeople,
+  testSweep,
+} from './sweep.ts';
 import { readPage, walkPages } from './walk-pages.ts';
 
 const vendors = await startVendors();
@@ -94,4 +106,38 @@ describeTroubles(vendors, {
   vendor: 'clado',
   sample: { query: advanced, at: null, size: 5 },
   limit: { requests: 8, over: 'wait' },
+});
+
+const people = somePeople(vendors.world);
+
+testSweep(vendors, {
+  operation: findEmailByProfile,
+  items: people,
+  input: byProfile,
+  answer: foundEmail,
+  found: [0.35, 0.55],
+  isRight: hasWorkEmail,
+  right: 0.85,
+  isExplained: hasFormerEmail,
+});
+
+testSweep(vendors, {
+  operation: findPhone,
+  items: people,
+  input: byProfile,
+  answer: foundPhone,
+  found: [0.1, 0.35],
+  isRight: hasMobile,
+  right: 0.8,
+  isExplained: hasFormerMobile,
+});
+
+testSweep(vendors, {
+  operation: findProfile,
+  items: people,
+  input: byProfile,
+  answer: personProfile,
+  found: [0.6, 0.8],
+  isRight: (person, { name, profile_url: url }) => name === person.name && url === person.profileUrl,
+  right: 1,
 });

@@ -1,6 +1,7 @@
-/* Clado's search for people, https://docs.clado.ai/api-reference/endpoint/search-people, and its credits. */
+/* Clado's search for people, https://docs.clado.ai/api-reference/endpoint/search-people, what it has of one, and credits. */
 import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
 import { cladoError, isOutOfCredits, refuseAtDoor } from './clado-error.ts';
+import { enrichContacts, enrichProfile } from './clado-enrich.ts';
 import { searchPeople } from './clado-search.ts';
 
 export const clado: Simulator = {
@@ -18,6 +19,14 @@ export const clado: Simulator = {
         return isOutOfCredits(request)
           ? cladoError(402, 'Insufficient credits')
           : searchPeople(request, context);
+      case 'GET /api/enrich/contacts':
+        return isOutOfCredits(request)
+          ? cladoError(402, 'Insufficient credits')
+          : enrichContacts(request, context);
+      case 'GET /api/enrich/linkedin':
+        return isOutOfCredits(request)
+          ? cladoError(402, 'Insufficient credits')
+          : enrichProfile(request, context);
       case 'GET /api/credits':
         return countCredits(request);
       default:

@@ -1,14 +1,16 @@
 import { worstCase } from './asking/price.ts';
 import type { Cell, RecordState } from './cell.ts';
+import { untilOurs } from './asking/until-ours.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
 import type { RecordPlace } from './pipe-context.ts';
-import { PipeContext } from './pipe-context.ts';
+import { createPipeContext } from './pipe-context.ts';
 import type { PlanCache } from './plan-cache.ts';
 import type {
   EnginePorts,
+  OutboundHttp,
   PositionedBody,
   RunningSlice,
   SliceExecutor,
@@ -65,6 +67,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const { compiled, hooks } = run;
   const unfinished = new Map<number, { state: RecordState; shown: readonly Cell[] }>();
   const constants = lazily(() => run.ports.templateConstants(work.organizationId, compiled.plan.environment));
+  const http = outboundOf(work, run);
   const computing = run.ports.computing.forSlice({
     organizationId: work.organizationId,
     records: work.size,
@@ -74,7 +77,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     const state = openRecord(compiled.plan, record);
     const { ports } = run;
     const compute = computing.forRecord();
-    const place: RecordPlace = { work, position, compiled, ports, hooks, constants, compute };
+    const place: RecordPlace = { work, position, compiled, ports, hooks, http, constants, compute };
     const step = runRecord(compiled, state, contextOf(place));
     const finish = () => {
       unfinished.delete(position);
@@ -106,11 +109,17 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   return { ended, snapshot, failure: () => null };
 }
 
+/** Starts no request once the slice is somebody else's. */
+function outboundOf({ organizationId }: SliceWork, { compiled, ports, hooks }: SliceRun): OutboundHttp {
+  const outside = ports.http(compiled.plan.environment, organizationId);
+  return { request: (asked) => untilOurs(hooks).then(() => outside.request(asked)) };
+}
+
 function contextOf(place: RecordPlace): RecordContext {
   const { work, ports } = place;
   return {
     organizationId: work.organizationId,
-    forPipe: (pipe) => new PipeContext(place, pipe),
+    forPipe: (pipe) => createPipeContext(place, pipe),
     reportFault: (error, pipeId) => ports.reportFault(error, { runId: work.runId, pipeId }),
   };
 }

@@ -1,23 +1,11 @@
-import type { Environment } from '../contract/field.ts';
-import type { JsonObject } from '../contract/json-value.ts';
-import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
-import type { Ask, HoldPrice } from './asking/ask.ts';
 import type { AskPlace } from './asking/asker.ts';
 import { countSteps, createAsker } from './asking/asker.ts';
 import type { Attempt } from './asking/attempt.ts';
 import { createPriceHolder } from './asking/hold-price.ts';
 import { runEffect } from './asking/run-effect.ts';
-import { untilOurs } from './asking/until-ours.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
-import type { ComputeContext, Outcome } from './pipe.ts';
-import type {
-  EnginePorts,
-  FoundRow,
-  OutboundHttp,
-  SliceHooks,
-  SliceWork,
-  TemplateConstants,
-} from './ports.ts';
+import type { ComputeContext } from './pipe.ts';
+import type { EnginePorts, OutboundHttp, SliceHooks, SliceWork, TemplateConstants } from './ports.ts';
 import type { RunTask } from './task.ts';
 import type { Trace } from './widgets/widgets.ts';
 import { newTrace } from './widgets/widgets.ts';
@@ -29,77 +17,35 @@ export interface RecordPlace {
   compiled: CompiledPlan;
   ports: EnginePorts;
   hooks: SliceHooks;
+  http: OutboundHttp;
   constants: () => Promise<TemplateConstants>;
   compute: RunTask;
 }
 
 /**
- * The context of one pipe on one record. A run may have 10,000 of them at a time, and most pipes use little of theirs:
- * each part is made when it is first asked for.
+ * The context of one pipe on one record. A run may have 10,000 of them at a time, and most pipes ask for nothing: what
+ * asking takes is made when it is first asked for. Pipes copy contexts, so that all parts are plain properties.
  */
-export class PipeContext implements ComputeContext {
-  private readonly record: RecordPlace;
-  private readonly pipe: CompiledPipe;
-  private readonly nextStep = countSteps();
-  private ownTrace: Trace | null = null;
-  private ownPlace: AskPlace | null = null;
-  private ownAsk: Ask | null = null;
-
-  constructor(record: RecordPlace, pipe: CompiledPipe) {
-    this.record = record;
-    this.pipe = pipe;
-  }
-
-  get now(): Date {
-    return this.record.work.startedAt;
-  }
-
-  get environment(): Environment {
-    return this.record.compiled.plan.environment;
-  }
-
-  get compute(): RunTask {
-    return this.record.compute;
-  }
-
-  get constants(): () => Promise<TemplateConstants> {
-    return this.record.constants;
-  }
-
-  get models(): ReadonlyMap<string, string> {
-    return this.environment === 'sandbox' ? noModels : this.record.ports.models;
-  }
-
-  get trace(): Trace {
-    return (this.ownTrace ??= newTrace());
-  }
-
-  get http(): OutboundHttp {
-    const { ports, hooks, work } = this.record;
-    const outside = ports.http(this.environment, work.organizationId);
-    return { request: (asked: OutboundRequest) => untilOurs(hooks).then(() => outside.request(asked)) };
-  }
-
-  get once(): (effect: () => Promise<Outcome>) => Promise<Outcome> {
-    return (effect) => runEffect(this.place, effect);
-  }
-
-  get ask(): Ask {
-    return (this.ownAsk ??= createAsker(this.place, this.nextStep));
-  }
-
-  get holdPrice(): HoldPrice {
-    return createPriceHolder(this.place, this.nextStep);
-  }
-
-  get findRow(): (dataset: string, inputs: JsonObject) => Promise<FoundRow> {
-    const { ports, work } = this.record;
-    return (dataset, inputs) => ports.findRow({ organizationId: work.organizationId, dataset, inputs });
-  }
-
-  private get place(): AskPlace {
-    return (this.ownPlace ??= askPlace(this.record, this.pipe, this.trace));
-  }
+export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): ComputeContext {
+  const { work, ports, http, constants, compute } = record;
+  const { environment } = record.compiled.plan;
+  const trace = newTrace();
+  const nextStep = countSteps();
+  let made: AskPlace | null = null;
+  const place = (): AskPlace => (made ??= askPlace(record, pipe, trace));
+  return {
+    now: work.startedAt,
+    environment,
+    compute,
+    http,
+    constants,
+    trace,
+    models: environment === 'sandbox' ? noModels : ports.models,
+    once: (effect) => runEffect(place(), effect),
+    ask: (operation, input, terms) => createAsker(place(), nextStep)(operation, input, terms),
+    holdPrice: (operation) => createPriceHolder(place(), nextStep)(operation),
+    findRow: (dataset, inputs) => ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
+  };
 }
 
 function askPlace(record: RecordPlace, pipe: CompiledPipe, trace: Trace): AskPlace {

@@ -47,14 +47,7 @@ function within(pipe: Pipe, around: Partial<ComputeContext>): Pipe {
     ...pipe,
     prepare: (config) => {
       const compute = pipe.prepare(config);
-      return (values, context) => compute(values, standIn(context, around));
+      return (values, context) => compute(values, { ...context, ...around });
     },
   };
-}
-
-/** The same context but for what is put around it. Its parts are made when they are asked for, so it is not copied. */
-function standIn(context: ComputeContext, around: Partial<ComputeContext>): ComputeContext {
-  return new Proxy(context, {
-    get: (target, key) => Reflect.get(Object.hasOwn(around, key) ? around : target, key),
-  });
 }

@@ -1,4 +1,4 @@
-/** Something to tell the user in so many words, and the code to exit with. */
+/** A message for the user, word for word, and the code to exit with. */
 export class CliError extends Error {
   readonly exitCode: number;
 

@@ -10,7 +10,7 @@ import { onlyOrganization } from './orgs.ts';
 
 type Role = ApiKey['role'];
 
-/** A key as the operator sees it, who sees those of all organizations. */
+/** A key as the operator sees it. The operator sees the keys of all organizations. */
 interface OperatorKey extends ApiKey {
   organization_id: string;
 }

@@ -26,7 +26,7 @@ interface CreateOptions extends OrgsOptions {
 const subscriptions = ['free', 'starter', 'basic', 'business', 'professional'];
 
 export function addOrgs(program: Command): void {
-  const orgs = program.command('orgs').description('list, create, change and revoke organizations');
+  const orgs = program.command('orgs').description('list, create, change and delete organizations');
   addOperatorOptions(orgs.command('list').description('list all organizations')).action(printOrganizations);
   addOperatorOptions(
     orgs

@@ -10,7 +10,7 @@ type Role = 'api' | 'worker' | 'all';
 
 /** What a stop may take: supervisors give 30 s, and the last moment is for the end itself. */
 const maxStopMs = 29_000;
-/** Who says nothing for so long hears no signal either. */
+/** A process that is silent for this long does not hear signals either. */
 const maxSilenceMs = 25_000;
 
 const notes = `

@@ -75,7 +75,7 @@ interface Job extends Pick<ImportOptions, 'name' | 'mode'> {
 async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Promise<ImportResult> {
   const { wire, signal, onSent } = ports;
   const path = pathOf(job.name);
-  // What rows are added to has its columns; whoever else declares it meanwhile is not overruled.
+  // A dataset that rows are added to has its columns; if somebody else declares it meanwhile, that declaration stays.
   const isDeclared = job.earlier === null || job.mode === 'replace';
   // Not to be interrupted: whether it has happened would not be known.
   const declared = isDeclared

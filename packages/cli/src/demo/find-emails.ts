@@ -64,7 +64,7 @@ function readRow({ records }: PipesResponse, id: string): Row {
   };
 }
 
-/** A provider may be asked in two steps, who it is and then for the address; the last one tells. */
+/** A provider may be asked in two steps, for the person and then for the address; the last step counts. */
 function lastOfEach(attempts: Attempt[]): Attempt[] {
   return [...new Map(attempts.map((attempt) => [attempt.provider, attempt])).values()];
 }

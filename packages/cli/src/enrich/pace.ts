@@ -1,6 +1,6 @@
 import type { Capacity } from '@headrace/client';
 
-/** How long the next batch waits: until one of ours has ended, or so many milliseconds at most. */
+/** How long the next batch waits: until one of ours has ended, or at most this many milliseconds. */
 export interface Pause {
   maxMs: number;
 }

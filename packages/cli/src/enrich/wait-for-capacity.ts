@@ -11,7 +11,7 @@ export async function waitForCapacity(
   if (pause !== null) await raceWithin(inHand.values(), pause.maxMs);
 }
 
-/** Until one of the promises has ended, or so many milliseconds have passed. */
+/** Until one of the promises has ended, or this many milliseconds have passed. */
 async function raceWithin(promises: Iterable<Promise<void>>, maxMs: number): Promise<void> {
   if (maxMs === Number.POSITIVE_INFINITY) return Promise.race(promises);
   const timer = new AbortController();

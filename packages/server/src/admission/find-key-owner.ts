@@ -48,7 +48,7 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
       if ((wrong.get(keyHash) ?? -Infinity) > at) return null;
       const known = remembered.get(keyHash);
       const isFresh = known !== undefined && known.until > at;
-      // Who was right a moment ago does not wait with those that guess.
+      // A key that was right a moment ago does not wait with guesses.
       const find = isSuspect && known === undefined ? lookUpSuspect : lookUp;
       const asOf = timesForgotten;
       const owner = isFresh ? known.owner : await find(keyHash);

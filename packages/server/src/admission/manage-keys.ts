@@ -46,7 +46,7 @@ type Revoked = 'revoked' | 'none' | 'last' | 'not-allowed';
 /** Makes keys that no admin has to answer for. */
 export const operatorName = 'operator';
 
-/** Makes and revokes keys; whether whoever asks may do so is for others to say. */
+/** Makes and revokes keys. Callers check whether that is allowed. */
 export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
   const inTurn = <Result>(task: (tx: Tx) => Promise<Result>) => db.transaction().execute(task);
   // Otherwise an admin who revokes nothing would have the keys of everybody looked up again.
@@ -57,7 +57,7 @@ export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
   return {
     list: (organizationId: string | null) => listApiKeys(db, organizationId),
     create: (key: NewKey) => inTurn((tx) => createKey(tx, key)),
-    /** Revokes for good, whosever it is. False when there is no such live key. */
+    /** Revokes a key of any organization for good. False when there is no such live key. */
     revoke: async (id: string): Promise<boolean> => {
       const outcome = await inTurn(async (tx): Promise<Revoked> => {
         const organizationId = await findKeyOrganization(tx, id);
@@ -98,7 +98,7 @@ async function createKey(tx: Tx, key: NewKey): Promise<Created> {
   return live.length >= maxKeys ? 'too-many' : addKey(tx, key);
 }
 
-/** `by` is null where the operator does it, who may take the last one as well. */
+/** `by` is null where the operator does it. The operator may revoke the last one as well. */
 async function revokeKey(
   tx: Tx,
   { organizationId, id, by }: { organizationId: string; id: string; by: string | null },

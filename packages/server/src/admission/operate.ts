@@ -39,7 +39,7 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
       keyRing.forget();
       return changed;
     },
-    /** From now on it is gone for everybody; what it left is deleted by whoever keeps house. */
+    /** From now on it is gone for everybody; housekeeping deletes what it left. */
     deleteOrganization: async (id: string) => {
       const wasThere = await markDeleted(db, id);
       keyRing.forget();

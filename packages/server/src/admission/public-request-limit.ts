@@ -6,7 +6,7 @@ import { createRateBuckets } from './rate-buckets.ts';
 /** Of one key, from all addresses together: the visitors of a busy page. */
 const addressesAtOnce = 20;
 
-/** Counts a request by its key and the address it comes from, before anybody looks who has the key. */
+/** Counts a request by its key and the address it comes from, before the key is looked up. */
 export function createPublicRequestLimit({ perMinute, now }: { perMinute: number; now: () => number }) {
   const ofAddresses = createRateBuckets({ perMinute, now });
   const ofKeys = createRateBuckets({ perMinute: perMinute * addressesAtOnce, now });

@@ -2,7 +2,7 @@
 import { networkOf } from './network-of.ts';
 import { createRateBuckets } from './rate-buckets.ts';
 
-/** So many at once, and afterwards as many a minute. More than a forgotten old key in a script needs. */
+/** This many at once, and afterwards as many a minute: more than a forgotten old key in a script needs. */
 export const wrongKeysPerMinute = 60;
 
 export interface WrongKeyLimit {

@@ -8,7 +8,7 @@ export interface FairQueue {
   putBack(tasks: readonly QueuedTask[]): void;
   /** The next tasks of one organization that may have another child, as many as go over together. */
   take(mayHave: (organizationId: string) => boolean): QueuedTask[];
-  /** Whether one waits of an organization that may have another child. */
+  /** Whether a task waits whose organization may have another child. */
   has(mayHave: (organizationId: string) => boolean): boolean;
   /** All that wait, in no particular order. */
   clear(): QueuedTask[];
@@ -18,7 +18,7 @@ export interface FairQueue {
 }
 
 export function createFairQueue(): FairQueue {
-  // In the order of turns: who has had one goes to the end.
+  // In the order of turns: an organization that has had one goes to the end.
   const waiting = new Map<string, QueuedTask[]>();
   const tally = createTally();
   const listOf = (organizationId: string): QueuedTask[] => {
@@ -75,7 +75,7 @@ function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
   return tasks.splice(0, count);
 }
 
-/** One that is not is told so, and never goes over. */
+/** A task that nobody waits for any more is told so, and never goes over. */
 function isWanted({ signal, finish }: QueuedTask): boolean {
   const isAbandoned = signal?.aborted === true;
   if (isAbandoned) finish({ fault: 'nobody waits for it', cpuMs: 0 });

@@ -23,14 +23,14 @@ export interface LaneOptions {
 interface Slot {
   child: Child;
   isReady: boolean;
-  /** What it works on, results that came already left out. */
+  /** What it works on, without the tasks whose results have come already. */
   tasks: QueuedTask[];
   organizationId: string | null;
   watched: Watched;
   idle: NodeJS.Timeout | null;
 }
 
-/** A child that does not even start this often in a row is not started for what waits now. */
+/** After this many failed starts in a row, no child is started for what waits now. */
 const mostFailures = 5;
 
 /** Children that work off one kind of work, fairly: while there is more than one, no organization has them all. */

@@ -1,4 +1,7 @@
-/** What computing for users may cost. A busy machine must fail nobody, so processor time counts, not the clock. */
+/**
+ * What computing for users may cost. Nothing may fail because a machine is busy, so processor time counts, not the
+ * clock.
+ */
 export const computeLimits = Object.freeze({
   /** Processor time that the records of one slice may take together, until the rest is refused. */
   sliceCpuMs: 60_000,
@@ -22,7 +25,9 @@ export const computeLimits = Object.freeze({
   cachedLength: 2_000_000,
 });
 
-/** Records, requests and the simulated world have children of their own: none waits behind the others. */
+/**
+ * Records, requests and the simulated world have children of their own, so that none of them waits behind the others.
+ */
 export type LaneName = 'records' | 'requests' | 'sandbox';
 
 /** A file has one as well, for itself alone. */

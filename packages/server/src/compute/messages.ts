@@ -18,7 +18,7 @@ export interface TaskMessage {
   left: number;
 }
 
-/** The value itself, or where it stands among the long ones. */
+/** The value itself, or its place among the long ones. */
 export type FieldMessage = { at: number } | { value: JsonValue };
 
 /** What a child says. Results come in the order of the tasks. */

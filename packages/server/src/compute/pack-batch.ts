@@ -34,7 +34,7 @@ export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
   return message;
 }
 
-/** Where a thing stands; `add` says how many there are when it is new. */
+/** The place of a thing; `add` says how many there are when it is new. */
 function indexOf<T>(known: Map<T, number>, one: T, add: () => number): number {
   const at = known.get(one) ?? add() - 1;
   known.set(one, at);

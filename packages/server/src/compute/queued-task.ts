@@ -19,7 +19,7 @@ export interface QueuedTask {
   length: number;
   /** Whether a child was ended while it worked on this; it then goes over alone. */
   isSuspect: boolean;
-  /** Given when nobody waits for the result any more. */
+  /** Aborts when nobody waits for the result any more. */
   signal: AbortSignal | null;
   finish(result: ResultMessage): void;
 }

@@ -4,7 +4,7 @@ const mostFetches = 32;
 const mostWaiting = 8_000_000;
 const lookMs = 20;
 
-/** Lets an organization fetch no more of the web than its tasks can work off, as all of that lies in memory. */
+/** Lets an organization fetch no more of the web than its tasks can work off, since all of it is kept in memory. */
 export interface ReplyGate {
   /** Fetches in turn, as soon as there is space for what it brings. */
   pass<Reply>(organizationId: string, fetch: () => Promise<Reply>): Promise<Reply>;

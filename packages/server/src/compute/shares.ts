@@ -7,7 +7,10 @@ export interface Shares {
   onFree(listen: () => void): void;
 }
 
-/** `most`: children of one organization at a time, so that what one of them computes leaves processors to the others. */
+/**
+ * `most`: children of one organization at a time, so that the work of one organization leaves processors to the
+ * others.
+ */
 export function createShares(most: number): Shares {
   const taken = new Map<string, number>();
   const listeners: (() => void)[] = [];

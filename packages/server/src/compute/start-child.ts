@@ -68,7 +68,10 @@ export function forkChild<Heard extends object, Sent extends object>(
 /** A thirtieth of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
 const niceness = 15;
 
-/** The service's own work goes first. Where the system does not let us, children are as important as it is. */
+/**
+ * The service's own work goes first. Where the system does not allow that, children have the same priority as the
+ * service.
+ */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);

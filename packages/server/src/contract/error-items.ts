@@ -18,7 +18,7 @@ function nearestBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length);
   const within = (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-  // Alternatives that are no structures differ by type alone, which the issue itself says as well.
+  // Alternatives that are not structures differ by type alone, which the issue itself says as well.
   const isDeeper = within.some(({ path }) => path.length > issue.path.length);
   const isUnknownKey = within[0]?.code === 'unrecognized_keys';
   return isDeeper || isUnknownKey ? within.flatMap((inner) => nearestBranch(inner)) : [issue];

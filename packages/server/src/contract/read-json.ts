@@ -1,7 +1,10 @@
 import { formatPath } from './error-items.ts';
 import { maxDepth } from './scan-json.ts';
 
-/** What a body contains, or what is wrong with it: no JSON, a key that reaches an object's prototype, a number that is none. */
+/**
+ * What a body contains, or what is wrong with it: it is not JSON, a key reaches an object's prototype, or a number is
+ * not finite.
+ */
 export function readJson(text: string): { value: unknown } | { fault: string } {
   try {
     const value: unknown = JSON.parse(text);

@@ -109,7 +109,7 @@ export async function findDataset(db: Db, { organizationId, name }: DatasetPlace
   return dataset ?? null;
 }
 
-/** As `findDataset`; a name that is none is an error that names those there are. */
+/** As `findDataset`; an unknown name is an error that lists the names there are. */
 export async function getDataset(db: Db, place: DatasetPlace): Promise<Dataset> {
   const found = await findDataset(db, place);
   if (found !== null) return found;

@@ -35,7 +35,7 @@ type CompositionSpec<R extends Requirement, G extends Gives, S extends z.ZodRawS
   ): Promise<Composed<{ readonly [Name in keyof G]?: JsonValue | undefined }> | PipeFailure | null>;
 };
 
-/** Defines a pipe that is the service's own work over several sources: one price, whoever is asked on the way. */
+/** Defines a pipe that is the service's own work over several sources: one price, whichever sources it asks. */
 export function defineComposition<
   const R extends Requirement,
   const G extends Gives,
@@ -83,7 +83,7 @@ function conclude(
   );
 }
 
-/** Whether any source said something, be it that it has nothing. */
+/** Whether any source answered, even if only that it has nothing. */
 export function wasAnswered({ trace }: Pick<ComputeContext, 'trace'>): boolean {
   return trace.attempts.some(({ outcome }) => outcome !== 'failed' && outcome !== 'skipped');
 }

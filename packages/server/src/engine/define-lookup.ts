@@ -35,7 +35,7 @@ type LookupSpec<
 > = Omit<PipeSpec<R, G, S>, 'compute' | 'billing' | 'termsOf' | 'connector'> &
   Asking<InputsOf<R>, z.infer<z.ZodObject<S>>, Input, Answer>;
 
-/** Defines a pipe that asks one operation of one provider, be it a look-up or an effect. */
+/** Defines a pipe that asks one operation of one provider, either a look-up or an effect. */
 export function defineLookup<
   const R extends Requirement,
   const G extends Gives,

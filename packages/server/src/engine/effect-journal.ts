@@ -6,7 +6,7 @@ export interface SliceClaim {
   token: number;
 }
 
-/** Identifies one side effect of one record, whoever runs it and however often. */
+/** Identifies one side effect of one record, whichever worker runs it and however often. */
 export interface EffectKey {
   organizationId: string;
   runId: string;
@@ -19,7 +19,7 @@ export interface EffectKey {
 /** What the journal knows of a side effect before it is asked for. */
 export type EffectState =
   | { state: 'new' }
-  /** The slice is somebody else's by now, who asks for it; nothing was written. */
+  /** Another worker has the slice by now, and will ask for it; nothing was written. */
   | { state: 'lost' }
   | { state: 'answered'; answer: JsonValue }
   /** Asked for at that moment, and the answer was lost. */

@@ -71,7 +71,7 @@ export interface ProviderCallContext {
 }
 
 export interface LookUpContext extends ProviderCallContext {
-  /** How old an answer may be that was given to somebody else; 0 for none but those under way. */
+  /** How old an answer to another caller may be. With 0, only a call that is under way may be shared. */
   maxAgeMs: number;
 }
 
@@ -210,13 +210,13 @@ export interface PositionedAttempt {
 export interface SliceHooks {
   funds: SliceFunds;
   /**
-   * Asked before anybody else is asked for something: true while the worker has the slice, false once another one has
-   * it. Waits while its lease has run out, until that is known.
+   * Asked before each call to somebody else: true while the worker has the slice, false once another worker has it.
+   * While the lease has run out, it waits until that is known.
    */
   mayAsk(): Promise<boolean>;
   /** Called once per record, as it becomes final. */
   onRecord(record: PositionedBody): void;
-  /** Called before the answer has any effect, so that what was asked is never lost while what followed is kept. */
+  /** Called before the answer has any effect, so that no effect is ever kept without the call that led to it. */
   onAttempt(attempt: PositionedAttempt): void;
 }
 
@@ -228,7 +228,7 @@ export interface PositionedBody {
 export interface RunningSlice {
   /** Undefined when all records were final at once. Rejects only by a fault of ours. */
   ended: Promise<unknown> | undefined;
-  /** How records that are not final look now; those that changed since they were last asked for. */
+  /** What records that are not final look like now; only those that changed since the last call. */
   snapshot(): PositionedBody[];
   /** Why the run is to end as failed; asked once the slice has ended. */
   failure(): ErrorItem[] | null;

@@ -56,7 +56,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBrokenRequest,
-    // Fastify's own 503 is no problem+json; `refuseWhileDraining` answers while the service drains.
+    // Fastify's own 503 is not problem+json; `refuseWhileDraining` answers while the service drains.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(
@@ -67,7 +67,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   // Responses are text already; their schemas are for openapi.json.
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)));
   const methodsOf = collectMethods(app);
-  // Strict transport is for whoever terminates TLS to promise; here the service may well speak plain HTTP.
+  // Whatever terminates TLS may promise strict transport; here the service may well speak plain HTTP.
   await app.register(helmet, {
     strictTransportSecurity: false,
     contentSecurityPolicy: {
@@ -98,7 +98,7 @@ function validate(
   if (part === 'body' && data == null) {
     return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
   }
-  // Whoever takes it reads it.
+  // The handler that takes it reads it.
   if (data instanceof LongBody) return { value: data };
   const parsed = schema.safeParse(data, { error: plainWords });
   return parsed.success ? { value: parsed.data } : { error: invalidRequest(toErrorItems(parsed.error)) };

@@ -1,4 +1,4 @@
-/* How much of the memory is taken by what an organization sends and is sent. Beyond a bound reading pauses. */
+/* How much memory an organization takes with what it sends and what it is sent. Beyond a bound, reading pauses. */
 
 /** Gives bytes back. Safe to call twice. */
 export type GiveBack = () => void;
@@ -67,7 +67,7 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
   };
 }
 
-/** Stands in line until its turn comes, or until the caller that waits has gone. */
+/** Waits in line until its turn comes, or until the caller has gone. */
 function enter(taken: Taken, bytes: number) {
   const turn = Promise.withResolvers<void>();
   const entry: Waiting = { bytes, go: turn.resolve };

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../contract/errors.ts';
 
 /**
- * A signal that is given when the client goes away before it has its answer: what is waited for or computed for it
- * alone may end. Fastify's own, that of the request, is given when the body has been read.
+ * A signal that aborts when the client goes away before it has its answer: whatever only this client waits for may
+ * end. Fastify's own signal, that of the request, aborts when the body has been read.
  */
 export function clientGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController();

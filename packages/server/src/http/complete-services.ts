@@ -1,6 +1,6 @@
 import type { Completion } from '../contract/complete.ts';
 
-/** One value that a list has; its label is the value itself where there is none. */
+/** One value of a list; where it does not have a label, its label is the value itself. */
 export interface CompletedOption extends Pick<Completion, 'value'> {
   label?: string | undefined;
   widgets?: Completion['widgets'];

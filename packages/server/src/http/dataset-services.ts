@@ -41,7 +41,7 @@ export interface IncomingFile {
   dataset: string | null;
 }
 
-/** A file that lies on the disk until it is removed; what it is used for removes it, however that ends. */
+/** A file on the disk. Whatever uses it removes it afterwards, also when it fails. */
 export interface ReceivedFile {
   path: string;
   remove(): Promise<void>;
@@ -55,7 +55,7 @@ interface FileUse {
   signal: AbortSignal;
 }
 
-/** The user's own data. Where a dataset must be there and is not, its call rejects with a `not-found`. */
+/** The user's own data. A call that needs a dataset rejects with `not-found` where there is no such dataset. */
 export interface DatasetServices {
   list(organizationId: string): Promise<DatasetRecord[]>;
   get(place: DatasetPlace): Promise<DatasetRecord>;
@@ -65,7 +65,7 @@ export interface DatasetServices {
   /** Takes a file in. Rejects, and leaves nothing behind, where it is not what it says or breaks off. */
   receive(file: IncomingFile): Promise<ReceivedFile>;
   inspect(use: FileUse & { isSample: boolean }): Promise<Inspection>;
-  /** Leaves the dataset as it was, if it is ended before its rows are published. */
+  /** Leaves the dataset as it was if it ends before its rows are published. */
   importRows(use: FileUse & { name: string; mode: 'append' | 'replace' }): Promise<ImportResult>;
   /** The kept rejects of the last import, in their order, page by page. */
   rejects(place: DatasetPlace): Promise<AsyncIterable<readonly Reject[]>>;

@@ -7,7 +7,7 @@ const absent = (): never => {
   throw new Error('this application only describes the API');
 };
 
-/** Stands where the services are: routes are registered with it, and none is ever called. */
+/** Takes the place of the services: routes are registered with it, and never called. */
 const noServices: HttpServices = {
   pipes: [],
   catalog: { find: absent, ids: [], retired: new Map(), isSearch: absent },

@@ -36,8 +36,8 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
 }
 
 /**
- * What a pipe reads and makes under its default config. Where that lacks something, what no config changes but for the
- * names: the inputs and outputs that have settings of their own.
+ * What a pipe reads and makes under its default config. Where that config is incomplete: the inputs and outputs that
+ * have settings of their own, of which a config changes only the names.
  */
 function fixedShape(pipe: Pipe): Pick<PipeShape, 'need' | 'outputs'> {
   const { defaultConfig: defaults, configSchema, example } = pipe;

@@ -37,7 +37,7 @@ const outputFields = z.object({
   output_fields: z.record(z.string(), z.object({ enabled: z.boolean() })).default({}),
 });
 
-/** All of them, those that only come when asked for included. */
+/** All of them, including those that come only when asked for. */
 function describeOutputs({ shape, defaultConfig }: Search): CatalogSearch['outputs'] {
   const fields = outputFields.parse(defaultConfig).output_fields;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, { alias: '', enabled: true }]));

@@ -8,7 +8,10 @@ import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
 
 const inputIds = z.array(z.union([z.string(), z.number()]));
 
-/** The receipt that shows a charge, and where it is: of the field its pipe is for, where the pipe has several. */
+/**
+ * The receipt that shows a charge, and its path. Where the pipe makes several fields, it is the receipt of the main
+ * one.
+ */
 export async function findChargeReceipt(
   run: StoredRun,
   { position, attempts, assembly }: { position: number; attempts: readonly Attempt[]; assembly: Assembly },

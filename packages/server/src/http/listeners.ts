@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import type { HttpServices } from './services.ts';
 import { openPaths } from './surface.ts';
 
-/** What a client gets to read the end of its last answer. */
+/** How long a client may take to read the end of its last answer. */
 const slowReaderMs = 2000;
 
 interface Place {
@@ -22,7 +22,7 @@ export interface Listeners {
   close(): Promise<void>;
 }
 
-/** Serves the API, and on a port of its own what is the operator's, if the settings name one. */
+/** Serves the API, and the operator's paths on a separate port if the settings name one. */
 export async function openListeners(services: HttpServices, place: Place): Promise<Listeners> {
   const apps: App[] = [];
   const close = async () => void (await Promise.all(apps.map(closeApp)));
@@ -50,7 +50,7 @@ export async function openListeners(services: HttpServices, place: Place): Promi
   }
 }
 
-/** The operator's token opens nothing on the public port, and is a wrong key like any other there. */
+/** The operator's token opens nothing on the public port; there it is a wrong key like any other. */
 function asPublic(services: HttpServices): HttpServices {
   return { ...services, operator: { ...services.operator, isToken: () => false } };
 }
@@ -71,7 +71,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Closes the API; a connection that nobody asks anything on, which Node would wait a minute for, is cut. */
+/** Closes the API. Idle connections are cut, since Node would wait a minute for them. */
 async function closeApp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
   await app.close();

@@ -48,7 +48,9 @@ export interface OperatorServices {
   /** Null when there is no such organization. */
   changeSubscription(change: { id: string; plan: SubscriptionName }): Promise<OrganizationRow | null>;
   deleteOrganization(id: string): Promise<boolean>;
-  /** Adds to a balance, or takes away; `isShort` when that much is not free. Null for no such organization. */
+  /**
+   * Adds to a balance, or takes away; `isShort` when that much is not free. Null when there is no such organization.
+   */
   grantCredits(grant: {
     organizationId: string;
     amount: number;
@@ -82,7 +84,7 @@ export interface PlanOptions {
   inputs?: boolean;
   /** Whether the records are wanted as they look before they are run. */
   texts?: boolean;
-  /** Given when nobody waits for it any more. */
+  /** Aborts when nobody waits for it any more. */
   signal: AbortSignal;
   /** Whether the fingerprint of the body is wanted. */
   fingerprint?: boolean;
@@ -106,7 +108,7 @@ export type PlannedRequest = (
   fingerprint(): string;
 };
 
-/** The same, or why the body is no request. */
+/** The same, or why the body is not a request. */
 export type PlannedBody = PlannedRequest | { kind: 'invalid-request'; errors: ErrorItem[] };
 
 /** Everything the HTTP layer uses; `main.ts` wires it. */
@@ -114,7 +116,7 @@ export interface HttpServices {
   pipes: readonly Pipe[];
   catalog: PipeCatalog;
   plans: PlanCache;
-  /** Reads and plans a request in bounded time, wherever that is. Throws where the body is not even JSON. */
+  /** Reads and plans a request in bounded time, here or in a child process. Throws where the body is not even JSON. */
   plan(body: PipesRequest | LongBody, options: PlanOptions): Promise<PlannedBody>;
   /** What a planned run would cost. */
   estimate(planned: { plan: Plan; inputs(): readonly string[] }, organizationId: string): Promise<Estimate>;
@@ -127,7 +129,7 @@ export interface HttpServices {
   prices: PriceList;
   /** `address`: where the key comes from. */
   findOwner(key: string, address: string): Promise<KeyOwner | null>;
-  /** Counts a key that is none; says when the address may try again if it tried too many. */
+  /** Counts a wrong key; says when the address may try again if it has tried too many. */
   countWrongKey(address: string): number | null;
   /** Counts a request with what looks like a public key; says when to come back if there were too many. */
   countPublicRequest(key: string, address: string): number | null;
@@ -179,6 +181,6 @@ export interface HttpServices {
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;
   logger: FastifyBaseLogger;
-  /** The environment of requests that name none. */
+  /** The environment of requests that do not name one. */
   defaultEnvironment: Environment;
 }

@@ -5,7 +5,7 @@ import { pathOf, routeOf } from './middleware/authenticate.ts';
 /** What a port serves: `all` there is, or as `public` no more than the users of the API need. */
 export type Surface = 'all' | 'public';
 
-/** What anybody who reaches the port reads without a key; metrics and docs only where all is served. */
+/** What can be read without a key by anybody who reaches the port; metrics and docs only where everything is served. */
 export const openPaths: Readonly<Record<Surface, readonly string[]>> = {
   all: ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/v1/catalog/'],
   public: ['/healthz', '/readyz', '/v1/catalog/'],

@@ -4,7 +4,7 @@ import type { ComputeContext } from '../engine/pipe.ts';
 import type { ModelMessage, ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
 import { boundTokens, findModel, meterTokens } from './models.ts';
 
-/** A turn to be taken, whoever the model is. */
+/** A turn to be taken, by any model. */
 export interface ModelTurn<Value> {
   tier: ModelTier;
   turn: Omit<ModelRequest, 'model'>;

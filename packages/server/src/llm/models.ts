@@ -67,7 +67,7 @@ export function vendorOfTier(tier: ModelTier): string {
   return tiers[tier].vendor.id;
 }
 
-/** Tokens are sold in blocks of so many, those of a prompt and those of a reply apart. */
+/** Tokens are sold in blocks of this size; those of a prompt and those of a reply are counted apart. */
 const blockTokens = 100;
 
 /** Tokens of the two kinds: of one call, or of all calls on a record. */

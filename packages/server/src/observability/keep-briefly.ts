@@ -1,5 +1,5 @@
 /**
- * What is computed for one is the answer for all who ask meanwhile and for so long after: however many ask, one
+ * What is computed for one caller is the answer for all who ask meanwhile and for a while after. However many ask, one
  * computation goes on. A failure is not kept.
  */
 export function keepBriefly<Answer>(

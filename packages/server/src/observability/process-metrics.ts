@@ -8,7 +8,7 @@ export function createProcessMetrics(registry: Registry): void {
   let last = performance.eventLoopUtilization();
   const utilization: Gauge = new Gauge({
     name: 'headrace_event_loop_utilization_ratio',
-    help: 'Part of the time since the last scrape that the event loop was busy, 0 to 1.',
+    help: 'Share of the time since the last scrape in which the event loop was busy, 0 to 1.',
     registers: [registry],
     collect: () => {
       const current = performance.eventLoopUtilization();

@@ -94,7 +94,7 @@ function createBreakerGauges(registry: Registry): (breakers: Breakers) => void {
   gaugeOf(
     {
       name: 'headrace_breakers_open',
-      help: 'Credentials that nobody is asked with because they kept failing, by provider.',
+      help: 'Credentials that are not used for now because they kept failing, by provider.',
     },
     ({ open }) => open,
   );

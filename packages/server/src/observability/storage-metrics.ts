@@ -45,12 +45,12 @@ const stateGauges: { name: string; help: string; valueOf(state: QueueState): num
   },
   {
     name: 'headrace_stranded_slices',
-    help: 'Slices that wait for a plan, pipe or search that no worker which is there knows, over all processes.',
+    help: 'Slices that need a plan, pipe or search that no running worker knows, over all processes.',
     valueOf: ({ strandedSlices }) => strandedSlices,
   },
   {
     name: 'headrace_workers',
-    help: 'Workers that were heard of in the last 30 s, over all processes.',
+    help: 'Workers that reported in the last 30 s, over all processes.',
     valueOf: ({ workers }) => workers,
   },
 ];
@@ -68,7 +68,7 @@ const queueGauges = [
   },
   {
     name: 'headrace_queue_age_seconds',
-    help: 'Time since the oldest slice that waits to be claimed was submitted, by priority class; 0 for none.',
+    help: 'Time since the oldest waiting slice was submitted, by priority class; 0 where no slice waits.',
     member: 'ageSeconds',
   },
 ] as const;

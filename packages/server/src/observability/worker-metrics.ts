@@ -43,7 +43,7 @@ function createSettledMetrics(registry: Registry): (settled: Settled, seconds: n
   const registers = [registry];
   const records = new Counter({
     name: 'headrace_records_finished_total',
-    help: 'Records this process brought to their end.',
+    help: 'Records that this process finished.',
     registers,
   });
   const runs = new Counter({
@@ -79,7 +79,7 @@ function createSettledMetrics(registry: Registry): (settled: Settled, seconds: n
 function createAttemptCounter(registry: Registry): (attempt: Attempt) => void {
   const attempts = new Counter({
     name: 'headrace_attempts_total',
-    help: 'Attempts by provider and outcome; cached: the answer was another call’s.',
+    help: 'Attempts by provider and outcome; cached: the answer came from another call.',
     labelNames: ['provider', 'outcome', 'cached'],
     registers: [registry],
   });

@@ -7,7 +7,7 @@
 
 /** Share of the thread that others may use while class 1 is about. */
 const maxLoadBesideUrgent = 0.8;
-/** A thread as busy as that does no more work by having more under way. */
+/** A thread as busy as this does not get more done by having more under way. */
 const maxLoad = 0.95;
 /** How long after the last sign of class 1 it counts as being about: longer than most calls take. */
 const lingerMs = 500;
@@ -55,7 +55,7 @@ export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
       return isIdle ? Math.min(1, wanted) : 0;
     },
     pass: () => {
-      // Also on a thread with capacity left: the machine, and whoever is called, may have none.
+      // Also on a thread with capacity left: the machine, or the service that is called, may not have any.
       if (waiting.length === 0 && !isUrgent()) return Promise.resolve();
       return new Promise((resolve) => {
         waiting.push(resolve);

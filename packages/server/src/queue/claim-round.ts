@@ -53,7 +53,7 @@ interface Claimer {
   lastClass: number;
 }
 
-/** Slices of any class that may be claimed. The last quarter of the budget is for those who are in a hurry. */
+/** Slices of any class that may be claimed. The last quarter of the budget is for class 1. */
 function othersAllowed(parts: WorkerParts): number {
   const { budget, leased, settler, brake } = parts;
   const unfinished = leased.unfinishedRecords();
@@ -127,7 +127,7 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
   }
 }
 
-/** Who is in a hurry and came while others were waiting for their turn goes first. */
+/** Urgent work that came while others were waiting for their turn goes first. */
 async function letPass(claimer: Claimer, patience: number): Promise<void> {
   const { arrivals, brake, settler, reportFault } = claimer.parts;
   const mayGo = () =>

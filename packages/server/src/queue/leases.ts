@@ -15,7 +15,10 @@ export interface Leases extends Pick<LeaseBook, 'take'> {
    * answer waits until it is renewed, which is true, or known to be lost, which is false.
    */
   mayStart(key: SliceKey): Promise<boolean>;
-  /** Renews those it is time for, and tells of each that is lost. One at a time: who comes meanwhile waits for it. */
+  /**
+   * Renews the leases that are due, and tells of each that is lost. One round at a time: a call that comes meanwhile
+   * waits for it.
+   */
   renew(): Promise<void>;
   /** Whether some were locked by somebody else, and are to be tried again soon. */
   hasSkipped(): boolean;
@@ -23,7 +26,7 @@ export interface Leases extends Pick<LeaseBook, 'take'> {
   catchUp(): Promise<void>;
   /** Asks the database for something; a fault of the way to it counts as an absence. */
   reaching<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Whether everybody who has leases there has had the time to renew them. */
+  /** Whether every worker that has leases there has had time to renew them. */
   mayRecover(): boolean;
   /** The database's clock by now. */
   farNow(): number;

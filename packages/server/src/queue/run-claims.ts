@@ -66,7 +66,7 @@ async function start(
   const { claim } = slice;
   try {
     const funds = cost.worst === 0 ? noFunds : await fund(parts, claim, cost);
-    // Money may have been waited for longer than a lease; who has lost the slice meanwhile has let go of it.
+    // The wait for money may have lasted longer than a lease; a worker that lost the slice meanwhile has let go of it.
     if (await parts.leases.mayStart(claim))
       return { funds, running: parts.executor.start(claim, hooksOf(parts, slice, funds)) };
     parts.leased.remove(slice);

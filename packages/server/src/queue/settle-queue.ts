@@ -13,7 +13,7 @@ const maxBatchBesideUrgent = 1;
 const maxUrgentInRow = 4;
 
 export interface QueueSources {
-  /** Takes what slices that go on have to be journaled, of so many slices up to that class. */
+  /** Takes what is to be journaled of slices that go on: of at most this many slices, up to that class. */
   takeAttempts(options: { maxClass: number; limit: number }): SliceProgress[];
   /** Whether class 1 is about. */
   isUrgent(): boolean;

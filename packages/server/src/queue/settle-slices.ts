@@ -66,8 +66,8 @@ interface LeasedRow {
 
 /**
  * Settles slices in one transaction: attempts journaled and charged, results stored, slices done, and runs whose last
- * slice this was ended. Slices whose claim no longer stands are dropped; who claimed them since will settle them.
- * Locks slices in order, then runs, capacity, and last the heads of the ledger.
+ * slice this was ended. Slices whose claim no longer stands are dropped; the worker that has claimed them since will
+ * settle them. Locks slices in order, then runs, capacity, and last the heads of the ledger.
  */
 export async function settleSlices(db: Db, options: SettleOptions): Promise<Settled> {
   return db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ export interface SettleTurns<Item> {
 }
 
 export function createSettleTurns<Item>(progressOf: (item: Item) => SliceProgress): SettleTurns<Item> {
-  // In the order of turns: who has had one goes to the end.
+  // In the order of turns: an organization that has had one goes to the end.
   const waiting = new Map<string, Item[]>();
   let size = 0;
   let length = 0;

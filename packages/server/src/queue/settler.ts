@@ -37,7 +37,7 @@ type SettlerOptions = QueueSources &
     onSettled(records: number): void;
     /** Writes slices, all of them or none; the ids of the runs that ended. */
     settle(settlement: Settlement): Promise<string[]>;
-    /** Lets go of slices that cannot be written; who claims them next makes them again. */
+    /** Lets go of slices that cannot be written; the next worker that claims them makes them again. */
     giveUp(slices: readonly SliceKey[]): Promise<void>;
     sleep(ms: number): Promise<unknown>;
   };

@@ -4,7 +4,7 @@ import type { ClaimedSlice } from './claim-slices.ts';
 
 /** A slice that was lost this often probably has a record that kills its workers. */
 export const maxLosses = 3;
-/** A single record may be lost so often more, as processes may be killed by whoever wants to, again and again. */
+/** A single record may be lost this many more times, since something else may kill processes again and again. */
 const maxLossesOfOne = maxLosses + 5;
 /** The last of these are trials, beside no other record on trial: they take their time, and most need none. */
 const trials = 2;

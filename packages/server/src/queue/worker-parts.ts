@@ -27,7 +27,7 @@ export interface WorkerOptions {
   /** Whether no other process can be working on this database. */
   isAlone: boolean;
   reportFault(error: unknown): void;
-  /** For whoever watches; must be quick and must not throw. */
+  /** For observers; must be quick and must not throw. */
   onEvent(event: WorkerEvent): void;
 }
 

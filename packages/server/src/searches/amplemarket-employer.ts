@@ -1,4 +1,4 @@
-/* What Amplemarket's searches ask of a company, be it looked for itself or as an employer. */
+/* What Amplemarket's searches ask of a company, whether the company itself or its people are searched for. */
 import type { FilterValues, ListFilter, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { AmplemarketFacts } from '../providers/amplemarket/company-facts.ts';

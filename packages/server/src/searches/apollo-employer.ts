@@ -1,4 +1,4 @@
-/* What Apollo's searches ask of a company, be it looked for itself or as an employer. */
+/* What Apollo's searches ask of a company, whether the company itself or its people are searched for. */
 import type { FilterValues, RangeValue } from '../engine/search/filters.ts';
 import { list, minMax, text } from '../engine/search/filters.ts';
 import type { OrganizationFilters } from '../providers/apollo/organization-query.ts';

@@ -45,8 +45,9 @@ async function begin(db: Db, { key, claim, intent }: Intent): Promise<EffectStat
 }
 
 /**
- * The slice is locked first, and shared, so that nobody claims it in the moment in which the intent is written: who claims
- * it later sees the intent, and who lost it writes none. Then the run is locked, by the foreign key.
+ * The slice is locked first, and shared, so that nobody claims it in the moment in which the intent is written: a
+ * worker that claims it later sees the intent, and one that lost it does not write any. Then the run is locked, by
+ * the foreign key.
  */
 async function writeIntent(
   db: Db,

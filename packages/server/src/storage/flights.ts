@@ -11,7 +11,10 @@ import { outlast } from './outlast.ts';
 const leaseSeconds = 10;
 const renewMs = 3000;
 const pollMs = 40;
-/** One statement lies between the end of a flight and its result in `landings`; who finds neither waits this long. */
+/**
+ * One statement lies between the end of a flight and its result in `landings`; a process that finds neither waits
+ * this long.
+ */
 const patienceMs = 1000;
 /** How long results are kept: far longer than other processes take to read them. */
 const keptSeconds = 60;

@@ -15,7 +15,7 @@ interface LargeIndex {
   replaces: string | null;
 }
 
-/** So many rows are indexed within a second or two. */
+/** This many rows are indexed within a second or two. */
 const fewRows = 200_000;
 
 const largeIndexes: readonly LargeIndex[] = [

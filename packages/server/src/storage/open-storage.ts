@@ -42,7 +42,7 @@ export interface PoolState {
   pool: PoolName;
   total: number;
   idle: number;
-  /** Who waits for one. */
+  /** How many wait for one. */
   waiting: number;
 }
 

@@ -28,7 +28,7 @@ export function startCheckpoints(
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    // One that fails is tried again; a full disk is told to whoever writes next.
+    // One that fails is tried again; the next write reports a full disk.
     void look()
       .catch(() => {})
       .finally(() => (isLooking = false));

@@ -26,7 +26,8 @@ const nothing: QueryResult = { rows: [], affectedRows: 0 };
 
 /**
  * Opens the database in `dataDir`, or in memory for null. One that broke (PGlite cannot go on after a log that does not
- * fit on its disk) is opened again, and recovers as a server would; whoever asks meanwhile is told that it is down.
+ * fit on its disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
+ * down.
  */
 export async function openPgliteGateway(dataDir: string | null): Promise<PgliteGateway> {
   let thread: PgliteThread | null = null;

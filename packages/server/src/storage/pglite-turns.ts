@@ -4,7 +4,7 @@
  */
 export type Lane = 'api' | 'work' | 'upkeep' | 'lookups';
 
-/** So many API calls in a row; then upkeep, which would otherwise never come, under a flood of them. */
+/** This many API calls in a row; then upkeep, which would otherwise never get a turn under a flood of calls. */
 const maxApiInRow = 8;
 
 export interface Turns {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Records of one batch, but for the last of its runs: what it deletes, others wait for on the embedded database. */
+/**
+ * Records of one batch, apart from the last of its runs. On the embedded database everybody else waits while a batch
+ * is deleted.
+ */
 const recordsAtOnce = 1000;
 
 /**
- * Deletes runs whose time is over, with all that belongs to them; in batches, so that no lock is kept for long. What
- * was billed stays as long as the ledger does, without its values: a charge must stay provable. Goes from runs to their
- * slices, against the order of locks, so it never waits: a run is passed over as long as anybody has one of its slices,
- * such as a settlement that comes too late, or its organization.
+ * Deletes expired runs and everything that belongs to them, in batches, so that no lock is kept for long. Attempts that
+ * were billed stay as long as the ledger does, without their values: a charge must stay provable. It locks runs before
+ * their slices, against the order of locks, so it never waits: it passes over a run while another transaction, such
+ * as a late settlement, has locked one of its slices or its organization.
  */
 export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number> {
   for (let deleted = 0; ;) {

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 export type Signal = 'work' | 'finished';
 
 /**
- * Tells every process of this database what happened. A hint, not a promise: who waits also polls.
+ * Tells every process of this database what happened. A hint, not a promise: a process that waits also polls.
  * Publish after commit.
  */
 export interface Signals {

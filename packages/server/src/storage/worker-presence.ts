@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Who was not heard of for so long is taken for gone. */
+/** A worker that was not heard of for this long counts as gone. */
 const patienceSeconds = 30;
 
 /** Workers that are there, for a query over `workers`. */
@@ -13,7 +13,7 @@ export interface Presence {
   known: readonly number[];
 }
 
-/** Says that a worker is there, and forgets those who are long gone. One that is alone says it for good. */
+/** Says that a worker is there, and forgets those that are long gone. A worker that is alone says it for good. */
 export async function announceWorker(
   db: Db,
   { id, known, isAlone }: Presence & { isAlone: boolean },

@@ -108,7 +108,7 @@ function createConnectionId(provider: string): string {
   return `${provider}_${characters.join('')}`;
 }
 
-/** Nothing of a key is stored in clear, so that its hint is read from the sealed key. */
+/** Nothing of a key is stored in clear text, so its hint is read from the sealed key. */
 function show<Row extends { id: string; sealed: string }>(
   sealer: Sealer,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * A value that looks like a secret and tells nothing of it but how long it is and where its signs stand: what sandbox
- * runs insert, so that their requests have the shape that production's will have.
+ * A value that looks like a secret and reveals nothing of it except its length and where its punctuation is: what
+ * sandbox runs insert, so that their requests have the shape that production's will have.
  */
 export function makeLookAlike(secret: string): string {
   return Array.from(secret, (character) => likeness(character)).join('');

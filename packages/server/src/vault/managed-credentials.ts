@@ -6,7 +6,7 @@ import type { SealedPlace, Sealer } from './sealing.ts';
 interface Options {
   db: Db;
   sealer: Sealer;
-  /** Keys of the environment, which go before stored ones. */
+  /** Keys of the environment, which take precedence over stored ones. */
   environmentKeys: ReadonlyMap<string, string>;
 }
 

@@ -50,7 +50,7 @@ async function readKeyFile(file: string): Promise<string | null> {
   return key;
 }
 
-/** Puts a complete file in place at once, so that of processes that start together all get the same key. */
+/** Puts a complete file in place at once, so that processes that start together all get the same key. */
 async function makeKeyFile(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomUUID()}`;

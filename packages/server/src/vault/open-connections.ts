@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import type { SealedPlace, Sealer } from './sealing.ts';
 
-/** What comes from a request and is no id never reaches the database, which does not take every text. */
+/** Text from a request that is not an id never reaches the database, which does not accept every text. */
 const idPattern = /^[a-z][a-z0-9_-]*_[a-z0-9]{16}$/;
 
 /** A stored credential, opened. */

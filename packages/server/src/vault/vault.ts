@@ -61,7 +61,7 @@ function createReaders(options: VaultOptions) {
     /** The service's own key at a provider, from the environment or else the vault; null when there is none. */
     openManaged: (provider: string) =>
       managed.get(provider, () => openManagedCredential({ ...options, db: work }, provider)),
-    /** In sandbox, what looks like the secrets in their place. */
+    /** In sandbox, look-alikes in place of the secrets. */
     templateConstants: (organizationId: string, environment: Environment) =>
       constants.get(`${environment} ${organizationId}`, () =>
         loadTemplateConstants(
@@ -73,7 +73,7 @@ function createReaders(options: VaultOptions) {
   };
 }
 
-/** What people do. Every change is made known to the readers. */
+/** Changes that people make. The readers are told of every change. */
 function createWriters(options: VaultOptions, forget: () => void) {
   const { db, sealer, providers, testCredential } = options;
   const connections = createConnections(options);
@@ -113,7 +113,7 @@ function createWriters(options: VaultOptions, forget: () => void) {
       remove: changing(values.remove),
     },
     reseal: () => resealAll(db, sealer),
-    /** Values nobody can open here, by the master key that is missing. */
+    /** Values that cannot be opened here, by the missing master key. */
     findMissingKeys: async () => (await countByMasterKey(db)).filter(({ keyId }) => !sealer.hasKey(keyId)),
   };
 }

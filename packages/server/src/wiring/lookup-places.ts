@@ -5,7 +5,7 @@ import type { Storage } from '../storage/open-storage.ts';
 /** Of one organization; each uses up to four connections, for a window at a time. */
 const lookupsAtOnce = 2;
 
-/** One for each way to the database, whoever uses it. */
+/** One for each way to the database, for all that use it. */
 const places = new WeakMap<Storage['lookups'], OwnPlaces>();
 
 /** The places of a process for what organizations look up in their data. */

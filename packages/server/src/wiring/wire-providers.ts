@@ -97,7 +97,7 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
   };
 }
 
-/** A failure is nobody's answer but that of who waited for it. */
+/** A failure is the answer only for the callers that waited for it. */
 function isAnswer({ outcome }: CallResult<AnswerShape>): boolean {
   return outcome !== 'failed';
 }

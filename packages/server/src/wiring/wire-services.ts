@@ -102,7 +102,7 @@ function wireCapacity(db: Db): HttpServices['capacityOf'] {
   };
 }
 
-/** Who is known, and how often anybody may ask. */
+/** Which keys are known, and how often each caller may ask. */
 function wireLimits(
   { config, storage }: Base,
   keyRing: KeyRing,

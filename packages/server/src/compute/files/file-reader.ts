@@ -13,7 +13,7 @@ export interface ApartReader extends FileReader {
   close(): void;
 }
 
-/** Reads each file in a process of its own, which ends with it, or before it, if it takes too much. */
+/** Reads each file in a process of its own, which ends with the file, or earlier if it takes too much. */
 export function createFileReader(): ApartReader {
   const open = new Set<FileChild>();
   const start = (request: FileRequest): FileChild => {

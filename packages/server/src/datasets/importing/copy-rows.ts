@@ -17,7 +17,7 @@ interface CopyOptions {
 
 /**
  * Rows of one COPY. It begins when all of them are here: an open one is a transaction that keeps rows from being
- * cleaned up in the whole database, and would last as long as whoever reads the file takes.
+ * cleaned up in the whole database, and would last as long as the reader of the file takes.
  */
 const copyBytes = 4 * 1024 * 1024;
 

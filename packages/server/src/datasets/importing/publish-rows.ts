@@ -51,7 +51,7 @@ export async function dropDuplicates(
   return dropped;
 }
 
-/** Waits for whoever else is publishing to the dataset. */
+/** Waits for others that are publishing to the dataset. */
 async function lockDataset(tx: Tx, place: DatasetPlace): Promise<Dataset> {
   await sql`select from datasets where org_id = ${place.organizationId} and name = ${place.name} for update`.execute(
     tx,
@@ -83,7 +83,7 @@ export async function publishInstead(
     await nameTableOf(tx, place, { ...imported, tableId: imported.id });
     return table;
   });
-  // Apart from the above: it waits for whoever reads the old rows just now. What fails here is swept up later.
+  // Apart from the above: it waits for readers of the old rows. What fails here is swept up later.
   if (old !== null) await dropOld(db, old.id).catch(() => {});
   return { updated: 0 };
 }

@@ -33,7 +33,7 @@ export function createSampler(columns: readonly DatasetColumn[]) {
   };
 }
 
-/** Of so many words on average, text is sentences. */
+/** With this many words on average, text is sentences. */
 const wordsOfProse = 5;
 
 /** The columns whose values are sentences. */

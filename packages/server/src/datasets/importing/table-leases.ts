@@ -79,7 +79,7 @@ async function sweepOne(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) await dropTable(tx, id);
 }
 
-/** Gives a table up: whoever sweeps next drops it. */
+/** Gives a table up: the next sweep drops it. */
 export async function abandonTable(db: Db | Tx, id: string): Promise<void> {
   await db
     .updateTable('dataset_tables')

@@ -16,7 +16,7 @@ export interface CompleteQuery {
   /** What was typed so far; blank for the most frequent values. */
   query: string;
   limit: number;
-  /** Whether whoever asks may be anybody: columns that were not declared public are none then. */
+  /** Whether anybody may ask: then columns that were not declared public do not exist. */
   isPublic?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -26,7 +26,7 @@ export interface FacetQuery extends DatasetPlace {
 
 /** Counts of rows by value; more rows than these, in one part, are not counted. */
 const maxRows = 250_000;
-/** Who waits for counts waits for all of them: what is counted by then is shown. */
+/** A caller waits for all counts together: what is counted by then is shown. */
 const maxMs = 5000;
 
 /** The most frequent values of a column among the rows that pass the filters, and how many have them. */

@@ -10,7 +10,7 @@ import { tooSlow } from './read-parts.ts';
 import { afterPlace, compareRows, orderBy } from './row-order.ts';
 import { scanParts } from './scan-parts.ts';
 
-/** More are not counted: who pages does not need to know, and it would take longer than the page. */
+/** More are not counted: nobody who goes from page to page needs to know, and it would take longer than the page. */
 const maxTotal = 10_000;
 
 type FoundRow = { seen: number } & Record<string, JsonValue>;

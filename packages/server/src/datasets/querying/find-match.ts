@@ -19,7 +19,7 @@ import { orderOf } from './row-order.ts';
 
 /** Rows of one value that are looked at in one statement. */
 const rowsAtOnce = 500;
-/** And of all values and parts together: what so many rows share identifies nothing. */
+/** And of all values and parts together: a value that this many rows share identifies nothing. */
 const maxRows = 50_000;
 
 /** The oldest row that has these values; null where there is none. */

@@ -1,4 +1,4 @@
-/** Hands out places: so many tasks of one owner at a time, whatever the others do. */
+/** Hands out places: a fixed number of tasks of one owner at a time, whatever the others do. */
 export type OwnPlaces = <Result>(owner: string, task: () => Promise<Result>) => Promise<Result>;
 
 /** Those that wait go on in the order they came. */

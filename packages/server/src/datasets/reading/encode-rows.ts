@@ -5,7 +5,7 @@ import type { FittedRow } from './fit-rows.ts';
 /** COPY's text for PostgreSQL, a JSON list of lists for the embedded database. */
 export type RowEncoding = 'copy' | 'json';
 
-/** `ids[n]` is of `rows[n]`, and is the line it begins in: whoever reads a file, its rows get the same ones. */
+/** `ids[n]` is of `rows[n]`, and is the line it begins in: every reader of a file gives its rows the same ids. */
 export interface NumberedRows {
   ids: readonly number[];
   rows: readonly FittedRow[];

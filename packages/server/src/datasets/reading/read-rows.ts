@@ -11,7 +11,7 @@ import type { ReadOptions, RecordBatch } from './records.ts';
 
 export type FileFormat = 'csv' | 'jsonl' | 'parquet';
 
-/** A piece of a file: its rows, and those that are none, of which none is left out. */
+/** A piece of a file: its rows, and everything in it that is not a row; nothing is left out. */
 export interface RowBatch extends NumberedRows {
   rows: FittedRow[];
   ids: number[];

@@ -20,7 +20,10 @@ interface Waiting {
 export function createTurns({ atOnce }: { atOnce: number }): Turns {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
-  /** Owners in the order in which they last had a turn; who is not there has had none since all others had. */
+  /**
+   * Owners in the order in which they last had a turn; an owner that is not listed has not had one since all others
+   * had.
+   */
   const served: string[] = [];
   const startNext = (): void => {
     while (running.size < atOnce) {
@@ -55,7 +58,7 @@ export function createTurns({ atOnce }: { atOnce: number }): Turns {
   };
 }
 
-/** Among those that may begin, the first of whoever had a turn longest ago. */
+/** Among those that may begin, the first one of the owner whose last turn is longest ago. */
 function pickNext(
   waiting: readonly Waiting[],
   { running, served }: { running: ReadonlySet<string>; served: readonly string[] },
@@ -68,7 +71,7 @@ function pickNext(
   return best;
 }
 
-/** Only who waits again is compared with others. */
+/** Only an owner that waits again is compared with others. */
 function noteTurn(served: string[], owner: string, waiting: readonly Waiting[]): void {
   const stillWaiting = new Set(waiting.map((one) => one.owner));
   const kept = served.filter((one) => one !== owner && stillWaiting.has(one));

@@ -27,7 +27,7 @@ export interface Upload extends HeadOptions {
   maxBytes: number;
 }
 
-/** A file on the disk. Whoever has it must remove it. */
+/** A file on the disk. Its user must remove it. */
 export interface ReceivedFile {
   path: string;
   remove(): Promise<void>;

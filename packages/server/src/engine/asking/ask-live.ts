@@ -79,7 +79,10 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   return askPaid(question, { terms, seller, price, hasWaited });
 }
 
-/** Who waited this long for money may find that others were told meanwhile what it is about to ask. */
+/**
+ * A pipe that waited this long for money may find that another one has meanwhile got the answer it was about to ask
+ * for.
+ */
 const aWhileMs = 50;
 
 interface Sale<Answer extends AnswerShape, Value> {
@@ -212,7 +215,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   const { result } = called;
   const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(price, outcome);
-  // Who joined a call that was under way pays only when nobody else has.
+  // A caller that joined a call under way pays only when nobody else has.
   const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
   const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
   place.funds.spend({ reserved, spent: credits });

@@ -6,7 +6,7 @@ export type Verdict<Value> =
   | { accepted: true; rule: string; value: Value }
   | { accepted: false; rule: string };
 
-/** So many units of an operation that is sold by quantity, such as blocks of 100 tokens. */
+/** This many units of an operation that is sold by quantity, such as blocks of 100 tokens. */
 export interface Quantity {
   /** Its name in price lists. */
   operation: string;

@@ -24,13 +24,16 @@ export interface Attempt {
   digest: string;
   /** The caller's own connection that was used. */
   connection: string | null;
-  /** What the call was made with, be it the caller's own, the service's or the sandbox's; null where nobody was asked. */
+  /**
+   * What the call was made with: the caller's own connection, the service's or the sandbox's; null where nobody was
+   * asked.
+   */
   credential: string | null;
   /** Ten-thousandths of a credit. */
   credits: number;
   /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`. */
   priceRule: string;
-  /** What it used of what is sold by quantity, whoever's credential it was; null for what is not. */
+  /** The quantity it used of what is sold by quantity, with any credential; null for what is not. */
   used: readonly Quantity[] | null;
   durationMs: number;
   observedAt: Date;

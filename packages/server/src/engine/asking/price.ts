@@ -68,7 +68,7 @@ export function showPrice({ mode, amount, kind, parts = [] }: Price): string {
   return kind === 'managed' ? `${mode} ${amount / 10_000}` : `connection fee ${amount / 10_000}`;
 }
 
-/** The most that a pipe can cost on one record, whoever's credentials are used. */
+/** The most that a pipe can cost on one record, with any credentials. */
 export function worstCase(pipe: Pick<PlannedPipe, 'terms' | 'connectionFee' | 'connections'>): number {
   const own = new Set(pipe.connections.map(providerOfConnection));
   let once = own.size > 0 ? pipe.connectionFee : 0;

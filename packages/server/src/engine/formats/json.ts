@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../contract/field.ts';
 
 // JSON text inside a string escapes the checks of the request body. Nesting of some thousands of levels overflows
-// the stack of whoever walks or prints the value later; this many still fit into a request that sends a cell back.
+// the stack of code that walks or prints the value later; this many still fit into a request that sends a cell back.
 const maxDepth = 50;
 
 /** An object, or JSON text of one; undefined for anything else. */

@@ -7,7 +7,7 @@ export function padText(text: unknown, width: unknown, filler: unknown = ' '): s
   return Number(width) > 0 ? text + padding : padding + text;
 }
 
-/** So many characters, which may be two UTF-16 units each. */
+/** This many characters, each of which may be two UTF-16 units. */
 function fill(filler: string, count: number): string {
   if (filler.length === 1) return filler.repeat(count);
   const characters = Array.from(filler);

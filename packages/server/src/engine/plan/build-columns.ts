@@ -82,7 +82,9 @@ function outputColumn(
   };
 }
 
-/** An annotation says how its column is typed, whoever fills it; one that has no format of its own keeps the pipe's. */
+/**
+ * An annotation says how its column is typed, whatever fills it; one that has no format of its own keeps the pipe's.
+ */
 function typeOutput(
   { type, format }: Pick<Column, 'type' | 'format'>,
   annotation: FieldAnnotation | undefined,

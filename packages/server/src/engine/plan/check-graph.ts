@@ -27,7 +27,7 @@ type Producers = ReadonlyMap<string, ResolvedPipe[]>;
 interface Sources {
   inputColumns: ReadonlySet<string>;
   producers: Producers;
-  /** Whether a pipe that is itself reported may make it: who reads that is not at fault. */
+  /** Whether a pipe that is itself reported may make it: its readers are not at fault. */
   mayMake(name: string): boolean;
   /** Outputs that are disabled, and whose. */
   disabled: ReadonlyMap<string, ResolvedPipe>;

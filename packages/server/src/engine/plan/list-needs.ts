@@ -1,7 +1,7 @@
 import type { SearchPlan } from '../search/search-plan.ts';
 import type { Plan } from './plan.ts';
 
-/** Searches over datasets are made of rows: who can run one of them can run all. */
+/** Searches over datasets are made of rows: a worker that can run one of them can run all. */
 const ownSearches = 'search over a dataset';
 
 const pipesPlan = (version: number) => `plan of pipes ${version}`;

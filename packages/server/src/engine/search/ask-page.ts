@@ -60,7 +60,7 @@ function termsOf<Row extends JsonObject>(
   };
 }
 
-/** How often so many more rows bill. */
+/** How often this many more rows bill. */
 export function unitsOf(
   { mode, pageSize }: Omit<PlannedPrice, 'operation'>,
   { before, rows }: { before: number; rows: number },

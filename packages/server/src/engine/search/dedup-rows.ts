@@ -46,7 +46,7 @@ function keyOf(field: string, value: JsonValue, scope: string): string | null {
   return isMeantEverywhere(format) ? `${format} ${text.toLowerCase()}` : `${scope} ${field} ${text}`;
 }
 
-/** An address is the same whoever gives it; an id, though it is a text as well, is not. */
+/** An address means the same from every provider; an id, although it is a text as well, does not. */
 function isMeantEverywhere(format: FieldFormat | null): boolean {
   return format === 'profile_url' || format === 'url' || format === 'email' || format === 'phone';
 }

@@ -131,7 +131,7 @@ function shapeOf(source: DatasetSource, config: JsonObject): SearchShape {
   });
   const query = readQuery(config);
   const problems = 'problems' in query ? query.problems : source.check(query);
-  // Whoever owns the rows may list all of them.
+  // The owner of the rows may list all of them.
   return { outputs, isOpen: false, isNarrowed: true, problems: [...checkOutputs(outputs), ...problems] };
 }
 

@@ -82,7 +82,7 @@ function shapeOwnSearch(config: JsonObject, checkQuery: OwnSearchSpec['checkQuer
   return {
     outputs: [idOutput, ...own],
     isOpen: true,
-    // Whoever owns the rows may list all of them.
+    // The owner of the rows may list all of them.
     isNarrowed: true,
     problems: [
       ...checkOutputs([idOutput, ...own]),

@@ -7,7 +7,7 @@ import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-p
 import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
 import type { Filters } from './filters.ts';
 
-/** What a search bills for: each row, each begun page of so many rows, or once if it brought any. */
+/** What a search bills for: each row, each begun page of this many rows, or once if it brought any. */
 export interface SearchPrice {
   mode: 'per_result' | 'per_page' | 'per_search';
   /** Its name in price lists. */

@@ -17,7 +17,7 @@ export interface WalkedPages {
 
 /** A provider whose pages are nearly empty is not asked more often than this for one answer. */
 const maxPages = 1000;
-/** Nor after so many pages in a row without a row; the answer then says where to go on. */
+/** Nor after this many pages in a row without a result; the answer then says where to go on. */
 const maxEmptyPages = 20;
 
 /** Which rows of a page are new to the caller, as those alone are billed. */

@@ -9,7 +9,7 @@ const details: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
 };
 
-/** Answers bytes that are no HTTP request, of which no route ever hears, in the form of every other error. */
+/** Answers bytes that are not an HTTP request in the form of every other error; no route ever sees them. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(brokenRequest(error.code ?? ''));

@@ -44,13 +44,13 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
   });
 }
 
-/** The owner of the request's key, on paths where `authenticate` has seen to it. */
+/** The owner of the request's key, on paths that `authenticate` guards. */
 export function ownerOf(request: Pick<FastifyRequest, 'owner'>): KeyOwner {
   if (request.owner === null) throw new Error('a route that needs an owner is open to everybody');
   return request.owner;
 }
 
-/** Whether the key of a request that takes long to answer still opens what it opened. */
+/** Whether the key of a request that takes long to answer is still valid. */
 export async function isStillAllowed(
   request: FastifyRequest,
   { operator, findOwner: find }: Pick<HttpServices, 'operator' | 'findOwner'>,
@@ -89,7 +89,7 @@ async function findOwner(request: FastifyRequest, services: HttpServices): Promi
   throw wrongKey(request, services, 'This API key is malformed, unknown or revoked.');
 }
 
-/** Before anybody looks who has the key, so that too many cost nothing but this. */
+/** It comes before the key is looked up, so that too many requests cost no more than this. */
 function countPublic(token: string, request: FastifyRequest, services: HttpServices): void {
   const retryAfterSeconds = services.countPublicRequest(token, request.ip);
   if (retryAfterSeconds === null) return;

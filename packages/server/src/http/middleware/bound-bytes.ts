@@ -6,17 +6,17 @@ import { clientGone } from '../client-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the space that the body takes while it is read; null where nobody's is counted. */
+    /** Gives back the space that the body takes while it is read; null where it is not counted. */
     bodyRead: GiveBack | null;
   }
 }
 
 const megabyte = 1024 * 1024;
-/** Of one organization: two of the longest bodies, each some times as large while it is read. */
+/** Of one organization: two of the longest bodies, each of which takes several times its length while it is read. */
 const maxBytes = 10 * megabyte;
 /** A file is written down as it comes, a piece at a time. */
 const uploadBytes = megabyte / 4;
-/** A longer answer is not taken at once; a client that takes nothing of it for so long has lost interest. */
+/** A longer answer is not taken at once; a client that takes nothing of it for this long has lost interest. */
 const shortBytes = 64 * 1024;
 const maxStallMs = 60_000;
 
@@ -51,7 +51,7 @@ export function boundBytes(app: FastifyInstance): void {
   });
 }
 
-/** Who sends with a public key may be anybody, and must not be in the way of the organization whose key it is. */
+/** Anybody may send with a public key, and must not delay the organization that owns it. */
 function ownerName({ owner, ip }: FastifyRequest): string | null {
   if (owner === null) return null;
   return owner.role === 'public' ? `${owner.keyId} ${ip}` : owner.organizationId;

@@ -11,7 +11,7 @@ export function addCapacityHeaders(app: FastifyInstance, services: HttpServices)
     const { owner } = request;
     if (owner === null || reply.hasHeader('x-task-priority') || !runCreatingPath.test(routeOf(request)))
       return;
-    // An error is no reason to lose the answer to a second one.
+    // A second error must not replace the answer to the first.
     const left = await services.capacityOf(owner).catch(() => null);
     if (left !== null) setCapacityHeaders(reply, left);
   });

@@ -3,7 +3,7 @@ import type { Pipe } from '../../engine/pipe.ts';
 
 type Deprecable = Pick<Pipe, 'id' | 'deprecated'>;
 
-/** Tells a caller which of its operations are deprecated since when (RFC 9745), and what to use instead. */
+/** Tells a caller which of its operations are deprecated, since when (RFC 9745), and what to use instead. */
 export function setDeprecationHeaders(
   reply: FastifyReply,
   operations: readonly (Deprecable | null | undefined)[],

@@ -3,7 +3,7 @@ import { ServiceError } from '../../contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files, which take as long as they take; the route sees to silence itself. */
+    /** Takes files, which may take any time; the route itself deals with clients that fall silent. */
     isUpload?: boolean;
   }
 }
@@ -25,7 +25,8 @@ function limitTime({ raw }: FastifyRequest, reply: FastifyReply, maxMs: number):
   const timer = setTimeout(() => {
     if (raw.complete) return;
     reply.header('connection', 'close');
-    // Who reads the body answers; where nobody does, nobody hears of it, and an error unheard ends the process.
+    // The reader of the body answers. Where there is no reader, nothing listens for the error, and that would end the
+    // process.
     if (raw.listenerCount('error') === 0) raw.destroy();
     else raw.emit('error', lateBody());
   }, maxMs).unref();

@@ -11,13 +11,13 @@ interface Waiting {
   /** Where the run can be read later. */
   checkPath: string;
   services: Pick<HttpServices, 'waitForRun' | 'loadRun' | 'isDraining'>;
-  /** Given when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
 
 /**
  * Submits a run and waits for its end. Waiting begins before the run exists, so that even the fastest end is not
- * missed. Throws when the wait is over first, or nobody waits any more; the run then goes on.
+ * missed. Throws when the wait is over first, or when nobody waits any more; the run then goes on.
  */
 export async function submitAndWait<Result extends Begun>(
   { organizationId, runId: newId, checkPath, services, signal }: Waiting,

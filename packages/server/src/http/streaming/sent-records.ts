@@ -16,7 +16,7 @@ export function writeCursor(sent: ReadonlySet<number>, recordCount: number): str
   return `${sent.size}.${bits.toString('base64url')}`;
 }
 
-/** The positions that a cursor says were sent. Throws at one that is not of a run with so many records. */
+/** The positions that a cursor says were sent. Throws where the cursor is not of a run with this many records. */
 export function readCursor(cursor: string | undefined, recordCount: number): Set<number> {
   if (cursor === undefined) return new Set();
   const bits = Buffer.from(cursorPattern.exec(cursor)?.[2] ?? '', 'base64url');

@@ -22,7 +22,7 @@ export interface StreamParts {
   sent: Set<number>;
   watch: RunWatch;
   services: Pick<HttpServices, 'streams' | 'loadRun' | 'assembly' | 'isDatabaseDown'>;
-  /** Whether whoever opened the stream may still read it. */
+  /** Whether the client that opened the stream may still read it. */
   mayRead(): Promise<boolean>;
 }
 
@@ -31,8 +31,9 @@ interface NamedParts extends StreamParts {
 }
 
 /**
- * The text of a stream: an event for each record once it is final, then the end. Nothing is read before what was read
- * earlier has been taken. Without an end where the watch is over or nobody may read any more: who comes back is told why.
+ * The text of a stream: an event for each record once it is final, then the end. It reads on only when the client
+ * has taken what was read before. There is no end where the watch is over or the client may not read any more: a
+ * client that comes back is told why.
  */
 export async function* streamRun(given: StreamParts): AsyncGenerator<string> {
   const { watch, services } = given;

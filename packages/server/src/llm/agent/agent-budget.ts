@@ -27,7 +27,7 @@ export function usedTokens(
   return usage.output > output ? input : Math.min(input, Math.max(0, usage.input));
 }
 
-/** The beginning of a text, no longer than so many bytes. */
+/** The beginning of a text, at most this many bytes long. */
 export function cutBytes(text: string, most: number): string {
   if (most <= 0) return '';
   let cut = text;
@@ -36,7 +36,7 @@ export function cutBytes(text: string, most: number): string {
   return cut;
 }
 
-/** The first of several lines, as many as fit into so many bytes with their line ends. */
+/** The first of several lines: as many as fit into this many bytes with their line ends. */
 export function linesWithin(lines: readonly string[], most: number): string[] {
   let left = most;
   const end = lines.findIndex((line) => (left -= Buffer.byteLength(line) + 1) < 0);

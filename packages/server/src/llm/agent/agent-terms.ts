@@ -9,7 +9,7 @@ import { inputBudget } from './agent-budget.ts';
 import { agentLimits } from './agent-limits.ts';
 import { toolCallOperation } from './use-tools.ts';
 
-/** What a tool call that did something costs, whoever's keys it used. */
+/** What a tool call that did something costs, with any key. */
 export const toolCallPrice = { operation: toolCallOperation, credits: 0.1 };
 
 /** A usual piece of work: a search, two pages, the answer. */

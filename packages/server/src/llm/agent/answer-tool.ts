@@ -20,7 +20,7 @@ export function makeAnswerTool({ schema }: OutputSchema): ModelTool {
         outputs,
         sources: {
           type: 'array',
-          description: 'The pages you have read that the answer rests on.',
+          description: 'The pages you have read that support the answer.',
           items: {
             type: 'object',
             properties: {

@@ -84,7 +84,7 @@ const usualPath = /^[\w./~-]{1,60}$/;
 /**
  * Whether the agent may fetch an address. What a page tells it to fetch could carry off what it knows, as parts of the
  * address; so only addresses that somebody else wrote down are fetched, and a few pages of hosts that the prompt is
- * about: of those very hosts, for whoever owns a page may own other hosts of its domain.
+ * about: of those very hosts, since the owner of a page may own other hosts of its domain.
  */
 export function mayFetch({ seen, hosts, guesses }: Research, url: string): boolean {
   if (seen.has(url)) return true;

@@ -135,7 +135,7 @@ function tooMuch(): PipeFailure {
 function noAnswer(): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    'The model did not answer when an answer was all it could give.',
+    'The model did not answer in its last step, in which it could do nothing else.',
   );
 }
 

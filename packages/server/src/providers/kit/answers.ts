@@ -20,7 +20,7 @@ export type FoundEmail = {
 
 export type FoundPhone = { number: string; type: 'mobile' | 'landline' | 'unknown' };
 
-/** A person's profile, whoever brings it. */
+/** A person's profile, from any provider. */
 export type PersonProfile = {
   name: string | null;
   headline: string | null;

@@ -56,7 +56,7 @@ export interface CallContext {
   /** Of operation and input: equal questions have equal digests. */
   digest: string;
   idempotencyKey: string;
-  /** Priority class, 1 to 3: who waits for a place in a vendor's limits goes first. */
+  /** Priority class, 1 to 3: the smaller class gets a place in a vendor's limits first. */
   class: number;
   /** Asked when its place has come: whether the caller still has what it asks for, which may take a while to know. */
   mayAsk(): Promise<boolean>;

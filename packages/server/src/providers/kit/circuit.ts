@@ -46,13 +46,13 @@ export class Circuit {
     this.last = failure;
   }
 
-  /** An answer came. Of calls that were sent before the pause it says nothing of now. */
+  /** An answer came. If the call was sent before the pause, its answer says nothing about the present. */
   forgive(isProbe: boolean): void {
     this.#failed.clear();
     if (isProbe) this.#pausedUntil = null;
   }
 
-  /** Notes that one of those failed who are counted here; whether that stops them for a while. */
+  /** Notes a failure of one of those that are counted here; says whether that stops them for a while. */
   blame(
     who: string,
     failure: CallFailure,

@@ -27,7 +27,7 @@ export interface OutboundAnswer {
   status: number;
   headers: HeaderPair[];
   body: Buffer;
-  /** Milliseconds that the call was delayed by this machine instead of by who was called. */
+  /** Milliseconds by which this machine, not the called one, delayed the call. */
   delayedMs?: number;
 }
 

@@ -8,7 +8,7 @@ export interface OutboundFailure {
   isTransient?: boolean;
   /** Whether it was ended because it took too much computing, as only simulated answers can. */
   isLimit?: boolean;
-  /** Milliseconds that the call was delayed by this machine instead of by who was called. */
+  /** Milliseconds by which this machine, not the called one, delayed the call. */
   delayedMs?: number;
 }
 

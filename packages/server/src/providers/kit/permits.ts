@@ -20,7 +20,7 @@ const retryMs = 200;
 /**
  * The calls of one bucket that may be under way in this process. Permits are leased many at a time and kept for as long as
  * there are calls for them, so that most calls cost the store nothing. At every renewal a process states what it could
- * use; who has more than its part then gives up the rest.
+ * use; a process that has more than its part then gives up the rest.
  */
 export class Permits {
   readonly #around: Surroundings;

@@ -7,7 +7,7 @@ import type { Places } from './waiting-line.ts';
 export interface RateStore {
   /** Takes the next moments to send at. */
   reserve(bucket: string, wish: SlotWish): Promise<Reservation>;
-  /** No more sends for a while, whoever asks: the vendor said so. */
+  /** Nobody may send for a while: the vendor said so. */
   block(bucket: string, forMs: number): Promise<void>;
   /** For how long nobody may send; 0 when nobody has to wait. */
   blockedFor(bucket: string): Promise<number>;
@@ -20,7 +20,10 @@ export interface SlotWish {
   intervalMs: number;
   /** None of them comes before this has passed. */
   leadMs: number;
-  /** The last so many of the reservation before passed unused: they are given back, unless others have reserved since. */
+  /**
+   * This many at the end of the last reservation passed unused: they are given back, unless others have reserved
+   * since.
+   */
   unused: number;
 }
 

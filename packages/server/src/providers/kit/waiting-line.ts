@@ -1,4 +1,4 @@
-/** One who waits for a place among the calls of a bucket. */
+/** A call that waits for a place among those of a bucket. */
 export interface Waiter {
   class: number;
   /** Whom the place would be counted for; null where the bucket is one organization's own. */
@@ -19,7 +19,7 @@ export interface Places {
 const share = 3;
 
 /**
- * Who waits for a place, and who has one. A smaller class goes first; within a class the organization with the fewest
+ * Calls that wait for a place, or have one. A smaller class goes first; within a class the organization with the fewest
  * calls under way, so that one with many does not keep out the others. Where calls may hang, none takes all places: an
  * organization alone has three quarters of them, the next one three quarters of the rest; the last place is for one that
  * has none.

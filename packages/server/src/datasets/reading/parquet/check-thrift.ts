@@ -32,7 +32,7 @@ function passStruct(cursor: Cursor): void {
     const head = takeByte(cursor);
     const type = head & 0x0f;
     if (type === stop) break;
-    // The number of the field, where it is not so many after the last one.
+    // The number of the field, where it is not given as a distance from the last one.
     if (head >> 4 === 0) takeNumber(cursor);
     passValue(cursor, type);
   }

@@ -85,7 +85,7 @@ function checkGroups({ row_groups: groups }: FileMetaData): void {
   if (widest > maxColumns) throw new Error(`it has ${widest} columns, and ${maxColumns} is the most`);
   const chunks = groups.reduce((sum, { columns }) => sum + columns.length, 0);
   if (chunks > maxChunks)
-    throw new Error(`it has ${groups.length} row groups, which is too many for so many columns`);
+    throw new Error(`it has ${groups.length} row groups, which is too many for this number of columns`);
   if (groups.some(({ num_rows: rows }) => Number(rows) < 0))
     throw new Error('a row group has a negative length');
   const rows = groups.reduce((sum, { num_rows: count }) => sum + Number(count), 0);

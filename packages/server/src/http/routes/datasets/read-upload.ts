@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../../contract/errors.ts';
 
-/** The least rate: so many bytes within so long, in which the time that they are not taken here does not count. */
+/** The lowest rate: this many bytes within this time. Time in which the service itself does not read does not count. */
 export interface Pace {
   pieceBytes: number;
   maxMs: number;
 }
 
-/** The bytes of an upload as they come, no faster than they are taken. Rejects when it breaks off or drips. */
+/**
+ * The bytes of an upload as they come, no faster than they are taken. Rejects when the upload breaks off or is too
+ * slow.
+ */
 export async function* readUpload(
   payload: IncomingMessage,
   { pieceBytes, maxMs }: Pace,

@@ -10,7 +10,7 @@ import { createOpenStreams } from '../../streaming/open-streams.ts';
 import { endId, readCursor } from '../../streaming/sent-records.ts';
 import { streamRun } from '../../streaming/stream-run.ts';
 
-/** A client that takes nothing for so long has lost interest. */
+/** A client that takes nothing for this long has lost interest. */
 const maxStallMs = 60_000;
 
 const description =

@@ -102,13 +102,7 @@ export function definePipe<
       const compute = spec.compute as unknown as Compute;
       if (spec.config === undefined) return compute;
       const parsed = options.parse(config);
-      return (values, context) => {
-        // Parts of a context are made when they are asked for, so none is copied.
-        const around = new Proxy(Object.assign({ config: parsed }, context), {
-          get: (_, key): unknown => (key === 'config' ? parsed : Reflect.get(context, key)),
-        });
-        return compute(values, around);
-      };
+      return (values, context) => compute(values, Object.assign({ config: parsed }, context));
     },
   };
 }

@@ -12,6 +12,8 @@ import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
 import { untilOurs } from './until-ours.ts';
+import { findJob, keepJob, waitUntil } from './wait-later.ts';
+import { Waits } from './waits.ts';
 
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
@@ -99,7 +101,7 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
   const maxAgeMs = () => maxAgeOf(place, sale.terms);
   try {
     const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
-    const called = recalled ?? (await call(question, { credential, maxAgeMs: maxAgeMs() }));
+    const called = recalled ?? (await callOrWait(question, { credential, maxAgeMs: maxAgeMs() }));
     return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
@@ -170,9 +172,38 @@ function isFeePaid({ trace, journaled }: AskPlace): boolean {
 
 type Called = Joined<CallResult<AnswerShape>>;
 
+interface Calling {
+  credential: FoundCredential;
+  maxAgeMs: number;
+}
+
+/** Rejects with `Waits` where the answer takes longer than a slice can wait. The id of a job is journaled then. */
+async function callOrWait<Input, Answer extends AnswerShape>(
+  question: Question<Input, Answer>,
+  calling: Calling,
+): Promise<Called> {
+  const { place, operation, digest } = question;
+  const credential = calling.credential.id;
+  const begun = findJob(place, {
+    operation: { id: operation.id, isJob: operation.exchange.kind === 'job' },
+    digest,
+    credential,
+  });
+  const called = await call(question, { ...calling, job: begun?.id ?? null });
+  const { result } = called;
+  const id = result.outcome === 'failed' ? result.wait?.job : undefined;
+  const begunAt = begun?.begunAt ?? result.observedAt;
+  const { exchange } = operation;
+  const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs: exchange.job.lastsMs, begunAt };
+  const until = waitUntil(place, result, job);
+  if (until === null) return called;
+  if (id !== undefined && id !== begun?.id) record(question, keepJob(id, { begunAt, credential }));
+  throw new Waits(until);
+}
+
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,
-  { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
+  { credential, maxAgeMs, job }: Calling & { job: string | null },
 ): Promise<Called> {
   const { place, operation, input, digest } = question;
   const { work, environment, ports, pipe, position } = place;
@@ -184,6 +215,7 @@ async function call<Input, Answer extends AnswerShape>(
     idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
     class: work.class,
     mayAsk: place.mayAsk,
+    ...(job === null ? {} : { job }),
   };
   await untilOurs(place);
   if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });

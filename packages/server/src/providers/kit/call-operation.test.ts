@@ -4,7 +4,7 @@ import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundResult } from './guarded-request.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
-
+import type { ScriptedSpec } from './scripted-call.fixture.ts';
 import { call, good, job, reply } from './scripted-call.fixture.ts';
 
 const reset: OutboundResult = { outcome: 'failed', message: 'reset', isTransient: true };

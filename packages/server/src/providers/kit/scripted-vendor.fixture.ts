@@ -74,7 +74,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     baseUrl: () => baseUrl,
     // None, of whatever kind.
     limitsOf: () => ({}),
-    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
+    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep, haste }),
     databases: noDatabases,
     breakers: createBreakers(),
     haste,

@@ -449,6 +449,8 @@ export type Field = {
     [key: string]: unknown;
   };
   meta?: {
+    /** While the field is `pending`: when it goes on, in ISO 8601. A provider wants to be left alone until then, or works on the answer. */
+    waiting_until?: string;
     [key: string]: unknown;
   };
 };

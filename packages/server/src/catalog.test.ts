@@ -74,6 +74,7 @@ async function runExample({ id, example }: Pipe) {
     },
     {
       funds: sandboxFunds,
+      onWait: () => {},
       onRecord: ({ body: it }) => (text = it),
       onAttempt: () => {},
       mayAsk: () => Promise.resolve(true),

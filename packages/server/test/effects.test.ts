@@ -49,6 +49,15 @@ describeOnBothHomes('the intent of a side effect', (home) => {
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'answered', answer: { sent: true } });
   });
 
+  it('is asked for again after it was taken back, unless it was answered', async () => {
+    await journal().begin(keyOf(0), claim);
+    await journal().withdraw(keyOf(0));
+    expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'new' });
+    await journal().storeAnswer(keyOf(0), { sent: true });
+    await journal().withdraw(keyOf(0));
+    expect(await journal().begin(keyOf(0), claim)).toMatchObject({ state: 'answered' });
+  });
+
   it.each([['waits to be claimed again'], ['was claimed by another worker']])(
     'is not written by a worker whose slice %s',
     async (what) => {

@@ -85,7 +85,12 @@ describeOnBothHomes('what is counted of a slice', (home) => {
         ...queue.executor,
         start: () => {
           resolve();
-          return { ended: new Promise(() => {}), snapshot: () => [], failure: () => null };
+          return {
+            ended: new Promise(() => {}),
+            snapshot: () => [],
+            failure: () => null,
+            waitsUntil: () => null,
+          };
         },
       },
       retentionDays: 3,

@@ -128,6 +128,7 @@ export async function openQueue(
       attempts: [],
       hasFault: false,
       isExhausted: false,
+      waitsUntil: null,
       failure: null,
       mayHold: false,
     }),

@@ -143,7 +143,12 @@ describeOnBothHomes('a worker', (home) => {
     const runId = await queue.submit(30);
     const never: SliceExecutor = {
       ...queue.executor,
-      start: () => ({ ended: new Promise(() => {}), snapshot: () => [], failure: () => null }),
+      start: () => ({
+        ended: new Promise(() => {}),
+        snapshot: () => [],
+        failure: () => null,
+        waitsUntil: () => null,
+      }),
     };
     const worker = work(never);
     while (worker.unfinishedRecords() < 30) await sleep(10);

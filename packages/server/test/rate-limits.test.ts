@@ -68,11 +68,9 @@ describeOnBothHomes('rate limits in the database', (home) => {
   it('keep to a block in another process that has no rate to keep', async () => {
     await openProcess().limiter.block('free', 3_600_000);
     const { limiter, waits } = openProcess();
-    const ask = () => limiter.acquire('free', { limits: {}, class: 1 });
-    // The first call goes out while the process begins to ask.
-    (await ask())();
+    void limiter.acquire('free', { limits: {}, class: 1 });
     const isKept = await waitFor(
-      () => (void ask(), waits),
+      () => waits,
       ({ length }) => length > 0,
     );
     expect(isKept).toEqual([60]);

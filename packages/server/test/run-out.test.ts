@@ -128,6 +128,7 @@ describeOnBothHomes('a worker that dies after credits ran out', (home) => {
     const records: PositionedBody[] = [];
     await queue.executor.start(claim, {
       funds,
+      onWait: () => {},
       onRecord: (record) => void records.push(record),
       mayAsk: () => Promise.resolve(true),
       onAttempt: (attempt) => void attempts.push(attempt),

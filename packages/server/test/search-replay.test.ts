@@ -83,7 +83,11 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       models: new Map(),
       computing: computeInPlace,
       templateConstants: () => Promise.reject(new Error('not asked')),
-      effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
+      effects: {
+        begin: () => Promise.resolve({ state: 'new' }),
+        storeAnswer: () => Promise.resolve(),
+        withdraw: () => Promise.resolve(),
+      },
       findRow: () => Promise.resolve({ kind: 'none' }),
       recall: () => Promise.resolve(null),
       reportFault: (error) => faults.push(error),
@@ -182,6 +186,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
         reserve: () => (attempts.length === 0 ? Promise.resolve('held') : (lose(), new Promise(() => {}))),
         spend: () => {},
       },
+      onWait: () => {},
       onRecord: () => {
         throw new Error('it does not come to that');
       },

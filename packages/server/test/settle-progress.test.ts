@@ -83,7 +83,12 @@ describeOnBothHomes('progress of slices that go on', (home) => {
       reportFault: () => {},
       onEvent: () => {},
     });
-  const never = { ended: new Promise(() => {}), snapshot: () => [], failure: () => null };
+  const never = {
+    ended: new Promise(() => {}),
+    snapshot: () => [],
+    failure: () => null,
+    waitsUntil: () => null,
+  };
 
   it('journals the attempts of a slice that goes on, one by one and not at its end', async () => {
     const worker = work((_, { onAttempt }) => {

@@ -44,7 +44,16 @@ export const field = z
       .nullable(),
     format: fieldFormat.nullable(),
     widgets: z.record(z.string(), z.unknown()).optional(),
-    meta: z.record(z.string(), z.unknown()).optional(),
+    meta: z
+      .looseObject({
+        waiting_until: z
+          .string()
+          .optional()
+          .describe(
+            'While the field is `pending`: when it goes on, in ISO 8601. A provider wants to be left alone until then, or works on the answer.',
+          ),
+      })
+      .optional(),
   })
   .meta({ id: 'Field' });
 

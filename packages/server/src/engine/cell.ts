@@ -18,6 +18,8 @@ export interface Cell {
   unverified: { inputHash: string | null } | null;
   /** Whether the input contained something that does not parse, which the pipe is to replace. */
   isInvalidInput: boolean;
+  /** When its pipe goes on, while it waits for a provider that wants to be left alone; an ISO time. */
+  waitingUntil: string | null;
 }
 
 /** A record on its way through the graph. `cells` runs parallel to the plan's columns. */
@@ -26,6 +28,8 @@ export interface RecordState {
   cells: Cell[];
   /** What each pipe did, by its position in the plan; kept only where widgets are asked for. */
   ran: (PipeRan | undefined)[];
+  /** When it goes on; null unless one of its pipes waits. */
+  waitsUntil: Date | null;
 }
 
 const summaries: Record<ReasonCode, string> = {
@@ -64,10 +68,22 @@ const noInput = Object.freeze(makeReason('NoResult', 'The input has no value for
 const notFound = Object.freeze(makeReason('NoResult', 'Processing finished without a meaningful result.'));
 const byInput = Object.freeze({ kind: 'input' } as const);
 
-const openCell = { value: null, reason: null, resolvedBy: null, unverified: null, isInvalidInput: false };
+const openCell = {
+  value: null,
+  reason: null,
+  resolvedBy: null,
+  unverified: null,
+  isInvalidInput: false,
+  waitingUntil: null,
+};
 
 export function queuedCell(): Cell {
   return { ...openCell, status: 'queued' };
+}
+
+/** Of a pipe that goes on at that moment. */
+export function waitingCell(cell: Cell, until: Date): Cell {
+  return { ...cell, status: 'pending', waitingUntil: until.toISOString() };
 }
 
 export function inputCell(value: JsonValue): Cell {

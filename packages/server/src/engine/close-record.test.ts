@@ -18,7 +18,7 @@ test.each([
   ['canceled', 'skipped', 'Canceled'],
   ['fault', 'failed', 'InternalError'],
 ] as const)('%s: every open cell is %s with %s, and no other changes', (ending, status, code) => {
-  const record = { id: 1, cells: [...finished, ...open], ran: [] };
+  const record = { id: 1, cells: [...finished, ...open], ran: [], waitsUntil: null };
   closeRecord(record, ending);
   expect(record.cells.slice(0, 3)).toEqual(finished);
   for (const cell of record.cells.slice(3))

@@ -34,4 +34,6 @@ export interface EffectJournal {
   begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
   /** Writes the answer, so that a later claim replays it. */
   storeAnswer(key: EffectKey, answer: JsonValue): Promise<void>;
+  /** Takes an intent back whose effect was refused and is to be asked for later. */
+  withdraw(key: EffectKey): Promise<void>;
 }

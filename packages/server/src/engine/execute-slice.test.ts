@@ -21,6 +21,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: {
       begin: (key) => Promise.resolve(begin(key)),
+      withdraw: () => Promise.resolve(),
       storeAnswer: (key, answer) => {
         stored.push([key, answer]);
         return Promise.resolve();
@@ -62,6 +63,7 @@ function start(pipe: Pipe, work: SliceWork, { ports } = portsWith()) {
   const finished: PositionedBody[] = [];
   const slice = createSliceExecutor(createPlanCache(catalogOf([pipe])), ports).start(work, {
     funds: noFunds,
+    onWait: () => {},
     onRecord: (record) => void finished.push(record),
     mayAsk: () => Promise.resolve(true),
     onAttempt: () => {},

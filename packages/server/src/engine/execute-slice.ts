@@ -88,7 +88,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       return undefined;
     }
     unfinished.set(position, { state, shown: [] });
-    return step.then(finish);
+    return step.then(() => (state.waitsUntil === null ? finish() : hooks.onWait()));
   };
   const snapshot = () => {
     const shown: PositionedBody[] = [];
@@ -106,7 +106,13 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     return shown;
   };
   const ended = beginInTurns(listRecords(work), begin, work);
-  return { ended, snapshot, failure: () => null };
+  const waitsUntil = () => earliest([...unfinished.values()].map(({ state }) => state.waitsUntil));
+  return { ended, snapshot, failure: () => null, waitsUntil };
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** Starts no request once the slice is somebody else's. */

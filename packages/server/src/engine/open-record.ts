@@ -17,7 +17,7 @@ export function openRecord(plan: Plan, record: InputRecord): RecordState {
     const given = column.isInput ? ownValue(record.values, column.name) : null;
     return column.pipe === null ? openInput(column, given) : openClaimed(plan, column, given);
   });
-  return { id: record.id, cells, ran: [] };
+  return { id: record.id, cells, ran: [], waitsUntil: null };
 }
 
 /** Coerces to the column's type, then cleans by its format. */

@@ -68,6 +68,8 @@ export interface ProviderCallContext {
   class: number;
   /** As of `SliceHooks`: time may pass between the decision to ask and the first byte. */
   mayAsk(): Promise<boolean>;
+  /** The vendor's id of a job that was begun with this question: it is read, and nothing is begun. */
+  job?: string;
 }
 
 export interface LookUpContext extends ProviderCallContext {
@@ -218,6 +220,8 @@ export interface SliceHooks {
   onRecord(record: PositionedBody): void;
   /** Called before the answer has any effect, so that no effect is ever kept without the call that led to it. */
   onAttempt(attempt: PositionedAttempt): void;
+  /** Called once per record that leaves the slice, to go on later. */
+  onWait(): void;
 }
 
 export interface PositionedBody {
@@ -232,6 +236,8 @@ export interface RunningSlice {
   snapshot(): PositionedBody[];
   /** Why the run is to end as failed; asked once the slice has ended. */
   failure(): ErrorItem[] | null;
+  /** When records that wait are to go on; null where none does. Asked once the slice has ended. */
+  waitsUntil(): Date | null;
 }
 
 /** Runs slices through the engine. */

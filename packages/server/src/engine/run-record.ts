@@ -1,7 +1,8 @@
 import type { JsonObject } from '../contract/json-value.ts';
+import { Waits } from './asking/waits.ts';
 import { beginInTurns } from './begin-in-turns.ts';
 import type { RecordState } from './cell.ts';
-import { endedCell, makeReason, queuedCell } from './cell.ts';
+import { endedCell, makeReason, queuedCell, waitingCell } from './cell.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import type { GateResult } from './gate.ts';
 import type { ComputeContext, Outcome, Outputs } from './pipe.ts';
@@ -23,7 +24,8 @@ export interface RecordContext {
 
 /**
  * Walks one record through the graph: each pipe as soon as those before it are final, independent
- * ones together. Returns nothing when all of it happened at once, else a promise of the end.
+ * ones together. Returns nothing when all of it happened at once, else a promise of the end. Where a pipe waits, the end
+ * is when nothing else can go on; `waitsUntil` of the record then says so.
  */
 export function runRecord(
   compiled: CompiledPlan,
@@ -44,13 +46,18 @@ export function runRecord(
     const pipe = compiled.pipes[at];
     if (pipe === undefined) return undefined;
     const step = runPipe(compiled, { pipe, position: at, record, context, hashInputs });
-    return step === undefined ? finish(pipe) : step.then(() => finish(pipe));
+    if (step === undefined) return finish(pipe);
+    return step.then(() => (hasToWait(pipe, record) ? undefined : finish(pipe)));
   };
   return beginInTurns(
     compiled.pipes.flatMap(({ after }, at) => (after.length === 0 ? [at] : [])),
     start,
     context,
   );
+}
+
+function hasToWait({ outputs }: CompiledPipe, { cells }: RecordState): boolean {
+  return outputs.some(({ column }) => cells[column]?.waitingUntil != null);
 }
 
 interface Step {
@@ -111,7 +118,8 @@ function passGate(compiled: CompiledPlan, step: ReadyStep, gate: Judged): Promis
 
 function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> | undefined {
   const { pipe, record, hash, pipeContext } = step;
-  const finish = (outcome: Outcome) => {
+  const finish = (outcome: Outcome | Waits) => {
+    if (outcome instanceof Waits) return wait(step, outcome);
     if (compiled.plan.widgets)
       record.ran[step.position] = { values: valuesOf(outcome), trace: pipeContext.trace };
     return resolveOutputs(compiled.plan, { pipe, record, outcome, inputHash: hash });
@@ -123,6 +131,16 @@ function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> 
     if (cell?.status === 'queued') record.cells[column] = { ...cell, status: 'processing' };
   }
   return outcome.then(finish);
+}
+
+/** Those after it wait with it. */
+function wait({ pipe, record }: Step, { until }: Waits): undefined {
+  for (const { column } of pipe.outputs) {
+    const cell = record.cells[column];
+    if (cell?.status === 'queued' || cell?.status === 'processing')
+      record.cells[column] = waitingCell(cell, until);
+  }
+  if (record.waitsUntil === null || until < record.waitsUntil) record.waitsUntil = until;
 }
 
 function valuesOf(outcome: Outcome): Outputs {
@@ -169,11 +187,16 @@ function endOutputs(
 }
 
 /** Runs the pipe; one that throws has a bug, which costs its cells and nothing else. */
-function compute({ pipe, context, values, pipeContext }: ReadyStep): Outcome | Promise<Outcome> {
+function compute({ pipe, context, values, pipeContext }: ReadyStep): Outcome | Promise<Outcome | Waits> {
   const fault = explainFault(context, pipe.id);
   try {
     const outcome = pipe.compute(values, pipeContext);
-    return outcome instanceof Promise ? outcome.catch(fault) : outcome;
+    if (!(outcome instanceof Promise)) return outcome;
+    return outcome.catch(async (error: unknown) => {
+      if (!(error instanceof Waits)) return fault(error);
+      await error.leave();
+      return error;
+    });
   } catch (error) {
     return fault(error);
   }

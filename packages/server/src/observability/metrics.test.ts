@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
-import type { CallSettings } from '../providers/kit/call-operation.ts';
+import type { CallSettings } from '../providers/kit/call-settings.ts';
 import { createMetrics } from './metrics.ts';
 import { quietSources } from './metrics.fixture.ts';
 
@@ -13,7 +13,7 @@ function networkSettings(): CallSettings {
     web: { request: () => Promise.reject(new Error('nobody is asked')) },
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
-    limiter: { acquire: () => Promise.resolve(() => {}), block: () => Promise.resolve() },
+    limiter: { acquire: () => Promise.resolve(() => {}), block: () => Promise.resolve(0) },
     databases: noDatabases,
     breakers: createBreakers(),
     haste: 1,

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { Gauge, Histogram } from 'prom-client';
 import type { Breakers, BreakerState } from '../providers/kit/breakers.ts';
-import type { CallSettings } from '../providers/kit/call-operation.ts';
+import type { CallSettings } from '../providers/kit/call-settings.ts';
 import type { RateLimiter } from '../providers/kit/rate-limiter.ts';
 import { keepChildren } from './keep-children.ts';
 import { providerOf } from './provider-of.ts';

@@ -247,6 +247,8 @@ const workOf = (plan: Plan, records: readonly unknown[], journaled: readonly Att
   trace: null,
 });
 
+const done = () => Promise.resolve();
+
 function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, string>>): EnginePorts {
   const allowedHosts = ['api.openai.com'];
   return {
@@ -259,7 +261,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
         secrets: new Map(Object.entries(secrets).map(([key, value]) => [key, { value, allowedHosts }])),
         constants: new Map(),
       }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
+    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: done, withdraw: done },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
@@ -280,6 +282,7 @@ export async function runModelPipe(pipe: Pipe, run: ModelRun) {
   const work = workOf(plan, records, run.journaled ?? []);
   await executor.start(work, {
     funds: run.funds ?? funds,
+    onWait: () => {},
     onRecord: (record) => void bodies.push(record),
     mayAsk: () => Promise.resolve(true),
     onAttempt: ({ attempt }) => void attempts.push(attempt),

@@ -17,7 +17,7 @@ import type { EnginePorts, OutboundHttp, PositionedBody, ProviderPort } from '..
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
-import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import type { AnswerShape } from '../providers/kit/operation.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
@@ -187,6 +187,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
     },
     {
       funds: { reserve: () => Promise.resolve('held'), spend: () => {} },
+      onWait: () => {},
       onRecord: (record) => void bodies.push(record),
       mayAsk: () => Promise.resolve(true),
       onAttempt: ({ attempt }) => void attempts.push(attempt),
@@ -225,7 +226,11 @@ function portsOf(providers: ProviderPort): EnginePorts {
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
+    effects: {
+      begin: () => Promise.resolve({ state: 'new' }),
+      storeAnswer: () => Promise.resolve(),
+      withdraw: () => Promise.resolve(),
+    },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {

@@ -13,6 +13,7 @@ export interface LeasedSlice {
   mayHold: boolean;
   onRecord(record: PositionedBody): void;
   onAttempt(attempt: PositionedAttempt): void;
+  onWait(): void;
   /** How unfinished records look; set once the slice is started. */
   snapshot(): PositionedBody[];
   hasAttempts(): boolean;
@@ -36,16 +37,20 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
   return {
     add: (claim, { mayHold }) => {
       const kept = keepResults(claim, { mayHold, onAttempt });
+      // A record gives its place back by itself, so that a slow one never keeps 24 idle places.
+      const giveBack = () => {
+        entry.unfinished -= 1;
+        if (slices.has(keyText(claim))) unfinishedRecords -= 1;
+      };
       const entry = {
         unfinished: claim.size - claim.done.size,
         slice: {
           ...kept,
           onRecord: (record: PositionedBody) => {
             kept.onRecord(record);
-            // A record gives its place back by itself, so that a slow one never keeps 24 idle places.
-            entry.unfinished -= 1;
-            if (slices.has(keyText(claim))) unfinishedRecords -= 1;
+            giveBack();
           },
+          onWait: giveBack,
         },
       };
       unfinishedRecords += entry.unfinished;
@@ -76,6 +81,7 @@ function keepResults(
       attempts.push(attempt);
       onAttempt();
     },
+    onWait: () => {},
     snapshot: () => [],
     hasAttempts: () => attempts.length > 0,
     // Together, so that no record is stored before what it was made of.

@@ -31,8 +31,9 @@ export async function beginSlice(
   }
   if (suspicion === 'give-up') {
     const records = parts.executor.abandon(claim);
-    const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false, failure: null };
-    parts.settler.add({ key: claim, records, hasFault: true, ...nothing }, claim.class);
+    const nothing = { mayHold: true, attempts: [], snapshots: [], isExhausted: false };
+    const end = { ...nothing, failure: null, waitsUntil: null };
+    parts.settler.add({ key: claim, records, hasFault: true, ...end }, claim.class);
     return;
   }
   if (!(await mayBegin(parts, claim))) return parts.leases.drop([claim]);
@@ -44,8 +45,10 @@ export async function beginSlice(
   const { running, funds } = started;
   slice.snapshot = running.snapshot;
   const end = () => {
-    const isExhausted = funds.isExhausted() || ranOut(claim);
-    finish(parts, slice, { isExhausted, failure: running.failure() });
+    const waitsUntil = running.waitsUntil();
+    const isExhausted = waitsUntil === null && (funds.isExhausted() || ranOut(claim));
+    const failure = waitsUntil === null ? running.failure() : null;
+    finish(parts, slice, { isExhausted, failure, waitsUntil });
   };
   if (running.ended === undefined) end();
   else running.ended.then(end).catch((error: unknown) => handBack(parts, slice, error));
@@ -78,16 +81,17 @@ async function start(
 
 /** Records in a hurry show that they are there; others let them pass before each call that costs something. */
 function hooksOf({ brake, leases }: WorkerParts, slice: LeasedSlice, funds: OpenFunds): SliceHooks {
-  const { onRecord, onAttempt } = slice;
+  const { onRecord, onAttempt, onWait } = slice;
   const mayAsk = () => leases.mayStart(slice.claim);
   if (slice.claim.class > 1) {
     const reserve = (amount: number) => brake.pass().then(() => funds.reserve(amount));
-    return { funds: { ...funds, reserve }, mayAsk, onRecord, onAttempt };
+    return { funds: { ...funds, reserve }, mayAsk, onRecord, onAttempt, onWait };
   }
   return {
     funds,
     mayAsk,
     onRecord,
+    onWait,
     onAttempt: (attempt) => {
       brake.noteUrgent();
       onAttempt(attempt);
@@ -114,11 +118,12 @@ function ranOut({ done, journaled }: ClaimedSlice): boolean {
 function finish(
   parts: WorkerParts,
   slice: LeasedSlice,
-  ending: Pick<SettledSlice, 'isExhausted' | 'failure'>,
+  ending: Pick<SettledSlice, 'isExhausted' | 'failure' | 'waitsUntil'>,
 ): void {
   if (!parts.leased.remove(slice)) return;
   if (slice.claim.class === 1) parts.brake.noteUrgent();
-  parts.settler.add({ ...slice.take(), hasFault: false, ...ending }, slice.claim.class);
+  const taken = { ...slice.take(), snapshots: ending.waitsUntil === null ? [] : slice.snapshot() };
+  parts.settler.add({ ...taken, hasFault: false, ...ending }, slice.claim.class);
   parts.wake();
 }
 

@@ -13,6 +13,7 @@ const endedSlice = (runId: string): SettledSlice => ({
   ...progressOf(runId),
   hasFault: false,
   isExhausted: false,
+  waitsUntil: null,
   failure: null,
 });
 const idsOf = (slices: readonly SliceProgress[]) => slices.map(({ key }) => key.runId);

@@ -52,9 +52,9 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
   return {
     add: (slice, priorityClass) => {
       const parts = splitProgress(slice);
-      const { attempts, records } = parts.pop() ?? slice;
+      const { attempts, records, snapshots } = parts.pop() ?? slice;
       savings.add(parts);
-      (priorityClass === 1 ? urgent : others).add({ ...slice, attempts, records });
+      (priorityClass === 1 ? urgent : others).add({ ...slice, attempts, records, snapshots });
     },
     save: savings.add,
     touch: () => void (isTouched = true),

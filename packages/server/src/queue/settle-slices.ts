@@ -11,6 +11,7 @@ import type { EndedRun } from './end-runs.ts';
 import { endRuns } from './end-runs.ts';
 import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
+import { putAside } from './put-aside.ts';
 import { leasedTable, isLeased, keyText } from './slice-keys.ts';
 
 /** What became of a slice since its worker last wrote. */
@@ -25,7 +26,7 @@ export interface SliceProgress {
   snapshots: PositionedBody[];
 }
 
-/** A slice whose last record is final. */
+/** A slice none of whose records goes on now: all are final, or the others wait. */
 export interface SettledSlice extends SliceProgress {
   /** Whether its records ended by a fault of ours. */
   hasFault: boolean;
@@ -33,11 +34,13 @@ export interface SettledSlice extends SliceProgress {
   isExhausted: boolean;
   /** Why the run is to fail for what it was told by others. */
   failure: ErrorItem[] | null;
+  /** When the first of its records goes on; null where all are final. */
+  waitsUntil: Date | null;
 }
 
 /** What a settlement brought about: nothing of what came too late. */
 export interface Settled {
-  /** Slices that ended. */
+  /** Slices whose records are all final. */
   slices: number;
   /** Records that became final. */
   records: number;
@@ -80,16 +83,23 @@ export async function settleSlices(db: Db, options: SettleOptions): Promise<Sett
     });
     if (settlement.ended.length + settlement.progress.length === 0)
       return { slices: 0, records: 0, attempts: [], runs: [] };
-    await endSlices(tx, settlement.ended);
+    const final = settlement.ended.filter(({ waitsUntil }) => waitsUntil === null);
+    await endSlices(tx, final);
     await clearSuspicion(tx, { settlement, leased });
+    await putAside(tx, settlement.ended);
     const charges = await chargeAttempts(tx, settlement);
     await saveRecords(tx, [...settlement.ended, ...settlement.progress].flatMap(bodiesOf));
-    const ended = await endRuns(tx, { ...settlement, charges, retentionDays: options.retentionDays });
+    const ended = await endRuns(tx, {
+      ...settlement,
+      ended: final,
+      charges,
+      retentionDays: options.retentionDays,
+    });
     for (const [organizationId, records] of sumByOrganization(ended))
       await returnCapacity(tx, organizationId, records);
     await postEntries(tx, options.chainKey, charges.postings);
     return {
-      slices: settlement.ended.length,
+      slices: final.length,
       records: countRecords(settlement),
       attempts: charges.written,
       runs: ended,
@@ -115,7 +125,10 @@ async function clearSuspicion(
   tx: Tx,
   { settlement, leased }: { settlement: Settlement; leased: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const gettingOn = settlement.progress
+  const gettingOn = [
+    ...settlement.progress,
+    ...settlement.ended.filter(({ waitsUntil }) => waitsUntil !== null),
+  ]
     .filter(({ attempts, records }) => attempts.length + records.length > 0)
     .filter(({ key }) => (leased.get(keyText(key)) ?? 0) > 0);
   if (gettingOn.length === 0) return;

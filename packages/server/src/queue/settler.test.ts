@@ -26,6 +26,7 @@ const endedSlice = (runId: string): SettledSlice => ({
   ...progressOf(runId, `${runId} ended`),
   hasFault: false,
   isExhausted: false,
+  waitsUntil: null,
   failure: null,
 });
 const runsOf = ({ ended, progress }: Settlement) => [...ended, ...progress].map(({ key }) => key.runId);

@@ -1,4 +1,5 @@
 import { findParked } from './find-parked.ts';
+import { takeUp } from './put-aside.ts';
 import { recoverLeases } from './write-leases.ts';
 import type { SliceProgress } from './settle-slices.ts';
 import { lengthOf } from './split-progress.ts';
@@ -12,6 +13,8 @@ const longestDelayMs = 2000;
 const progressMs = 1000;
 /** How often to look for slices that others could not run. */
 const parkedMs = 1000;
+/** How often to look for slices whose time has come. */
+const takeUpMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
 /** Characters of them; making those takes some milliseconds. */
@@ -23,6 +26,7 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
     every(tendMs, tendLeases(parts), parts),
     every(progressMs, () => showProgress(parts), parts),
     every(parkedMs, () => lookForParked(parts), parts),
+    every(takeUpMs, () => takeUpWaiting(parts), parts),
   ];
   return {
     stop: () => {
@@ -73,6 +77,14 @@ async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Pro
   const slices = await leases.reaching(() => recoverLeases(leaseDb, { all: false, notAfter }));
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
+  wake();
+}
+
+/** Other processes find what is left for them when they look for work themselves. */
+async function takeUpWaiting({ db, arrivals, wake }: WorkerParts): Promise<void> {
+  const classes = await takeUp(db);
+  if (classes.length === 0) return;
+  for (const its of new Set(classes)) arrivals.note(String(its));
   wake();
 }
 

@@ -24,6 +24,7 @@ export async function runSearch(search: SearchRequest['search']): Promise<z.infe
   const bodies = new Map<number, string>();
   const slice = executor.start(workOf(plan), {
     funds: sandboxFunds,
+    onWait: () => {},
     onRecord: ({ position, body }) => bodies.set(position, body),
     mayAsk: () => Promise.resolve(true),
     onAttempt: () => {},

@@ -93,8 +93,8 @@ export interface SlicesTable {
   run_id: string;
   first_position: number;
   size: number;
-  /** `parked`: a worker came upon it that cannot run it. */
-  state: 'ready' | 'parked' | 'leased' | 'done';
+  /** `parked`: a worker came upon it that cannot run it. `waiting`: its records go on at `ready_at`. */
+  state: 'ready' | 'parked' | 'waiting' | 'leased' | 'done';
   /** Number of the first thing that the worker lacked. */
   parked_for: ColumnType<number | null, undefined, number | null>;
   /** Priority class, 1 to 3. */
@@ -110,6 +110,7 @@ export interface SlicesTable {
   /** Whether losing the present claim counts; not while it waits for its turn to be tried. */
   loss_counts: Generated<boolean>;
   lease_until: Date | null;
+  ready_at: ColumnType<Date | null, undefined, Date | null>;
   /** The clock that gates and timestamps of these records see, however often they are claimed. */
   first_claimed_at: Date | null;
 }

@@ -21,6 +21,14 @@ export function createEffectJournal(db: Db): EffectJournal {
           .where((eb) => eb.and(columnsOf(key)))
           .execute();
       }),
+    withdraw: (key) =>
+      outlast(async () => {
+        await db
+          .deleteFrom('effects')
+          .where((eb) => eb.and(columnsOf(key)))
+          .where('answer', 'is', null)
+          .execute();
+      }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PermitDemand } from '../providers/kit/rate-limiter.ts';
+import type { PermitDemand } from '../providers/kit/rate-store.ts';
 import type { Db } from './database.ts';
 
 /** How long permits are good for when their process is not heard of. */

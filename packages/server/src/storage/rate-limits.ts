@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { RateStore, SlotWish } from '../providers/kit/rate-limiter.ts';
+import type { RateStore, SlotWish } from '../providers/kit/rate-store.ts';
 import type { Db } from './database.ts';
 import { isDatabaseDown, mayPass } from './database-error.ts';
 import { createFarClock } from './far-clock.ts';
@@ -17,10 +18,9 @@ export function createSharedRateStore(db: Db): RateStore {
     reserve: (bucket, slots) =>
       outlast(async () => {
         const askedAt = performance.now();
-        const { firstMs, endMs, nowMs } = await reserve(db, bucket, {
-          ...slots,
-          endMs: ends.get(bucket) ?? 0,
-        });
+        const reserved = await reserve(db, bucket, { ...slots, endMs: ends.get(bucket) ?? 0 });
+        if (reserved === null) return { waitMs: await blockedFor(db, bucket), lateMs: 0, isTooLate: true };
+        const { firstMs, endMs, nowMs } = reserved;
         ends.set(bucket, endMs);
         clock.observe({ askedAt, farMs: nowMs });
         return clock.until(firstMs);
@@ -36,12 +36,7 @@ export function createSharedRateStore(db: Db): RateStore {
       // Without the database the others are not told, and hear it from the vendor themselves.
       await told.catch(ignoreAbsence);
     },
-    blockedFor: async (bucket) => {
-      const { rows } = await sql<{ wait_ms: number }>`
-        select extract(epoch from next_at - clock_timestamp())::float8 * 1000 as wait_ms
-        from rate_limits where bucket = ${bucket}`.execute(db);
-      return Math.max(0, rows[0]?.wait_ms ?? 0);
-    },
+    blockedFor: (bucket) => Promise.race([blockedFor(db, bucket), sleep(patienceMs, 0, { ref: false })]),
     lease: async (bucket, demand) => ({
       permits: await outlast(() => leasePermits(db, { bucket, processId, ...demand })),
       forMs: permitSeconds * 1000,
@@ -49,15 +44,28 @@ export function createSharedRateStore(db: Db): RateStore {
   };
 }
 
+/** A database that takes longer than this to say whether a vendor is to be left alone is not waited for. */
+const patienceMs = 500;
+
+async function blockedFor(db: Db, bucket: string): Promise<number> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    select extract(epoch from next_at - clock_timestamp())::float8 * 1000 as wait_ms
+    from rate_limits where bucket = ${bucket}`.execute(db);
+  return Math.max(0, rows[0]?.wait_ms ?? 0);
+}
+
 function ignoreAbsence(error: unknown): void {
   if (!isDatabaseDown(error) && !mayPass(error)) throw error;
 }
 
-/** The first of the moments, where they end, and the time, all by the database's clock. */
+/**
+ * The first of the moments, where they end, and the time, all by the database's clock. Null where the first one comes
+ * too late for the wish.
+ */
 async function reserve(
   db: Db,
   bucket: string,
-  { count, intervalMs, leadMs, unused, endMs }: SlotWish & { endMs: number },
+  { count, intervalMs, leadMs, unused, withinMs, endMs }: SlotWish & { endMs: number },
 ) {
   const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
   const chunk = interval(count * intervalMs);
@@ -68,10 +76,14 @@ async function reserve(
   const { rows } = await sql<{ first_ms: number; end_ms: number; now_ms: number }>`
     insert into rate_limits as known (bucket, next_at) values (${bucket}, ${soonest} + ${chunk})
     on conflict (bucket) do update set next_at = greatest(${free}, ${soonest}) + ${chunk}
+    where ${withinMs === undefined ? sql`true` : sql`${free} <= clock_timestamp() + ${interval(withinMs)}`}
     returning ${inMs(sql`next_at - ${chunk}`)} as first_ms, ${inMs(sql`next_at`)} as end_ms,
       ${inMs(sql`clock_timestamp()`)} as now_ms`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error(`no send of ${bucket} was reserved`);
+  if (row === undefined) {
+    if (withinMs === undefined) throw new Error(`no send of ${bucket} was reserved`);
+    return null;
+  }
   return { firstMs: row.first_ms, endMs: row.end_ms, nowMs: row.now_ms };
 }
 

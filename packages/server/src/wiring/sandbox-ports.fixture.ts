@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
-import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { createOwnTables } from '../sandbox/kit/own-tables.ts';
 import { noLatency } from '../sandbox/kit/practice-latency.ts';
 import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
@@ -40,7 +40,11 @@ export function createSandboxPorts(): EnginePorts {
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: () => Promise.resolve() },
+    effects: {
+      begin: () => Promise.resolve({ state: 'new' }),
+      storeAnswer: () => Promise.resolve(),
+      withdraw: () => Promise.resolve(),
+    },
     findRow: () => Promise.resolve({ kind: 'none' }),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {

@@ -2,7 +2,7 @@ import { findRowByInputs } from '../datasets/querying/find-row.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { EnginePorts, FoundRow } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { restoreResult } from '../providers/kit/call-result.ts';
 import { isCanceled } from '../storage/database-error.ts';
 import { createEffectJournal } from '../storage/effects.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CredentialRequest } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
-import { createMemoryRateStore } from '../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { wireProviders } from './wire-providers.ts';
 
 const noNetwork = { request: () => Promise.reject(new Error('nobody is asked')) };

@@ -9,7 +9,7 @@ import type {
   ProviderPort,
 } from '../engine/ports.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
-import type { CallSettings } from '../providers/kit/call-operation.ts';
+import type { CallSettings } from '../providers/kit/call-settings.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
@@ -18,11 +18,14 @@ import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import { createMemoryRateStore, createRateLimiter } from '../providers/kit/rate-limiter.ts';
+import type { RateLimiter } from '../providers/kit/rate-limiter.ts';
+import { createRateLimiter } from '../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import type { ReadApart } from '../providers/kit/read-apart.ts';
-import type { RateStore } from '../providers/kit/rate-limiter.ts';
+import type { RateStore } from '../providers/kit/rate-store.ts';
 import type { FlightStore } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
+import { Blocked } from '../providers/kit/vendor-block.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { SimulatedSide } from './simulate-apart.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -151,11 +154,7 @@ function sandboxSettings(simulated: SimulatedSide, organizationId: string): Call
     databases: simulated.databases(organizationId),
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
-    // The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment.
-    limiter: {
-      acquire: () => Promise.resolve(() => {}),
-      block: (_bucket, forMs) => sleep(forMs),
-    },
+    limiter: createPause(),
     breakers: { run: (_asking, call) => call(), states: () => [] },
     haste: sandboxHaste,
     now: () => performance.timeOrigin + performance.now(),
@@ -163,6 +162,23 @@ function sandboxSettings(simulated: SimulatedSide, organizationId: string): Call
     random: () => 0.5,
   };
 }
+
+/** The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment, by this call. */
+function createPause(): RateLimiter {
+  let pauseMs = 0;
+  return {
+    acquire: async (_bucket, { patienceMs = Infinity }) => {
+      const forMs = pauseMs;
+      pauseMs = 0;
+      if (forMs > patienceMs) throw new Blocked(forMs);
+      await sleep(forMs);
+      return () => {};
+    },
+    block: (_bucket, forMs) => Promise.resolve((pauseMs = forMs ?? unstatedPauseMs)),
+  };
+}
+
+const unstatedPauseMs = 1000 * sandboxHaste;
 
 /** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
 async function findCredential(

@@ -56,7 +56,7 @@ describe('a clock that is set an hour back or forward', () => {
           for (let position = 0; position < slice.size; position += 1)
             hooks.onRecord({ position, body: '{}' });
         };
-        return { ended: finish(), snapshot: () => [], failure: () => null };
+        return { ended: finish(), snapshot: () => [], failure: () => null, waitsUntil: () => null };
       },
     };
     const worker = startWorker({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
-import type { CallSettings } from '../../src/providers/kit/call-operation.ts';
+import type { CallSettings } from '../../src/providers/kit/call-settings.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
 import type { OutboundResult } from '../../src/providers/kit/guarded-request.ts';
 import { noDatabases } from '../../src/providers/kit/no-databases.fixture.ts';
@@ -34,7 +34,7 @@ function startNetwork(result: OutboundResult) {
         places.push(`${bucket} ${organizationId} ${mayHang}`);
         return Promise.resolve(() => {});
       },
-      block: () => Promise.resolve(),
+      block: () => Promise.resolve(0),
     },
     breakers: createBreakers(() => 0),
     haste: 1,

@@ -11,7 +11,10 @@ import { callEffect } from './call-effect.ts';
 import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
+import { recordAttempt } from './record-attempt.ts';
 import { untilOurs } from './until-ours.ts';
+import { findJob, keepJob, waitUntil } from './wait-later.ts';
+import { Waits } from './waits.ts';
 
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
@@ -57,7 +60,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     ownOnly: pipe.ownOnly,
   });
   if (credential.kind === 'missing') {
-    record(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
+    recordAttempt(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
   const recalled = await recall(question, { credential, maxAgeMs: maxAgeOf(place, terms) });
@@ -72,7 +75,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
     const message = refusals[payment];
-    record(question, { outcome: 'skipped', rule: refusalRules[payment], message });
+    recordAttempt(question, { outcome: 'skipped', rule: refusalRules[payment], message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
   const hasWaited = performance.now() - askedAt > aWhileMs;
@@ -102,7 +105,7 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
   const maxAgeMs = () => maxAgeOf(place, sale.terms);
   try {
     const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
-    const called = recalled ?? (await call(question, { credential, maxAgeMs: maxAgeMs() }));
+    const called = recalled ?? (await callOrWait(question, { credential, maxAgeMs: maxAgeMs() }));
     return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not keep its money aside.
@@ -173,9 +176,38 @@ function isFeePaid({ trace, journaled }: AskPlace): boolean {
 
 type Called = Joined<CallResult<AnswerShape>>;
 
+interface Calling {
+  credential: FoundCredential;
+  maxAgeMs: number;
+}
+
+/** Rejects with `Waits` where the answer takes longer than a slice can wait. The id of a job is journaled then. */
+async function callOrWait<Input, Answer extends AnswerShape>(
+  question: Question<Input, Answer>,
+  calling: Calling,
+): Promise<Called> {
+  const { place, operation, digest } = question;
+  const credential = calling.credential.id;
+  const begun = findJob(place, {
+    operation: { id: operation.id, isJob: operation.exchange.kind === 'job' },
+    digest,
+    credential,
+  });
+  const called = await call(question, { ...calling, job: begun?.id ?? null });
+  const { result } = called;
+  const id = result.outcome === 'failed' ? result.wait?.job : undefined;
+  const begunAt = begun?.begunAt ?? result.observedAt;
+  const { exchange } = operation;
+  const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs: exchange.job.lastsMs, begunAt };
+  const until = waitUntil(place, result, job);
+  if (until === null) return called;
+  if (id !== undefined && id !== begun?.id) recordAttempt(question, keepJob(id, { begunAt, credential }));
+  throw new Waits(until);
+}
+
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,
-  { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
+  { credential, maxAgeMs, job }: Calling & { job: string | null },
 ): Promise<Called> {
   const { place, operation, input, digest } = question;
   const { work, environment, ports, pipe, position } = place;
@@ -187,6 +219,7 @@ async function call<Input, Answer extends AnswerShape>(
     idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
     class: work.class,
     mayAsk: place.mayAsk,
+    ...(job === null ? {} : { job }),
   };
   await untilOurs(place);
   if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
@@ -219,7 +252,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
   const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
   place.funds.spend({ reserved, spent: credits });
-  record(question, {
+  recordAttempt(question, {
     outcome,
     rule: ruleOf(result, verdict),
     message: result.outcome === 'failed' ? result.message : null,
@@ -244,31 +277,4 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
 function ruleOf(result: CallResult<AnswerShape>, verdict: Verdict<unknown> | null): string {
   if (verdict !== null) return verdict.rule;
   return result.outcome === 'failed' ? reasonOf[result.meaning] : 'nothing found';
-}
-
-type Known = Pick<Attempt, 'outcome' | 'rule' | 'message'> & Partial<Attempt>;
-
-function record<Input, Answer extends AnswerShape>(
-  { place, step, operation, digest }: Question<Input, Answer>,
-  known: Known,
-): void {
-  const attempt: Attempt = {
-    pipeIndex: place.pipe.index,
-    step,
-    provider: operation.provider.id,
-    operation: operation.id,
-    digest,
-    answer: null,
-    connection: null,
-    credential: null,
-    credits: 0,
-    priceRule: 'free',
-    used: null,
-    durationMs: 0,
-    observedAt: new Date(),
-    cached: false,
-    ...known,
-  };
-  place.trace.attempts.push(attempt);
-  place.onAttempt(attempt);
 }

@@ -39,7 +39,7 @@ export type Asked<Value> =
   /** Nobody has a credential for the provider. */
   | { outcome: 'skipped'; message: string };
 
-/** Asks one provider on behalf of a pipe. Never rejects for what a provider does. */
+/** Asks one provider on behalf of a pipe. Rejects with `Waits` where it is to be asked much later, and with nothing else that a provider does. */
 export type Ask = <Input, Answer extends AnswerShape, Value>(
   operation: Operation<Input, Answer>,
   input: Input,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnswerShape, Operation } from '../../providers/kit/operation.ts';
 import type { CompiledPipe } from '../compile-plan.ts';
 import type { Environment } from '../../contract/field.ts';
@@ -8,6 +9,7 @@ import type { Ask } from './ask.ts';
 import { askLive } from './ask-live.ts';
 import type { Attempt } from './attempt.ts';
 import { replay } from './replay.ts';
+import { Waits } from './waits.ts';
 
 /** Who asks: a pipe, or a search. */
 export type Asking = Pick<CompiledPipe, 'index' | 'terms' | 'connections' | 'connectionFee' | 'ownOnly'>;
@@ -50,9 +52,29 @@ export function countSteps(): () => number {
  * credential, money held, asked, judged, billed, journaled.
  */
 export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
-  return async (operation, input, terms) => {
+  const underWay = new Set<Promise<unknown>>();
+  let isLeft = false;
+  const leave = async (): Promise<void> => {
+    // What goes on side by side may ask for more when it is told something.
+    do {
+      await Promise.allSettled(underWay);
+      await nextTurn();
+    } while (underWay.size > 0);
+    isLeft = true;
+  };
+  const answer: Ask = async (operation, input, terms) => {
     const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
     const question = { place, step: nextStep(), operation, input, digest };
     return (await replay(question, terms)) ?? askLive(question, terms);
+  };
+  return (operation, input, terms) => {
+    if (isLeft) return new Promise<never>(() => {});
+    const asked = answer(operation, input, terms);
+    underWay.add(asked);
+    const end = () => void underWay.delete(asked);
+    asked.then(end, end);
+    return asked.catch((error: unknown) => {
+      throw error instanceof Waits ? new Waits(error.until, leave) : error;
+    });
   };
 }

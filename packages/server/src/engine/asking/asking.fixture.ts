@@ -177,6 +177,7 @@ function journalOf({ effect = { state: 'new' } }: Scene) {
   const effects: [EffectKey, JsonValue][] = [];
   const journal: EffectJournal = {
     begin: () => Promise.resolve(effect),
+    withdraw: () => Promise.resolve(),
     storeAnswer: (key, answer) => {
       effects.push([key, answer]);
       return Promise.resolve();

@@ -19,6 +19,8 @@ export interface SideEffect<Result> {
   restore(stored: JsonValue): Result;
   /** What it comes to when its answer was lost. */
   lost(): Result;
+  /** Whether nothing happened, and it is to be asked for again later. */
+  mustWait?(result: Result): boolean;
   /** For how long the other side knows it again and drops a second one; null: it does not. */
   knownForMs: number | null;
 }
@@ -38,6 +40,10 @@ export async function atMostOnce<Result>(place: EffectPlace, effect: SideEffect<
   // The intent may have waited for the database longer than the lease lasts.
   await untilOurs(place);
   const result = await effect.perform();
+  if (effect.mustWait?.(result) === true) {
+    await ports.effects.withdraw(key);
+    return result;
+  }
   await ports.effects.storeAnswer(key, effect.store(result));
   return result;
 }

@@ -3,6 +3,7 @@ import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts
 import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Question } from './asker.ts';
 import { atMostOnce } from './at-most-once.ts';
+import { waitUntil } from './wait-later.ts';
 
 // Written below and nowhere else.
 const storedOutcome = z.custom<CallOutcome<AnswerShape>>();
@@ -25,6 +26,7 @@ export function callEffect<Input, Answer extends AnswerShape>(
         JSON.parse(JSON.stringify(outcome)),
       restore: (stored) => ({ ...storedOutcome.parse(stored), ...replayed }),
       lost: () => ({ outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed }),
+      mustWait: (result) => waitUntil(place, result, null) !== null,
       knownForMs: isIdempotent ? keyLifeMs : null,
     },
   );

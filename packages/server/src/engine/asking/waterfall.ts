@@ -3,6 +3,7 @@ import type { ComputeContext, Outcome, Outputs } from '../pipe.ts';
 import { PipeFailure } from '../pipe.ts';
 import type { Source } from '../widgets/widgets.ts';
 import type { Asked } from './ask.ts';
+import { firstOf, Waits } from './waits.ts';
 
 /** An accepted answer: values by output field, and what is known about them. */
 export interface Accepted {
@@ -20,7 +21,8 @@ interface WaterfallRun<Entry> {
 
 /**
  * Asks one provider after the other and stops at the first accepted value. Failed only when nobody answered and
- * at least one failed; nothing found when those who answered had nothing.
+ * at least one failed; nothing found when those who answered had nothing. Who wants to be asked later is waited for
+ * only when nobody else has an accepted value.
  */
 export async function runWaterfall<Entry extends { provider: string }>(
   entries: readonly Entry[],
@@ -35,10 +37,12 @@ export async function runWaterfall<Entry extends { provider: string }>(
   trace.waterfall = waterfall;
   const failures: { code: ReasonCode; message: string }[] = [];
   const missing: string[] = [];
+  const waits: Waits[] = [];
   let answers = 0;
   for (const entry of entries) {
-    const asked = await ask(entry);
-    if (asked === null) continue;
+    const asked = await ask(entry)?.catch(orWaits);
+    if (asked instanceof Waits) waits.push(asked);
+    if (asked === undefined || asked instanceof Waits) continue;
     if (wasAsked(asked)) waterfall.attempted.push(entry.provider);
     if (asked.outcome === 'accepted') {
       waterfall.successful = entry.provider;
@@ -51,8 +55,15 @@ export async function runWaterfall<Entry extends { provider: string }>(
     if (asked.outcome === 'failed' && asked.code === 'InsufficientCredits')
       return new PipeFailure(asked.code, asked.message);
   }
+  const wait = firstOf(waits);
+  if (wait !== null) throw wait;
   if (answers > 0) return null;
   return concludeUnanswered(failures, missing);
+}
+
+function orWaits(error: unknown): Waits {
+  if (error instanceof Waits) return error;
+  throw error;
 }
 
 function wasAsked(asked: Asked<Accepted>): boolean {

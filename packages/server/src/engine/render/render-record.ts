@@ -14,10 +14,14 @@ export function renderRecord({ plan, columnText, outputs }: CompiledPlan, record
     if (cell === undefined || text === undefined || column?.visible !== true) continue;
     const output = outputs[at] ?? null;
     const ran = output === null ? undefined : record.ran[output.position];
-    const dress = plan.widgets ? renderDress(column, { cell, output, ran }) : '';
+    const dress = plan.widgets ? renderDress(column, { cell, output, ran }) : renderWait(cell);
     fields += `${fields === '' ? '' : ','}${renderCell(cell, text)}${dress}}`;
   }
   return `${JSON.stringify(String(id))}:{"id":${JSON.stringify(id)},"fields":{${fields}}}`;
+}
+
+function renderWait({ waitingUntil }: Cell): string {
+  return waitingUntil === null ? '' : `,"meta":{"waiting_until":"${waitingUntil}"}`;
 }
 
 function renderCell({ value, status, reason, resolvedBy }: Cell, text: ColumnText): string {

@@ -1,5 +1,6 @@
 import type { AskPlace } from '../asking/asker.ts';
 import { createAsker } from '../asking/asker.ts';
+import { firstOf, Waits } from '../asking/waits.ts';
 import { worstCase } from '../asking/price.ts';
 import type { EnginePorts, RunningSlice, SliceExecutor, SliceHooks, SliceWork } from '../ports.ts';
 import { newTrace } from '../widgets/widgets.ts';
@@ -59,8 +60,13 @@ interface SearchRun {
 function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
   const { plan, ports, hooks } = run;
   let walked: WalkedPages[] = [];
+  let wait: Waits | null = null;
   const walk = async (): Promise<void> => {
-    walked = await Promise.all(plan.parts.map((part) => runPart(part, work, run)));
+    const parts = await Promise.all(plan.parts.map((part) => runPart(part, work, run)));
+    wait = firstOf(parts.filter((part) => part instanceof Waits));
+    // What the others found is in the journal.
+    if (wait !== null) return hooks.onWait();
+    walked = parts.flatMap((part) => (part instanceof Waits ? [] : [part]));
     // What an earlier claim stored stays; it is walked again from the journal to know how it ended.
     if (work.done.has(position)) return;
     const { organizationId } = work;
@@ -68,16 +74,18 @@ function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
     hooks.onRecord({ position, body });
   };
   const ended = walk();
-  return { ended, snapshot: () => [], failure: () => failureOf(plan, walked) };
+  const waitsUntil = () => wait?.until ?? null;
+  return { ended, snapshot: () => [], failure: () => failureOf(plan, walked), waitsUntil };
 }
 
-async function runPart(part: PlannedSearch, work: SliceWork, run: SearchRun): Promise<WalkedPages> {
+async function runPart(part: PlannedSearch, work: SliceWork, run: SearchRun): Promise<WalkedPages | Waits> {
   const search = await run.ports.searches.find(work.organizationId, part.id);
   if (search === null) return { ...faulted, error: { code: 'UnknownSearch', message: gone(part.id) } };
   const contextOf = createContext(part, work, run);
   try {
     return await walkPages(part, search.prepare(part.config), contextOf);
   } catch (error) {
+    if (error instanceof Waits) return error.leave().then(() => error);
     // A search that throws has a bug, which costs its own rows and nothing else.
     run.ports.reportFault(error, { runId: work.runId, pipeId: part.id });
     return faulted;

@@ -36,7 +36,8 @@ export function renderDress(
     observed_at: observedAt.toISOString(),
     cached,
   }));
-  return `,"widgets":${JSON.stringify(widgets)},"meta":${JSON.stringify({ attempts })}`;
+  const meta = cell.waitingUntil === null ? { attempts } : { attempts, waiting_until: cell.waitingUntil };
+  return `,"widgets":${JSON.stringify(widgets)},"meta":${JSON.stringify(meta)}`;
 }
 
 function waterfallWidget({ waterfall }: Trace): Widgets {

@@ -11,7 +11,7 @@ import { client, serve } from '../../providers/kit/guarded-request.fixture.ts';
 import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
 import { noDatabases } from '../../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../../providers/kit/keep-quotas.ts';
-import { createMemoryRateStore } from '../../providers/kit/rate-limiter.ts';
+import { createMemoryRateStore } from '../../providers/kit/rate-store.ts';
 import { wireProviders } from '../../wiring/wire-providers.ts';
 
 const output = '{% output offer, type: "string", description: "What it sells" %}';

@@ -17,6 +17,7 @@ export const crustdata = defineProvider({
   auth: { header: 'Authorization', prefix: 'Bearer ' },
   headers: { 'x-api-version': '2025-11-01' },
   limits: perRoute,
+  waits: { 'x-ratelimit-reset': 'seconds' },
   errors: {
     // A typed object in newer documents; the texts of the others are for people.
     codeAt: ['error.type'],

@@ -34,7 +34,7 @@ const because = (reason: string) => [
 ];
 const later = [
   detail('QuotaFailure', { violations: [{ quotaId: 'GenerateRequestsPerMinute' }] }),
-  detail('RetryInfo', { retryDelay: '17s' }),
+  detail('RetryInfo', { retryDelay: '7s' }),
 ];
 
 describeVendor({

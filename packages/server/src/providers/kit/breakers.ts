@@ -129,6 +129,8 @@ function note(
   { organizationId, question }: Asking,
   outcome: unknown,
 ): void {
+  // Who is told to come later is told nothing else.
+  if (isFailure(outcome) && outcome.wait !== undefined) return;
   if (!isFailure(outcome) || !ofTheVendor.has(outcome.meaning)) {
     // What was not sent says nothing.
     if (isFailure(outcome) && outcome.meaning === 'target_refused') return;

@@ -5,7 +5,7 @@ import { findPerson, findRole } from '../crustdata/find-person.ts';
 import { searchPeople } from '../crustdata/search-people.ts';
 import { findEmail, verifyEmail } from '../icypeas/find-email.ts';
 import { bucketOf } from './call-limits.ts';
-import type { CallSettings } from './call-operation.ts';
+import type { CallSettings } from './call-settings.ts';
 import type { Send } from './operation.ts';
 import type { Limits } from './provider-spec.ts';
 import { call, good } from './scripted-call.fixture.ts';
@@ -36,7 +36,7 @@ describe('one bucket for an endpoint', () => {
         asked.push([name, limits]);
         return Promise.resolve(() => {});
       },
-      block: () => Promise.resolve(),
+      block: () => Promise.resolve(0),
     };
     const limits = { requestsPerDay: 9, endpoint: 'second' };
     const converse = async (_: string, send: Send) => {

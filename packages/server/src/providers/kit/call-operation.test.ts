@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { CallSettings } from './call-operation.ts';
+import type { CallSettings } from './call-settings.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundResult } from './guarded-request.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
-import type { Reply, ScriptedSpec } from './scripted-call.fixture.ts';
-import { call, good, reply } from './scripted-call.fixture.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
+import type { ScriptedSpec } from './scripted-call.fixture.ts';
+import { call, good, polledJob, reply } from './scripted-call.fixture.ts';
 
 const reset: OutboundResult = { outcome: 'failed', message: 'reset', isTransient: true };
-
-const job = {
-  id: z.object({ id: z.string().nullish() }).transform(({ id }) => id ?? null),
-  read: (id: string) => ({ method: 'GET' as const, path: `/jobs/${id}` }),
-  isRunning: ({ state }: Reply) => state === 'running',
-  everyMs: 1000,
-};
 
 describe('a call', () => {
   test('is one request when all goes well', async () => {
@@ -114,6 +107,25 @@ describe('a look-up is asked again', () => {
     expect(result).toMatchObject({ meaning: 'rate_limited', requests: 1 });
   });
 
+  test.each([
+    ['"too often"', reply(429, {}, [['retry-after', '60']]), 'rate_limited'],
+    ['"not now"', reply(503, {}, [['retry-after', '60']]), 'unavailable'],
+  ])('later, when it says %s for longer than a call waits', async (_, step, meaning) => {
+    const clock = createFakeClock();
+    const limiter = createRateLimiter(createMemoryRateStore(clock.now), clock);
+    const settings = { limiter, now: clock.now, sleep: clock.sleep };
+    const [told, others] = [await call([step], {}, { settings }), await call([good], {}, { settings })];
+    expect(told.result).toMatchObject({ meaning, requests: 1, wait: { until: 60_000 } });
+    // Nobody else asks before.
+    expect(others.result).toMatchObject({ requests: 0, wait: { until: 60_000 } });
+  });
+
+  test('later, when it says "too often" until the deadline comes', async () => {
+    const { result } = await call([reply(429, {}, [['retry-after', '4']])], { deadlineMs: 10_000 });
+    expect(result).toMatchObject({ meaning: 'rate_limited', requests: 3 });
+    expect(result).toHaveProperty('wait.until');
+  });
+
   test('while it says that the answer is not ready yet', async () => {
     const patient = { repeatOn: { status: [404], everyMs: 2000 } };
     const { result, times } = await call([reply(404), reply(404), good], patient);
@@ -155,7 +167,7 @@ describe('the deadline', () => {
   test('counts from the first request, not from the wait for a place', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter(createMemoryRateStore(clock.now), clock);
-    await limiter.block('managed:vendor', 60_000);
+    await limiter.block('managed:vendor', 9000);
     const around = { settings: { limiter, now: clock.now, sleep: clock.sleep } };
     const [{ result, sent }] = await Promise.all([call([good], {}, around), later(() => clock.run())]);
     expect(result.outcome).toBe('found');
@@ -177,59 +189,6 @@ describe('the deadline', () => {
   });
 });
 
-describe('a job', () => {
-  test('is read as often as its vendor allows, whatever the account may ask', async () => {
-    const running = reply(200, { state: 'running' });
-    const own = { ...job, limits: { requestsPerSecond: 100 } };
-    const { result, times } = await call(
-      [reply(200, { id: 'j1' }), running, running, good],
-      { job: own },
-      { settings: { limitsOf: () => ({ requestsPerMinute: 1 }) } },
-    );
-    expect(result).toMatchObject({ outcome: 'found' });
-    expect(times.at(-1)).toBeLessThan(10_000);
-  });
-
-  test('that a vendor does not take can mean that it has nothing', async () => {
-    const nothing = { ...job, isNothingWithoutId: true };
-    expect((await call([reply(200, {})], { job: nothing })).result).toMatchObject({ outcome: 'not_found' });
-  });
-
-  test('is taken, and its answer fetched when it is ready', async () => {
-    const running = reply(200, { state: 'running' });
-    const { result, sent, times } = await call([reply(200, { id: 'j1' }), running, running, good], { job });
-    expect(result).toMatchObject({ outcome: 'found', requests: 4 });
-    expect(sent.map(({ request }) => request.url.slice(22))).toEqual([
-      '/find',
-      '/jobs/j1',
-      '/jobs/j1',
-      '/jobs/j1',
-    ]);
-    expect(times).toEqual([0, 1000, 2000, 3000]);
-  });
-
-  test('that is never ready ends at the deadline', async () => {
-    const steps = [reply(200, { id: 'j1' }), reply(200, { state: 'running' })];
-    const { result, times } = await call(steps, { job, deadlineMs: 3500 });
-    expect(result).toMatchObject({ outcome: 'failed', meaning: 'timeout' });
-    expect(times).toEqual([0, 1000, 2000, 3000]);
-  });
-
-  test.each([
-    ['was not taken', [reply(200, {})], 'request_refused'],
-    ['was taken in a way nobody knows', [reply(200, { id: 5 })], 'broken_reply'],
-    ['cannot be read', [reply(200, { id: 'j1' }), reply(401)], 'credential_rejected'],
-    ['comes back broken', [reply(200, { id: 'j1' }), reply(200, { state: 5 })], 'broken_reply'],
-  ])('that %s fails', async (_, steps, meaning) => {
-    expect((await call(steps, { job })).result).toMatchObject({ outcome: 'failed', meaning });
-  });
-
-  test('reads again after a passing fault', async () => {
-    const { result } = await call([reply(200, { id: 'j1' }), reply(503), good], { job });
-    expect(result).toMatchObject({ outcome: 'found', requests: 3 });
-  });
-});
-
 describe('limits', () => {
   const acquired = async (spec: ScriptedSpec, settings: Partial<CallSettings> = {}) => {
     const asked: [string, unknown][] = [];
@@ -238,7 +197,7 @@ describe('limits', () => {
         asked.push([bucket, limits]);
         return Promise.resolve(() => {});
       },
-      block: () => Promise.resolve(),
+      block: () => Promise.resolve(0),
     };
     const steps = [reply(200, { id: 'j1' }), good];
     const provider = { limits: { requestsPerSecond: 9 } };
@@ -247,7 +206,7 @@ describe('limits', () => {
   };
 
   test("are the credential's own, over all its operations", async () => {
-    expect(await acquired({ job })).toEqual([
+    expect(await acquired({ job: polledJob })).toEqual([
       ['managed:vendor', { requestsPerSecond: 9 }],
       ['managed:vendor', { requestsPerSecond: 9 }],
     ]);
@@ -255,7 +214,7 @@ describe('limits', () => {
 
   test('of an operation, and of the reads of its job, are kept apart', async () => {
     const limits = { requestsPerSecond: 1 };
-    expect(await acquired({ limits, job: { ...job, limits: { requestsPerSecond: 2 } } })).toEqual([
+    expect(await acquired({ limits, job: { ...polledJob, limits: { requestsPerSecond: 2 } } })).toEqual([
       ['managed:vendor/vendor.find/ask', { requestsPerSecond: 1 }],
       ['managed:vendor/vendor.find/read', { requestsPerSecond: 2 }],
     ]);
@@ -268,7 +227,7 @@ describe('limits', () => {
         open += 1;
         return Promise.resolve(() => void (open -= 1));
       },
-      block: () => Promise.resolve(),
+      block: () => Promise.resolve(0),
     };
     const broken = () => Promise.reject(new Error('a bug'));
     await expect(call([broken], {}, { settings: { limiter } })).rejects.toThrow('a bug');
@@ -278,7 +237,7 @@ describe('limits', () => {
 
 test('where nobody is really waited for, pauses and deadlines are shorter', async () => {
   const steps = [reply(200, { id: 'j1' }), reply(200, { state: 'running' }), good];
-  const { times, sent } = await call(steps, { job }, { settings: { haste: 0.1 } });
+  const { times, sent } = await call(steps, { job: polledJob }, { settings: { haste: 0.1 } });
   expect(times).toEqual([0, 100, 200]);
   expect(sent[0]?.request.timeoutMs).toBe(3000);
 });

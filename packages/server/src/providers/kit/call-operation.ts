@@ -1,86 +1,21 @@
-import type { Breakers, Stopped } from './breakers.ts';
-import { buildRequest } from './build-request.ts';
-import { bucketOf, limitsOf } from './call-limits.ts';
-import type { CallOutcome, CallResult } from './call-result.ts';
-import type { Client } from './exchange-once.ts';
-import { exchangeOnce } from './exchange-once.ts';
+import type { Stopped } from './breakers.ts';
+import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
+import type { CallContext, CallSettings } from './call-settings.ts';
+import type { Call } from './exchange.ts';
+import { exchange, isLate, waitLater } from './exchange.ts';
 import { failsForTargets } from './fails-for-targets.ts';
-import { requireCaller } from './require-caller.ts';
-import type { Judged } from './judge-reply.ts';
 import { failure } from './judge-reply.ts';
-import type { OwnDatabase } from './own-query.ts';
 import { openCredential } from './open-credential.ts';
 import type {
   AnswerShape,
   ConversationExchange,
   JobExchange,
   Operation,
-  RequestSpec,
   RowsExchange,
   Send,
-  Wire,
 } from './operation.ts';
-import type { Limits, OpenedCredential } from './provider-spec.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { AskingExchange } from './read-answer.ts';
 import { readAnswer, readReply } from './read-answer.ts';
-import type { ReadApart } from './read-apart.ts';
-
-/** What one environment is for calls: production the network, sandbox the simulated world. */
-export interface CallSettings {
-  /** For vendors, and for hosts that follow from the input. */
-  vendors: Client;
-  web: Client;
-  /** Tables that users own. */
-  databases: OwnDatabase;
-  /** Reads what strangers wrote, for operations that say so; without it they are read here. */
-  readApart?: ReadApart;
-  /** Where a provider lives, when it is not where it usually does. */
-  baseUrl(provider: { id: string; baseUrl: string }): string;
-  /** What the account allows, where that is known to be other than declared. */
-  limitsOf(provider: string): Limits | null;
-  limiter: RateLimiter;
-  breakers: Breakers;
-  /** What pauses and deadlines are multiplied with: 1, or less where nobody is really waited for. */
-  haste: number;
-  now(): number;
-  sleep(ms: number): Promise<unknown>;
-  /** From 0 up to 1. */
-  random(): number;
-}
-
-export interface CallContext {
-  /** `id` names it in limits and breakers; `key` goes on the wire, null for keyless sources. */
-  credential: { id: string; key: string | null; kind: 'own' | 'managed' | 'keyless' };
-  organizationId: string;
-  /** Of operation and input: equal questions have equal digests. */
-  digest: string;
-  idempotencyKey: string;
-  /** Priority class, 1 to 3: the smaller class gets a place in a vendor's limits first. */
-  class: number;
-  /** Asked when its place has come: whether the caller still has what it asks for, which may take a while to know. */
-  mayAsk(): Promise<boolean>;
-}
-
-/** Sends of one request before a broken connection or a passing fault counts as a failure. */
-const maxTries = 3;
-const firstRetryMs = 250;
-/** How long a vendor is left alone that says "too often" without saying for how long. */
-const unspecifiedBlockMs = 1000;
-
-interface Call<Input, Answer extends AnswerShape> {
-  settings: CallSettings;
-  operation: Operation<Input, Answer>;
-  input: Input;
-  context: CallContext;
-  /** Null where the credential is not of the form its vendor needs. */
-  opened: OpenedCredential | null;
-  /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
-  deadlineAt: number | null;
-  requests: number;
-  /** Asked when its place comes, before anything is sent. */
-  stopped: Stopped;
-}
 
 const neverStopped: Stopped = () => null;
 
@@ -124,6 +59,7 @@ async function ask<Input, Answer extends AnswerShape>(
       return 'outcome' in first ? first : readReply(call, { how, body: first.body });
     }
     case 'job': {
+      if (call.context.job !== undefined) return resumeJob(call, { how, id: call.context.job });
       const first = await askFirst(call, how);
       return 'outcome' in first ? first : followJob(call, { how, accepted: first.body });
     }
@@ -171,128 +107,56 @@ async function followJob<Input, Answer extends AnswerShape>(
 ): Promise<CallOutcome<Answer>> {
   const { settings } = call;
   const { provider } = call.operation;
-  const { job, wire } = how;
+  const { job } = how;
   try {
     const id = job.id(accepted);
     if (id === null && job.isNothingWithoutId) return { outcome: 'not_found' };
     if (id === null) return failure(provider, 'request_refused');
     for (;;) {
       await settings.sleep(job.everyMs * settings.haste);
-      if (isLate(call)) return failure(provider, 'timeout');
-      const read = await exchange(call, { request: job.read(id), limits: job.limits, wire });
-      if ('outcome' in read) return read;
-      if (!job.isRunning(read.body)) return readAnswer(call, { how, body: read.body });
+      const read = await readJob(call, { how, id });
+      if (read !== 'running') return read;
     }
   } catch {
     return failure(provider, 'broken_reply', 'unexpected fields');
   }
 }
 
-interface Sending {
-  request: RequestSpec;
-  limits: Limits | null;
-  wire: Wire;
+/** How long a job is left alone that was not done before the deadline of its call. */
+const readAgainMs = 30_000;
+
+/** A job that is still running when the deadline comes is read again later: nothing of it is lost. */
+async function readJob<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { how, id }: { how: JobExchange<Input, Answer>; id: string },
+): Promise<CallOutcome<Answer> | 'running'> {
+  const { operation, settings } = call;
+  const { provider, kind } = operation;
+  const { job, wire } = how;
+  const later = (of: CallFailure, blockedMs: number) =>
+    kind === 'effect' ? of : waitLater(settings, of, { blockedMs, job: id });
+  const tooLate = () => later(failure(provider, 'timeout'), readAgainMs * settings.haste);
+  if (isLate(call)) return tooLate();
+  const read = await exchange(call, { request: job.read(id), limits: job.limits, wire });
+  if (!('outcome' in read))
+    return job.isRunning(read.body) ? 'running' : readAnswer(call, { how, body: read.body });
+  if (read.outcome !== 'failed') return read;
+  if (read.wait !== undefined) return later(read, read.wait.until - settings.now());
+  return read.meaning === 'timeout' ? tooLate() : read;
 }
 
-/** One request with its retries: the parsed body of a success, or how it ended. */
-async function exchange<Input, Answer extends AnswerShape>(
+/** Looks once for the answer to a job that an earlier call began. */
+async function resumeJob<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { request, limits, wire }: Sending,
-): Promise<{ body: unknown } | CallOutcome<Answer>> {
+  { how, id }: { how: JobExchange<Input, Answer>; id: string },
+): Promise<CallOutcome<Answer>> {
   const { settings, operation } = call;
-  const bucket = bucketOf(operation, { limits, credential: call.context.credential.id });
-  let earlier: CallOutcome<Answer> | null = null;
-  for (let tries = 1; ; tries += 1) {
-    const judged = await send(call, { request, limits, wire });
-    if (judged.kind === 'reply') return { body: judged.body };
-    const pauseMs = pauseBefore(call, judged, tries);
-    if (pauseMs === null) {
-      if (judged.kind !== 'ended') return failure(operation.provider, 'timeout');
-      // What used the time up says more than that it is up.
-      return isTimeout(judged.outcome) ? (earlier ?? judged.outcome) : judged.outcome;
-    }
-    if (judged.kind === 'ended') earlier = judged.outcome;
-    const isBlocked = judged.kind === 'ended' && isRateLimited(judged) && operation.provider.reach !== 'web';
-    if (isBlocked) await settings.limiter.block(bucket, pauseMs);
-    else await settings.sleep(pauseMs);
-  }
-}
-
-const isTimeout = <Answer extends AnswerShape>(outcome: CallOutcome<Answer>) =>
-  outcome.outcome === 'failed' && outcome.meaning === 'timeout';
-
-async function send<Input, Answer extends AnswerShape>(
-  call: Call<Input, Answer>,
-  { request, limits, wire }: Sending,
-): Promise<Judged<Answer>> {
-  const { settings, operation, context, opened } = call;
-  const { provider } = operation;
-  if (opened === null) {
-    const outcome = failure(provider, 'credential_rejected', 'not of its form');
-    return { kind: 'ended', outcome, retry: null };
-  }
-  const release = await settings.limiter.acquire(
-    bucketOf(operation, { limits, credential: context.credential.id }),
-    {
-      limits: limitsOf(operation, { limits, ofAccount: settings.limitsOf(provider.id) }),
-      class: context.class,
-      organizationId: context.credential.kind === 'own' ? null : context.organizationId,
-      mayHang: failsForTargets(operation.provider),
-    },
-  );
   try {
-    if (call.requests === 0) await requireCaller(operation.kind, context);
-    const stop = call.requests === 0 ? call.stopped() : null;
-    if (stop !== null) return { kind: 'ended', outcome: stop, retry: null };
-    // The place came too late: what is sent now would be paid for and not waited for.
-    if (isLate(call)) return { kind: 'ended', outcome: failure(provider, 'timeout'), retry: null };
-    call.deadlineAt ??= settings.now() + wire.deadlineMs * settings.haste;
-    const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
-    call.requests += 1;
-    const outbound = buildRequest(request, {
-      provider,
-      baseUrl: settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl }),
-      key: opened.key,
-      timeoutMs,
-      maxResponseBytes: wire.maxReplyBytes,
-    });
-    const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
-    // Time that a simulated vendor waited for its turn here is none of its own.
-    call.deadlineAt += delayedMs;
-    return judged;
-  } finally {
-    release();
+    const read = await readJob(call, { how, id });
+    if (read !== 'running') return read;
+  } catch {
+    return failure(operation.provider, 'broken_reply', 'unexpected fields');
   }
-}
-
-/** How long to wait before the same is sent again; null when it should not be, or there is no time left. */
-function pauseBefore<Input, Answer extends AnswerShape>(
-  call: Call<Input, Answer>,
-  judged: Judged<Answer>,
-  tries: number,
-): number | null {
-  const { settings, operation } = call;
-  const leftMs = (call.deadlineAt ?? 0) - settings.now();
-  const within = (ms: number) => (ms * settings.haste < leftMs ? ms * settings.haste : null);
-  if (judged.kind === 'repeat') return within(judged.everyMs);
-  if (judged.kind === 'reply' || judged.retry === null) return null;
-  // A broken connection leaves open whether an effect took place.
-  if (operation.kind === 'effect' && !operation.isIdempotent && !isRateLimited(judged)) return null;
-  const { afterMs } = judged.retry;
-  if (isRateLimited(judged)) return within(afterMs ?? unspecifiedBlockMs);
-  if (tries >= maxTries) return null;
-  const backoffMs = firstRetryMs * 2 ** (tries - 1) * (0.5 + settings.random());
-  return within(Math.max(afterMs ?? 0, backoffMs));
-}
-
-function isRateLimited<Answer extends AnswerShape>(judged: Judged<Answer>): boolean {
-  return (
-    judged.kind === 'ended' &&
-    judged.outcome.outcome === 'failed' &&
-    judged.outcome.meaning === 'rate_limited'
-  );
-}
-
-function isLate<Input, Answer extends AnswerShape>({ deadlineAt, settings }: Call<Input, Answer>): boolean {
-  return deadlineAt !== null && settings.now() >= deadlineAt;
+  const blockedMs = readAgainMs * settings.haste;
+  return waitLater(settings, failure(operation.provider, 'timeout'), { blockedMs, job: id });
 }

@@ -18,6 +18,16 @@ export interface CallFailure {
   meaning: FailureMeaning;
   /** For users: names the vendor and the status, contains nothing that was sent or received. */
   message: string;
+  /** Set where the same may be asked later, so that nothing has failed for good. */
+  wait?: CallWait;
+}
+
+/** When to ask again. */
+export interface CallWait {
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** The vendor's id of a job that it works on: it is read then, instead of being started once more. */
+  job?: string;
 }
 
 export type CallOutcome<Answer extends AnswerShape> =

@@ -116,10 +116,10 @@ describe('asking again may help', () => {
 
   test.each([
     ['3', 3000],
-    ['0', 0],
-    ['-5', 0],
+    ['0', null],
+    ['-5', null],
     ['1.5', 1500],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', null],
     ['soon', null],
   ])('after the time that Retry-After says: %s', (value, afterMs) => {
     expect(judgeReply(find(), reply(429, '{}', [['retry-after', value]]))).toMatchObject({

@@ -1,11 +1,12 @@
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 import type { OutboundAnswer, OutboundResult } from './guarded-request.ts';
 import { readError } from './meaning.ts';
+import { readWaitMs } from './read-wait.ts';
 import type { CallMeaning } from './error-convention.ts';
 import type { AnswerShape, Wire } from './operation.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 
-/** A reply, understood. `retry`: whether asking again may help, and after how long when the vendor says so. */
+/** A reply, understood. `retry`: whether asking again may help, and after how many milliseconds when the vendor says so. */
 export type Judged<Answer extends AnswerShape> =
   | { kind: 'ended'; outcome: CallOutcome<Answer>; retry: { afterMs: number | null } | null }
   /** The vendor wants to be asked the same again. */
@@ -54,7 +55,7 @@ export function judgeReply<Answer extends AnswerShape>(
   const isEmpty = result.body.length === 0 && bodiless.has(status);
   const body = isEmpty ? null : parseJson(result.body);
   const error = readError(status, body ?? null, wire.errors);
-  if (error !== null) return judgeError(provider, { ...error, answer: result });
+  if (error !== null) return judgeError(provider, { ...error, answer: result, body });
   if (body === undefined) return end(failure(provider, 'broken_reply', 'not JSON'));
   return { kind: 'reply', body: besideHeaders(wire.replyHeaders, { body, result }) };
 }
@@ -98,26 +99,17 @@ function judgeError<Answer extends AnswerShape>(
     meaning: CallMeaning;
     code: string | null;
     answer: OutboundAnswer;
+    /** Parsed. */
+    body: unknown;
   },
 ): Judged<Answer> {
   if (error.meaning === 'not_found') return end({ outcome: 'not_found' });
   const { status } = error.answer;
   const detail = `HTTP ${status}${error.code === null ? '' : `, ${error.code}`}`;
-  const mayHelp = error.meaning === 'rate_limited' || passing.has(status);
-  return end(
-    failure(provider, error.meaning, detail),
-    mayHelp ? { afterMs: retryAfterMs(error.answer) } : null,
-  );
-}
-
-/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3). */
-function retryAfterMs(answer: OutboundAnswer): number | null {
-  const text = headerOf(answer, 'retry-after');
-  if (text === undefined) return null;
-  const seconds = Number(text);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+  const isRateLimited = error.meaning === 'rate_limited';
+  if (!isRateLimited && !passing.has(status)) return end(failure(provider, error.meaning, detail));
+  const asked = { body: error.body, declared: provider.waits ?? {}, isRateLimited };
+  return end(failure(provider, error.meaning, detail), { afterMs: readWaitMs(error.answer, asked) });
 }
 
 function headerOf({ headers }: OutboundAnswer, name: string): string | undefined {

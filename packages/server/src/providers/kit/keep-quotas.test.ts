@@ -5,7 +5,8 @@ import type { QuotaStore } from './keep-quotas.ts';
 import { createMemoryQuotaStore, keepQuotas } from './keep-quotas.ts';
 import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
 
 const hourMs = 3_600_000;
 

@@ -60,6 +60,8 @@ export interface JobSpec<Reply> {
   everyMs: number;
   /** The reads' own bucket. */
   limits?: Limits;
+  /** How long a job may take: after the call's deadline it is read again now and then. Default an hour. */
+  lastsMs?: number;
 }
 
 /** A look-up whose requests follow from each other, or are made by the vendor's own library: `send` is its only way out. */

@@ -69,6 +69,7 @@ export interface JobExchange<Input, Answer> extends Asking<Input, Answer> {
 
 export interface OperationJob {
   everyMs: number;
+  lastsMs: number;
   limits: Limits | null;
   isNothingWithoutId: boolean;
   id(reply: unknown): string | null;

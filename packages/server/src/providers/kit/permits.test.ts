@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from './fake-clock.fixture.ts';
-import { createRateLimiter, createMemoryRateStore } from './rate-limiter.ts';
-import type { PermitDemand, PermitLease } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
+import type { PermitDemand, PermitLease } from './rate-store.ts';
 
 type Lease = (demand: PermitDemand) => Promise<PermitLease>;
 
@@ -20,7 +21,10 @@ function start(lease: Lease) {
   const ended: (() => void)[] = [];
   const begin = (count: number) => {
     for (let call = 0; call < count; call += 1)
-      void limiter.acquire('x', { limits: { concurrency: 4 }, class: 1 }).then((end) => ended.push(end));
+      void limiter.acquire('x', { limits: { concurrency: 4 }, class: 1 }).then(
+        (end) => ended.push(end),
+        () => {},
+      );
   };
   return { clock, asked, ended, begin };
 }

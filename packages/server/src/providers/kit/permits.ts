@@ -1,5 +1,5 @@
 import type { Places } from './waiting-line.ts';
-import type { RateStore } from './rate-limiter.ts';
+import type { RateStore } from './rate-store.ts';
 
 interface Surroundings {
   store: Pick<RateStore, 'lease'>;

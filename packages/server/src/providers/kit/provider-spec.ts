@@ -1,4 +1,5 @@
 import type { ErrorConvention } from './error-convention.ts';
+import type { WaitHeaders } from './read-wait.ts';
 
 export interface Limits {
   requestsPerSecond?: number;
@@ -34,6 +35,8 @@ export interface ProviderSpec {
   /** Per credential, over all operations that state no limits of their own. */
   limits: Limits;
   errors?: ErrorConvention;
+  /** Headers that say when it may be asked again. `Retry-After` and the usual ones are known. */
+  waits?: WaitHeaders;
   /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
   reach?: 'vendor' | 'web';
   /** Where a failure is that of whoever a question is about, such as a domain's name servers. Default `own`. */

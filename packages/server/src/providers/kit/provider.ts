@@ -151,6 +151,7 @@ function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): Err
 function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): OperationJob {
   return {
     everyMs: job.everyMs,
+    lastsMs: job.lastsMs ?? 3_600_000,
     limits: job.limits ?? null,
     isNothingWithoutId: job.isNothingWithoutId ?? false,
     id: (accepted) => job.id.parse(accepted),

@@ -3,7 +3,8 @@ import type { FakeClock } from './fake-clock.fixture.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
 
 function startLimiter(clock = createFakeClock(), store = createMemoryRateStore(clock.now)) {
   return { clock, limiter: createRateLimiter(store, clock) };

@@ -1,62 +1,28 @@
 import type { Limits } from './provider-spec.ts';
 import { Permits } from './permits.ts';
+import type { RateStore } from './rate-store.ts';
+import { Blocked, VendorBlock } from './vendor-block.ts';
 import { WaitingLine } from './waiting-line.ts';
 import type { Places } from './waiting-line.ts';
-
-/** Who may send when, per bucket: a credential, or one operation of it. */
-export interface RateStore {
-  /** Takes the next moments to send at. */
-  reserve(bucket: string, wish: SlotWish): Promise<Reservation>;
-  /** Nobody may send for a while: the vendor said so. */
-  block(bucket: string, forMs: number): Promise<void>;
-  /** For how long nobody may send; 0 when nobody has to wait. */
-  blockedFor(bucket: string): Promise<number>;
-  /** Takes or renews permits for calls under way; of `limit` that all processes have, as many as are this one's. */
-  lease(bucket: string, demand: PermitDemand): Promise<PermitLease>;
-}
-
-export interface SlotWish {
-  count: number;
-  intervalMs: number;
-  /** None of them comes before this has passed. */
-  leadMs: number;
-  /**
-   * This many at the end of the last reservation passed unused: they are given back, unless others have reserved
-   * since.
-   */
-  unused: number;
-}
-
-export interface Reservation {
-  /** Until the first moment, never too short. */
-  waitMs: number;
-  /** By how much `waitMs` may be too long: what is not known of the store's clock. */
-  lateMs: number;
-}
-
-export interface PermitDemand {
-  /** All it could use now, those in use included. */
-  wanted: number;
-  used: number;
-  limit: number;
-}
-
-export interface PermitLease {
-  permits: number;
-  /** How long they are good for without being renewed. */
-  forMs: number;
-}
 
 export interface RateLimiter {
   /**
    * Resolves when one request may be sent; those of a smaller class first. `release` frees its place. Organizations that
    * share a bucket share its places; null where it is one organization's own. `mayHang`: users choose who is called.
+   * Rejects with `Blocked` where the vendor wants to be left alone for longer than `patienceMs`.
    */
-  acquire(
-    bucket: string,
-    options: { limits: Limits; class: number; organizationId?: string | null; mayHang?: boolean },
-  ): Promise<() => void>;
-  block(bucket: string, forMs: number): Promise<void>;
+  acquire(bucket: string, options: Acquisition): Promise<() => void>;
+  /** The vendor said so; null where it did not say for how long. For how long nobody sends now. */
+  block(bucket: string, forMs: number | null): Promise<number>;
+}
+
+export interface Acquisition {
+  limits: Limits;
+  class: number;
+  organizationId?: string | null;
+  mayHang?: boolean;
+  /** Without end, unless said otherwise. */
+  patienceMs?: number;
 }
 
 /** Moments reserved together, so that a fast vendor does not cost a reservation per request. */
@@ -71,6 +37,11 @@ const jitterMs = 2 * sendLateMs;
 const leastLateMs = 5;
 /** How often a bucket without a rate looks whether another process was told to leave the vendor alone. */
 const blockCheckMs = 1000;
+/** How long the others wait for the answer to the request that goes ahead after a block. */
+const scoutMs = 5000;
+/** A turn that comes later than this is not worth waiting for, even where turns are rare. */
+const farTurnMs = 10_000;
+const farthestTurnMs = 60_000;
 
 interface Bucket {
   waiters: WaitingLine;
@@ -84,14 +55,17 @@ interface Bucket {
   graceMs: number;
   /** How long the last reservation took: the next one is for moments that have not passed when it is made. */
   leadMs: number;
-  /** The vendor said so; a store that many processes share knows it too. */
-  blockedUntil: number;
+  /** A store that many processes share knows of it too. */
+  block: VendorBlock;
   blockCheckedAt: number;
+  checking: Promise<void> | null;
   permits: Permits;
 }
 
 interface Surroundings {
   store: RateStore;
+  /** What waits are multiplied with that no vendor stated; 1 where nothing is said. */
+  haste?: number;
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
@@ -101,12 +75,12 @@ interface Gate {
   name: string;
   bucket: Bucket;
   limits: Limits;
+  isPatient: boolean;
 }
 
 /** Keeps each bucket to its limits. The store decides over time, and may be shared by many processes. */
 export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 'store'>): RateLimiter {
   const around = { store, ...clock };
-  const { now } = clock;
   const buckets = new Map<string, Bucket>();
   const bucketOf = (name: string): Bucket => {
     const bucket = buckets.get(name) ?? emptyBucket(around, name);
@@ -114,14 +88,15 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
     return bucket;
   };
   return {
-    acquire: async (name, { limits, class: rank, organizationId = null, mayHang = false }) => {
+    acquire: async (name, { limits, class: rank, organizationId = null, mayHang = false, patienceMs }) => {
       const bucket = bucketOf(name);
-      const gate = { name, bucket, limits };
-      if (intervalOf(limits) === 0) checkBlock(around, gate);
-      const isFree = intervalOf(limits) === 0 && limits.concurrency === undefined;
-      if (isFree && bucket.blockedUntil <= now()) return () => {};
-      await new Promise<void>((resume, fail) => {
-        bucket.waiters.add({ class: rank, organizationId, mayHang, resume, fail });
+      const gate = { name, bucket, limits, isPatient: patienceMs === undefined };
+      if (intervalOf(limits) === 0) await learnBlock(around, gate);
+      const { block } = bucket;
+      if (block.leftMs > (patienceMs ?? Infinity)) throw new Blocked(block.leftMs);
+      if (intervalOf(limits) === 0 && limits.concurrency === undefined && block.isOpen) return () => {};
+      const scout = await new Promise<symbol | null>((resume, fail) => {
+        bucket.waiters.add({ class: rank, organizationId, mayHang, patienceMs, resume, fail });
         startPump(around, gate);
       });
       let isReleased = false;
@@ -130,16 +105,29 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
         isReleased = true;
         bucket.permits.giveBack();
         bucket.waiters.leave(organizationId);
+        block.follow(scout);
         startPump(around, gate);
       };
     },
     block: async (name, forMs) => {
       const bucket = bucketOf(name);
-      bucket.slots = 0;
-      bucket.blockedUntil = Math.max(bucket.blockedUntil, now() + forMs);
-      await store.block(name, forMs);
+      const blockedMs = shut(bucket, forMs);
+      await store.block(name, blockedMs);
+      return blockedMs;
     },
   };
+}
+
+/** Those who cannot wait for so long are told at once. */
+function shut(bucket: Bucket, forMs: number | null): number {
+  const { block, waiters } = bucket;
+  bucket.slots = 0;
+  const blockedMs = block.shut(forMs);
+  for (const waiter of waiters.drain()) {
+    if (blockedMs > (waiter.patienceMs ?? Infinity)) waiter.fail(new Blocked(blockedMs));
+    else waiters.add(waiter);
+  }
+  return blockedMs;
 }
 
 function emptyBucket(around: Surroundings, name: string): Bucket {
@@ -152,23 +140,28 @@ function emptyBucket(around: Surroundings, name: string): Bucket {
     unused: 0,
     graceMs: 0,
     leadMs: 0,
-    blockedUntil: 0,
-    blockCheckedAt: 0,
+    block: new VendorBlock(around),
+    blockCheckedAt: -Infinity,
+    checking: null,
     permits: new Permits(around, { bucket: name, waiting: () => waiters.length }),
   };
 }
 
-/** In the background: a rate store that many processes share is asked for each reservation, this one now and then. */
-function checkBlock({ store, now }: Surroundings, { name, bucket }: Gate): void {
-  if (now() - bucket.blockCheckedAt < blockCheckMs) return;
+/** Asks now and then whether another process was told of a block; a bucket with a rate hears of it with each reservation. */
+async function learnBlock({ store, now }: Surroundings, { name, bucket }: Gate): Promise<void> {
+  if (bucket.checking === null && now() - bucket.blockCheckedAt < blockCheckMs) return;
   bucket.blockCheckedAt = now();
-  const note = (forMs: number) => void (bucket.blockedUntil = Math.max(bucket.blockedUntil, now() + forMs));
-  // Without the store nothing is known, and the vendor will say it again.
-  store.blockedFor(name).then(
-    (forMs) => forMs > 0 && note(forMs),
-    () => {},
-  );
+  bucket.checking ??= store
+    .blockedFor(name)
+    .then((forMs) => void (forMs > bucket.block.leftMs + blockSlackMs && shut(bucket, forMs)))
+    // Without the store nothing is known, and the vendor will say it again.
+    .catch(() => {})
+    .finally(() => (bucket.checking = null));
+  await bucket.checking;
 }
+
+/** What was told to the store by this process comes back from there a little otherwise. */
+const blockSlackMs = 100;
 
 /** Lets waiters through, one after the other, for as long as there are any and there are permits. */
 function startPump(around: Surroundings, gate: Gate): void {
@@ -179,6 +172,7 @@ function startPump(around: Surroundings, gate: Gate): void {
     .catch((error: unknown) => bucket.waiters.drain().forEach(({ fail }) => fail(error)))
     .finally(() => {
       bucket.isPumping = false;
+      if (bucket.block.isBeingTried) return;
       if (bucket.permits.hasFree(limits.concurrency) && bucket.waiters.hasNext(placesOf(gate)))
         startPump(around, gate);
     });
@@ -186,7 +180,7 @@ function startPump(around: Surroundings, gate: Gate): void {
 
 async function pump(around: Surroundings, gate: Gate): Promise<void> {
   const { bucket, limits } = gate;
-  while (bucket.waiters.length > 0) {
+  while (bucket.waiters.length > 0 && !bucket.block.isBeingTried) {
     if (!(await bucket.permits.findFree(limits.concurrency, () => startPump(around, gate)))) return;
     // The next one that ends frees a permit for those who have their part already.
     if (!bucket.waiters.hasNext(placesOf(gate))) return;
@@ -194,21 +188,29 @@ async function pump(around: Surroundings, gate: Gate): Promise<void> {
     const waiter = bucket.waiters.takeNext(placesOf(gate));
     if (waiter === null) return;
     bucket.permits.take();
-    waiter.resume();
+    const scout = bucket.block.send();
+    if (scout !== null) void giveUpScout(around, gate, scout);
+    waiter.resume(scout);
   }
+}
+
+async function giveUpScout(around: Surroundings, gate: Gate, scout: symbol): Promise<void> {
+  await around.sleep(scoutMs);
+  if (gate.bucket.block.follow(scout)) startPump(around, gate);
 }
 
 function placesOf({ bucket, limits }: Gate): Places {
   return bucket.permits.placesOf(limits.concurrency);
 }
 
-/** Resolves at a moment that is this bucket's to send at. */
-async function takeSlot({ store, now, sleep }: Surroundings, { name, bucket, limits }: Gate): Promise<void> {
+/** Resolves at a moment that is this bucket's to send at, or as soon as nobody waits for one any more. */
+async function takeSlot({ store, now, sleep }: Surroundings, gate: Gate): Promise<void> {
+  const { bucket, limits } = gate;
   const intervalMs = intervalOf(limits);
   for (;;) {
     // Looked at again after every wait: the vendor may have said so meanwhile.
-    while (bucket.blockedUntil > now()) await sleep(bucket.blockedUntil - now());
-    if (intervalMs === 0) return;
+    while (bucket.block.leftMs > 0 && bucket.waiters.length > 0) await sleep(bucket.block.leftMs);
+    if (intervalMs === 0 || bucket.waiters.length === 0) return;
     while (bucket.slots > 0 && now() > bucket.slotAt + bucket.graceMs) {
       nextSlot(bucket, intervalMs);
       bucket.unused += 1;
@@ -216,7 +218,7 @@ async function takeSlot({ store, now, sleep }: Surroundings, { name, bucket, lim
     if (bucket.slots > 0) {
       if (now() >= bucket.slotAt) break;
       await sleep(bucket.slotAt - now());
-    } else await reserveSlots({ store, now, sleep }, { name, bucket, limits });
+    } else await reserveSlots({ store, now, sleep }, gate);
   }
   nextSlot(bucket, intervalMs);
   bucket.unused = 0;
@@ -227,16 +229,20 @@ function nextSlot(bucket: Bucket, intervalMs: number): void {
   bucket.slotAt += intervalMs;
 }
 
-async function reserveSlots({ store, now }: Surroundings, { name, bucket, limits }: Gate): Promise<void> {
+async function reserveSlots({ store, now }: Surroundings, gate: Gate): Promise<void> {
+  const { name, bucket, limits, isPatient } = gate;
   const intervalMs = intervalOf(limits);
   const count = Math.max(1, Math.floor(chunkMs / intervalMs));
   const askedAt = now();
   const { leadMs, unused } = bucket;
-  const { waitMs, lateMs } = await store.reserve(name, { count, intervalMs, leadMs, unused });
-  bucket.slots = count;
+  const farMs = Math.min(farthestTurnMs, Math.max(farTurnMs, 2 * intervalMs));
+  const within = isPatient ? {} : { withinMs: farMs };
+  const reserved = await store.reserve(name, { count, intervalMs, leadMs, unused, ...within });
   bucket.unused = 0;
-  bucket.slotAt = now() + waitMs;
-  bucket.graceMs = Math.max(leastLateMs, sendLateMs - lateMs);
+  if (reserved.isTooLate === true) return void shut(bucket, reserved.waitMs);
+  bucket.slots = count;
+  bucket.slotAt = now() + reserved.waitMs;
+  bucket.graceMs = Math.max(leastLateMs, sendLateMs - reserved.lateMs);
   bucket.leadMs = Math.min(1000, now() - askedAt);
 }
 
@@ -246,25 +252,4 @@ function intervalOf({ requestsPerSecond, requestsPerMinute }: Limits): number {
     requestsPerSecond === undefined ? 0 : (1000 + jitterMs) / requestsPerSecond,
     requestsPerMinute === undefined ? 0 : (60_000 + jitterMs) / requestsPerMinute,
   );
-}
-
-/** The sends of one process. */
-export function createMemoryRateStore(now: () => number): RateStore {
-  const nextAt = new Map<string, number>();
-  const reservedUntil = new Map<string, number>();
-  const push = (bucket: string, at: number) => void nextAt.set(bucket, Math.max(nextAt.get(bucket) ?? 0, at));
-  return {
-    reserve: (bucket, { count, intervalMs, leadMs, unused }) => {
-      const next = nextAt.get(bucket) ?? 0;
-      const free = next === reservedUntil.get(bucket) ? next - unused * intervalMs : next;
-      const at = Math.max(free, now() + leadMs);
-      const until = at + count * intervalMs;
-      nextAt.set(bucket, until);
-      reservedUntil.set(bucket, until);
-      return Promise.resolve({ waitMs: at - now(), lateMs: 0 });
-    },
-    block: (bucket, forMs) => Promise.resolve(push(bucket, now() + forMs)),
-    blockedFor: (bucket) => Promise.resolve(Math.max(0, (nextAt.get(bucket) ?? 0) - now())),
-    lease: (_bucket, { limit }) => Promise.resolve({ permits: limit, forMs: Infinity }),
-  };
 }

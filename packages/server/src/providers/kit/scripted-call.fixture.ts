@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
-import type { CallSettings } from './call-operation.ts';
+import type { CallSettings } from './call-settings.ts';
 import { callOperation } from './call-operation.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
@@ -10,7 +10,8 @@ import type { Operation } from './operation.ts';
 import type { AskSpec, ConversationSpec, JobSpec } from './operation-spec.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 import { defineProvider } from './provider.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
 
 const scriptedReply = z.object({
   x: z.number().optional(),
@@ -32,12 +33,22 @@ export const reply = (
 });
 export const good = reply(200, { x: 1 });
 
+/** Taken under an id, and read every second. */
+export const polledJob = {
+  id: z.object({ id: z.string().nullish() }).transform(({ id }) => id ?? null),
+  read: (id: string) => ({ method: 'GET' as const, path: `/jobs/${id}` }),
+  isRunning: ({ state }: Reply) => state === 'running',
+  everyMs: 1000,
+};
+
 interface Around {
   provider?: Partial<ProviderSpec>;
   settings?: Partial<CallSettings>;
   key?: string;
   /** Whether the caller still has what it asks for. */
   isLost?: boolean;
+  /** Of a job that an earlier call began. */
+  job?: string;
 }
 
 /** Calls an operation whose vendor answers these steps in order, the last one again and again. */
@@ -71,6 +82,7 @@ export async function call(steps: readonly Step[], spec: ScriptedSpec = {}, arou
     idempotencyKey: 'effect-1',
     mayAsk: () => Promise.resolve(around.isLost !== true),
     class: 1,
+    ...(around.job === undefined ? {} : { job: around.job }),
   };
   const calling = callOperation(settings, { operation, input: 'Jane', context });
   const [result] = await Promise.all([calling, clock.run()]);

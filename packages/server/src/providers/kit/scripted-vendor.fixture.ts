@@ -6,7 +6,8 @@ import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
 
 /** What a scripted vendor answers; a function writes the answer itself. */
 export type ScriptedReply =
@@ -73,7 +74,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     baseUrl: () => baseUrl,
     // None, of whatever kind.
     limitsOf: () => ({}),
-    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
+    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep, haste }),
     databases: noDatabases,
     breakers: createBreakers(),
     haste,

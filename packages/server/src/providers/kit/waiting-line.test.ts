@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from './fake-clock.fixture.ts';
-import { createMemoryRateStore, createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateStore } from './rate-store.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 const concurrency = 100;

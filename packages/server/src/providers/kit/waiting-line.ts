@@ -5,7 +5,10 @@ export interface Waiter {
   organizationId: string | null;
   /** Whether users choose whom it calls, so that it may hang for as long as they like. */
   mayHang: boolean;
-  resume(): void;
+  /** How long it can wait for the end of a block; without end where undefined. */
+  patienceMs?: number | undefined;
+  /** With what the request has to show at its end where it goes ahead after a block; see `VendorBlock`. */
+  resume(scout: symbol | null): void;
   fail(error: unknown): void;
 }
 

@@ -13,6 +13,8 @@ export const peopledatalabs = defineProvider({
   baseUrl: 'https://api.peopledatalabs.com',
   auth: { header: 'X-Api-Key' },
   limits: perEndpoint,
+  // It sends no `Retry-After`.
+  waits: { 'x-ratelimit-reset': 'seconds' },
   errors: {
     codeAt: ['error.type'],
     // A search that finds nothing is a 404.

@@ -9,6 +9,7 @@ export const prospeo = defineProvider({
   auth: { header: 'X-KEY' },
   // Those of the smallest plan.
   limits: { requestsPerSecond: 5, requestsPerMinute: 300, requestsPerDay: 2000 },
+  waits: { 'x-minute-reset-seconds': 'seconds' },
   errors: {
     // Nearly everything is a 400, faults of the vendor included. Whether a wrong key is a 401 or a 400 is doubtful.
     codeAt: ['error_code'],

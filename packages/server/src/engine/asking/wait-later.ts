@@ -1,0 +1,55 @@
+import type { CallResult } from '../../providers/kit/call-result.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
+import type { AskPlace } from './asker.ts';
+import type { Attempt } from './attempt.ts';
+
+/** A record waits no longer than this, from the moment it was first begun; then what it waited for has failed. */
+const longestWaitMs = 86_400_000;
+
+/** The rule of an attempt whose answer is not there yet; its message is the id of the job. */
+const jobIsRunning = 'JobRunning';
+
+interface Asked {
+  id: string;
+  isJob: boolean;
+}
+
+/** When a record is to go on that asked for this, if it is to wait at all. In sandbox nobody is really waited for. */
+export function waitUntil(
+  { environment, work }: Pick<AskPlace, 'environment' | 'work'>,
+  result: CallResult<AnswerShape>,
+  job: { lastsMs: number; begunAt: Date } | null,
+): Date | null {
+  if (result.outcome !== 'failed' || result.wait === undefined || environment === 'sandbox') return null;
+  const { until } = result.wait;
+  if (until - work.startedAt.getTime() > longestWaitMs) return null;
+  // The last look at a job comes at its end.
+  if (job !== null && result.observedAt.getTime() - job.begunAt.getTime() >= job.lastsMs) return null;
+  return new Date(until);
+}
+
+/** A job that an earlier claim began for this question, with the same credential. */
+export function findJob(
+  { journaled }: Pick<AskPlace, 'journaled'>,
+  { operation, digest, credential }: { operation: Asked; digest: string; credential: string },
+): { id: string; begunAt: Date } | null {
+  if (!operation.isJob) return null;
+  for (const attempt of journaled.values()) {
+    const isSame = attempt.digest === digest && attempt.operation === operation.id;
+    if (!isSame || attempt.outcome !== 'skipped' || attempt.rule !== jobIsRunning) continue;
+    if (attempt.credential === credential && attempt.message !== null)
+      return { id: attempt.message, begunAt: attempt.observedAt };
+  }
+  return null;
+}
+
+/**
+ * How the journal keeps a job that goes on: as an attempt that asked nobody, whose place the real one takes. The id is not
+ * an answer, which later runs would be given.
+ */
+export function keepJob(
+  id: string,
+  { begunAt, credential }: { begunAt: Date; credential: string },
+): Pick<Attempt, 'outcome' | 'rule' | 'message'> & Partial<Attempt> {
+  return { outcome: 'skipped', rule: jobIsRunning, message: id, observedAt: begunAt, credential };
+}

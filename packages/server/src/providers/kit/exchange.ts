@@ -1,0 +1,226 @@
+import type { Stopped } from './breakers.ts';
+import { buildRequest } from './build-request.ts';
+import { bucketOf, limitsOf } from './call-limits.ts';
+import type { CallFailure, CallOutcome } from './call-result.ts';
+import type { CallContext, CallSettings } from './call-settings.ts';
+import { exchangeOnce } from './exchange-once.ts';
+import { failsForTargets } from './fails-for-targets.ts';
+import type { Judged } from './judge-reply.ts';
+import { failure } from './judge-reply.ts';
+import type { AnswerShape, Operation, RequestSpec, Wire } from './operation.ts';
+import type { Limits, OpenedCredential } from './provider-spec.ts';
+import { requireCaller } from './require-caller.ts';
+import { Blocked } from './vendor-block.ts';
+
+/** Sends of one request before a broken connection or a passing fault counts as a failure. */
+const maxTries = 3;
+const firstRetryMs = 250;
+/** How long a call waits at most for a vendor that wants to be left alone. Who has to wait longer comes back later. */
+const patienceMs = 10_000;
+/** Who comes back later stays away for at least this long. */
+const leastAwayMs = 5000;
+
+/** A call of a vendor, from its first request to its last. */
+export interface Call<Input, Answer extends AnswerShape> {
+  settings: CallSettings;
+  operation: Operation<Input, Answer>;
+  input: Input;
+  context: CallContext;
+  /** Null where the credential is not of the form its vendor needs. */
+  opened: OpenedCredential | null;
+  /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
+  deadlineAt: number | null;
+  requests: number;
+  /** Asked when its place comes, before anything is sent. */
+  stopped: Stopped;
+}
+
+export interface Exchange {
+  request: RequestSpec;
+  limits: Limits | null;
+  wire: Wire;
+}
+
+type Ended<Answer extends AnswerShape> = Extract<Judged<Answer>, { kind: 'ended' }>;
+
+/** A reply, and for how long its vendor wants to be left alone; null where it does not say that. */
+interface Sent<Answer extends AnswerShape> {
+  judged: Judged<Answer>;
+  blockedMs: number | null;
+}
+
+/** One request with its retries: the parsed body of a success, or how it ended. */
+export async function exchange<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  request: Exchange,
+): Promise<{ body: unknown } | CallOutcome<Answer>> {
+  const { settings, operation } = call;
+  let earlier: CallFailure | null = null;
+  for (let tries = 1; ; tries += 1) {
+    const { requests } = call;
+    const { judged, blockedMs } = await send(call, request);
+    if (judged.kind === 'reply') return { body: judged.body };
+    if (judged.kind === 'repeat') {
+      const pauseMs = within(call, judged.everyMs);
+      if (pauseMs === null) return failure(operation.provider, 'timeout');
+      await settings.sleep(pauseMs);
+      continue;
+    }
+    const { outcome } = judged;
+    if (outcome.outcome !== 'failed') return outcome;
+    // What used the time up says more than that it is up, unless an effect may have taken place meanwhile.
+    const isOpen = mayHaveHappened(operation) && call.requests > requests;
+    if (outcome.meaning === 'timeout' && earlier !== null && !isOpen) return earlier;
+    const pauseMs = pauseBefore(call, judged, { tries, blockedMs });
+    if (pauseMs === null) return outcome;
+    if (blockedMs !== null && blockedMs > patienceOf(call, request.wire))
+      return waitLater(settings, outcome, { blockedMs });
+    earlier = blockedMs === null ? outcome : waitLater(settings, outcome, { blockedMs: 0 });
+    await settings.sleep(pauseMs);
+  }
+}
+
+/** Whether one that was sent and not answered may have changed something, so that it must not be sent again. */
+function mayHaveHappened<Input, Answer extends AnswerShape>(operation: Operation<Input, Answer>): boolean {
+  return operation.kind === 'effect' && !operation.isIdempotent;
+}
+
+/** The same, to be asked again later. */
+export function waitLater(
+  { now, haste }: Pick<CallSettings, 'now' | 'haste'>,
+  outcome: CallFailure,
+  { blockedMs, job }: { blockedMs: number; job?: string },
+): CallFailure {
+  const until = now() + Math.max(blockedMs, leastAwayMs * haste);
+  return { ...outcome, wait: { until, ...(job === undefined ? {} : { job }) } };
+}
+
+async function send<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { request, limits, wire }: Exchange,
+): Promise<Sent<Answer>> {
+  const { operation, context, opened } = call;
+  if (opened === null) return end(failure(operation.provider, 'credential_rejected', 'not of its form'));
+  const bucket = bucketOf(operation, { limits, credential: context.credential.id });
+  const place = await findPlace(call, { bucket, limits, wire });
+  if (place instanceof Blocked)
+    return { ...end(failure(operation.provider, 'rate_limited')), blockedMs: place.forMs };
+  try {
+    if (call.requests === 0) await requireCaller(operation.kind, context);
+    const stop = call.requests === 0 ? call.stopped() : null;
+    if (stop !== null) return end(stop);
+    // The place came too late: what is sent now would be paid for and not waited for.
+    if (isLate(call)) return end(failure(operation.provider, 'timeout'));
+    const judged = await sendNow(call, { request, opened, wire });
+    // Before its place is free, so that nobody takes it meanwhile.
+    return { judged, blockedMs: await block(call, { judged, bucket }) };
+  } finally {
+    place();
+  }
+}
+
+function end(outcome: CallFailure): { judged: Ended<never>; blockedMs: null } {
+  return { judged: { kind: 'ended', outcome, retry: null }, blockedMs: null };
+}
+
+async function findPlace<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { bucket, limits, wire }: { bucket: string; limits: Limits | null; wire: Wire },
+): Promise<(() => void) | Blocked> {
+  const { settings, operation, context } = call;
+  const { provider } = operation;
+  try {
+    return await settings.limiter.acquire(bucket, {
+      limits: limitsOf(operation, { limits, ofAccount: settings.limitsOf(provider.id) }),
+      class: context.class,
+      organizationId: context.credential.kind === 'own' ? null : context.organizationId,
+      mayHang: failsForTargets(provider),
+      patienceMs: patienceOf(call, wire),
+    });
+  } catch (error) {
+    if (error instanceof Blocked) return error;
+    throw error;
+  }
+}
+
+async function sendNow<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  { request, opened, wire }: { request: RequestSpec; opened: OpenedCredential; wire: Wire },
+): Promise<Judged<Answer>> {
+  const { settings, operation } = call;
+  const { provider } = operation;
+  call.deadlineAt ??= settings.now() + wire.deadlineMs * settings.haste;
+  const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
+  call.requests += 1;
+  const outbound = buildRequest(request, {
+    provider,
+    baseUrl: settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl }),
+    key: opened.key,
+    timeoutMs,
+    maxResponseBytes: wire.maxReplyBytes,
+  });
+  const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
+  // Time that a simulated vendor waited for its turn here is none of its own.
+  call.deadlineAt += delayedMs;
+  return judged;
+}
+
+/**
+ * Leaves a vendor alone that says "too often", or for how long; everybody in all processes does. What one website says
+ * is not said by the others.
+ */
+async function block<Input, Answer extends AnswerShape>(
+  { settings, operation }: Call<Input, Answer>,
+  { judged, bucket }: { judged: Judged<Answer>; bucket: string },
+): Promise<number | null> {
+  if (judged.kind !== 'ended' || operation.provider.reach === 'web') return null;
+  const afterMs = judged.retry?.afterMs ?? null;
+  if (afterMs === null && !isRateLimited(judged)) return null;
+  return settings.limiter.block(bucket, afterMs === null ? null : afterMs * settings.haste);
+}
+
+/** How long to wait before the same is sent again; null when it should not be, or there is no time left. */
+function pauseBefore<Input, Answer extends AnswerShape>(
+  call: Call<Input, Answer>,
+  judged: Ended<Answer>,
+  { tries, blockedMs }: { tries: number; blockedMs: number | null },
+): number | null {
+  const { settings, operation } = call;
+  // The wait for the next place is that for the end of the block.
+  if (isRateLimited(judged) && blockedMs !== null) return 0;
+  if (judged.retry === null) return null;
+  const { afterMs } = judged.retry;
+  if (isRateLimited(judged)) return within(call, afterMs ?? 1000);
+  // A broken connection leaves open whether an effect took place.
+  if (mayHaveHappened(operation) || tries >= maxTries) return null;
+  if (blockedMs !== null) return 0;
+  return within(call, firstRetryMs * 2 ** (tries - 1) * (0.5 + settings.random()));
+}
+
+function isRateLimited<Answer extends AnswerShape>({ outcome }: Ended<Answer>): boolean {
+  return outcome.outcome === 'failed' && outcome.meaning === 'rate_limited';
+}
+
+function within<Input, Answer extends AnswerShape>(
+  { settings, deadlineAt }: Call<Input, Answer>,
+  ms: number,
+): number | null {
+  return ms * settings.haste < (deadlineAt ?? 0) - settings.now() ? ms * settings.haste : null;
+}
+
+/** How long a call may still wait for its vendor: until its deadline, and never for long. */
+function patienceOf<Input, Answer extends AnswerShape>(
+  { settings, deadlineAt }: Call<Input, Answer>,
+  wire: Wire,
+): number {
+  const { haste, now } = settings;
+  const leftMs = deadlineAt === null ? wire.deadlineMs * haste : deadlineAt - now();
+  return Math.min(patienceMs * haste, leftMs);
+}
+
+export function isLate<Input, Answer extends AnswerShape>({
+  deadlineAt,
+  settings,
+}: Call<Input, Answer>): boolean {
+  return deadlineAt !== null && settings.now() >= deadlineAt;
+}

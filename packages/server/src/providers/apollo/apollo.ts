@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 
-/** The vendor counts each endpoint by itself. This is what a free account has; paid ones have more of everything. */
-const free = { requestsPerMinute: 50, requestsPerHour: 200, requestsPerDay: 600 };
+/**
+ * The vendor counts each endpoint by itself. This is what a free account has, without its 200 an hour and 600 a day: the
+ * plan is not known here, and the vendor says when they are over.
+ */
+const free = { requestsPerMinute: 50 };
 export const searchingPeople = { ...free, endpoint: 'mixed_people/api_search' };
 export const matchingPeople = { ...free, endpoint: 'people/bulk_match' };
 /** Free accounts cannot search companies. */

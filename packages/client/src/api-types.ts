@@ -217,7 +217,7 @@ export type ConnectionTest = {
   /** null: unknown, because the provider has no free call that tests a key. */
   ok: boolean | null;
   /** The reason, as in a failed field. */
-  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
   message: string | null;
 };
 
@@ -365,7 +365,7 @@ export type Datasets = {
 };
 
 export type ErrorItem = {
-  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;
@@ -616,7 +616,7 @@ export type Problem = {
 };
 
 export type Reason = {
-  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError';
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError';
   /** A few words for a table cell. */
   summary: string;
   /** What happened and what to do about it. */

@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 /** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
 const rowsAtOnce = 500;
 
-type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint'];
+type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint' | 'bytea'];
 
 const ofSlice: readonly KeyColumn[] = [
   ['run_id', 'text'],
@@ -49,6 +49,29 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'datasets', key: [['name', 'text']] },
+  {
+    table: 'bucket_entries',
+    key: [
+      ['bucket_id', 'int'],
+      ['digest', 'bytea'],
+    ],
+  },
+  { table: 'buckets', key: [['id', 'int']] },
+  {
+    table: 'stream_members',
+    key: [
+      ['stream_id', 'int'],
+      ['digest', 'bytea'],
+    ],
+  },
+  {
+    table: 'stream_events',
+    key: [
+      ['stream_id', 'int'],
+      ['seq', 'bigint'],
+    ],
+  },
+  { table: 'streams', key: [['id', 'int']] },
   { table: 'request_counts', key: [['minute', 'int']] },
   { table: 'flights', key: [['key', 'text']] },
   { table: 'landings', key: [['flight_id', 'text']] },

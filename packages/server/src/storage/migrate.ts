@@ -17,6 +17,7 @@ import * as deletion from './migrations/0015-deletion.ts';
 import * as ownAnswers from './migrations/0016-own-answers.ts';
 import * as secretHosts from './migrations/0019-secret-hosts.ts';
 import * as sends from './migrations/0023-sends.ts';
+import * as buckets from './migrations/0021-buckets.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -42,6 +43,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0016-own-answers': ownAnswers,
   '0019-secret-hosts': secretHosts,
   '0023-sends': sends,
+  '0021-buckets': buckets,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

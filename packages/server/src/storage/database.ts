@@ -221,7 +221,7 @@ export interface IdempotencyKeysTable {
   /** Empty where the answer is not a run. */
   run_id: string;
   /** JSON of such an answer. */
-  answer: string | null;
+  answer: ColumnType<string | null, undefined, string>;
   created_at: ServerTime;
 }
 

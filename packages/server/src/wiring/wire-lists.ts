@@ -5,13 +5,16 @@ import { createBucket } from '../buckets/create-bucket.ts';
 import { countEntries } from '../buckets/count-entries.ts';
 import { findEntry, readEntries } from '../buckets/read-entries.ts';
 import { tooManyBuckets } from '../buckets/refusals.ts';
+import { sweepBuckets } from '../buckets/sweep-buckets.ts';
 import type { EffectSource, ListCommit, ListEffect, ListPlace, ListPort } from '../engine/ports.ts';
+import type { Db } from '../storage/database.ts';
 import { batchByTarget } from '../storage/batch-by-target.ts';
 import { isTaken } from '../storage/database-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { outlast } from '../storage/outlast.ts';
 import type { StreamEffect } from '../streams/commit-members.ts';
 import { commitMembers } from '../streams/commit-members.ts';
+import { sweepStreams } from '../streams/sweep-streams.ts';
 import { lookupPlaces } from './lookup-places.ts';
 
 /** Effects of one transaction. */
@@ -94,4 +97,10 @@ async function onceMoreIfTaken<Result>(task: () => Promise<Result>): Promise<Res
     if (!isTaken(error)) throw error;
     return task();
   }
+}
+
+/** Deletes what buckets and streams no longer keep. */
+export async function sweepLists(db: Db, signal: AbortSignal): Promise<void> {
+  await sweepBuckets(db, signal);
+  await sweepStreams(db, signal);
 }

@@ -1,16 +1,12 @@
 /* Names and keys of buckets and streams, which are templates over the record. */
 import type { JsonObject } from '../../contract/json-value.ts';
+import { maxFieldsBytes, maxKeyLength } from '../../contract/lists.ts';
 import { listNameProblem } from '../../contract/list-name.ts';
 import type { ConfigProblem, ComputeContext, Outcome, PipeShape } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
 import { compileTemplate } from '../../engine/template/compile-template.ts';
 import { needOf, placeProblems } from '../../engine/template/template-need.ts';
 import { renderFields } from '../../engine/template/render-fields.ts';
-
-/** Characters of a key. */
-const maxKeyLength = 1000;
-/** Bytes of the fields that are written with a key, as JSON. */
-const maxFieldsBytes = 32_768;
 
 /** Templates by their place in the config. */
 export type Templates = readonly (readonly [path: string, source: string])[];

@@ -97,6 +97,7 @@ import {
   peopleProfilesCrustdata2,
   peopleProfilesCrustdata3,
 } from './searches/people-profiles-crustdata.ts';
+import { bucketEntries1 } from './searches/bucket-entries.ts';
 import { companiesProfilesApollo1 } from './searches/companies-profiles-apollo.ts';
 import { companiesProfilesCompanyenrich1 } from './searches/companies-profiles-companyenrich.ts';
 import { companiesProfilesCoresignal1 } from './searches/companies-profiles-coresignal.ts';
@@ -232,6 +233,7 @@ export const searches: readonly Search[] = [
   recordsSearchSalesforce1,
   recordsSearchAttio1,
   rowsQueryPostgres1,
+  bucketEntries1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

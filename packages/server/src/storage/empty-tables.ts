@@ -109,7 +109,9 @@ async function deleteBatch(
 ): Promise<Batch> {
   const columns = [sql.ref('org_id'), ...key.map(([name]) => sql.ref(name))];
   const [listed, backwards] = [sql.join(columns), sql.join(columns.map((column) => sql`${column} desc`))];
-  const start = [id, ...after].map((value, at) => sql`${value}::${sql.raw(key[at - 1]?.[1] ?? 'text')}`);
+  const start = [id, ...after].map(
+    (value, at) => sql`${value}::text::${sql.raw(key[at - 1]?.[1] ?? 'text')}`,
+  );
   const isBehind = after.length === 0 ? sql`true` : sql`(${listed}) > (${sql.join(start)})`;
   const { rows } = await sql<{ turns: number; count: number; last: string[] | null }>`
     with turn as materialized (

@@ -115,5 +115,6 @@ function createContext(
     organizationId,
     environment,
     askPage: createAskPage(ask, { price: part.price, counted }),
+    readEntries: (query) => ports.lists.readEntries({ ...query, organizationId, environment }),
   });
 }

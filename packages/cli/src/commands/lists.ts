@@ -134,19 +134,18 @@ function momentOf(moment: string): string {
   return moment.slice(0, 16).replace('T', ' ');
 }
 
+interface ListPage<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
 /** All rows of a list, page by page. */
-async function readAll<Page extends { next_cursor: string | null }, Row>(
-  client: Client,
-  path: string,
-  rowsOf: (page: Page) => Row[],
-): Promise<Row[]> {
+async function readAll<Row>(path: string, read: (path: string) => Promise<ListPage<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Page = await client.call<Page>(
-      `${path}&limit=1000${cursor === '' ? '' : `&cursor=${cursor}`}`,
-    );
-    rows.push(...rowsOf(page));
-    cursor = page.next_cursor;
+  for (let next: string | null = ''; next !== null;) {
+    const page: ListPage<Row> = await read(`${path}&limit=1000${next === '' ? '' : `&cursor=${next}`}`);
+    rows.push(...page.rows);
+    next = page.next;
   }
   return rows;
 }
@@ -154,7 +153,10 @@ async function readAll<Page extends { next_cursor: string | null }, Row>(
 async function printEntries(name: string, options: ListOptions): Promise<void> {
   const path = pathOf('buckets', { name, options, rest: '/entries' });
   const entries = await call(options, (client) =>
-    readAll(client, path, (page: BucketEntries) => page.entries),
+    readAll(path, async (at) => {
+      const page = await client.call<BucketEntries>(at);
+      return { rows: page.entries, next: page.next_cursor };
+    }),
   );
   const rows = entries.map((one) => [one.key, momentOf(one.claimed_at), one.entry_id]);
   const header = ['KEY', 'CLAIMED', 'ENTRY'];
@@ -164,7 +166,10 @@ async function printEntries(name: string, options: ListOptions): Promise<void> {
 async function printMembers(name: string, options: ListOptions): Promise<void> {
   const path = pathOf('streams', { name, options, rest: '/members' });
   const members = await call(options, (client) =>
-    readAll(client, path, (page: StreamMembers) => page.members),
+    readAll(path, async (at) => {
+      const page = await client.call<StreamMembers>(at);
+      return { rows: page.members, next: page.next_cursor };
+    }),
   );
   const rows = members.map((one) => [one.key, momentOf(one.enrolled_at), one.enrollment_id]);
   const header = ['KEY', 'ENROLLED', 'ENROLLMENT'];

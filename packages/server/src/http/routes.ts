@@ -25,7 +25,6 @@ import { registerStream } from './routes/pipes/stream.ts';
 import { registerValidate } from './routes/runs/validate.ts';
 import { registerReadSearchByQuery } from './routes/search/read-by-query.ts';
 import { registerSearchReceipt } from './routes/search/receipt.ts';
-import { registerValidateSearch } from './routes/search/validate.ts';
 import { registerStreams } from './routes/streams/streams.ts';
 import { registerConnections } from './routes/vault/connections.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';

@@ -7,13 +7,6 @@ import { jsonObject } from '../contract/json-value.ts';
 /** Characters of fields on one page, and one row more at most. */
 export const maxPageLength = 2_000_000;
 
-const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a text names a place as `placeOf` writes it. */
-export function isPlace(text: string): boolean {
-  return place.test(text) && !Number.isNaN(Date.parse(text.slice(0, 24)));
-}
-
 export function placeOf(at: Date, id: string): string {
   return `${at.toISOString()} ${id}`;
 }

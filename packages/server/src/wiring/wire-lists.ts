@@ -32,39 +32,25 @@ export function wireLists(storage: Pick<Storage, 'work' | 'lookups'>): ListPort 
   const { work, lookups } = storage;
   const inPlace = createOwnPlaces(commitsAtOnce);
   const reading = lookupPlaces(storage);
-  const commitAll = <Effect extends ListEffect>(asked: Asked<Effect>[], commit: Commit<Effect>) => {
+  const commitAll: CommitAll = (asked, commit) => {
     const place = placeOf(asked);
     return inPlace(place.organizationId, () =>
       onceMoreIfTaken(() => outlast(() => work.transaction().execute((tx) => commit(tx, place, asked)))),
     );
   };
+  const atOnce = effectsAtOnce;
   const claims = batchByTarget(
-    async (_target, asked: Asked<ClaimEffect>[]) => {
-      const committed = await commitAll(asked, commitClaims);
-      const lacking = asked.filter(
-        ({ effect }, at) => committed[at]?.state === 'missing' && effect.mayCreate,
-      );
-      if (lacking.length === 0) return committed;
-      const created = await outlast(() => createBucket(work, placeOf(asked)));
-      if (created === 'full')
-        return committed.map((one) => (one.state === 'missing' ? tooManyBuckets() : one));
-      const again = await commitAll(lacking, commitClaims);
-      return committed.map((one, at) => {
-        const place = lacking.findIndex((item) => item === asked[at]);
-        return place === -1 ? one : (again[place] ?? one);
-      });
-    },
-    { atOnce: effectsAtOnce },
+    (_target, asked: Asked<ClaimEffect>[]) => claimOrCreate(work, asked, commitAll),
+    { atOnce },
   );
   const members = batchByTarget((_target, asked: Asked<StreamEffect>[]) => commitAll(asked, commitMembers), {
-    atOnce: effectsAtOnce,
+    atOnce,
   });
   const read = <Result>(place: ListPlace, task: () => Promise<Result>) =>
     outlast(() => reading(place.organizationId, task), { isLimited: true });
   return {
     commit: (effect, source) => {
-      const { organizationId } = source.key;
-      const target = [organizationId, source.environment, effect.name].join('\n');
+      const target = [source.key.organizationId, source.environment, effect.name].join('\n');
       return effect.kind === 'claim'
         ? claims(target, { effect, source })
         : members(target, { effect, source });
@@ -73,6 +59,29 @@ export function wireLists(storage: Pick<Storage, 'work' | 'lookups'>): ListPort 
     countEntries: (place, windowSeconds) => read(place, () => countEntries(lookups, place, windowSeconds)),
     readEntries: (query) => read(query, () => readEntries(lookups, query)),
   };
+}
+
+type CommitAll = <Effect extends ListEffect>(
+  asked: Asked<Effect>[],
+  commit: Commit<Effect>,
+) => Promise<ListCommit[]>;
+
+/** Makes the bucket where it does not exist and may be made, in a transaction of its own, and asks again. */
+async function claimOrCreate(
+  db: Db,
+  asked: Asked<ClaimEffect>[],
+  commitAll: CommitAll,
+): Promise<ListCommit[]> {
+  const committed = await commitAll(asked, commitClaims);
+  const lacking = asked.filter(({ effect }, at) => committed[at]?.state === 'missing' && effect.mayCreate);
+  if (lacking.length === 0) return committed;
+  const created = await outlast(() => createBucket(db, placeOf(asked)));
+  const again = created === 'full' ? lacking.map(tooManyBuckets) : await commitAll(lacking, commitClaims);
+  const later = new Map(lacking.map((item, at) => [item, again[at]]));
+  return committed.map((one, at) => {
+    const item = asked[at];
+    return (item === undefined ? undefined : later.get(item)) ?? one;
+  });
 }
 
 type Commit<Effect extends ListEffect> = (

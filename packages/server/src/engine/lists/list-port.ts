@@ -29,8 +29,6 @@ export type ListEffect =
   | (KeyEffect & { kind: 'enroll'; fields: JsonObject | null })
   | (KeyEffect & { kind: 'unenroll' });
 
-export type ListEffectKind = ListEffect['kind'];
-
 /** Who asks for it: a record of a run, and the claim of its slice. */
 export interface EffectSource {
   key: EffectKey;

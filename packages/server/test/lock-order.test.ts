@@ -4,12 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ServiceError } from '../src/contract/errors.ts';
 import { createRandom } from '../proofs/kit/random.ts';
-import { commitClaims } from '../src/buckets/commit-claims.ts';
-import { createBucket } from '../src/buckets/create-bucket.ts';
-import { deleteBucket, freeKey } from '../src/buckets/manage-buckets.ts';
-import { commitMembers } from '../src/streams/commit-members.ts';
-import { createStream, deleteStream } from '../src/streams/manage-streams.ts';
-import { sweepLists } from '../src/wiring/wire-lists.ts';
 import { cancelRun } from '../src/admission/cancel-run.ts';
 import { grant } from '../src/admission/grant.ts';
 import { createKeyManager } from '../src/admission/manage-keys.ts';
@@ -33,6 +27,7 @@ import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
+import { createListTrouble } from './list-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { testChainKey } from './test-chain-key.ts';
@@ -204,45 +199,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
           await createEffectJournal(db).begin(key, claim);
         }
       },
-      'claim keys of a bucket': async (db) => {
-        const asked = some()
-          .filter((claim) => claim.organizationId === organizations[0])
-          .map((claim) => ({
-            effect: {
-              kind: 'claim',
-              ...bucketKey(),
-              fields: {},
-              ttlSeconds: null,
-              mayCreate: false,
-            } as const,
-            source: sourceOf(claim),
-          }));
-        await db.transaction().execute((tx) => commitClaims(tx, listPlace, asked));
-      },
-      'enroll in a stream': async (db) => {
-        const asked = some()
-          .filter((claim) => claim.organizationId === organizations[0])
-          .map((claim) => ({
-            effect: random.chance(0.5)
-              ? ({ kind: 'enroll', ...bucketKey(), fields: { at: random.upTo(9) } } as const)
-              : ({ kind: 'unenroll', ...bucketKey() } as const),
-            source: sourceOf(claim),
-          }));
-        await db.transaction().execute((tx) => commitMembers(tx, listPlace, asked));
-      },
-      'free a key of a bucket': (db) => freeKey(db, listPlace, bucketKey().key),
-      'delete a list and make it again': async (db) => {
-        if (random.chance(0.3)) await deleteBucket(db, listPlace);
-        if (random.chance(0.3)) await deleteStream(db, listPlace);
-        await createBucket(db, listPlace);
-        await createStream(db, listPlace);
-      },
-      'sweep lists': async (db) => {
-        await sql`
-          update bucket_entries set expires_at = now() where digest in (
-            select digest from bucket_entries order by digest limit 3 for update skip locked)`.execute(db);
-        await sweepLists(db, new AbortController().signal);
-      },
+      ...createListTrouble({ random, some }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),
@@ -316,15 +273,6 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
     return [attemptOf({ position, step: random.upTo(100_000), credits: random.upTo(2) })];
   }
 });
-
-const listPlace = { organizationId: 'org-a', environment: 'production', name: 'list' } as const;
-const bucketKey = () => ({ name: 'list', key: `key ${random.upTo(12)}` });
-
-function sourceOf(claim: ClaimedSlice) {
-  const { organizationId, runId, firstPosition: position } = claim;
-  const key = { organizationId, runId, position, pipeIndex: 1, step: random.upTo(100_000) };
-  return { key, claim, environment: 'production' } as const;
-}
 
 /** It finds no organization, or one that is being deleted. */
 const lateFaults = ['23503', 'unauthorized', 'insufficient-credits'];

@@ -39,6 +39,7 @@ function deprecation({ deprecated }: CatalogSearch): string {
 }
 
 function priceOf({ billing, connector, runs_on: runsOn }: CatalogSearch): string {
+  if (billing === null && connector === 'none') return 'none.';
   if (billing === null)
     return `the fee for your own connection to ${runsOn.join(' or ')}, without which it does not run.`;
   const { mode, credits, page_size: rows } = billing;

@@ -5,6 +5,7 @@ import { addDatasets } from './commands/datasets.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLedger } from './commands/ledger.ts';
+import { addBuckets, addStreams } from './commands/lists.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
 import { addSandbox } from './commands/sandbox.ts';
@@ -25,6 +26,8 @@ export function createProgram(): Command {
   addSearch(program);
   addSearches(program);
   addDatasets(program);
+  addBuckets(program);
+  addStreams(program);
   addKeys(program);
   addOrgs(program);
   addCredits(program);

@@ -19,6 +19,34 @@ export type ApiKeys = {
   keys: ApiKey[];
 };
 
+export type Bucket = {
+  name: string;
+  environment: 'production' | 'sandbox';
+  /** How many keys are claimed now. */
+  entries: number;
+  created_at: string;
+};
+
+export type BucketEntries = {
+  entries: BucketEntry[];
+  next_cursor: string | null;
+};
+
+export type BucketEntry = {
+  key: string;
+  entry_id: string;
+  fields: {
+    [key: string]: unknown;
+  };
+  claimed_at: string;
+  /** When the key is free again. */
+  expires_at: string | null;
+};
+
+export type Buckets = {
+  buckets: Bucket[];
+};
+
 export type CatalogFilter = {
   name: string;
   /** `list`: texts, or {include, exclude}. `range`: two ends. `flag`: true, false or null. `text`: any words. */
@@ -159,6 +187,14 @@ export type CatalogSearches = {
   connection_fee: number;
 };
 
+export type ClaimedKey = {
+  /** False: somebody has the key; the entry is that one. */
+  claimed: boolean;
+  entry_id: string;
+  claimed_at: string;
+  expires_at: string | null;
+};
+
 export type CompleteRequest = {
   /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
   source: string;
@@ -217,7 +253,7 @@ export type ConnectionTest = {
   /** null: unknown, because the provider has no free call that tests a key. */
   ok: boolean | null;
   /** The reason, as in a failed field. */
-  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
   message: string | null;
 };
 
@@ -364,8 +400,14 @@ export type Datasets = {
   datasets: Dataset[];
 };
 
+export type EnrolledMember = {
+  /** False: it was a member before. */
+  enrolled: boolean;
+  enrollment_id: string;
+};
+
 export type ErrorItem = {
-  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
+  code: 'ValidationFailed' | 'UnknownPipe' | 'UnknownSearch' | 'UnknownConnection' | 'MissingConnection' | 'ConnectionUnfit' | 'RequirementUnmet' | 'CircularDependency' | 'SelfReference' | 'DuplicateOutput' | 'ConditionTargetNotFound' | 'ConditionTargetIsJson' | 'MixedTypes' | 'InvalidTemplate' | 'MissingOutputTag' | 'MissingOutputDescription' | 'InvalidOutputFormat' | 'JsonSchemaMissing' | 'InvalidJsonSchema' | 'DuplicateId' | 'InvalidId' | 'NestedExpandedValue' | 'MissingFilter' | 'UnknownFilter' | 'InvalidFilterValue' | 'InvalidCursor' | 'PlanTooLarge' | 'InsufficientCredits' | 'InternalError' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'Suppressed' | 'ComputeLimit';
   message: string;
   /** Dotted path into the request: `pipes[0].config.template`. */
   path?: string;
@@ -496,6 +538,17 @@ export type ImportResult = {
   rejects: Reject[];
 };
 
+/** The numbers add up to the keys that were sent. */
+export type ImportedKeys = {
+  claimed: number;
+  /** Keys that were claimed already, or stand in the list before. */
+  existing: number;
+  rejected: ({
+    index: number;
+    message: string;
+  })[];
+};
+
 export type InvalidPipelineResponse = {
   id: string;
   organization_id: string;
@@ -516,6 +569,23 @@ export type InvalidPipelineResponse = {
   type: 'invalid-pipeline';
   title: string;
   detail: string;
+};
+
+export type KeyClaim = {
+  /** Blanks around it do not count; upper and lower case do. */
+  key: string;
+  /** What is kept with the key. */
+  fields?: {
+    [key: string]: unknown;
+  };
+  /** After how many seconds the key is free again; null: never. */
+  ttl_seconds?: number | null;
+};
+
+export type ManyKeys = {
+  keys: string[];
+  /** After how many seconds the key is free again; null: never. */
+  ttl_seconds?: number | null;
 };
 
 export type NewApiKey = {
@@ -548,6 +618,20 @@ export type NewDataset = {
   columns: DatasetColumnInput[];
   /** The column that identifies rows: an appended row replaces the row with the same key. */
   key?: string;
+};
+
+export type NewList = {
+  name: string;
+  environment?: 'production' | 'sandbox';
+};
+
+export type NewMember = {
+  /** Blanks around it do not count; upper and lower case do. */
+  key: string;
+  /** What is kept with the key; left out, a member keeps its own. */
+  fields?: {
+    [key: string]: unknown;
+  };
 };
 
 export type NewSecret = {
@@ -608,7 +692,7 @@ export type PipesResponse = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
@@ -618,7 +702,7 @@ export type Problem = {
 };
 
 export type Reason = {
-  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError';
+  code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError';
   /** A few words for a table cell. */
   summary: string;
   /** What happened and what to do about it. */
@@ -836,6 +920,47 @@ export type Secret = {
 
 export type Secrets = {
   secrets: Secret[];
+};
+
+export type Stream = {
+  name: string;
+  environment: 'production' | 'sandbox';
+  members: number;
+  /** The number of its last event. */
+  last_seq: number;
+  created_at: string;
+};
+
+export type StreamEvents = {
+  events: ({
+    seq: number;
+    kind: 'enrolled' | 'updated' | 'unenrolled';
+    key: string;
+    enrollment_id: string;
+    fields: {
+      [key: string]: unknown;
+    };
+    at: string;
+  })[];
+  last_seq: number;
+};
+
+export type StreamMember = {
+  key: string;
+  enrollment_id: string;
+  fields: {
+    [key: string]: unknown;
+  };
+  enrolled_at: string;
+};
+
+export type StreamMembers = {
+  members: StreamMember[];
+  next_cursor: string | null;
+};
+
+export type Streams = {
+  streams: Stream[];
 };
 
 export type ValidateResponse = {

@@ -1,6 +1,12 @@
 import type { Pipe } from './engine/pipe.ts';
 import type { PipeCatalog } from './engine/plan/resolve-pipes.ts';
 import type { Search, SearchCatalog } from './engine/search/search.ts';
+import { bucketCheck1 } from './pipes/bucket-check.ts';
+import { bucketClaim1 } from './pipes/bucket-claim.ts';
+import { bucketCount1 } from './pipes/bucket-count.ts';
+import { bucketCountif1 } from './pipes/bucket-countif.ts';
+import { streamEnroll1 } from './pipes/stream-enroll.ts';
+import { streamUnenroll1 } from './pipes/stream-unenroll.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
 import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
@@ -91,6 +97,7 @@ import {
   peopleProfilesCrustdata2,
   peopleProfilesCrustdata3,
 } from './searches/people-profiles-crustdata.ts';
+import { bucketEntries1 } from './searches/bucket-entries.ts';
 import { companiesProfilesApollo1 } from './searches/companies-profiles-apollo.ts';
 import { companiesProfilesCompanyenrich1 } from './searches/companies-profiles-companyenrich.ts';
 import { companiesProfilesCoresignal1 } from './searches/companies-profiles-coresignal.ts';
@@ -134,6 +141,12 @@ export const pipes: readonly Pipe[] = [
   jsonExtract1,
   formulaRun1,
   httpRequest1,
+  bucketClaim1,
+  bucketCheck1,
+  bucketCount1,
+  bucketCountif1,
+  streamEnroll1,
+  streamUnenroll1,
   personWorkEmailWaterfall1,
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
@@ -220,6 +233,7 @@ export const searches: readonly Search[] = [
   recordsSearchSalesforce1,
   recordsSearchAttio1,
   rowsQueryPostgres1,
+  bucketEntries1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -36,6 +36,7 @@ import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
+import { sweepLists } from './wiring/wire-lists.ts';
 import { simulateApart } from './wiring/simulate-apart.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
@@ -216,6 +217,7 @@ function startParts(base: Base) {
   const housekeeping = startHousekeeping(storage.upkeep, {
     reportFault,
     sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    sweepLists: (signal) => sweepLists(storage.upkeep, signal),
     hasLargeTables: storage.home === 'postgres',
   });
   const followers = startFollowers(storage);

@@ -9,6 +9,8 @@ import { emptyDeletedOrganizations, endAllSlices, markDeleted } from '../src/sto
 import type { Db } from '../src/storage/database.ts';
 import { verifyLedger } from '../src/ledger/verify-ledger.ts';
 import { attemptOf } from './attempt-of.ts';
+import { wireBuckets } from '../src/wiring/wire-buckets.ts';
+import { wireStreams } from '../src/wiring/wire-streams.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
@@ -33,6 +35,11 @@ const owned = [
   'connections',
   'template_constants',
   'datasets',
+  'bucket_entries',
+  'buckets',
+  'stream_members',
+  'stream_events',
+  'streams',
   'api_keys',
   'capacity',
 ] as const;
@@ -79,6 +86,13 @@ describeOnBothHomes('deleting an organization', (home) => {
     await queue.submit(records, id);
     await settle(id, 'x');
     await queue.submit(records, id);
+    const place = { organizationId: id, environment: 'production', name: 'list' } as const;
+    const [buckets, streams] = [wireBuckets(queue.storage), wireStreams(queue.storage)];
+    await buckets.create(place);
+    const keys = Array.from({ length: 1000 }, (_, at) => `key ${at}`);
+    await buckets.claimAll(place, keys, null);
+    await streams.create(place);
+    await streams.enroll(place, { key: 'one', fields: null }, null);
     return { id, operator };
   };
   const countRows = async (id: string) => {
@@ -110,6 +124,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     ).toBeNull();
     expect(await operator.createKey({ organizationId: id, name: 'Late', role: 'admin' })).toBeNull();
     const before = await countRows(id);
+    expect(before).toMatchObject({ bucket_entries: 1000, stream_members: 1, stream_events: 1 });
     expect(before).toMatchObject({ api_keys: 0, capacity: 0, records, attempts: records });
     // No account of it is looked at while it goes.
     expect(await verifyLedger(queue.storage.work, { keys: [testChainKey], organizationId: id })).toBeNull();

@@ -27,6 +27,7 @@ import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
+import { createListTrouble } from './list-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { testChainKey } from './test-chain-key.ts';
@@ -198,6 +199,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
           await createEffectJournal(db).begin(key, claim);
         }
       },
+      ...createListTrouble({ random, some }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),

@@ -1,3 +1,4 @@
+import { wireLists } from '../src/wiring/wire-lists.ts';
 import { assembleInPlace, computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
@@ -94,6 +95,7 @@ export async function openQueue(
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
     effects: createEffectJournal(storage.work),
     findRow: () => Promise.resolve({ kind: 'none' as const }),
+    lists: wireLists(storage),
     recall: createRecall(storage.work),
     reportFault: () => {},
   };

@@ -10,7 +10,12 @@ const rowsOf = (answers: readonly SearchResponse[]) =>
 
 describe('every search of the catalog, in sandbox', () => {
   let service: TestService;
-  beforeAll(async () => void (service = await startService('pglite')));
+  beforeAll(async () => {
+    service = await startService('pglite');
+    const keys = Array.from({ length: 30 }, (_, at) => `person${at}@acme.com`);
+    await service.call('/v1/buckets', { body: { name: 'contacted', environment: 'sandbox' } });
+    await service.call('/v1/buckets/contacted/entries?environment=sandbox', { body: { keys } });
+  });
   afterAll(() => service.stop());
 
   /** Rows as they came, a few pages of them. */

@@ -1,3 +1,4 @@
+import { noLists } from '../src/engine/lists/memory-lists.fixture.ts';
 import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -89,6 +90,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
         withdraw: () => Promise.resolve(),
       },
       findRow: () => Promise.resolve({ kind: 'none' }),
+      lists: noLists,
       recall: () => Promise.resolve(null),
       reportFault: (error) => faults.push(error),
       searches: catalog,

@@ -59,7 +59,7 @@ async function findEarlier(
     throw new ServiceError(
       'idempotency-conflict',
       `The Idempotency-Key "${idempotency.key}" was used for another request within 24 hours; send a new key with a new body.`,
-      { runId: earlier.runId },
+      earlier.runId === '' ? {} : { runId: earlier.runId },
     );
   }
   const priority = await findRunClass(tx, organizationId, earlier.runId);

@@ -14,19 +14,29 @@ const load: Readonly<Record<LaneName, () => Promise<AnyTask[]>>> = {
 };
 
 async function loadRecordTasks(): Promise<AnyTask[]> {
-  const [{ templateTask }, { formulaTask }, { jsonPathsTask }, { gateTask }, prompt, answer, reply, text] =
-    await Promise.all([
-      import('../engine/template/template-task.ts'),
-      import('../engine/formula/formula-task.ts'),
-      import('../engine/formula/json-paths-task.ts'),
-      import('../engine/gate-task.ts'),
-      import('../llm/prompt-task.ts'),
-      import('../llm/answer-task.ts'),
-      import('../providers/read-reply-task.ts'),
-      import('../engine/formats/json-text-task.ts'),
-    ]);
+  const [
+    { templateTask },
+    { formulaTask },
+    { jsonPathsTask },
+    { gateTask },
+    match,
+    prompt,
+    answer,
+    reply,
+    text,
+  ] = await Promise.all([
+    import('../engine/template/template-task.ts'),
+    import('../engine/formula/formula-task.ts'),
+    import('../engine/formula/json-paths-task.ts'),
+    import('../engine/gate-task.ts'),
+    import('../engine/lists/match-task.ts'),
+    import('../llm/prompt-task.ts'),
+    import('../llm/answer-task.ts'),
+    import('../providers/read-reply-task.ts'),
+    import('../engine/formats/json-text-task.ts'),
+  ]);
   const replies = [answer.answerTask, reply.readReplyTask, text.jsonTextTask];
-  return [templateTask, formulaTask, jsonPathsTask, gateTask, prompt.promptTask, ...replies];
+  return [templateTask, formulaTask, jsonPathsTask, gateTask, match.matchTask, prompt.promptTask, ...replies];
 }
 
 async function loadRequestTasks(): Promise<AnyTask[]> {

@@ -67,6 +67,8 @@ export const reasonCode = z.enum([
   'ModelError',
   'ModelOutputInvalid',
   'TargetRefused',
+  'TargetMissing',
+  'LimitReached',
   'OutcomeUnknown',
   'InsufficientCredits',
   'Suppressed',

@@ -53,6 +53,8 @@ const summaries: Record<ReasonCode, string> = {
   ModelError: 'Model failed',
   ModelOutputInvalid: 'Invalid model output',
   TargetRefused: 'Target refused',
+  TargetMissing: 'Target missing',
+  LimitReached: 'Limit reached',
   OutcomeUnknown: 'Outcome unknown',
   InsufficientCredits: 'Not enough credits',
   Suppressed: 'Suppressed',

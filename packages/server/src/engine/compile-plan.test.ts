@@ -1,3 +1,4 @@
+import { noRecordLists } from './lists/memory-lists.fixture.ts';
 import { runInPlace } from './compute-in-place.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -54,6 +55,7 @@ it.each([
       once: (effect) => effect(),
       ask: () => Promise.reject(new Error('never asked')),
       findRow: () => Promise.resolve({ kind: 'none' }),
+      lists: noRecordLists,
       models: new Map(),
       compute: runInPlace,
       holdPrice: () => Promise.reject(new Error('never asked')),

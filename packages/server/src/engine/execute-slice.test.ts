@@ -1,3 +1,4 @@
+import { noLists } from './lists/memory-lists.fixture.ts';
 import { computeInPlace } from './compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../contract/field.ts';
@@ -28,6 +29,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
       },
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: noLists,
     recall: () => Promise.resolve(null),
     reportFault: (error, place) => faults.push([error, place]),
   };

@@ -4,6 +4,7 @@ import type { Attempt } from './asking/attempt.ts';
 import { createPriceHolder } from './asking/hold-price.ts';
 import { runEffect } from './asking/run-effect.ts';
 import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
+import { createRecordLists } from './lists/record-lists.ts';
 import type { ComputeContext } from './pipe.ts';
 import type { EnginePorts, OutboundHttp, SliceHooks, SliceWork, TemplateConstants } from './ports.ts';
 import type { RunTask } from './task.ts';
@@ -45,6 +46,7 @@ export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): Comp
     ask: (operation, input, terms) => createAsker(place(), nextStep)(operation, input, terms),
     holdPrice: (operation) => createPriceHolder(place(), nextStep)(operation),
     findRow: (dataset, inputs) => ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
+    lists: createRecordLists(() => ({ ...place(), compute, now: work.startedAt })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { Environment, FieldFormat, FieldType, JsonValue, ReasonCode } from '../contract/field.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Ask, HoldPrice } from './asking/ask.ts';
+import type { RecordLists } from './lists/record-lists.ts';
 import type { FoundRow, OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
 import type { RunTask } from './task.ts';
@@ -99,6 +100,8 @@ export interface ComputeContext {
   holdPrice: HoldPrice;
   /** The row of one of the organization's own datasets that these inputs identify. Costs nothing. */
   findRow(dataset: string, inputs: JsonObject): Promise<FoundRow>;
+  /** The organization's own buckets and streams, in the environment of the run. Costs nothing. */
+  lists: RecordLists;
   /** What the operator calls language models, by tier; sandbox knows the usual ones. */
   models: ReadonlyMap<string, string>;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */

@@ -12,10 +12,22 @@ import type { ProviderSpec } from '../providers/kit/provider-spec.ts';
 import type { Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
+import type { ListPort } from './lists/list-port.ts';
 import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
 export type { EffectJournal, EffectKey, EffectState, SliceClaim } from './effect-journal.ts';
+export type {
+  BucketEntry,
+  EffectSource,
+  EntryPage,
+  EntryQuery,
+  ListCommit,
+  ListEffect,
+  ListPlace,
+  ListPort,
+  ListRefusal,
+} from './lists/list-port.ts';
 
 /** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
 export interface OutboundHttp {
@@ -144,6 +156,8 @@ export interface EnginePorts {
   recall(request: RecallRequest): Promise<Recalled | null>;
   /** The row of a dataset that these values identify, by the names of fields. */
   findRow(request: { organizationId: string; dataset: string; inputs: JsonObject }): Promise<FoundRow>;
+  /** The organization's own buckets and streams. */
+  lists: ListPort;
   /** Called when a pipe throws; the cell says no more than `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }

@@ -74,6 +74,28 @@ const noServices: HttpServices = {
     rejects: absent,
     countFacets: absent,
   },
+  lists: {
+    buckets: {
+      list: absent,
+      get: absent,
+      create: absent,
+      remove: absent,
+      readEntries: absent,
+      claim: absent,
+      claimAll: absent,
+      free: absent,
+    },
+    streams: {
+      list: absent,
+      get: absent,
+      create: absent,
+      remove: absent,
+      readMembers: absent,
+      enroll: absent,
+      unenroll: absent,
+      readEvents: absent,
+    },
+  },
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',
 };

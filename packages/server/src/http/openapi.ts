@@ -19,6 +19,8 @@ export const openApiInfo = {
         'Your own keys at providers, and the secrets and constants of templates. Keys and secrets are sealed.',
     },
     { name: 'Datasets', description: 'Your own data, imported from files, for searches and waterfalls.' },
+    { name: 'Buckets', description: 'Sets of keys that are claimed once, over all runs.' },
+    { name: 'Streams', description: 'Lists of members, with a log of who came and went.' },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { registerBuckets } from './routes/buckets/buckets.ts';
 import { registerListOptionSources } from './routes/catalog/list-option-sources.ts';
 import { registerListPipes } from './routes/catalog/list-pipes.ts';
 import { registerListSearches } from './routes/catalog/list-searches.ts';
@@ -24,6 +25,7 @@ import { registerStream } from './routes/pipes/stream.ts';
 import { registerValidate } from './routes/runs/validate.ts';
 import { registerReadSearchByQuery } from './routes/search/read-by-query.ts';
 import { registerSearchReceipt } from './routes/search/receipt.ts';
+import { registerStreams } from './routes/streams/streams.ts';
 import { registerConnections } from './routes/vault/connections.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';
 import { registerTestConnection } from './routes/vault/test-connection.ts';
@@ -56,6 +58,8 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerListOptionSources(app, services);
   registerComplete(app, services);
   registerDatasets(app, services);
+  registerBuckets(app, services);
+  registerStreams(app, services);
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);

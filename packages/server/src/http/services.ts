@@ -24,6 +24,7 @@ import type { CreditServices } from './credit-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
+import type { ListServices } from './list-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
@@ -177,6 +178,7 @@ export interface HttpServices {
   credits: CreditServices;
   vault: VaultServices;
   datasets: DatasetServices;
+  lists: ListServices;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

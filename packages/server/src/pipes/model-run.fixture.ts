@@ -1,5 +1,6 @@
 // Runs a pipe that asks a language model on one record: with a script of turns and of the web, money, secrets, and
 // what earlier claims have journaled.
+import { noLists } from '../engine/lists/memory-lists.fixture.ts';
 import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { JsonValue } from '../contract/field.ts';
@@ -247,10 +248,9 @@ const workOf = (plan: Plan, records: readonly unknown[], journaled: readonly Att
   trace: null,
 });
 
-const done = () => Promise.resolve();
-
 function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, string>>): EnginePorts {
   const allowedHosts = ['api.openai.com'];
+  const done = () => Promise.resolve();
   return {
     providers,
     http: () => ({ request: () => Promise.reject(new Error('no test leaves the process')) }),
@@ -263,6 +263,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
       }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: done, withdraw: done },
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: noLists,
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

@@ -1,4 +1,5 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
+import { noLists } from '../engine/lists/memory-lists.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -232,6 +233,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
       withdraw: () => Promise.resolve(),
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: noLists,
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

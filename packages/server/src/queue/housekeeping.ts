@@ -19,6 +19,8 @@ interface HousekeepingOptions {
   reportFault(error: unknown): void;
   /** Drops the tables that no dataset names any more. */
   sweepDatasets(): Promise<void>;
+  /** Deletes what buckets and streams no longer keep. */
+  sweepLists(signal: AbortSignal): Promise<void>;
   /** Whether tables may be so large, and so busy, that their new indexes are built beside the service. */
   hasLargeTables: boolean;
 }
@@ -26,7 +28,7 @@ interface HousekeepingOptions {
 /** Deletes what is no longer kept. Any number of processes may do so at the same time. */
 export function startHousekeeping(
   db: Db,
-  { reportFault, sweepDatasets, hasLargeTables }: HousekeepingOptions,
+  { reportFault, sweepDatasets, sweepLists, hasLargeTables }: HousekeepingOptions,
 ): Housekeeping {
   const stopped = new AbortController();
   const sweep = onceAtATime(async () => {
@@ -42,9 +44,11 @@ export function startHousekeeping(
   const index = onceAtATime(async () => {
     if (hasLargeTables) await buildMissingIndexes(db);
   }, reportFault);
+  const lists = onceAtATime(() => sweepLists(stopped.signal), reportFault);
   const timer = setInterval(() => {
     sweep();
     empty();
+    lists();
     index();
   }, sweepMs).unref();
   index();

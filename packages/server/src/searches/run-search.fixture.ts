@@ -16,11 +16,13 @@ import { createSandboxPorts, sandboxFunds } from '../wiring/sandbox-ports.fixtur
 const catalog = createSearchCatalog(searches);
 const cursors = createPageCursors({ keys: ['key'] });
 const prices = createPriceList();
-const executor = createSearchExecutor({ ...createSandboxPorts(), searches: catalog, cursors });
+const ports = createSandboxPorts();
+const executor = createSearchExecutor({ ...ports, searches: catalog, cursors });
 
 /** The answer of one search; throws what its request is refused for. */
 export async function runSearch(search: SearchRequest['search']): Promise<z.infer<typeof searchResponse>> {
   const plan = await planOf(search);
+  await fillBucket();
   const bodies = new Map<number, string>();
   const slice = executor.start(workOf(plan), {
     funds: sandboxFunds,
@@ -74,4 +76,22 @@ function workOf(plan: string): SliceWork {
     class: 1,
     trace: null,
   };
+}
+
+/** Something in the bucket of the example. */
+async function fillBucket(): Promise<void> {
+  const place = { organizationId: 'org', runId: 'run', position: 0, pipeIndex: 0, step: 0 };
+  const source = { key: place, claim: { firstPosition: 0, token: 1 }, environment: 'sandbox' } as const;
+  for (let at = 0; at < 12; at += 1) {
+    const key = `person${at}@acme.com`;
+    const claim = {
+      kind: 'claim',
+      name: 'contacted',
+      key,
+      fields: {},
+      ttlSeconds: null,
+      mayCreate: true,
+    } as const;
+    await ports.lists.commit(claim, source);
+  }
 }

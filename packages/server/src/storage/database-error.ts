@@ -79,3 +79,11 @@ const waitedTooLong = '55P03';
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === waitedTooLong;
 }
+
+/** SQLSTATE of a row whose key another one has. */
+const taken = '23505';
+
+/** Whether another transaction has written a row with the same key. */
+export function isTaken(error: unknown): boolean {
+  return isSome(error, (code) => code === taken);
+}

@@ -7,6 +7,7 @@ import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
+import type { ListTables } from './list-tables.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -218,7 +219,10 @@ export interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 of the request. */
   digest: string;
+  /** Empty where the answer is not a run. */
   run_id: string;
+  /** JSON of such an answer. */
+  answer: ColumnType<string | null, undefined, string>;
   created_at: ServerTime;
 }
 
@@ -261,7 +265,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables, FlightTables {
+export interface Database extends DatasetTables, FlightTables, ListTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;
@@ -285,7 +289,7 @@ export interface Database extends DatasetTables, FlightTables {
 export type Db = Kysely<Database>;
 /**
  * What a writing function takes, so that its caller decides what commits together. Row locks are taken in one order,
- * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger; within a table by key, the
+ * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger, lists; within a table by key, the
  * organization first. ARCHITECTURE.md lists who takes what.
  */
 export type Tx = Transaction<Database>;

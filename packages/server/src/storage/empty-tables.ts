@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 /** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
 const rowsAtOnce = 500;
 
-type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint'];
+type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint' | 'bytea'];
 
 const ofSlice: readonly KeyColumn[] = [
   ['run_id', 'text'],
@@ -49,6 +49,29 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'datasets', key: [['name', 'text']] },
+  {
+    table: 'bucket_entries',
+    key: [
+      ['bucket_id', 'int'],
+      ['digest', 'bytea'],
+    ],
+  },
+  { table: 'buckets', key: [['id', 'int']] },
+  {
+    table: 'stream_members',
+    key: [
+      ['stream_id', 'int'],
+      ['digest', 'bytea'],
+    ],
+  },
+  {
+    table: 'stream_events',
+    key: [
+      ['stream_id', 'int'],
+      ['seq', 'bigint'],
+    ],
+  },
+  { table: 'streams', key: [['id', 'int']] },
   { table: 'request_counts', key: [['minute', 'int']] },
   { table: 'flights', key: [['key', 'text']] },
   { table: 'landings', key: [['flight_id', 'text']] },
@@ -86,7 +109,9 @@ async function deleteBatch(
 ): Promise<Batch> {
   const columns = [sql.ref('org_id'), ...key.map(([name]) => sql.ref(name))];
   const [listed, backwards] = [sql.join(columns), sql.join(columns.map((column) => sql`${column} desc`))];
-  const start = [id, ...after].map((value, at) => sql`${value}::${sql.raw(key[at - 1]?.[1] ?? 'text')}`);
+  const start = [id, ...after].map(
+    (value, at) => sql`${value}::text::${sql.raw(key[at - 1]?.[1] ?? 'text')}`,
+  );
   const isBehind = after.length === 0 ? sql`true` : sql`(${listed}) > (${sql.join(start)})`;
   const { rows } = await sql<{ turns: number; count: number; last: string[] | null }>`
     with turn as materialized (

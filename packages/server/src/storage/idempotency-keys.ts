@@ -8,11 +8,11 @@ export interface IdempotentRequest {
   runId: string;
 }
 
-/** Takes the key for this run, or tells which run has it. Waits for another transaction that is taking it. */
+/** Takes the key for this run, or tells which run has it, or which answer. Waits for another transaction that is taking it. */
 export async function claimIdempotencyKey(
   tx: Tx,
   { organizationId, key, digest, runId }: IdempotentRequest,
-): Promise<{ runId: string; digest: string } | null> {
+): Promise<{ runId: string; digest: string; answer: string | null } | null> {
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ org_id: organizationId, key, digest, run_id: runId })
@@ -22,7 +22,7 @@ export async function claimIdempotencyKey(
   if (inserted !== undefined) return null;
   return tx
     .selectFrom('idempotency_keys')
-    .select(['run_id as runId', 'digest'])
+    .select(['run_id as runId', 'digest', 'answer'])
     .where('org_id', '=', organizationId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();

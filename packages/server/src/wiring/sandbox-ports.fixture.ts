@@ -1,4 +1,5 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
+import { createMemoryLists } from '../engine/lists/memory-lists.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
@@ -46,6 +47,7 @@ export function createSandboxPorts(): EnginePorts {
       withdraw: () => Promise.resolve(),
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: createMemoryLists(),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

@@ -13,6 +13,7 @@ import { createSharedQuotaStore } from '../storage/quotas.ts';
 import { createSharedRateStore } from '../storage/rate-limits.ts';
 import type { Base } from './base.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
+import { wireLists } from './wire-lists.ts';
 import { wireProviders } from './wire-providers.ts';
 
 /** What the engine may touch. */
@@ -51,6 +52,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
       outlast(() => inPlace(request.organizationId, () => findRowByInputs(storage.lookups, request)), {
         isLimited: true,
       }).catch(tooSlow),
+    lists: wireLists(storage),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

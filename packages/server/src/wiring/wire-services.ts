@@ -25,12 +25,14 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { wireBuckets } from './wire-buckets.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSearches } from './wire-searches.ts';
+import { wireStreams } from './wire-streams.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -69,7 +71,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
       return isCanceled;
     },
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
-    streams: wireStreams(db, watcher),
+    streams: wireRunStreams(db, watcher),
     knownConnections: async (organizationId, ids) =>
       new Set((await vault.knownConnections(organizationId, ids)).keys()),
     beginTrace: tracing.beginRequest,
@@ -81,10 +83,11 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     keys: createKeyManager(db, keyRing),
     vault,
     datasets: wireDatasets(base),
+    lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
   };
 }
 
-function wireStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
+function wireRunStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
   return {
     findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
     readFinal: (place) => findFinalRecords(db, place),

@@ -1,4 +1,5 @@
 /* A worker that knows the hungry pipe: `node hungry-worker.ts worker`, settings from the environment. */
+import { noLists } from '../../src/engine/lists/memory-lists.fixture.ts';
 import { computeInPlace } from '../../src/engine/compute-in-place.fixture.ts';
 import { createPipeCatalog } from '../../src/catalog.ts';
 import { readConfig } from '../../src/config.ts';
@@ -21,6 +22,7 @@ const ports = {
   templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
   effects: createEffectJournal(storage.work),
   findRow: () => Promise.resolve({ kind: 'none' as const }),
+  lists: noLists,
   recall: createRecall(storage.work),
   reportFault: () => {},
 };

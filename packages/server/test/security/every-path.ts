@@ -1,5 +1,6 @@
 /* What another organization may try on each path of the API; `isolation.test.ts` asks that no path is missing. */
 import { datasetTries } from './dataset-paths.ts';
+import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
 import type { Ids, Try } from './try-path.ts';
 import { post } from './try-path.ts';
@@ -90,6 +91,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ],
   ...searchTries,
   ...datasetTries,
+  ...listTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

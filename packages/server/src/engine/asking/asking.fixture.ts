@@ -1,4 +1,5 @@
 // One pipe on one record that asks scripted vendors, with everything around it told and counted.
+import { noLists, noRecordLists } from '../lists/memory-lists.fixture.ts';
 import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -124,6 +125,7 @@ export function setScene(scene: Scene = {}) {
       reportFault: () => {},
       effects: journal,
       findRow: () => Promise.resolve({ kind: 'none' }),
+      lists: noLists,
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
@@ -142,6 +144,7 @@ function contextOf(place: AskPlace): ComputeContext {
     constants: notAsked,
     once: (effect) => effect(),
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: noRecordLists,
     models: new Map(),
     holdPrice: createPriceHolder(place, nextStep),
     ask: createAsker(place, nextStep),

@@ -1,3 +1,4 @@
+import { noLists } from '../lists/memory-lists.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JsonObject } from '../../contract/json-value.ts';
@@ -9,6 +10,8 @@ import { createAskPage } from './ask-page.ts';
 import { defineOwnSearch } from './define-own-search.ts';
 import { renderSearch } from './render-search.ts';
 import { planOf, searchCatalogOf, searchErrors, someCursors } from './search.fixture.ts';
+
+const { readEntries } = noLists;
 
 const ask = defineProvider({
   id: 'x',
@@ -51,7 +54,7 @@ async function show(
       const answer = { rows: rows[at] ?? [], next: null, total: null };
       const scene = setScene({ answers: { x: { outcome: 'found', answer } } });
       const askPage = createAskPage(scene.ask, { price: null, counted: { before: 0, skip: 0, left: 100 } });
-      const context = { organizationId: 'org', environment: 'sandbox' as const, askPage };
+      const context = { organizationId: 'org', environment: 'sandbox' as const, askPage, readEntries };
       const page = await rowsOfX.prepare(config).read({ at: null, size: 100 }, context);
       if (!('rows' in page)) throw new Error('no page fails');
       return { rows: page.rows, next: null, total: null, error: null };

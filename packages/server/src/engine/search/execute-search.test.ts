@@ -1,3 +1,4 @@
+import { noLists } from '../lists/memory-lists.fixture.ts';
 import { computeInPlace } from '../compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -56,6 +57,7 @@ async function run(
       withdraw: () => Promise.resolve(),
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
+    lists: noLists,
     recall: () => Promise.resolve(null),
     reportFault: (error) => void faults.push(error),
     searches: searchCatalogOf(searches),

@@ -123,5 +123,6 @@ function createContext(
     organizationId,
     environment,
     askPage: createAskPage(ask, { price: part.price, counted }),
+    readEntries: (query) => ports.lists.readEntries({ ...query, organizationId, environment }),
   });
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import type { PaginationType } from '../../contract/search-response.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
 import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
+import type { EntryPage, EntryQuery, ListRefusal } from '../lists/list-port.ts';
 import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
 import type { Filters } from './filters.ts';
 
@@ -44,6 +45,8 @@ export interface SearchContext {
   organizationId: string;
   environment: Environment;
   askPage: AskPage;
+  /** Live entries of one of the organization's own buckets, in the environment of the search. */
+  readEntries(query: Pick<EntryQuery, 'name' | 'after' | 'limit'>): Promise<EntryPage | ListRefusal>;
 }
 
 /** A search made ready for one config. */

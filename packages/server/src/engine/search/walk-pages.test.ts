@@ -1,3 +1,4 @@
+import { noLists } from '../lists/memory-lists.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageStart } from '../../providers/kit/search-page.ts';
@@ -36,6 +37,7 @@ function sourceOf({ read, pageSize = 10, hasSteadyPages = false }: Vendor) {
       organizationId: 'org',
       environment: 'production',
       askPage: () => Promise.reject(new Error('unused')),
+      readEntries: noLists.readEntries,
     };
   };
   const walk = (

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ListPlace } from '../engine/ports.ts';
+import type { Db } from '../storage/database.ts';
+import { digestOf } from '../storage/list-keys.ts';
+import { maxBuckets } from './bucket-limits.ts';
+import { lockBucket } from './find-bucket.ts';
+
+interface BucketRow {
+  name: string;
+  environment: ListPlace['environment'];
+  entries: string | number;
+  created_at: Date;
+}
+
+/** Buckets with their live entries, by name; or the one of that name. */
+export async function listBuckets(
+  db: Db,
+  { organizationId, environment, name = null }: Omit<ListPlace, 'name'> & { name?: string | null },
+): Promise<(Omit<BucketRow, 'entries'> & { entries: number })[]> {
+  const { rows } = await sql<BucketRow>`
+    select name, environment, created_at, entry_count - (
+      select count(*) from bucket_entries
+      where org_id = buckets.org_id and bucket_id = buckets.id and expires_at <= now()
+    ) as entries
+    from buckets where org_id = ${organizationId} and environment = ${environment} and deleted_at is null
+      and (${name}::text is null or name = ${name}::text)
+    order by name collate "C" limit ${maxBuckets}::int`.execute(db);
+  return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
+}
+
+/** From the commit on nobody sees it; its entries are swept. Waits for claims that are under way. */
+export async function deleteBucket(db: Db, place: ListPlace): Promise<boolean> {
+  const { organizationId, environment, name } = place;
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from buckets
+      where org_id = ${organizationId} and environment = ${environment} and name = ${name} and deleted_at is null
+      for update`.execute(tx);
+    const [row] = rows;
+    if (row === undefined) return false;
+    await sql`update buckets set deleted_at = now() where org_id = ${organizationId} and id = ${row.id}::int`.execute(
+      tx,
+    );
+    return true;
+  });
+}
+
+/** Frees a key; false when nobody had it, null when there is no such bucket. */
+export async function freeKey(db: Db, place: ListPlace, key: string): Promise<boolean | null> {
+  return db.transaction().execute(async (tx) => {
+    const bucket = await lockBucket(tx, place);
+    if (bucket === null) return null;
+    const { rows } = await sql<{ is_live: boolean }>`
+      delete from bucket_entries where org_id = ${place.organizationId} and bucket_id = ${bucket.id}::int
+        and digest = decode(${digestOf(key)}, 'hex')
+      returning expires_at is null or expires_at > now() as is_live`.execute(tx);
+    if (rows.length === 0) return false;
+    await sql`
+      update buckets set entry_count = entry_count - 1
+      where org_id = ${place.organizationId} and id = ${bucket.id}::int`.execute(tx);
+    return rows[0]?.is_live ?? false;
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const maxNameLength = 100;
+/** Names stand in paths; they begin with a letter or a digit, so that none is `.` or `..`. */
+const pattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} _.:@+-]*$/u;
+
+const told = `The name of a bucket or a stream has 1 to ${maxNameLength} letters, digits, spaces and any of _ . : @ + -, with a letter or digit first.`;
+
+/** What is wrong with the name of a bucket or a stream; null when nothing is. */
+export function listNameProblem(name: string): string | null {
+  return name.length <= maxNameLength && pattern.test(name) ? null : told;
+}
+
+export const listName = z.string().trim().max(maxNameLength, told).regex(pattern, told);

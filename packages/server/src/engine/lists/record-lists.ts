@@ -1,0 +1,74 @@
+import { untilOurs } from '../asking/until-ours.ts';
+import type { EffectPlace } from '../asking/at-most-once.ts';
+import type { Outcome } from '../pipe.ts';
+import { PipeFailure } from '../pipe.ts';
+import type { EnginePorts } from '../ports.ts';
+import type { Environment } from '../../contract/field.ts';
+import type { RunTask } from '../task.ts';
+import { countMatching } from './count-matching.ts';
+import type { EntryMatch } from './match-task.ts';
+import type { BucketEntry, ListEffect, ListRefusal } from './list-port.ts';
+
+/** The buckets and streams of an organization, as a pipe on one record finds them. */
+export interface RecordLists {
+  /** Done once, whatever happens to workers; asked for again it answers the same. */
+  commit(effect: ListEffect): Promise<Outcome>;
+  findEntry(bucket: string, key: string): Promise<BucketEntry | null | PipeFailure>;
+  /** Live entries; of the last seconds only, unless that is null. */
+  count(bucket: string, windowSeconds: number | null): Promise<number | PipeFailure>;
+  /** Live entries whose fields match. */
+  countMatching(
+    bucket: string,
+    options: { match: EntryMatch; windowSeconds: number | null },
+  ): Promise<number | PipeFailure>;
+}
+
+interface RecordPlace extends Omit<EffectPlace, 'step' | 'ports'> {
+  environment: Environment;
+  ports: Pick<EnginePorts, 'lists'>;
+  compute: RunTask;
+  now: Date;
+}
+
+/** `placeOf` is asked when a list is. */
+export function createRecordLists(placeOf: () => RecordPlace): RecordLists {
+  const listOf = (name: string) => {
+    const { work, environment, ports } = placeOf();
+    return { lists: ports.lists, at: { organizationId: work.organizationId, environment, name } };
+  };
+  return {
+    commit: (effect) => commit(placeOf(), effect),
+    findEntry: async (bucket, key) => {
+      const { lists, at } = listOf(bucket);
+      const found = await lists.findEntry(at, key);
+      return 'state' in found ? toFailure(found) : found.entry;
+    },
+    count: async (bucket, windowSeconds) => {
+      const { lists, at } = listOf(bucket);
+      const counted = await lists.countEntries(at, windowSeconds);
+      return 'state' in counted ? toFailure(counted) : counted.count;
+    },
+    countMatching: async (bucket, { match, windowSeconds }) => {
+      const { lists, at } = listOf(bucket);
+      const { compute, now } = placeOf();
+      const counted = await countMatching(lists, { ...at, windowSeconds }, { match, compute, now });
+      return typeof counted === 'object' && 'state' in counted ? toFailure(counted) : counted;
+    },
+  };
+}
+
+async function commit(place: RecordPlace, effect: ListEffect): Promise<Outcome> {
+  const { work, position, pipe, environment, ports } = place;
+  await untilOurs(place);
+  const { organizationId, runId } = work;
+  const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
+  const committed = await ports.lists.commit(effect, { key, claim: work, environment });
+  if (committed.state === 'answered') return committed.outputs;
+  // The one who has the slice now asks for it; nothing that is found out here would be kept.
+  if (committed.state === 'lost') return new Promise<never>(() => {});
+  return toFailure(committed);
+}
+
+function toFailure({ state, message }: ListRefusal): PipeFailure {
+  return new PipeFailure(state === 'missing' ? 'TargetMissing' : 'LimitReached', message);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
+import { PipeFailure } from '../engine/pipe.ts';
+import { renderName, shapeTemplates } from './lists/list-templates.ts';
+import { windowSeconds } from './lists/window-seconds.ts';
+
+const gives = { bucket_count: { primary: true } };
+
+export const bucketCount1 = defineConfigPipe({
+  id: 'bucket:count@1',
+  label: 'Count bucket entries',
+  description:
+    'How many keys of a bucket are claimed, of the last `window_seconds` if given. Claims that are under way at the same time may count or not: claim a key where a limit must hold.',
+  category: 'tools',
+  config: {
+    shape: { bucket: z.string().min(1), window_seconds: windowSeconds, ...outputFieldsSchema(gives) },
+    defaults: { bucket: '', window_seconds: null, ...defaultOutputFields(gives) },
+  },
+  example: { config: { bucket: 'contacted', window_seconds: 86_400 }, input: {} },
+  shape: (config) => {
+    const { need, problems } = shapeTemplates([['bucket', config.bucket]]);
+    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(gives, config) };
+  },
+  prepare: ({ bucket, window_seconds: seconds }) => {
+    return (fields, context) =>
+      renderName([['bucket', bucket]], { fields, context }, async (name) => {
+        const count = await context.lists.count(name, seconds);
+        return count instanceof PipeFailure ? count : { bucket_count: count };
+      });
+  },
+});

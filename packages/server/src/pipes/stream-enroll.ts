@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
+import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
+import { PipeFailure } from '../engine/pipe.ts';
+import { pickFields, refuseKey, renderName, shapeTemplates, withKey } from './lists/list-templates.ts';
+import { namesOf, writeFields } from './lists/write-fields.ts';
+
+const gives = { stream_enrolled: { primary: true }, stream_enrollment_id: {} };
+
+export const streamEnroll1 = defineConfigPipe({
+  id: 'stream:enroll@1',
+  label: 'Enroll in stream',
+  description:
+    'Makes a key a member of a stream: true if it was none before. Other fields than before are stored, and the log of the stream tells of both.',
+  category: 'tools',
+  config: {
+    shape: {
+      stream: z.string().min(1),
+      key: z.string().min(1),
+      write_fields: writeFields,
+      ...outputFieldsSchema(gives),
+    },
+    defaults: { stream: '', key: '', write_fields: [], ...defaultOutputFields(gives) },
+  },
+  example: {
+    config: { stream: 'newsletter', key: '{{ email }}', write_fields: [{ field_name: 'first_name' }] },
+    input: { email: 'jane@acme.com', first_name: 'Jane' },
+  },
+  shape: (config) => {
+    const templates = withKey('stream', config.stream, config.key);
+    const { need, problems } = shapeTemplates(templates, namesOf(config.write_fields));
+    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(gives, config) };
+  },
+  prepare: (config) => {
+    const templates = withKey('stream', config.stream, config.key);
+    const names = namesOf(config.write_fields);
+    return (values, context) =>
+      renderName(templates, { fields: values, context }, (name, [key = '']) => {
+        // A record that writes nothing leaves the fields of a member as they are.
+        const fields = names.length === 0 ? null : pickFields(names, values);
+        if (fields instanceof PipeFailure) return fields;
+        return refuseKey(key) ?? context.lists.commit({ kind: 'enroll', name, key, fields });
+      });
+  },
+});

@@ -1,0 +1,8 @@
+import { defineBucketSearch } from '../engine/search/define-bucket-search.ts';
+
+export const bucketEntries1 = defineBucketSearch({
+  id: 'bucket:entries@1',
+  label: 'Read bucket entries',
+  description: 'The keys of a bucket that are claimed, with what is kept with them, the newest first.',
+  example: { bucket: 'contacted', limit: 5 },
+});

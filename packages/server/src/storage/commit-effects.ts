@@ -1,0 +1,140 @@
+/*
+ * Effects on tables of our own: their intent, what they do and what they answer is one transaction, so that no answer is
+ * ever unknown. It begins with the slices and runs of those who ask, which nobody locks after the lists.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { JsonObject } from '../contract/json-value.ts';
+import { jsonObject } from '../contract/json-value.ts';
+import type { EffectKey, EffectSource, ListCommit } from '../engine/ports.ts';
+import type { Tx } from './database.ts';
+
+/**
+ * Does effects of one organization that are not done yet, by `perform`, and answers all of them in their order; what an
+ * earlier transaction answered is answered again.
+ */
+export async function answerOnce<Asked extends { source: EffectSource }>(
+  tx: Tx,
+  asked: readonly Asked[],
+  perform: (open: readonly Asked[]) => Promise<readonly ListCommit[]>,
+): Promise<ListCommit[]> {
+  const standings = await lockSources(
+    tx,
+    asked.map(({ source }) => source),
+  );
+  const open = asked.filter((_, at) => standings[at]?.state === 'new');
+  const done = open.length === 0 ? [] : await perform(open);
+  await storeAnswers(
+    tx,
+    open.flatMap(({ source: { key } }, at) => {
+      const one = done[at];
+      return one?.state === 'answered' ? [{ key, outputs: one.outputs }] : [];
+    }),
+  );
+  const left = done.values();
+  return standings.map((standing) => (standing.state === 'new' ? (left.next().value ?? lost) : standing));
+}
+
+const lost = { state: 'lost' } as const;
+
+/** Whether the effect is to be done; `answered`: an earlier transaction did it. */
+type Standing = { state: 'lost' } | { state: 'new' } | { state: 'answered'; outputs: JsonObject };
+
+/** They keep standing so until the transaction ends. */
+async function lockSources(tx: Tx, sources: readonly EffectSource[]): Promise<Standing[]> {
+  const [first] = sources;
+  if (first === undefined) return [];
+  const { organizationId } = first.key;
+  const leased = await lockSlices(tx, organizationId, sources);
+  const answers = await lockRuns(tx, organizationId, sources);
+  return sources.map(({ key, claim }): Standing => {
+    if (!leased.has(sliceName(key.runId, claim))) return { state: 'lost' };
+    const answer = answers.get(recordName(key));
+    return answer === undefined ? { state: 'new' } : { state: 'answered', outputs: answer };
+  });
+}
+
+const sliceName = (runId: string, claim: EffectSource['claim']) =>
+  `${runId}/${claim.firstPosition}/${claim.token}`;
+const recordName = ({ runId, position, pipeIndex, step }: Omit<EffectKey, 'organizationId'>) =>
+  `${runId}/${position}/${pipeIndex}/${step}`;
+
+/** Shared, so that nobody claims them in the meantime. */
+async function lockSlices(
+  tx: Tx,
+  organizationId: string,
+  sources: readonly EffectSource[],
+): Promise<ReadonlySet<string>> {
+  const claims = [
+    ...new Map(sources.map((source) => [sliceName(source.key.runId, source.claim), source])).values(),
+  ];
+  const { rows } = await sql<{ run_id: string; first_position: number; token: number }>`
+    select slices.run_id, slices.first_position, slices.token
+    from slices join unnest(
+      ${claims.map(({ key }) => key.runId)}::text[], ${claims.map(({ claim }) => claim.firstPosition)}::int[],
+      ${claims.map(({ claim }) => claim.token)}::int[]
+    ) as asked (run_id, first_position, token) using (run_id, first_position, token)
+    where slices.org_id = ${organizationId} and slices.state = 'leased'
+    order by slices.run_id, slices.first_position for share of slices`.execute(tx);
+  return new Set(
+    rows.map(({ run_id, first_position, token }) =>
+      sliceName(run_id, { firstPosition: first_position, token }),
+    ),
+  );
+}
+
+const storedAnswer = z.string().transform((text) => jsonObject.parse(JSON.parse(text)));
+
+/** As the foreign key of their effects will lock them; and what is answered already. */
+async function lockRuns(
+  tx: Tx,
+  organizationId: string,
+  sources: readonly EffectSource[],
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const { rows } = await sql<{
+    run_id: string;
+    position: number;
+    pipe_index: number;
+    step: number;
+    answer: string | null;
+  }>`
+    with locked as materialized (
+      select id from runs where org_id = ${organizationId} and id = any(${sources.map(({ key }) => key.runId)}::text[])
+      order by id for key share
+    )
+    select run_id, position, pipe_index, step, answer
+    from effects join unnest(
+      ${sources.map(({ key }) => key.runId)}::text[], ${sources.map(({ key }) => key.position)}::int[],
+      ${sources.map(({ key }) => key.pipeIndex)}::int[], ${sources.map(({ key }) => key.step)}::int[]
+    ) as asked (run_id, position, pipe_index, step) using (run_id, position, pipe_index, step)
+    where org_id = ${organizationId} and exists (select from locked)`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      recordName({ runId: row.run_id, position: row.position, pipeIndex: row.pipe_index, step: row.step }),
+      storedAnswer.parse(row.answer),
+    ]),
+  );
+}
+
+/** Writes intents with their answers. One that is there already fails the transaction, which is then done again. */
+async function storeAnswers(
+  tx: Tx,
+  answers: readonly { key: EffectKey; outputs: JsonObject }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto('effects')
+    .values(
+      answers.map(({ key, outputs }) => ({
+        org_id: key.organizationId,
+        run_id: key.runId,
+        position: key.position,
+        pipe_index: key.pipeIndex,
+        step: key.step,
+        intent: randomUUID(),
+        answer: JSON.stringify(outputs),
+      })),
+    )
+    .execute();
+}

@@ -86,7 +86,7 @@ async function lockSlices(
 
 const storedAnswer = z.string().transform((text) => jsonObject.parse(JSON.parse(text)));
 
-/** As the foreign key of their effects will lock them; and what is answered already. */
+/** As the foreign key of their effects will lock them, all of which counting sees to; and what is answered already. */
 async function lockRuns(
   tx: Tx,
   organizationId: string,
@@ -108,7 +108,7 @@ async function lockRuns(
       ${sources.map(({ key }) => key.runId)}::text[], ${sources.map(({ key }) => key.position)}::int[],
       ${sources.map(({ key }) => key.pipeIndex)}::int[], ${sources.map(({ key }) => key.step)}::int[]
     ) as asked (run_id, position, pipe_index, step) using (run_id, position, pipe_index, step)
-    where org_id = ${organizationId} and exists (select from locked)`.execute(tx);
+    where org_id = ${organizationId} and (select count(*) from locked) > 0`.execute(tx);
   return new Map(
     rows.map((row) => [
       recordName({ runId: row.run_id, position: row.position, pipeIndex: row.pipe_index, step: row.step }),

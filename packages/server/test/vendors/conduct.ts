@@ -20,9 +20,10 @@ export interface Conduct<Input, Answer extends AnswerShape> {
 }
 
 const words = {
+  // First: a vendor that has said "too often" is not asked for a while.
+  timeout: 'timeout',
   notfound: 'not_found',
   ratelimited: 'rate_limited',
-  timeout: 'timeout',
   malformed: 'broken_reply',
   serverdown: 'unavailable',
 } as const;

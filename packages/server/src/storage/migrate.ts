@@ -16,9 +16,9 @@ import * as needs from './migrations/0013-needs.ts';
 import * as deletion from './migrations/0015-deletion.ts';
 import * as ownAnswers from './migrations/0016-own-answers.ts';
 import * as secretHosts from './migrations/0019-secret-hosts.ts';
+import * as waiting from './migrations/0020-waiting.ts';
 import * as buckets from './migrations/0021-buckets.ts';
 import * as sends from './migrations/0023-sends.ts';
-import * as waiting from './migrations/0020-waiting.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -43,9 +43,9 @@ const versioned: Record<string, VersionedMigration> = {
   '0015-deletion': deletion,
   '0016-own-answers': ownAnswers,
   '0019-secret-hosts': secretHosts,
+  '0020-waiting': waiting,
   '0021-buckets': buckets,
   '0023-sends': sends,
-  '0020-waiting': waiting,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

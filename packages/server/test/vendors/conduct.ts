@@ -20,10 +20,9 @@ export interface Conduct<Input, Answer extends AnswerShape> {
 }
 
 const words = {
-  // First: a vendor that has said "too often" is not asked for a while.
-  timeout: 'timeout',
   notfound: 'not_found',
   ratelimited: 'rate_limited',
+  timeout: 'timeout',
   malformed: 'broken_reply',
   serverdown: 'unavailable',
 } as const;
@@ -47,6 +46,9 @@ export function describeConduct<Input, Answer extends AnswerShape>(
   // Where nothing is waited for, nothing needs to be late.
   const unhurried = { haste: haste ?? 1 };
   describe(operation.id, () => {
+    // One test makes a vendor say "too often", which is no reason to leave it alone in the next.
+    afterEach(() => vendors.forgetWaits());
+
     test.each(Object.entries({ ...words, ...ownWords }))('%s is %s', async (word, outcome) => {
       const options =
         word === 'timeout' ? forWhatNeverComes : word === 'ratelimited' ? forWhatIsRepeated : hastened;
@@ -95,7 +97,10 @@ export function describeTroubles<Input, Answer extends AnswerShape>(
   { operation, vendor, sample, limit }: Trouble<Input, Answer>,
 ): void {
   describe(`${operation.id} of a vendor that`, () => {
-    afterEach(() => vendors.turn(vendor, {}));
+    afterEach(async () => {
+      vendors.forgetWaits();
+      await vendors.turn(vendor, {});
+    });
 
     test.each(troubles)('%s', async (_, switches, means) => {
       await vendors.turn(vendor, switches);

@@ -27,6 +27,8 @@ export interface CallOptions {
 }
 
 export interface Caller {
+  /** Vendors that said "too often" may be asked again at once. */
+  forgetWaits(): void;
   call<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,
@@ -99,19 +101,21 @@ function createCaller(network: Pick<CallSettings, 'vendors' | 'web' | 'baseUrl'>
     ...network,
     // As fast as loopback goes; the limits that adapters declare have tests of their own.
     limitsOf: () => ({}),
-    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep }),
     now: Date.now,
     sleep,
     random: () => 0.5,
   };
+  const openLimiter = () => createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep });
+  let limiter = openLimiter();
   return {
+    forgetWaits: () => void (limiter = openLimiter()),
     call: (operation, input, { key = 'sandbox', idempotencyKey = 'effect-1', haste = usualHaste } = {}) => {
       const credential = { id: `${operation.provider.id} ${key}`, key, kind: 'own' as const };
       const mayAsk = () => Promise.resolve(true);
       const context = { credential, organizationId: 'org-1', digest: '', idempotencyKey, class: 1, mayAsk };
       // Without a breaker that lasts: a test that makes a vendor fail is no reason to leave it alone in the next.
       return callOperation(
-        { ...settings, databases: noDatabases, breakers: createBreakers(), haste },
+        { ...settings, limiter, databases: noDatabases, breakers: createBreakers(), haste },
         { operation, input, context },
       );
     },

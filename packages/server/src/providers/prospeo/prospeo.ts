@@ -9,7 +9,6 @@ export const prospeo = defineProvider({
   auth: { header: 'X-KEY' },
   // Those of the smallest plan, without its 2,000 a day: the plan is not known here, and the vendor says when it is over.
   limits: { requestsPerSecond: 5, requestsPerMinute: 300 },
-  waits: { 'x-minute-reset-seconds': 'seconds' },
   errors: {
     // Nearly everything is a 400, faults of the vendor included. Whether a wrong key is a 401 or a 400 is doubtful.
     codeAt: ['error_code'],

@@ -1,3 +1,4 @@
+import { mergeDefaults } from '../../src/engine/plan/merge-defaults.ts';
 import { z } from 'zod';
 import { pipes } from '../../src/catalog.ts';
 import { ownProvider } from '../../src/engine/asking/hold-price.ts';
@@ -48,7 +49,7 @@ export const billablePipes: readonly BillablePipe[] = pipes
       needs: prompt?.needs ?? Object.keys(inputs),
       gives: prompt?.gives ?? Object.entries(outputs).flatMap(([name, { enabled }]) => (enabled ? name : [])),
       providers: providers.map(({ provider }) => provider),
-      runsOn: (chosen) => shape({ ...defaultConfig, ...chosen }).runsOn ?? runsOn,
+      runsOn: (chosen) => shape(mergeDefaults(chosen, defaultConfig)).runsOn ?? runsOn,
       hasRoles: 'roles' in defaultConfig,
       hasLimit: 'limit' in defaultConfig,
       hasPolicy: 'allow_risky_emails' in defaultConfig,

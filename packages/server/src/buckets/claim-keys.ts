@@ -87,7 +87,7 @@ async function thoseThatFit(
   });
 }
 
-/** One statement decides; the rows of keys that are held stay locked, so that who has them can be read afterwards. */
+/** One statement decides; the rows of keys that are held stay locked, so that their holders can be read afterwards. */
 async function insertEntries(
   tx: Tx,
   { organizationId, id }: OpenBucket,

@@ -3,7 +3,7 @@ import type { EncodedRows, RowEncoder } from './encode-rows.ts';
 import type { FittedRow } from './fit-rows.ts';
 import type { RowBatch } from './read-rows.ts';
 
-/** A piece of a file, ready to be written. It comes from another process: whoever reads it there has it in a moment. */
+/** A piece of a file, ready to be written. It may come from another process, and is small enough to be taken over in a moment. */
 export interface Piece extends EncodedRows {
   rejects: Reject[];
   /** Those that are counted only, beside these. */

@@ -68,7 +68,7 @@ export interface EntryQuery extends ListPlace {
   /** `next` of the page before; null for the first one. */
   after: string | null;
   limit: number;
-  /** Only entries of the last so many seconds. */
+  /** Only entries of these last seconds. */
   windowSeconds?: number | null;
 }
 

@@ -26,7 +26,7 @@ export const findEmail = amplemarket.operation({
   answer: readEmail,
 });
 
-/** The work address of whoever a profile belongs to. */
+/** The work address of the person whom a profile is about. */
 export const findEmailByProfile = amplemarket.operation({
   id: 'amplemarket.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

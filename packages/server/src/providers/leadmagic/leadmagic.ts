@@ -58,7 +58,7 @@ export const findEmail = leadmagic.operation({
     email ? { email, status: readStatus(status), score: null } : null,
 });
 
-/** The work address of whoever a profile belongs to. */
+/** The work address of the person whom a profile is about. */
 export const findEmailByProfile = leadmagic.operation({
   id: 'leadmagic.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

@@ -14,8 +14,8 @@ import { listParams, placeOf } from '../lists.ts';
 const lookMs = 500;
 
 const description =
-  'In their order, from `after` on; waits up to `wait` seconds where there is none. Who keeps the last `seq` misses none and ' +
-  'sees none twice. Events are kept 30 days; a 410 says where to begin again.';
+  'In their order, from `after` on; waits up to `wait` seconds if there is none. If you keep the last `seq`, you miss none and ' +
+  'see none twice. Events are kept 30 days; a 410 says where to begin again.';
 
 export function registerEvents(app: App, services: HttpServices): void {
   const { streams: service } = services.lists;

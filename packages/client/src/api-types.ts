@@ -634,11 +634,52 @@ export type NewMember = {
   };
 };
 
+export type NewProject = {
+  name: string;
+};
+
 export type NewSecret = {
   /** Sealed at once and never shown again. */
   value: string;
   /** The hosts it may be sent to: `api.example.com` over https, `api.example.com:8080` at that port, `*.example.com` for all below it. If left out, a secret keeps its hosts; a new secret has none and is sent nowhere. */
   allowed_hosts?: string[];
+};
+
+export type NewSheetColumn = {
+  /** The name of the field that pipes read. */
+  name: string;
+  /** Left out: as in the field catalog, or else string. */
+  type?: 'string' | 'number' | 'boolean' | 'json';
+  format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  label?: string | null;
+  /** Whether no two rows may have the same value. A sheet has at most one such column. */
+  is_key?: boolean;
+};
+
+export type NewSheet = {
+  /** Made where there is none of that name. */
+  project: string;
+  name: string;
+  /** For good: what sandbox made never stands beside what was bought. */
+  environment?: 'production' | 'sandbox';
+  columns?: NewSheetColumn[];
+  pipes?: NewSheetPipe[];
+  /** A pipes request, to be kept as a sheet: its columns, its pipes, and its records as rows. Instead of `columns` and `pipes`. */
+  request?: PipesRequest;
+};
+
+/** A pipe as in a request. Free pipes without side effects run by themselves unless `auto` says otherwise; others do not. */
+export type NewSheetPipe = {
+  /** `<object>:<action>[:<provider>]@<version>` */
+  pipe_id: string;
+  connector?: ConnectorInput | null;
+  run_if?: RunIf | null;
+  /** See the catalog for the keys of each pipe. */
+  config?: {
+    [key: string]: unknown;
+  };
+  /** When it runs by itself: never, on new rows, or also on rows whose inputs change. */
+  auto?: 'off' | 'new_rows' | 'changes';
 };
 
 export type OptionSources = {
@@ -692,13 +733,25 @@ export type PipesResponse = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
   errors?: ErrorItem[];
   run_id?: string;
   request_id: string;
+};
+
+export type Project = {
+  id: number;
+  name: string;
+  /** How many sheets it has, in both environments. */
+  sheets: number;
+  created_at: string;
+};
+
+export type Projects = {
+  projects: Project[];
 };
 
 export type Reason = {
@@ -920,6 +973,95 @@ export type Secret = {
 
 export type Secrets = {
   secrets: Secret[];
+};
+
+export type Sheet = {
+  id: number;
+  project: string;
+  name: string;
+  environment: 'production' | 'sandbox';
+  /** Every change raises it. */
+  version: number;
+  rows: number;
+  /** Credits a day that pipes which run by themselves may cost. */
+  budget: number | null;
+  columns: SheetColumn[];
+  pipes: SheetPipe[];
+  created_at: string;
+};
+
+export type SheetChange = {
+  name?: string;
+  /** Moves it there. */
+  project?: string;
+  /** Needs an admin key. */
+  budget?: number | null;
+};
+
+export type SheetColumn = {
+  name: string;
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  label: string | null;
+  is_key: boolean;
+};
+
+export type SheetColumnChange = {
+  /** The name of the field that pipes read. */
+  name?: string;
+  label?: string | null;
+  /** Before the column that has this position now. */
+  position?: number;
+};
+
+export type SheetHead = {
+  id: number;
+  project: string;
+  name: string;
+  environment: 'production' | 'sandbox';
+  /** Every change raises it. */
+  version: number;
+  rows: number;
+  /** Credits a day that pipes which run by themselves may cost. */
+  budget: number | null;
+  created_at: string;
+};
+
+export type SheetPipe = {
+  /** Its name inside the sheet: `p1`, `p2`, … */
+  id: string;
+  /** As in a request. */
+  payload: {
+    pipe_id: string;
+    [key: string]: unknown;
+  };
+  config_hash: string;
+  /** When it runs by itself: never, on new rows, or also on rows whose inputs change. */
+  auto: 'off' | 'new_rows' | 'changes';
+  /** Whether running it may cost credits. */
+  can_bill: boolean;
+  /** Pipes whose outputs it reads. */
+  after: string[];
+  outputs: ({
+    name: string;
+    type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+    format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+    label: string | null;
+    is_primary: boolean;
+  })[];
+};
+
+/** The sheet as a pipes request; `input` has an example of a row, or none. */
+export type SheetRequest = {
+  pipes: unknown[];
+  field_annotations: {
+    [key: string]: unknown;
+  };
+  [key: string]: unknown;
+};
+
+export type Sheets = {
+  sheets: SheetHead[];
 };
 
 export type Stream = {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { freePrices } from '../engine/plan/price-list.ts';
 import { createApp } from './app.ts';
+import { noSheets } from './no-sheets.ts';
 import type { HttpServices } from './services.ts';
 
 const absent = (): never => {
@@ -96,6 +97,7 @@ const noServices: HttpServices = {
       readEvents: absent,
     },
   },
+  sheets: noSheets(absent),
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',
 };

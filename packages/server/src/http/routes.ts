@@ -25,6 +25,7 @@ import { registerStream } from './routes/pipes/stream.ts';
 import { registerValidate } from './routes/runs/validate.ts';
 import { registerReadSearchByQuery } from './routes/search/read-by-query.ts';
 import { registerSearchReceipt } from './routes/search/receipt.ts';
+import { registerSheets } from './routes/sheets/sheets.ts';
 import { registerStreams } from './routes/streams/streams.ts';
 import { registerConnections } from './routes/vault/connections.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerDatasets(app, services);
   registerBuckets(app, services);
   registerStreams(app, services);
+  registerSheets(app, services);
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);

@@ -25,6 +25,7 @@ import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
+import type { SheetServices } from './sheet-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
@@ -179,6 +180,7 @@ export interface HttpServices {
   vault: VaultServices;
   datasets: DatasetServices;
   lists: ListServices;
+  sheets: SheetServices;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

@@ -8,6 +8,7 @@ import type { AttemptOutcome } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 import type { ListTables } from './list-tables.ts';
+import type { SheetTables } from './sheet-tables.ts';
 
 /** A moment the database writes with its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -265,7 +266,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables, FlightTables, ListTables {
+export interface Database extends DatasetTables, FlightTables, ListTables, SheetTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

@@ -15,6 +15,10 @@ const ofRecord: readonly KeyColumn[] = [
   ['run_id', 'text'],
   ['position', 'int'],
 ];
+const ofSheetPart = (part: string): KeyColumn[] => [
+  ['sheet_id', 'int'],
+  [part, 'int'],
+];
 const ofCall: readonly KeyColumn[] = [...ofRecord, ['pipe_index', 'int'], ['step', 'int']];
 
 interface OwnedTable {
@@ -72,6 +76,14 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'streams', key: [['id', 'int']] },
+  { table: 'sheet_views', key: ofSheetPart('id') },
+  { table: 'sheet_outputs', key: [...ofSheetPart('pipe_no'), ['slot', 'int']] },
+  { table: 'sheet_pipe_configs', key: [...ofSheetPart('pipe_no'), ['no', 'int']] },
+  { table: 'sheet_pipes', key: ofSheetPart('no') },
+  { table: 'sheet_columns', key: ofSheetPart('no') },
+  { table: 'sheet_heads', key: [['sheet_id', 'int']] },
+  { table: 'sheets', key: [['id', 'int']] },
+  { table: 'projects', key: [['id', 'int']] },
   { table: 'request_counts', key: [['minute', 'int']] },
   { table: 'flights', key: [['key', 'text']] },
   { table: 'landings', key: [['flight_id', 'text']] },

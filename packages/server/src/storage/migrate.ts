@@ -19,6 +19,7 @@ import * as secretHosts from './migrations/0019-secret-hosts.ts';
 import * as waiting from './migrations/0020-waiting.ts';
 import * as buckets from './migrations/0021-buckets.ts';
 import * as sends from './migrations/0023-sends.ts';
+import * as sheets from './migrations/0024-sheets.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -46,6 +47,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0020-waiting': waiting,
   '0021-buckets': buckets,
   '0023-sends': sends,
+  '0024-sheets': sheets,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

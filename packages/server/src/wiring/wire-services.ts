@@ -31,6 +31,8 @@ import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
+import { wireSheets } from './wire-sheets.ts';
+import { createSheetPlanner } from './plan-sheet.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
 
@@ -46,12 +48,15 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
-  const { retentionDays, syncTimeoutMs: timeoutMs } = config;
+  const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
+  const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
+  const knownConnections = async (organizationId: string, ids: readonly string[]) =>
+    new Set((await vault.knownConnections(organizationId, ids)).keys());
   return {
     ...shown,
     ...credits,
-    ...wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook }),
+    ...planning,
     pipes,
     builtInSearches,
     searches: wireSearches(db),
@@ -65,15 +70,10 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     capacityOf: wireCapacity(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
-    cancelRun: async (organizationId, id) => {
-      const isCanceled = await cancelRun(db, { organizationId, id, retentionDays });
-      if (isCanceled) storage.signals.publish('finished', [id]);
-      return isCanceled;
-    },
+    cancelRun: wireCancel(base),
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     streams: wireRunStreams(db, watcher),
-    knownConnections: async (organizationId, ids) =>
-      new Set((await vault.knownConnections(organizationId, ids)).keys()),
+    knownConnections,
     beginTrace: tracing.beginRequest,
     newRunId: () => createRunId(Date.now()),
     isRunId,
@@ -84,6 +84,15 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     vault,
     datasets: wireDatasets(base),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
+    sheets: wireSheets(db, createSheetPlanner({ ...planning, knownConnections, catalog: shown.catalog })),
+  };
+}
+
+function wireCancel({ storage, config: { retentionDays } }: Base): HttpServices['cancelRun'] {
+  return async (organizationId, id) => {
+    const isCanceled = await cancelRun(storage.api, { organizationId, id, retentionDays });
+    if (isCanceled) storage.signals.publish('finished', [id]);
+    return isCanceled;
   };
 }
 

@@ -1,0 +1,22 @@
+import type { SheetServices } from './sheet-services.ts';
+
+/** For a description of the API, which is never called. */
+export function noSheets(absent: () => never): SheetServices {
+  return {
+    projects: { list: absent, create: absent, rename: absent, remove: absent },
+    structure: {
+      list: absent,
+      get: absent,
+      create: absent,
+      change: absent,
+      remove: absent,
+      request: absent,
+      addColumn: absent,
+      changeColumn: absent,
+      removeColumn: absent,
+      addPipe: absent,
+      changePipe: absent,
+      removePipe: absent,
+    },
+  };
+}

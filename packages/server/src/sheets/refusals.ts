@@ -1,0 +1,33 @@
+/* Why a sheet does not do what it is asked, in words for users. */
+import { ServiceError } from '../contract/errors.ts';
+
+export function noSheet(id: number): ServiceError {
+  return new ServiceError(
+    'not-found',
+    `There is no sheet ${id}; GET /v1/sheets lists those of an environment.`,
+  );
+}
+
+export function noProject(id: number): ServiceError {
+  return new ServiceError('not-found', `There is no project ${id}; GET /v1/projects lists them.`);
+}
+
+export function noPart(kind: 'column' | 'pipe' | 'view', name: string): ServiceError {
+  return new ServiceError(
+    'not-found',
+    `The sheet has no ${kind} "${name}"; GET the sheet to see what it has.`,
+  );
+}
+
+export function nameTaken(kind: string, name: string): ServiceError {
+  return new ServiceError('name-taken', `There is a ${kind} "${name}" already; choose another name.`);
+}
+
+export function tooMany(kind: string, most: number): ServiceError {
+  const message = `There are ${most.toLocaleString('en')} ${kind}, which is the most; delete some that are not needed.`;
+  return new ServiceError('limit-reached', message);
+}
+
+export function organizationGone(): ServiceError {
+  return new ServiceError('unauthorized', 'The organization of this key was deleted.');
+}

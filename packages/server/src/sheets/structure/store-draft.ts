@@ -1,0 +1,152 @@
+/* A planned draft becomes the sheet: what is new is added, what it has no more goes to the trash. */
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/database.ts';
+import type { Sheet } from '../sheet.ts';
+import type { Draft, DraftPipe } from './draft.ts';
+import type { PlannedPart } from './plan-draft.ts';
+import { storeOutputs } from './store-outputs.ts';
+
+type Before = Pick<Sheet, 'organizationId' | 'id' | 'columns' | 'pipes'>;
+
+/** The sheet is locked, and as `before` says. Answers the numbers of the draft's pipes. */
+export async function storeDraft(
+  tx: Tx,
+  before: Before,
+  { draft, parts }: { draft: Draft; parts: readonly PlannedPart[] },
+): Promise<number[]> {
+  await storeColumns(tx, before, draft);
+  return storePipes(tx, before, { draft, parts });
+}
+
+async function storeColumns(tx: Tx, before: Before, { columns }: Draft): Promise<void> {
+  const kept = new Set(columns.map(({ no }) => no));
+  await trash(tx, before, { table: 'sheet_columns', gone: before.columns.filter(({ no }) => !kept.has(no)) });
+  const numbers = await takeNumbers(tx, before, {
+    counter: 'next_column',
+    count: columns.filter(({ no }) => no === null).length,
+  });
+  for (const [position, { no, isKey, ...column }] of columns.entries()) {
+    const values = { ...column, is_key: isKey, position };
+    if (no === null)
+      await insert(tx, 'sheet_columns', { ...keyOf(before), no: numbers.next().value ?? 0, ...values });
+    else
+      await tx
+        .updateTable('sheet_columns')
+        .set(values)
+        .where('org_id', '=', before.organizationId)
+        .where('sheet_id', '=', before.id)
+        .where('no', '=', no)
+        .execute();
+  }
+}
+
+async function storePipes(
+  tx: Tx,
+  before: Before,
+  { draft, parts }: { draft: Draft; parts: readonly PlannedPart[] },
+): Promise<number[]> {
+  const kept = new Set(draft.pipes.map(({ no }) => no));
+  const gone = before.pipes.filter(({ no }) => !kept.has(no));
+  await trash(tx, before, { table: 'sheet_pipes', gone });
+  const fresh = await takeNumbers(tx, before, {
+    counter: 'next_pipe',
+    count: draft.pipes.filter(({ no }) => no === null).length,
+  });
+  const numbers = draft.pipes.map(({ no }) => no ?? fresh.next().value ?? 0);
+  for (const [position, pipe] of draft.pipes.entries()) {
+    const [part, no] = [parts[position], numbers[position]];
+    if (part === undefined || no === undefined) throw new Error('a pipe of the sheet was not planned');
+    const after = part.after.flatMap((at) => numbers[at] ?? []);
+    await storePipe(tx, before, { pipe, part, no, after, position });
+    await storeOutputs(tx, { organizationId: before.organizationId, id: before.id, no }, part.outputs);
+  }
+  return numbers;
+}
+
+interface PlacedPipe {
+  pipe: DraftPipe;
+  part: PlannedPart;
+  no: number;
+  after: number[];
+  position: number;
+}
+
+/** A config that is another one than before gets a number of its own; what was made with the old one keeps that. */
+async function storePipe(
+  tx: Tx,
+  before: Before,
+  { pipe, part, no, after, position }: PlacedPipe,
+): Promise<void> {
+  const key = keyOf(before);
+  const old = before.pipes.find((other) => other.no === no);
+  const payload = JSON.stringify(pipe.payload);
+  const isSame =
+    old !== undefined && old.configHash === part.configHash && JSON.stringify(old.payload) === payload;
+  const configNo = isSame ? old.configNo : (old?.configNo ?? 0) + 1;
+  const values = {
+    config_no: configNo,
+    auto: pipe.auto ?? (part.isQuiet ? ('changes' as const) : ('off' as const)),
+    can_bill: part.canBill,
+    after_pipes: after,
+    position,
+  };
+  if (old === undefined) await insert(tx, 'sheet_pipes', { ...key, no, ...values });
+  else
+    await tx
+      .updateTable('sheet_pipes')
+      .set(values)
+      .where('org_id', '=', key.org_id)
+      .where('sheet_id', '=', key.sheet_id)
+      .where('no', '=', no)
+      .execute();
+  if (!isSame)
+    await insert(tx, 'sheet_pipe_configs', {
+      ...key,
+      pipe_no: no,
+      no: configNo,
+      payload,
+      config_hash: part.configHash,
+    });
+}
+
+const keyOf = ({ organizationId, id }: Before) => ({ org_id: organizationId, sheet_id: id });
+
+async function insert<Table extends 'sheet_columns' | 'sheet_pipes' | 'sheet_pipe_configs'>(
+  tx: Tx,
+  table: Table,
+  values: Parameters<ReturnType<typeof tx.insertInto<Table>>['values']>[0],
+): Promise<void> {
+  await tx.insertInto(table).values(values).execute();
+}
+
+async function trash(
+  tx: Tx,
+  { organizationId, id }: Before,
+  { table, gone }: { table: 'sheet_columns' | 'sheet_pipes'; gone: readonly { no: number }[] },
+): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .updateTable(table)
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('org_id', '=', organizationId)
+    .where('sheet_id', '=', id)
+    .where(
+      'no',
+      'in',
+      gone.map(({ no }) => no),
+    )
+    .execute();
+}
+
+/** Numbers that nothing in this sheet ever had. */
+async function takeNumbers(
+  tx: Tx,
+  { organizationId, id }: Before,
+  { counter, count }: { counter: 'next_column' | 'next_pipe'; count: number },
+): Promise<IterableIterator<number>> {
+  const { rows } = await sql<{ next: number }>`
+    update sheets set ${sql.ref(counter)} = ${sql.ref(counter)} + ${count}::int
+    where org_id = ${organizationId} and id = ${id}::int returning ${sql.ref(counter)} as next`.execute(tx);
+  const next = rows[0]?.next ?? 1;
+  return Array.from({ length: count }, (_, at) => next - count + at).values();
+}

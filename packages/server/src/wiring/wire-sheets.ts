@@ -1,0 +1,87 @@
+import { ServiceError } from '../contract/errors.ts';
+import type { NewSheet } from '../contract/sheets/structure.ts';
+import type { SheetServices } from '../http/sheet-services.ts';
+import { addColumn, changeColumn, removeColumn } from '../sheets/structure/columns.ts';
+import { changeSheet, createSheet, trashSheet } from '../sheets/structure/create-sheet.ts';
+import type { Draft } from '../sheets/structure/draft.ts';
+import { draftColumn, draftOf, draftPipe, requestOf } from '../sheets/structure/draft.ts';
+import { draftRequest } from '../sheets/structure/draft-request.ts';
+import { listSheets } from '../sheets/structure/list-sheets.ts';
+import { loadSheet } from '../sheets/structure/load-sheet.ts';
+import { addPipe, changePipe, removePipe } from '../sheets/structure/pipes.ts';
+import type { PlanParts } from '../sheets/structure/plan-draft.ts';
+import { createProject, deleteProject, listProjects, renameProject } from '../sheets/structure/projects.ts';
+import { showHead, showProject, showSheet } from '../sheets/structure/show-sheet.ts';
+import { noProject, noSheet } from '../sheets/refusals.ts';
+import type { SheetPlace } from '../sheets/sheet.ts';
+import { pipeNumber } from '../sheets/sheet.ts';
+import type { Db } from '../storage/database.ts';
+
+/** Sheets, as calls of the API use them. */
+export function wireSheets(api: Db, plan: PlanParts): SheetServices {
+  return { projects: wireProjects(api), structure: wireStructure(api, plan) };
+}
+
+function wireProjects(api: Db): SheetServices['projects'] {
+  return {
+    list: async (organizationId) => (await listProjects(api, organizationId)).map(showProject),
+    create: async (organizationId, name) => showProject(await createProject(api, organizationId, name)),
+    rename: async (place, name) => showProject(await renameProject(api, { ...place, name })),
+    remove: async (place) => {
+      const outcome = await deleteProject(api, place);
+      if (outcome === 'missing') throw noProject(place.id);
+      if (outcome === 'used')
+        throw new ServiceError('limit-reached', 'The project has sheets; delete or move them first.');
+    },
+  };
+}
+
+function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
+  const get = async (place: SheetPlace) => showSheet(await loadSheet(api, place));
+  const then = async (change: Promise<unknown>, place: SheetPlace) => {
+    await change;
+    return get(place);
+  };
+  return {
+    list: async (organizationId, filter) =>
+      (await listSheets(api, { organizationId, ...filter })).map(showHead),
+    get,
+    create: async (organizationId, body) =>
+      get(await createSheet(api, { organizationId, ...body }, { draft: draftBody(body), plan })),
+    change: async (place, change) => {
+      const { name, project, budget } = await loadSheet(api, place);
+      const asked = change.budget === undefined ? budget : toUnits(change.budget);
+      return then(
+        changeSheet(api, place, {
+          name: change.name ?? name,
+          project: change.project ?? project,
+          budget: asked,
+        }),
+        place,
+      );
+    },
+    remove: async (place) => {
+      if (!(await trashSheet(api, place))) throw noSheet(place.id);
+    },
+    request: async (place) => {
+      const sheet = await loadSheet(api, place);
+      return requestOf(draftOf(sheet), sheet.environment);
+    },
+    addColumn: (place, column) => then(addColumn(api, place, { plan, column }), place),
+    changeColumn: (place, name, change) => then(changeColumn(api, place, { plan, name, change }), place),
+    removeColumn: (place, name) => then(removeColumn(api, place, { plan, name }), place),
+    addPipe: (place, pipe) => then(addPipe(api, place, { plan, pipe }), place),
+    changePipe: (place, pipe, payload) =>
+      then(changePipe(api, place, { plan, no: pipeNumber(pipe), pipe: payload }), place),
+    removePipe: (place, pipe) => then(removePipe(api, place, { plan, no: pipeNumber(pipe) }), place),
+  };
+}
+
+function draftBody({ columns = [], pipes = [], request }: NewSheet): Draft {
+  if (request === undefined) return { columns: columns.map(draftColumn), pipes: pipes.map(draftPipe) };
+  if (columns.length === 0 && pipes.length === 0) return draftRequest(request);
+  throw new ServiceError('invalid-request', 'Send either "request", or "columns" and "pipes".');
+}
+
+const unitsPerCredit = 10_000;
+const toUnits = (credits: number | null) => (credits === null ? null : Math.round(credits * unitsPerCredit));

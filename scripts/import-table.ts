@@ -84,7 +84,17 @@ export const importTable: ImportRule[] = [
   { folder: 'datasets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'buckets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'streams', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
-  { folder: 'sheets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  {
+    folder: 'sheets',
+    may: [
+      'contract',
+      'storage',
+      'datasets/reading/parse-cell.ts',
+      'datasets/fold-text.ts',
+      'datasets/column-sql.ts',
+    ],
+    mayType: ['engine/ports.ts'],
+  },
   { folder: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
   { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
   { folder: 'http', may: ['contract', 'engine', 'catalog.ts'] },

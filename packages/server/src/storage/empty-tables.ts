@@ -76,6 +76,8 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'streams', key: [['id', 'int']] },
+  { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
+  { table: 'sheet_runs', key: ofSheetPart('no') },
   { table: 'sheet_views', key: ofSheetPart('id') },
   { table: 'sheet_outputs', key: [...ofSheetPart('pipe_no'), ['slot', 'int']] },
   { table: 'sheet_pipe_configs', key: [...ofSheetPart('pipe_no'), ['no', 'int']] },

@@ -20,6 +20,7 @@ import * as waiting from './migrations/0020-waiting.ts';
 import * as buckets from './migrations/0021-buckets.ts';
 import * as sends from './migrations/0023-sends.ts';
 import * as sheets from './migrations/0024-sheets.ts';
+import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -48,6 +49,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0021-buckets': buckets,
   '0023-sends': sends,
   '0024-sheets': sheets,
+  '0025-sheet-rows': sheetRows,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

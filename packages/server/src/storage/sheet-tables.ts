@@ -36,6 +36,8 @@ export interface SheetHeadsTable {
   sheet_id: number;
   version: Count;
   row_count: Count;
+  next_row: Count;
+  next_run: Generated<number>;
 }
 
 export interface SheetColumnsTable {
@@ -102,6 +104,101 @@ export interface SheetViewsTable {
   deleted_at: Deleted;
 }
 
+/** Written and read by SQL of its own: see `sheets/rows`. */
+export interface SheetRowsTable {
+  org_id: string;
+  sheet_id: number;
+  row_id: Count;
+  version: Count;
+  deleted_at: Deleted;
+  /** How many rows made by pipes it descends from. */
+  depth: Generated<number>;
+  key_digest: Buffer | null;
+  /** A list in the order of the numbers of columns; shorter where a column is younger than the row. */
+  vals: unknown;
+  /** JSON: number of a column -> what was given and did not fit it. */
+  unfit: string | null;
+  /** JSON: what made it. */
+  origin: string | null;
+}
+
+/** Written and read by SQL of its own: see `sheets/cells`. A row is there once its pipe has touched it. */
+export interface SheetResultsTable {
+  org_id: string;
+  sheet_id: number;
+  pipe_no: number;
+  row_id: Count;
+  version: Count;
+  observed_at: Date | null;
+  /** The config it was made with; 0: never run. */
+  config_no: Generated<number>;
+  /** The sheet run that is about to fill it. */
+  claim_run: number | null;
+  /** The sheet run that filled it. */
+  run_no: number | null;
+  /** Of its record, in the run of its batch. */
+  position: number | null;
+  credits: Count;
+  is_stale: Generated<boolean>;
+  /** A byte for each output: `sheets/cells/states.ts`. */
+  states: Generated<Buffer>;
+  input_hash: string | null;
+  /** JSON: slot -> reason. */
+  reasons: string | null;
+  /** Whom it asked: `provider:outcome:units:milliseconds`, joined by commas. */
+  trail: string | null;
+  vals: unknown;
+}
+
+export interface SheetRunsTable {
+  org_id: string;
+  sheet_id: number;
+  no: number;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  /** JSON of the request. */
+  body: string;
+  /** All that run, upstream ones included. */
+  pipes: number[];
+  named_pipes: number[];
+  max_credits: ColumnType<string | number | null, number | null, number | null>;
+  note: string | null;
+  created_by: string;
+  is_auto: Generated<boolean>;
+  /** Rows up to this one were looked at. */
+  claimed_to: Count;
+  is_claimed: Generated<boolean>;
+  /** Rows times pipes, like those below. */
+  selected: Count;
+  up_to_date: Count;
+  pinned: Count;
+  elsewhere: Count;
+  claimed: Count;
+  /** Ten-thousandths of a credit. */
+  spent: Count;
+  /** JSON: status -> how many. */
+  counts: Generated<string>;
+  token: Generated<number>;
+  lease_until: Date | null;
+  error: string | null;
+  created_at: ServerTime;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface SheetBatchesTable {
+  org_id: string;
+  sheet_id: number;
+  run_no: number;
+  no: number;
+  state: 'ready' | 'submitted' | 'written' | 'canceled';
+  run_id: string | null;
+  pipes: number[];
+  row_ids: (string | number)[];
+  /** The most that it can cost, of what the run may. */
+  reserved: Count;
+  spent: Count;
+}
+
 /** Lists that stay; see `sheets/`. */
 export interface SheetTables {
   projects: ProjectsTable;
@@ -112,4 +209,8 @@ export interface SheetTables {
   sheet_pipe_configs: SheetPipeConfigsTable;
   sheet_outputs: SheetOutputsTable;
   sheet_views: SheetViewsTable;
+  sheet_rows: SheetRowsTable;
+  sheet_results: SheetResultsTable;
+  sheet_runs: SheetRunsTable;
+  sheet_batches: SheetBatchesTable;
 }

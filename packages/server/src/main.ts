@@ -40,7 +40,12 @@ import { sweepLists } from './wiring/wire-lists.ts';
 import { simulateApart } from './wiring/simulate-apart.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
-import { wireServices } from './wiring/wire-services.ts';
+import { wireCredits } from './wiring/wire-credits.ts';
+import { wirePlanning } from './wiring/wire-planning.ts';
+import type { ServiceParts } from './wiring/wire-services.ts';
+import { wireServices, wireSubmit } from './wiring/wire-services.ts';
+import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
+import type { SheetFeeder } from './sheets/running/feeder.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
 
@@ -221,6 +226,7 @@ function startParts(base: Base) {
     hasLargeTables: storage.home === 'postgres',
   });
   const followers = startFollowers(storage);
+  const feeder = startSheets(base, { catalog, plans, reportFault });
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
@@ -242,12 +248,27 @@ function startParts(base: Base) {
       followers.waiter.close();
       followers.watcher.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
+      await feeder?.stop();
       await worker?.drain(config.drainMs);
       await listeners?.close();
       await metricsServer?.close();
       await closeBase(base);
     },
   };
+}
+
+/** What feeds runs of sheets; they are planned as requests are. */
+function startSheets(
+  base: Base,
+  {
+    catalog,
+    plans,
+    reportFault,
+  }: Pick<ServiceParts, 'catalog' | 'plans'> & { reportFault(error: unknown): void },
+): SheetFeeder | null {
+  const { outlook } = wireCredits(base);
+  const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
+  return wireSheetFeeder(base, { plan, submit: wireSubmit(base), reportFault });
 }
 
 /** What waits for runs to end, and what follows them record by record. */

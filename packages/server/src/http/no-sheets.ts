@@ -18,5 +18,6 @@ export function noSheets(absent: () => never): SheetServices {
       changePipe: absent,
       removePipe: absent,
     },
+    runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
   };
 }

@@ -11,6 +11,7 @@ import type {
   SheetChange,
   sheetHead,
 } from '../contract/sheets/structure.ts';
+import type { SheetRunServices } from './sheet-run-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
@@ -52,4 +53,5 @@ export interface StructureServices {
 export interface SheetServices {
   projects: ProjectServices;
   structure: StructureServices;
+  runs: SheetRunServices;
 }

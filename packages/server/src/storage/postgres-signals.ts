@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Signal, Signals } from './signals.ts';
-import { createLocalSignals } from './signals.ts';
+import { createLocalSignals, isSignal } from './signals.ts';
 import { watchConnection } from './watch-connection.ts';
 
 const channel = 'headrace';
@@ -37,8 +37,7 @@ export async function openPostgresSignals(
   };
   const listener = keepListening(connectionString, (message) => {
     const [sender, signal, payload] = message.split(' ');
-    if (sender !== self && (signal === 'work' || signal === 'finished'))
-      local.publish(signal, [payload ?? '']);
+    if (sender !== self && isSignal(signal)) local.publish(signal, [payload ?? '']);
   });
   await listener.ready;
   return {

@@ -18,7 +18,12 @@ export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number
     const { numAffectedRows } = await sql`
       with oldest as (
         select org_id, id, expires_at, record_count from runs
-        where expires_at < now() order by expires_at, org_id, id limit ${batchSize}::int
+        where expires_at < now() and not exists (
+          -- What a run made of rows of a sheet is not written there yet.
+          select from sheet_batches
+          where sheet_batches.org_id = runs.org_id and sheet_batches.run_id = runs.id and state = 'submitted'
+        )
+        order by expires_at, org_id, id limit ${batchSize}::int
       ), chosen as materialized (
         select org_id, id from (
           select org_id, id, record_count, sum(record_count) over (order by expires_at, org_id, id) as up_to from oldest

@@ -91,6 +91,24 @@ export async function findEndedRuns(
   return rows.map(({ id }) => id);
 }
 
+/** What those of these runs that ended cost, and whether they were canceled. */
+export async function findEndedSpending(
+  db: Db,
+  organizationId: string,
+  runIds: readonly string[],
+): Promise<Map<string, { spent: number; isCanceled: boolean }>> {
+  const rows = await db
+    .selectFrom('runs')
+    .select(['id', 'status', 'spent'])
+    .where('org_id', '=', organizationId)
+    .where('id', 'in', [...runIds])
+    .where('status', 'not in', ['pending', 'processing'])
+    .execute();
+  return new Map(
+    rows.map(({ id, status, spent }) => [id, { spent: Number(spent), isCanceled: status === 'canceled' }]),
+  );
+}
+
 /** Cancels a run that is still pending. Its record count, or null when it is not pending any more. */
 export async function cancelPendingRun(
   tx: Tx,

@@ -177,8 +177,12 @@ export interface SheetRunsTable {
   spent: Count;
   /** JSON: status -> how many. */
   counts: Generated<string>;
+  next_batch: Generated<number>;
+  /** Goes up with each process that takes it on. */
   token: Generated<number>;
   lease_until: Date | null;
+  canceled_at: Date | null;
+  /** Why not all of it ran. */
   error: string | null;
   created_at: ServerTime;
   started_at: Date | null;

@@ -1,7 +1,16 @@
 import { EventEmitter } from 'node:events';
 
-/** `work`: slices became ready. `finished`: a run ended; the payload is its id. */
-export type Signal = 'work' | 'finished';
+const signals = ['work', 'finished', 'sheets'] as const;
+
+/**
+ * `work`: slices became ready. `finished`: a run ended; the payload is its id. `sheets`: a run of a sheet began, or is to
+ * end.
+ */
+export type Signal = (typeof signals)[number];
+
+export function isSignal(text: string | undefined): text is Signal {
+  return signals.some((signal) => signal === text);
+}
 
 /**
  * Tells every process of this database what happened. A hint, not a promise: a process that waits also polls.

@@ -32,7 +32,6 @@ import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSheets } from './wire-sheets.ts';
-import { createSheetPlanner } from './plan-sheet.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
 
@@ -84,7 +83,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     vault,
     datasets: wireDatasets(base),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets(db, createSheetPlanner({ ...planning, knownConnections, catalog: shown.catalog })),
+    sheets: wireSheets(storage, { ...planning, knownConnections, catalog: shown.catalog }),
   };
 }
 
@@ -130,7 +129,7 @@ function wireLimits(
   };
 }
 
-function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
+export function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
   return async (submission, { subscription }) => {

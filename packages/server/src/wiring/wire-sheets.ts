@@ -16,10 +16,23 @@ import { noProject, noSheet } from '../sheets/refusals.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
 import { pipeNumber } from '../sheets/sheet.ts';
 import type { Db } from '../storage/database.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
+import type { HttpServices } from '../http/services.ts';
+import { createSheetPlanner } from './plan-sheet.ts';
+import { wireSheetRuns } from './wire-sheet-runs.ts';
 
 /** Sheets, as calls of the API use them. */
-export function wireSheets(api: Db, plan: PlanParts): SheetServices {
-  return { projects: wireProjects(api), structure: wireStructure(api, plan) };
+export function wireSheets(
+  storage: Pick<Storage, 'api' | 'lookups' | 'signals'>,
+  planning: Pick<HttpServices, 'plan' | 'estimate' | 'knownConnections'> & { catalog: PipeCatalog },
+): SheetServices {
+  const { api } = storage;
+  return {
+    projects: wireProjects(api),
+    structure: wireStructure(api, createSheetPlanner(planning)),
+    runs: wireSheetRuns(storage, planning),
+  };
 }
 
 function wireProjects(api: Db): SheetServices['projects'] {

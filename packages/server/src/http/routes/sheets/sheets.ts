@@ -16,6 +16,7 @@ import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerSheetPipes } from './pipes.ts';
 import { registerProjects } from './projects.ts';
+import { registerSheetRuns } from './runs.ts';
 import { refuseBudget } from './refuse-budget.ts';
 
 const tags = ['Sheets'];
@@ -28,6 +29,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerWrites(app, services);
   registerColumns(app, services);
   registerSheetPipes(app, services);
+  registerSheetRuns(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

@@ -1,0 +1,107 @@
+/* Rows of a sheet as records of a run: what is to run goes in empty, what is known as it stands. */
+import type { JsonValue, Reason } from '../../contract/field.ts';
+import { reason } from '../../contract/field.ts';
+import type { JsonObject } from '../../contract/json-value.ts';
+import { jsonObject } from '../../contract/json-value.ts';
+import type { FieldAnnotation, PipesRequest } from '../../contract/pipes-request.ts';
+import { readState } from '../cells/states.ts';
+import type { Sheet, SheetOutput, SheetPipe } from '../sheet.ts';
+import { draftOf, requestOf } from '../structure/draft.ts';
+
+export interface StoredRow {
+  rowId: number;
+  vals: readonly JsonValue[];
+  /** JSON: number of a column -> what did not fit it. */
+  unfit: string | null;
+}
+
+export interface StoredOutputs {
+  states: Uint8Array;
+  vals: readonly JsonValue[];
+  /** JSON: slot -> reason. */
+  reasons: string | null;
+}
+
+export interface BatchRow extends StoredRow {
+  /** By the number of the pipe. */
+  results: ReadonlyMap<number, StoredOutputs>;
+}
+
+/** The request of a batch; `running` are the numbers of the pipes that it runs. */
+export function batchRequest(
+  sheet: Sheet,
+  {
+    running,
+    rows,
+    maxCredits,
+  }: { running: readonly number[]; rows: readonly BatchRow[]; maxCredits: number | null },
+): PipesRequest {
+  const isRunning = ({ no }: SheetPipe) => running.includes(no);
+  const known = sheet.pipes.filter((pipe) => !isRunning(pipe)).flatMap(({ outputs }) => outputs);
+  const draft = draftOf({ columns: sheet.columns, pipes: sheet.pipes.filter(isRunning) });
+  const request = requestOf(draft, sheet.environment);
+  return {
+    ...request,
+    config: { environment: sheet.environment, ...(maxCredits === null ? {} : { max_credits: maxCredits }) },
+    // Columns win: where a field is both, the value of the row is what counts.
+    field_annotations: { ...annotate(known), ...request.field_annotations },
+    input: rows.map((row) => recordOf(sheet, { row, running })),
+  };
+}
+
+function annotate(outputs: readonly SheetOutput[]): Record<string, FieldAnnotation> {
+  return Object.fromEntries(outputs.map(({ name, type, format, label }) => [name, { type, format, label }]));
+}
+
+function recordOf(sheet: Sheet, { row, running }: { row: BatchRow; running: readonly number[] }): JsonObject {
+  const record: JsonObject = { id: row.rowId };
+  for (const pipe of sheet.pipes) {
+    const result = row.results.get(pipe.no);
+    if (result === undefined) continue;
+    for (const output of pipe.outputs) {
+      const value = running.includes(pipe.no)
+        ? pinnedValue(result, output)
+        : knownValue(result, { output, pipe });
+      if (value !== undefined) record[output.name] = value;
+    }
+  }
+  const unfit = row.unfit === null ? {} : jsonObject.parse(JSON.parse(row.unfit));
+  for (const { no, name } of sheet.columns) {
+    const value = unfit[no] ?? row.vals[no - 1] ?? null;
+    if (value !== null) record[name] = value;
+  }
+  return record;
+}
+
+function pinnedValue({ states, vals }: StoredOutputs, { slot }: SheetOutput): JsonValue | undefined {
+  return readState(states, slot).isPinned ? (vals[slot] ?? null) : undefined;
+}
+
+/** A cell of a pipe that does not run, as it would come back in a response; undefined where it never ran. */
+function knownValue(
+  result: StoredOutputs,
+  { output, pipe }: { output: SheetOutput; pipe: SheetPipe },
+): JsonValue | undefined {
+  const { status, isPinned } = readState(result.states, output.slot);
+  const value = result.vals[output.slot] ?? null;
+  if (status === 'empty') return undefined;
+  if (isPinned) return value;
+  const told = status === 'completed' ? null : readReason(result.reasons, output.slot);
+  return {
+    value,
+    status,
+    type: output.type,
+    reason: told === null ? null : { ...told },
+    claimed_by: { ref: pipe.payload.pipe_id, config_hash: null },
+    resolved_by: null,
+  };
+}
+
+/** Why a cell has no value. */
+export function readReason(reasons: string | null, slot: number): Reason | null {
+  if (reasons === null) return null;
+  return reason
+    .nullable()
+    .catch(null)
+    .parse(jsonObject.parse(JSON.parse(reasons))[slot] ?? null);
+}

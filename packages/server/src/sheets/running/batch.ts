@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../storage/database.ts';
+import type { SheetRun } from './sheet-run.ts';
+
+export interface Batch {
+  no: number;
+  state: 'ready' | 'submitted';
+  runId: string | null;
+  pipes: readonly number[];
+  rowIds: readonly number[];
+  /** The most that it can cost; 0 until it is submitted. */
+  reserved: number;
+}
+
+/** Batches that are not done yet, in order; at most so many. */
+export async function openBatches(
+  db: Db,
+  { place, no }: Pick<SheetRun, 'place' | 'no'>,
+  most: number,
+): Promise<Batch[]> {
+  const { rows } = await sql<{
+    no: number;
+    state: Batch['state'];
+    run_id: string | null;
+    pipes: number[];
+    row_ids: (string | number)[];
+    reserved: string | number;
+  }>`
+    select no, state, run_id, pipes, row_ids, reserved from sheet_batches
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and run_no = ${no}::int
+      and state in ('ready', 'submitted')
+    order by state desc, no limit ${most}::int`.execute(db);
+  return rows.map(({ run_id, row_ids, reserved, ...batch }) => ({
+    ...batch,
+    runId: run_id,
+    rowIds: row_ids.map(Number),
+    reserved: Number(reserved),
+  }));
+}
+
+/** Records of all sheets of an organization that are in runs now. */
+export async function countUnderWay(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: string | number | null }>`
+    select sum(cardinality(row_ids)) as count from sheet_batches
+    where org_id = ${organizationId} and state = 'submitted'`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function setBatch(
+  tx: Tx | Db,
+  { place, no: runNo }: Pick<SheetRun, 'place' | 'no'>,
+  {
+    no,
+    ...change
+  }: {
+    no: number;
+    state: 'submitted' | 'written' | 'canceled';
+    run_id?: string;
+    reserved?: number;
+    spent?: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('sheet_batches')
+    .set(change)
+    .where('org_id', '=', place.organizationId)
+    .where('sheet_id', '=', place.id)
+    .where('run_no', '=', runNo)
+    .where('no', '=', no)
+    .execute();
+}
+
+/** Gives the cells of a batch back as they were. */
+export async function releaseCells(
+  tx: Tx,
+  { place, no }: Pick<SheetRun, 'place' | 'no'>,
+  batch: Pick<Batch, 'pipes' | 'rowIds'>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sheet_results set claim_run = null from (
+      select sheet_id, pipe_no, row_id from sheet_results
+      where sheet_id = ${place.id}::int and pipe_no = any(${batch.pipes}::int[]) and row_id = any(${batch.rowIds}::bigint[])
+        and claim_run = ${no}::int
+      order by pipe_no, row_id for update
+    ) as mine
+    where sheet_results.sheet_id = mine.sheet_id and sheet_results.pipe_no = mine.pipe_no
+      and sheet_results.row_id = mine.row_id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../storage/database.ts';
+import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import type { Batch } from './batch.ts';
+import { releaseCells, setBatch } from './batch.ts';
+import { leaseSeconds } from './running-limits.ts';
+import type { SheetRun } from './sheet-run.ts';
+import { lockRun } from './sheet-run.ts';
+
+/** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
+export type GivenBack = 'canceled' | 'unpaid' | 'failed';
+
+/** Gives the cells of batches back as they were, and says why. */
+export async function giveBack(
+  db: Db,
+  leased: SheetRun,
+  { batches, why, error }: { batches: readonly Batch[]; why: GivenBack; error: string | null },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await shareSheet(tx, leased.place);
+    const run = await lockRun(tx, leased, leaseSeconds);
+    if (run === null) return false;
+    let released = 0;
+    for (const batch of batches) {
+      released += await releaseCells(tx, run, batch);
+      await setBatch(tx, run, { no: batch.no, state: 'canceled' });
+    }
+    const key = why === 'failed' ? 'not_run' : why;
+    const counts = { ...run.counts, by_status: { ...run.counts.by_status } };
+    counts.by_status[key] = (counts.by_status[key] ?? 0) + released;
+    await sql`
+      update sheet_runs set counts = ${JSON.stringify(counts)}, error = coalesce(error, ${error}::text)
+      where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
+      tx,
+    );
+    await raiseVersion(tx, run.place);
+    return true;
+  });
+}
+
+/** Looks at no more rows. */
+export async function stopClaiming(db: Db, { place, no, token }: SheetRun): Promise<void> {
+  await sql`
+    update sheet_runs set is_claimed = true
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int and token = ${token}::int`.execute(
+    db,
+  );
+}
+
+/** The run is over: all of its rows were looked at, and none of its batches is open. */
+export async function finishRun(db: Db, leased: SheetRun): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const run = await lockRun(tx, leased, leaseSeconds);
+    if (run !== null) await closeRun(tx, run);
+  });
+}
+
+async function closeRun(tx: Tx, { place, no, isCanceled }: SheetRun): Promise<void> {
+  await sql`
+    update sheet_runs set finished_at = now(), lease_until = null,
+      status = case when ${isCanceled} then 'canceled' when error is not null then 'failed' else 'completed' end
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int`.execute(tx);
+  await raiseVersion(tx, place);
+}

@@ -1,0 +1,135 @@
+/* A sheet run as the feeder has it. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { NewSheetRun } from '../../contract/sheets/runs.ts';
+import { newSheetRun } from '../../contract/sheets/runs.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import type { SheetPlace } from '../sheet.ts';
+
+export interface SheetRun {
+  place: SheetPlace;
+  no: number;
+  /** Of the claim; a writer with an older one is too late. */
+  token: number;
+  body: NewSheetRun;
+  /** Of those that run, upstream ones included, and of those that were named. */
+  pipes: readonly number[];
+  named: readonly number[];
+  maxCredits: number | null;
+  spent: number;
+  claimedTo: number;
+  isClaimed: boolean;
+  isCanceled: boolean;
+  counts: RunCounts;
+  nextBatch: number;
+}
+
+const providerCount = z.object({
+  asked: z.number(),
+  found: z.number(),
+  rejected: z.number(),
+  failed: z.number(),
+  credits: z.number(),
+  /** Some of the durations in milliseconds, for the median. */
+  sample: z.array(z.number()),
+});
+export type ProviderCount = z.infer<typeof providerCount>;
+
+const runCounts = z.object({
+  by_status: z.record(z.string(), z.number()).default({}),
+  providers: z.record(z.string(), providerCount).default({}),
+});
+export type RunCounts = z.infer<typeof runCounts>;
+
+export const readCounts = (text: string): RunCounts => runCounts.parse(JSON.parse(text));
+
+interface RunRow {
+  org_id: string;
+  sheet_id: number;
+  no: number;
+  token: number;
+  body: string;
+  pipes: number[];
+  named_pipes: number[];
+  max_credits: string | number | null;
+  spent: string | number;
+  claimed_to: string | number;
+  is_claimed: boolean;
+  canceled_at: Date | null;
+  counts: string;
+  next_batch: number;
+}
+
+const columns = sql`org_id, sheet_id, no, token, body, pipes, named_pipes, max_credits, spent, claimed_to, is_claimed,
+  canceled_at, counts, next_batch`;
+
+function readRow(row: RunRow): SheetRun {
+  return {
+    place: { organizationId: row.org_id, id: row.sheet_id },
+    no: row.no,
+    token: row.token,
+    body: newSheetRun.parse(JSON.parse(row.body)),
+    pipes: row.pipes,
+    named: row.named_pipes,
+    maxCredits: row.max_credits === null ? null : Number(row.max_credits),
+    spent: Number(row.spent),
+    claimedTo: Number(row.claimed_to),
+    isClaimed: row.is_claimed,
+    isCanceled: row.canceled_at !== null,
+    counts: readCounts(row.counts),
+    nextBatch: row.next_batch,
+  };
+}
+
+/** Takes on runs that nobody feeds, for as long as a lease lasts. */
+export async function leaseRuns(
+  db: Db,
+  { most, leaseSeconds }: { most: number; leaseSeconds: number },
+): Promise<SheetRun[]> {
+  const { rows } = await sql<RunRow>`
+    with free as (
+      select org_id as org, sheet_id as sheet, no as run from sheet_runs
+      where finished_at is null and (lease_until is null or lease_until < now())
+      order by lease_until nulls first limit ${most}::int for update skip locked
+    )
+    update sheet_runs set token = token + 1, lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
+      started_at = coalesce(started_at, now())
+    from free where org_id = org and sheet_id = sheet and no = run
+    returning ${columns}`.execute(db);
+  return rows.map(readRow);
+}
+
+/** Gives it back, so that another process can go on at once. */
+export async function releaseRun(db: Db, { place, no, token }: SheetRun): Promise<void> {
+  await sql`
+    update sheet_runs set lease_until = null
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int and token = ${token}::int
+      and finished_at is null`.execute(db);
+}
+
+/** The run as it is now, for this transaction alone, and the lease renewed; null where another process has it. */
+export async function lockRun(
+  tx: Tx,
+  { place, no, token }: Pick<SheetRun, 'place' | 'no' | 'token'>,
+  leaseSeconds: number,
+): Promise<SheetRun | null> {
+  const { rows } = await sql<RunRow>`
+    update sheet_runs set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int and token = ${token}::int
+      and finished_at is null
+    returning ${columns}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : readRow(row);
+}
+
+/** JSON of what a run was asked to do. */
+export async function findBody(db: Db, { organizationId, id }: SheetPlace, no: number): Promise<string> {
+  const row = await db
+    .selectFrom('sheet_runs')
+    .select('body')
+    .where('org_id', '=', organizationId)
+    .where('sheet_id', '=', id)
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+  return row.body;
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { ServiceError } from '../../contract/errors.ts';
+import type { PipesRequest } from '../../contract/pipes-request.ts';
+import type { Db } from '../../storage/database.ts';
+import { loadSheet } from '../structure/load-sheet.ts';
+import { shareSheet } from '../structure/lock-sheet.ts';
+import type { Batch } from './batch.ts';
+import { setBatch } from './batch.ts';
+import { batchRequest } from './batch-records.ts';
+import { loadBatch } from './load-batch.ts';
+import { leaseSeconds } from './running-limits.ts';
+import type { SheetRun } from './sheet-run.ts';
+import { lockRun } from './sheet-run.ts';
+
+export interface PlannedBatch {
+  /** The most that it can cost, in ten-thousandths of a credit. */
+  worst: number;
+  /** Admits it; repeated with the same key it is the run that it was. */
+  submit(key: string): Promise<{ runId: string }>;
+}
+
+/** Plans a request whose records are those of a batch. Throws what is wrong with it. */
+export type PlanBatch = (request: PipesRequest, organizationId: string) => Promise<PlannedBatch>;
+
+/** `unpaid`: what is left of the ceiling does not pay for it. `late`: what is under way decides. `lost`: another process has the run. `gone`: its rows were deleted. */
+export type Submitted = { reserved: number } | 'unpaid' | 'late' | 'lost' | 'gone';
+
+const unitsPerCredit = 10_000;
+
+/**
+ * Makes a batch an ordinary run. A process that dies in between does it again, under the same key, and finds the run of
+ * the first time.
+ */
+export async function submitBatch(
+  db: Db,
+  leased: SheetRun,
+  { batch, underWay, plan }: { batch: Batch; underWay: readonly Batch[]; plan: PlanBatch },
+): Promise<Submitted> {
+  const { place } = leased;
+  const loaded = await db.transaction().execute(async (tx) => {
+    await shareSheet(tx, place);
+    const run = await lockRun(tx, leased, leaseSeconds);
+    if (run === null) return null;
+    const sheet = await loadSheet(tx, place);
+    return {
+      run,
+      sheet,
+      rows: await loadBatch(tx, { sheetId: place.id, rowIds: batch.rowIds, running: batch.pipes }),
+    };
+  });
+  if (loaded === null) return 'lost';
+  const { run, sheet, rows } = loaded;
+  if (rows.length === 0) return 'gone';
+  const request = batchRequest(sheet, { running: batch.pipes, rows, maxCredits: null });
+  const { worst } = await plan(request, place.organizationId);
+  const left = leftOf(run, underWay);
+  const reserved = Math.min(worst, left ?? worst);
+  if (reserved < worst && underWay.length > 0) return 'late';
+  if (worst > 0 && reserved <= 0) return 'unpaid';
+  const capped = left === null ? request : withCeiling(request, reserved);
+  const { submit } = await plan(capped, place.organizationId);
+  const { runId } = await submit(keyOf(run, batch));
+  await setBatch(db, run, { no: batch.no, state: 'submitted', run_id: runId, reserved });
+  return { reserved };
+}
+
+/** Of the ceiling, less what is spent and what runs that are under way may still spend; null without a ceiling. */
+function leftOf({ maxCredits, spent }: SheetRun, underWay: readonly Batch[]): number | null {
+  return maxCredits === null
+    ? null
+    : maxCredits - spent - underWay.reduce((sum, { reserved }) => sum + reserved, 0);
+}
+
+function withCeiling(request: PipesRequest, units: number): PipesRequest {
+  return { ...request, config: { ...request.config, max_credits: units / unitsPerCredit } };
+}
+
+/** Keys of clients come in headers, which take no such character. */
+function keyOf({ place, no }: SheetRun, batch: Batch): string {
+  return `\u0001sheet ${place.id} ${no} ${batch.no}`;
+}
+
+export const digestOf = (key: string): string => hash('sha256', key);
+
+/** Whether a submission may succeed later. */
+export function isForNow(error: unknown): boolean {
+  return (
+    error instanceof ServiceError && (error.type === 'queue-limit-exceeded' || error.type === 'unavailable')
+  );
+}

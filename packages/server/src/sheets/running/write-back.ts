@@ -1,0 +1,156 @@
+/* What a run found is written into the sheet, once: whoever comes later finds the cells no longer claimed. */
+import { sql } from 'kysely';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import { findFinalRecords } from '../../storage/run-progress.ts';
+import type { Sheet, SheetPipe } from '../sheet.ts';
+import { loadSheet } from '../structure/load-sheet.ts';
+import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import type { Batch } from './batch.ts';
+import { setBatch } from './batch.ts';
+import { addCounts } from './count-results.ts';
+import { downstreamOf } from './decide.ts';
+import type { AskedOnce } from './read-attempts.ts';
+import { readAttempts } from './read-attempts.ts';
+import type { NewResult, RecordFields } from './read-results.ts';
+import { makeResult, readRecord } from './read-results.ts';
+import { leaseSeconds } from './running-limits.ts';
+import type { SheetRun } from './sheet-run.ts';
+import { lockRun } from './sheet-run.ts';
+import { storeResults } from './store-results.ts';
+
+/** Of records that are read at once. */
+const maxBytes = 1_000_000;
+
+interface Writing {
+  batch: Batch & { runId: string };
+  /** What the run cost. */
+  spent: number;
+}
+
+/** Writes all that a run made of a batch. False where another process has the sheet run. */
+export async function writeBack(db: Db, leased: SheetRun, { batch, spent }: Writing): Promise<boolean> {
+  const { organizationId } = leased.place;
+  const written: number[] = [];
+  for (let isAll = false; !isAll;) {
+    const page = await findFinalRecords(db, {
+      organizationId,
+      runId: batch.runId,
+      without: written,
+      maxBytes,
+    });
+    isAll = page.isAll;
+    const positions = page.records.map(({ position }) => position);
+    const attempts = await readAttempts(db, { organizationId, runId: batch.runId, positions });
+    const records = page.records.flatMap(({ position, body }) => {
+      const record = readRecord(body);
+      return record === null ? [] : [{ ...record, position, attempts: attempts.get(position) ?? [] }];
+    });
+    written.push(...positions);
+    const isOurs = await db.transaction().execute(async (tx) => {
+      await shareSheet(tx, leased.place);
+      const run = await lockRun(tx, leased, leaseSeconds);
+      if (run === null) return false;
+      await writeRecords(tx, run, { batch, records, end: isAll ? { spent } : null });
+      return true;
+    });
+    if (!isOurs) return false;
+  }
+  return true;
+}
+
+interface WrittenRecord {
+  rowId: number;
+  position: number;
+  fields: RecordFields;
+  attempts: readonly AskedOnce[];
+}
+
+async function writeRecords(
+  tx: Tx,
+  run: SheetRun,
+  { batch, records, end }: { batch: Batch; records: readonly WrittenRecord[]; end: { spent: number } | null },
+): Promise<void> {
+  const sheet = await loadSheet(tx, run.place);
+  const running = sheet.pipes.filter(({ no }) => batch.pipes.includes(no));
+  const statuses: string[] = [];
+  const attempts: AskedOnce[] = [];
+  const changed = new Map<number, number[]>();
+  for (const pipe of running.toSorted((one, other) => one.no - other.no)) {
+    const index = running.indexOf(pipe);
+    const ofPipe = records.map((record) => ({
+      ...record,
+      attempts: record.attempts.filter(({ pipeIndex }) => pipeIndex === index),
+    }));
+    const written = await writePipe(tx, sheet, { run, pipe, records: ofPipe });
+    statuses.push(...written.results.map(({ status }) => status));
+    attempts.push(...written.attempts);
+    changed.set(pipe.no, written.changed);
+  }
+  await markStale(tx, sheet, { running: batch.pipes, changed });
+  const counts = addCounts(run.counts, { statuses, attempts });
+  await sql`
+    update sheet_runs set counts = ${JSON.stringify(counts)}, spent = spent + ${end?.spent ?? 0}::bigint
+    where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
+    tx,
+  );
+  if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
+  await raiseVersion(tx, run.place);
+}
+
+interface StoredBefore {
+  row_id: string | number;
+  states: Uint8Array;
+  vals: JsonValue[];
+}
+
+async function writePipe(
+  tx: Tx,
+  sheet: Sheet,
+  { run, pipe, records }: { run: SheetRun; pipe: SheetPipe; records: readonly WrittenRecord[] },
+): Promise<{ results: NewResult[]; attempts: AskedOnce[]; changed: number[] }> {
+  const { rows } = await sql<StoredBefore>`
+    select row_id, states, vals from sheet_results
+    where sheet_id = ${sheet.id}::int and pipe_no = ${pipe.no}::int and claim_run = ${run.no}::int
+      and row_id = any(${records.map(({ rowId }) => rowId)}::bigint[])
+    order by row_id for update`.execute(tx);
+  const before = new Map(rows.map((row) => [Number(row.row_id), row]));
+  const mine = records.filter(({ rowId }) => before.has(rowId));
+  const results = mine.map((record) => ({
+    position: record.position,
+    ...makeResult(pipe, {
+      ...record,
+      before: before.get(record.rowId) ?? { states: new Uint8Array(), vals: [] },
+    }),
+  }));
+  await storeResults(tx, { sheetId: sheet.id, pipe, runNo: run.no, results });
+  const changed = results
+    .filter((result) => differs(before.get(result.rowId), result))
+    .map(({ rowId }) => rowId);
+  return { results, attempts: mine.flatMap((record) => record.attempts), changed };
+}
+
+function differs(before: StoredBefore | undefined, { vals }: NewResult): boolean {
+  return before !== undefined && JSON.stringify(before.vals) !== JSON.stringify(vals);
+}
+
+/** What later pipes made of other values than there are now. */
+async function markStale(
+  tx: Tx,
+  sheet: Sheet,
+  { running, changed }: { running: readonly number[]; changed: ReadonlyMap<number, readonly number[]> },
+): Promise<void> {
+  for (const [no, rowIds] of changed) {
+    const later = downstreamOf(sheet.pipes, [no]).filter((other) => !running.includes(other));
+    if (later.length === 0 || rowIds.length === 0) continue;
+    await sql`
+      update sheet_results set is_stale = true from (
+        select sheet_id, pipe_no, row_id from sheet_results
+        where sheet_id = ${sheet.id}::int and pipe_no = any(${later}::int[]) and row_id = any(${rowIds}::bigint[])
+          and run_no is not null and not is_stale
+        order by pipe_no, row_id for update
+      ) as later
+      where sheet_results.sheet_id = later.sheet_id and sheet_results.pipe_no = later.pipe_no
+        and sheet_results.row_id = later.row_id`.execute(tx);
+  }
+}

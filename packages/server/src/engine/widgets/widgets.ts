@@ -19,7 +19,7 @@ export interface Source {
   url: string;
 }
 
-/** How a cell may be shown: the eleven kinds there are. */
+/** How a cell may be shown: there are eleven kinds of widgets. */
 export interface Widgets {
   display_value?: { label: string; marks?: ('bold' | 'italic' | 'underline' | 'strikethrough')[] };
   entity_logo?: { image_url: string; entity: string };
@@ -35,7 +35,7 @@ export interface Widgets {
   icon?: { key: 'linkedin' | 'job' | SeniorityIcon };
   action_summary?: { result_status: 'completed' | 'failed' };
   sources?: { list: Source[] };
-  /** 1, a guess, to 5, verified. */
+  /** From 1 (a guess) to 5 (verified). */
   confidence?: { numeric: number };
   emoji?: { value: string };
 }

@@ -9,7 +9,7 @@ export type Signal = 'work' | 'finished';
  */
 export interface Signals {
   publish(signal: Signal, payloads: readonly string[]): void;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(signal: Signal, listener: (payload: string) => void): () => void;
 }
 

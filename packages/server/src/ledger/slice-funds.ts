@@ -16,7 +16,7 @@ export const noFunds: OpenFunds = {
   isExhausted: () => false,
 };
 
-/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. It fits into columns of 32 bits. */
+/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. */
 export const maxHeldAtOnce = 1_000_000_000;
 const firstWaitMs = 20;
 const maxWaitMs = 500;

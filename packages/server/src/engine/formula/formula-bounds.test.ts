@@ -162,7 +162,7 @@ describe('what would be taken for a promise', () => {
     '(function($g) { {"then": true ? $g : 1} })($string)',
   ])('is refused: %s', async (source) => expect(await outcome(source)).toBe(refused));
 
-  it('is no trouble as data', async () => {
+  it('is harmless as data', async () => {
     const data = JSON.parse('{"then": "x"}');
     expect(await outcome('{"then": a, "b": a}', { a: data })).toEqual(
       JSON.parse('{"then": {"then": "x"}, "b": {"then": "x"}}'),

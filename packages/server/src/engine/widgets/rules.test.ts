@@ -80,6 +80,7 @@ test.each([
   ['Jane Doe', 'JD'],
   ['Ludwig van Beethoven', 'LB'],
   ['Cher', 'C'],
+  ['Jack Jones', 'JJ'],
   ['山田 太郎', '山太'],
   ['<b>Eve</b> "Mallory"', 'BM'],
 ])('the avatar of %s is a picture of %s', (name, initials) => {

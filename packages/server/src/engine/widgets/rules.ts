@@ -47,8 +47,8 @@ export const showAvatar: WidgetRule = ({ value }) => {
 
 /** First letters of the first and the last word. Only letters, so that a name cannot contain markup. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
-  return [...new Set([words.at(0), words.at(-1)])].join('').toUpperCase();
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
+  return (letters.length > 1 ? [letters.at(0), letters.at(-1)] : letters).join('').toUpperCase();
 }
 
 /** A job title's icon, by how senior it sounds. */

@@ -50,7 +50,7 @@ export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze
   records: { taskCpuMs: 1_500, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 128, residentMb: 256 },
   // Planning knows every pipe, which takes 100 MB.
   requests: { taskCpuMs: 4_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 400 },
-  // The world and all who live in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
+  // The world and everyone who lives in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
   sandbox: { taskCpuMs: 5_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 450 },
   // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
   files: {

@@ -2,7 +2,7 @@ import type { FieldStatus, JsonValue, Reason, ReasonCode } from '../contract/fie
 import type { StoredProvenance } from './expanded-value.ts';
 import type { PipeRan } from './widgets/dress-cell.ts';
 
-/** Who gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
+/** What gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
 export type ResolvedBy =
   | { kind: 'input' }
   | { kind: 'pipe'; inputHash: string | null }

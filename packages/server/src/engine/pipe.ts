@@ -72,7 +72,7 @@ export class PipeFailure {
   }
 }
 
-/** Output field -> value; null or absent is no result. */
+/** Output field -> value; null or absent means no result. */
 export type Outputs = { readonly [field: string]: JsonValue | undefined };
 /** The same, where a field may fail alone. */
 export type OutputsInPart = { readonly [field: string]: JsonValue | PipeFailure | undefined };

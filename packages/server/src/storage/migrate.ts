@@ -87,7 +87,7 @@ async function applyMigrations<Schema>(db: Kysely<Schema>, known: Migrations): P
   const foreign = (await readApplied(db)).filter((name) => !(name in known));
   const passedOver = Object.fromEntries(foreign.map((name) => [name, { up: () => Promise.resolve() }]));
   const getMigrations = () => Promise.resolve({ ...known, ...passedOver });
-  // Versions that were developed side by side may bring theirs in either order.
+  // Versions that were developed side by side may add theirs in either order.
   const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
   return migrator.migrateToLatest();
 }

@@ -11,10 +11,10 @@ import type { Attempt } from './attempt.ts';
 import { replay } from './replay.ts';
 import { Waits } from './waits.ts';
 
-/** Who asks: a pipe, or a search. */
+/** What asks: a pipe, or a search. */
 export type Asking = Pick<CompiledPipe, 'index' | 'terms' | 'connections' | 'connectionFee' | 'ownOnly'>;
 
-/** Where an asker stands: one pipe on one record of a slice. */
+/** The place of an asker: one pipe on one record of a slice. */
 export interface AskPlace {
   environment: Environment;
   /** How old an answer that another run was given may be. */

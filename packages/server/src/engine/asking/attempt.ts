@@ -1,6 +1,6 @@
 import type { Quantity } from './ask.ts';
 
-/** `rejected`: an answer that an acceptance rule refused. `skipped`: nobody was asked, for the reason in `rule`. */
+/** `rejected`: an answer that an acceptance rule refused. `skipped`: no provider was asked, for the reason in `rule`. */
 export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
 
 /** The rule of an attempt that the organization's balance did not cover. */
@@ -25,8 +25,8 @@ export interface Attempt {
   /** The caller's own connection that was used. */
   connection: string | null;
   /**
-   * What the call was made with: the caller's own connection, the service's or the sandbox's; null where nobody was
-   * asked.
+   * What the call was made with: the caller's own connection, the service's or the sandbox's; null if no provider
+   * was asked.
    */
   credential: string | null;
   /** Ten-thousandths of a credit. */

@@ -28,7 +28,7 @@ export class FormulaBudget {
     this.watched.push(list);
   }
 
-  /** JSONata evaluates the items of a list side by side; when one fails, the others have to end as well. */
+  /** JSONata evaluates the items of a list side by side; when one fails, the others have to end, too. */
   close(): void {
     this.isOver = true;
     for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;

@@ -12,7 +12,7 @@ export function listConnections(payloads: readonly Connecting[]): string[] {
   );
 }
 
-/** Whose connections a pipe or search takes, and where it stands in the request. */
+/** A pipe or search: which providers' connections it takes, and its path in the request. */
 interface Taker {
   id: string;
   runsOn: readonly string[];
@@ -42,7 +42,7 @@ export function addUnknown(errors: readonly ErrorItem[], unknown: readonly Error
   return [...errors.filter(({ code, path }) => code !== 'ConnectionUnfit' || !told.has(path)), ...unknown];
 }
 
-/** An error for each named connection that the organization does not have; `path` is where a payload stands. */
+/** An error for each named connection that the organization does not have; `path` is that of its payload. */
 export function checkConnections(
   payloads: readonly (Connecting & { path: string })[],
   known: ReadonlySet<string>,

@@ -12,7 +12,7 @@ export interface PipeOrder {
 }
 
 /**
- * Orders pipes by who reads whose outputs. Pipes that can only wait for each other are an error; an optional
+ * Orders pipes by which of them reads which outputs. Pipes that can only wait for each other are an error; an optional
  * edge that would close a cycle is dropped, in an order that does not depend on how the pipes were sent.
  * Edges that only the answers of an earlier run make optional come first, so that a response that is
  * sent back runs in the same order as before.

@@ -23,7 +23,7 @@ const pageOf = (count: number, next: string | null = null): CallOutcome<AnswerSh
 const whole: Counted = { before: 0, skip: 0, left: 100 };
 const aPage: PageOf<{ places: string[] }> = { query: { places: ['Rome'] }, at: null, size: 100 };
 
-/** A page of so many rows at a price of 0.1. */
+/** A page of this many rows at a price of 0.1. */
 async function askOnce(
   answer: CallOutcome<AnswerShape>,
   {

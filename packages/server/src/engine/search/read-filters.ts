@@ -65,7 +65,7 @@ export function isSet(value: AnyFilterValues[string]): boolean {
   return value.from !== null || value.to !== null;
 }
 
-/** Where a value stands, and where to say what is wrong with its filter. */
+/** The path of a value, and where to report what is wrong with its filter. */
 interface Reading {
   path: string;
   problems: ConfigProblem[];

@@ -43,7 +43,7 @@ export interface Widgets {
 /** What became known while a pipe worked on a record. */
 export interface Trace {
   attempts: Attempt[];
-  /** Set by a waterfall: the configured order, who was asked, and whose answer was accepted. */
+  /** Set by a waterfall: the configured order, which providers were asked, and which one's answer was accepted. */
   waterfall: { available: readonly string[]; attempted: string[]; successful: string | null } | null;
   confidence: number | null;
   sources: Source[];

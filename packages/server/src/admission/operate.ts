@@ -33,7 +33,10 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
         }
         return { id, apiKey, publicKeys };
       }),
-    /** Applies to what is submitted from now on, in other processes within two seconds. Null when there is no such organization. */
+    /**
+     * Applies to what is submitted from now on, in other processes within two seconds. Null when there is no such
+     * organization.
+     */
     changeSubscription: async (change: { id: string; plan: SubscriptionName }) => {
       const changed = await changeSubscription(db, change);
       keyRing.forget();

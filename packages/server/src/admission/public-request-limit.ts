@@ -1,4 +1,7 @@
-/* How often a public key may be used. Anybody can read it in a page, so its use does not count as requests of its organization. */
+/*
+ * How often a public key may be used. Anybody can read it in a page, so its use does not count as requests of its
+ * organization.
+ */
 import { hashApiKey } from './api-keys.ts';
 import { networkOf } from './network-of.ts';
 import { createRateBuckets } from './rate-buckets.ts';

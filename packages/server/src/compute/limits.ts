@@ -36,7 +36,10 @@ export type ChildKind = LaneName | 'files';
 export interface LaneLimits {
   /** Processor time between two results; a task that takes more is ended. Bounds of steps and characters come first. */
   taskCpuMs: number;
-  /** The same by the clock: for systems where processor time cannot be read, and for a child that waits instead of working. */
+  /**
+   * The same by the clock: for systems where processor time cannot be read, and for a child that waits instead of
+   * working.
+   */
   taskWallMs: number;
   /** Processor time that a child may take as long as it lives, all its tasks together. */
   lifeCpuSeconds: number;

@@ -3,7 +3,10 @@ import { nextTurn } from './turns.ts';
 /** Starting things may keep the thread for about this long at a time; then other work gets its turn. */
 const turnMs = 4;
 
-/** Starts every thing; many of them end at once. Undefined when all did, else a promise that resolves when all have ended. */
+/**
+ * Starts every thing; many of them end at once. Undefined when all did, else a promise that resolves when all have
+ * ended.
+ */
 export function beginInTurns<Thing>(
   things: readonly Thing[],
   begin: (thing: Thing) => Promise<void> | undefined,

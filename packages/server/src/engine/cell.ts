@@ -14,7 +14,10 @@ export interface Cell {
   status: FieldStatus;
   reason: Reason | null;
   resolvedBy: ResolvedBy | null;
-  /** Set while an answer from an earlier response waits for its pipe to check the current inputs; a null hash fits any inputs. */
+  /**
+   * Set while an answer from an earlier response waits for its pipe to check the current inputs; a null hash fits any
+   * inputs.
+   */
   unverified: { inputHash: string | null } | null;
   /** Whether the input had a value that does not parse, which the pipe replaces. */
   isInvalidInput: boolean;

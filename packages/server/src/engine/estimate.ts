@@ -98,7 +98,10 @@ function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
   };
 }
 
-/** Offers sold by quantity, judged by the sizes of templates and by what earlier answers used. The least they bill is nothing. */
+/**
+ * Offers sold by quantity, judged by the sizes of templates and by what earlier answers used. The least they bill is
+ * nothing.
+ */
 function quoteQuantities(pipe: PlannedPipe, { usage, isReachable }: Outlook): Offer[] {
   const isOwn = ({ provider }: PlannedTerm) =>
     pipe.connections.some((id) => providerOfConnection(id) === provider);

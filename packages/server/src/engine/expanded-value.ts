@@ -32,7 +32,10 @@ export function isExpandedValue(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Reads an expanded value; parts of its provenance that do not fit count as absent. Null when it is not an expanded value. */
+/**
+ * Reads an expanded value; parts of its provenance that do not fit count as absent. Null when it is not an expanded
+ * value.
+ */
 export function readExpandedValue(given: JsonValue | undefined): ExpandedValue | null {
   if (!isPlainObject(given) || !isExpandedValue(given)) return null;
   return {

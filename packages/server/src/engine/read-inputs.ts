@@ -12,7 +12,10 @@ export type Hashed = [name: string, value: JsonValue][];
 
 interface HashedInputs {
   hashed: Hashed;
-  /** What the hash would cover with, or without, earlier answers of pipes that come after this one; null when there are none. */
+  /**
+   * What the hash would cover with, or without, earlier answers of pipes that come after this one; null when there are
+   * none.
+   */
   hashedOtherwise: Hashed | null;
 }
 

@@ -15,7 +15,10 @@ export function deriveChainKey({ keys: [masterKey = ''] }: { keys: readonly stri
   return deriveFrom(masterKey);
 }
 
-/** The keys that parts of the chain may have been made with: what was written before a rotation keeps the key of that time. */
+/**
+ * The keys that parts of the chain may have been made with: what was written before a rotation keeps the key of that
+ * time.
+ */
 export function deriveChainKeys({ keys }: { keys: readonly string[] }): ChainKey[] {
   return keys.map(deriveFrom);
 }

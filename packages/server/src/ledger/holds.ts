@@ -16,7 +16,9 @@ export interface HoldRequest {
   hasCeiling: boolean;
 }
 
-/** `busy`: it would fit without what others hold now, or held a moment ago. `lost`: this claim no longer has the slice. */
+/**
+ * `busy`: it would fit without what others hold now, or held a moment ago. `lost`: this claim no longer has the slice.
+ */
 export type HoldOutcome = 'held' | 'busy' | 'exhausted' | 'ceiling' | 'lost';
 
 class Refused extends Error {

@@ -14,7 +14,9 @@ import type { Tracing } from './tracing.ts';
 /** A collector that does not answer must not delay a stop. */
 const closeMs = 2000;
 
-/** Nothing is registered with OpenTelemetry's globals, so nothing else in this process is traced, and no header is sent. */
+/**
+ * Nothing is registered with OpenTelemetry's globals, so nothing else in this process is traced, and no header is sent.
+ */
 export function startTracing({ logger, role }: { logger: Logger; role: string }): Tracing {
   const own = resourceFromAttributes({ 'service.name': 'headrace', 'headrace.role': role });
   const provider = new NodeTracerProvider({

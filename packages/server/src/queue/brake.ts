@@ -1,8 +1,8 @@
 /*
- * Keeps classes 2 and 3 from delaying class 1 in one process. For a while after class 1 was seen, the others get the time
- * that it leaves: above a load of 0.8 none of their slices are claimed and their records make no new calls; below it they
- * continue slice by slice. Without class 1 they may use the whole thread, but only enough work is claimed to keep it busy:
- * more would not finish sooner, and would delay later work.
+ * Keeps classes 2 and 3 from delaying class 1 in one process. For a while after class 1 was seen, the others get the
+ * time that it leaves: above a load of 0.8 none of their slices are claimed and their records make no new calls; below
+ * it they continue slice by slice. Without class 1 they may use the whole thread, but only enough work is claimed to
+ * keep it busy: more would not finish sooner, and would delay later work.
  */
 
 /** Share of the thread that others may use while class 1 is active. */

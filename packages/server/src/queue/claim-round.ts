@@ -8,7 +8,9 @@ import { beginSlice } from './run-claims.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const claimAtOnce = 8;
-/** While more slices than this wait to be settled, no more are claimed: bounds memory when results outrun the database. */
+/**
+ * While more slices than this wait to be settled, no more are claimed: bounds memory when results outrun the database.
+ */
 const maxUnsettled = 32;
 /** The same in characters of results. */
 const maxLength = 32_000_000;
@@ -63,7 +65,10 @@ function othersAllowed(parts: WorkerParts): number {
   return brake.allow(wanted, { isIdle: unfinished < sliceSize, isSettled: settler.waiting() === 0 });
 }
 
-/** Whether as much as may wait to be settled does. The settler works it off by itself, so no organization can stop claims. */
+/**
+ * Whether as much as may wait to be settled does. The settler works it off by itself, so no organization can stop
+ * claims.
+ */
 function isFull({ settler }: WorkerParts, shares: number): boolean {
   return settler.waiting() > maxUnsettled * shares || settler.waitingLength() > maxLength * shares;
 }

@@ -6,7 +6,9 @@ import { createReach } from './reach.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
-/** The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or handed back. */
+/**
+ * The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or handed back.
+ */
 export interface Leases extends Pick<LeaseBook, 'take'> {
   /** Forgets slices that were written, handed back or lost. */
   drop(keys: readonly SliceKey[]): void;

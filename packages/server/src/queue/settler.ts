@@ -121,7 +121,10 @@ async function write(settlement: Settlement, options: SettlerOptions): Promise<v
   options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
 }
 
-/** One part for each slice. Progress is written together with the end, because the claim does not stand any more after that. */
+/**
+ * One part for each slice. Progress is written together with the end, because the claim does not stand any more after
+ * that.
+ */
 function listParts(settlement: Settlement): Settlement[] {
   const { ended, progress } = mergeProgress(settlement);
   return [

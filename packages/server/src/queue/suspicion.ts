@@ -6,7 +6,10 @@ import type { ClaimedSlice } from './claim-slices.ts';
 export const maxLosses = 3;
 /** A single record may be lost five more times, because something else may be killing the processes. */
 const maxLossesOfOne = maxLosses + 5;
-/** The last of these are trials, with no other record on trial beside it. They take time, and most records never need one. */
+/**
+ * The last of these are trials, with no other record on trial beside it. They take time, and most records never need
+ * one.
+ */
 const trials = 2;
 
 type Losses = Pick<ClaimedSlice, 'losses' | 'size'>;

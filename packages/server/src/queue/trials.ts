@@ -13,7 +13,9 @@ import type { WorkerParts } from './worker-parts.ts';
 /** How often to look whether earlier results are written, 10 ms apart. */
 const maxLooks = 50;
 
-/** Whether a claim may start now. One on trial that may not comes back a second later; the loss of one that may counts. */
+/**
+ * Whether a claim may start now. One on trial that may not comes back a second later; the loss of one that may counts.
+ */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
   const isAlone = !parts.leased.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));

@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
-/** Stands in place of the id of the key that made a key, if none did: it was there from the start, or came from the settings. */
+/**
+ * Stands in place of the id of the key that made a key, if none did: it was there from the start, or came from the
+ * settings.
+ */
 export const setupName = 'setup';
 
 /** What may be shown of a key: all but its hash. */

@@ -51,7 +51,9 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a statement failed because of the state of the database, not because of the statement: it can be done later. */
+/**
+ * Whether a statement failed because of the state of the database, not because of the statement: it can be done later.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   return isDatabaseAway(error) || isSome(error, (code) => laterStates.has(code));
 }

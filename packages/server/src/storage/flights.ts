@@ -78,7 +78,10 @@ export async function deleteOldFlights(db: Db): Promise<void> {
     )`.execute(db);
 }
 
-/** Locks flights in the order of their keys, like everything that locks them. Returns the id of the flight that each item is now on. */
+/**
+ * Locks flights in the order of their keys, like everything that locks them. Returns the id of the flight that each
+ * item is now on.
+ */
 async function joinAll(db: Db, items: readonly Joining[]): Promise<string[]> {
   const column = <Value>(of: (item: Joining) => Value) => items.map(of);
   const isOver = sql`(case when known.landed_at is null then known.lease_until < now()

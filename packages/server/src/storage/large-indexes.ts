@@ -35,7 +35,10 @@ const largeIndexes: readonly LargeIndex[] = [
   },
 ];
 
-/** Builds the indexes of small tables; for a migration. `all`: of large tables, too, on a database that nothing else uses. */
+/**
+ * Builds the indexes of small tables; for a migration. `all`: of large tables, too, on a database that nothing else
+ * uses.
+ */
 export async function buildSmallIndexes<Schema>(db: Kysely<Schema>, { all = false } = {}): Promise<void> {
   for (const { name, table, definition, replaces } of largeIndexes) {
     const { rows } = await sql`

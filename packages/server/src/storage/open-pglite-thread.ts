@@ -23,7 +23,10 @@ type ThreadError = { message: string; code: string | null; isFatal: boolean };
 type Reply = ({ id: number } & QueryResult) | { id: number; error: ThreadError };
 type Waiter = { resolve(result: QueryResult): void; reject(error: Error): void };
 
-/** Closing writes all pages to their files. If that fails (a full disk) it would never end, and the log has everything anyway. */
+/**
+ * Closing writes all pages to their files. If that fails (a full disk) it would never end, and the log has everything
+ * anyway.
+ */
 const closeMs = 3000;
 /** When a statement takes longer than this, we check whether the disk is full. */
 const stuckMs = 2000;

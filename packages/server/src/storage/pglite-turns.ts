@@ -1,6 +1,6 @@
 /**
- * The kind of work that asks. API calls come before everything else, then the upkeep of leases and results. What organizations look
- * up in their own data, however much that is, takes turns with the work of runs.
+ * The kind of work that asks. API calls come before everything else, then the upkeep of leases and results. What
+ * organizations look up in their own data, however much that is, takes turns with the work of runs.
  */
 export type Lane = 'api' | 'work' | 'upkeep' | 'lookups';
 

@@ -6,7 +6,10 @@ const recentRuns = 100;
 /** A run of many records and pipes has more attempts than such a judgement needs. */
 const maxAttempts = 20_000;
 
-/** How many units an answer of an operation sold by quantity used on average in an organization's latest runs, by operation. */
+/**
+ * How many units an answer of an operation sold by quantity used on average in an organization's latest runs, by
+ * operation.
+ */
 export async function countUsage(
   db: Db,
   organizationId: string,

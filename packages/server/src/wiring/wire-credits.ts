@@ -30,7 +30,10 @@ async function readAccount(db: Db, organizationId: string, filter: CreditFilter)
   return { balance, held, holds, entries, next };
 }
 
-/** What an organization can expect of providers. Providers without a key, which the vault does not know, are open to all. */
+/**
+ * What an organization can expect of providers. Providers without a key, which the vault does not know, are open to
+ * all.
+ */
 async function readOutlook(
   { storage, vault }: Pick<Base, 'storage' | 'vault'>,
   organizationId: string,

@@ -98,7 +98,10 @@ function placeOf(asked: readonly Asked<ListEffect>[]): ListPlace {
   return { organizationId, environment: source.environment, name: effect.name };
 }
 
-/** A commit whose acknowledgement was lost may still be in progress when it is tried again; one more try then sees its answers. */
+/**
+ * A commit whose acknowledgement was lost may still be in progress when it is tried again; one more try then sees its
+ * answers.
+ */
 async function onceMoreIfTaken<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();

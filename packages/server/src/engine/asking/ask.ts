@@ -39,7 +39,10 @@ export type Asked<Value> =
   /** There is no credential for the provider. */
   | { outcome: 'skipped'; message: string };
 
-/** Asks one provider on behalf of a pipe. Rejects with `Waits` if it is to be asked much later; all else that a provider does is an outcome. */
+/**
+ * Asks one provider on behalf of a pipe. Rejects with `Waits` if it is to be asked much later; all else that a provider
+ * does is an outcome.
+ */
 export type Ask = <Input, Answer extends AnswerShape, Value>(
   operation: Operation<Input, Answer>,
   input: Input,

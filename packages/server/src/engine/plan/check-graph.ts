@@ -4,7 +4,10 @@ import type { NeedLeaf } from '../requirement.ts';
 import { isMet, listUses } from '../requirement.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
 
-/** After this many errors no more conditions are checked: they say nothing new, and each searches for the name that was meant. */
+/**
+ * After this many errors no more conditions are checked: they say nothing new, and each searches for the name that was
+ * meant.
+ */
 const enoughConditions = 50;
 
 /** Checks that every field a pipe reads or gates on exists, and that no two pipes make the same one. */

@@ -18,7 +18,10 @@ interface Reading extends Edge {
 
 /** The edges between pipes, by how much depends on each. */
 export interface Edges {
-  /** Without the producer the reader never has what it needs, or a condition of it looks at a field that does not exist yet. */
+  /**
+   * Without the producer the reader never has what it needs, or a condition of it looks at a field that does not exist
+   * yet.
+   */
   required: Edge[];
   /** Where one of several producers is enough: those that can come first. With the required edges they close no cycle. */
   chosen: Edge[];

@@ -38,7 +38,10 @@ export function createPlanTask(catalog: PipeCatalog): Task<PlanProgram, PlanExtr
   };
 }
 
-/** The most pipes that are put in order there: finding out which of them reads which outputs takes time that grows with their square. */
+/**
+ * The most pipes that are put in order there: finding out which of them reads which outputs takes time that grows with
+ * their square.
+ */
 const fewPipes = 25;
 
 function isSmallRequest(fields: JsonObject): boolean {

@@ -39,7 +39,10 @@ export function planPart(search: Search, context: PartContext): PlannedPart | { 
   return { errors: [...toErrorItems(checked.error, `${context.path}.config`), ...others, ...unfit] };
 }
 
-/** The config with defaults in place of what does not fit, so that the rest can be checked; null if that does not make it valid. */
+/**
+ * The config with defaults in place of what does not fit, so that the rest can be checked; null if that does not make
+ * it valid.
+ */
 function soundPart(
   { configSchema, defaultConfig }: Search,
   config: JsonObject,
@@ -123,7 +126,10 @@ export function termOf(
   return { operation, provider, mode: 'onSuccess', credits, most };
 }
 
-/** What a cursor belongs to: the search and its config, except the cursor itself, the number of rows and the names of outputs. */
+/**
+ * What a cursor belongs to: the search and its config, except the cursor itself, the number of rows and the names of
+ * outputs.
+ */
 export function cursorOwner(
   { id, config }: { id: string; config: JsonObject },
   owner: Pick<CursorOwner, 'organizationId' | 'environment'>,

@@ -143,7 +143,10 @@ function asListed({ values }: Pick<ListFilter, 'values'>, value: string): string
 
 const toPlain = (value: string): string => value.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 
-/** Plain text -> value. The lists belong to the catalog and do not change, so each is read once, not for every value sent. */
+/**
+ * Plain text -> value. The lists belong to the catalog and do not change, so each is read once, not for every value
+ * sent.
+ */
 const spellings = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
 
 function spellingsOf(values: readonly string[]): ReadonlyMap<string, string> {

@@ -86,7 +86,10 @@ function rename(values: Outputs, { outputs, isOpen }: PlannedSearch): Outputs {
   return Object.fromEntries([...named, ...others]);
 }
 
-/** The plan's columns, and those that only rows of a customer's own tables have. Where values have several types, the type is unknown. */
+/**
+ * The plan's columns, and those that only rows of a customer's own tables have. Where values have several types, the
+ * type is unknown.
+ */
 function withOpenColumns({ columns, parts }: SearchPlan, rows: readonly Outputs[]): SearchColumn[] {
   const part = parts.findIndex(({ isOpen }) => isOpen);
   if (part === -1) return [...columns];

@@ -34,7 +34,10 @@ export interface PageOfRows {
   total: number | null;
 }
 
-/** Asks a provider for a page, and takes care of credential, price, journal and replay. Rows that are not kept bill nothing. */
+/**
+ * Asks a provider for a page, and takes care of credential, price, journal and replay. Rows that are not kept bill
+ * nothing.
+ */
 export type AskPage = <Query, Row extends JsonObject>(
   operation: Operation<PageOf<Query>, SearchPage<Row>>,
   page: PageOf<Query>,

@@ -44,7 +44,7 @@ interface Quote {
 
 /**
  * What a run would cost: at least, probably and at most. Hit rates are per provider, because that is what attempts
- * record. A `run_if` counts as met, and a pipe that asks no provider counts as always giving a value.
+ * record. A `run_if` counts as met, and a pipe without a waterfall counts as always giving a value.
  */
 export function estimateCost(
   { plan, records }: { plan: Plan; records: readonly InputRecord[] },

@@ -8,7 +8,7 @@ import type { Outputs } from '../pipe.ts';
 export interface IdentifiedRow {
   values: Outputs;
   identity: readonly string[];
-  /** Set where an identity has a meaning only within one search, such as the ids of a customer's own tables. */
+  /** Where the row comes from: an identity such as an id, unlike an address, means something only there. */
   scope: string;
 }
 

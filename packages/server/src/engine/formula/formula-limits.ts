@@ -4,7 +4,7 @@ export const formulaLimits = Object.freeze({
   sourceLength: 10_000,
   /** Nodes of the parsed formula; the parser doubles the left side of every `??` and `?:`. */
   syntaxNodes: 20_000,
-  /** Operators and brackets inside each other, `1+1+1` has two. A third of the usual stack is enough for them. */
+  /** Operators and brackets inside each other; `1+1+1` has two. A third of the usual stack is enough for them. */
   nesting: 500,
   /** Evaluated nodes; about 200 ms. This limit is meant to be reached first, because it is the same everywhere. */
   steps: 250_000,

@@ -48,7 +48,7 @@ export function readExpandedValue(given: JsonValue | undefined): ExpandedValue |
   };
 }
 
-/** Whether a pipe made this value in an earlier run, rather than an input giving it. */
+/** Whether a pipe made this value in an earlier run, so that it did not come from the input. */
 export function isPipeAnswer({ claimHash, resolvedBy }: ExpandedValue): boolean {
   return claimHash !== null && (resolvedBy === null || resolvedBy.configHash !== null);
 }

@@ -63,7 +63,7 @@ function openClaimed(plan: Plan, column: Column, given: JsonValue): Cell {
   return cleaned.value === null ? queuedCell() : inputCell(cleaned.value);
 }
 
-/** An answer from an earlier run stands if it was asked with the same config; the inputs are compared later. */
+/** An answer from an earlier run stands if config and environment are still the same; the inputs are compared later. */
 function openExpandedClaimed(plan: Plan, column: Column, expanded: ExpandedValue): Cell {
   const { status, resolvedBy, reason } = expanded;
   if (status !== 'completed' && status !== 'no_result') return queuedCell();

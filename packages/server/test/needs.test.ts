@@ -165,7 +165,7 @@ describeOnBothHomes('numbers of what a version can run', (home) => {
     expect(older.numbersOf(['a', 'b', 'a'])).toEqual(newer.numbersOf(['a', 'b']));
     expect(new Set(newer.known)).toEqual(new Set(newer.numbersOf(['a', 'b', 'c'])));
     expect(older.known).not.toContain(newer.numbersOf(['c'])[0]);
-    expect(() => older.numbersOf(['c'])).toThrow('c is nothing that this process can run');
+    expect(() => older.numbersOf(['c'])).toThrow('c is not something that this process can run');
     await queue.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { SubscriptionName } from '../contract/operator.ts';
 import type { CapacityLeft } from '../contract/capacity-left.ts';
 
-/** Records an organization may have queued at all, whatever its subscription. */
+/** The most records that an organization may have queued, whatever its subscription. */
 export const queueLimit = 100_000;
 
 /** Records in flight up to which a submission still gets priority 1, and 2. */
@@ -20,7 +20,7 @@ export function priorityOf(subscription: SubscriptionName, inFlight: number): 1 
   return inFlight <= p2 ? 2 : 3;
 }
 
-/** Records that still fit into each window with `inFlight` records under way. */
+/** Records that still fit into each window with `inFlight` records in flight. */
 export function capacityLeft(
   subscription: SubscriptionName,
   inFlight: number,

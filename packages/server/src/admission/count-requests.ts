@@ -2,16 +2,16 @@ import type { Db } from '../storage/database.ts';
 import { takeRequests } from '../storage/request-counts.ts';
 
 const minuteMs = 60_000;
-/** How much of what is left this process takes ahead at a time, so that most requests cost no statement. */
+/** How much of the limit this process takes ahead at a time, so that most requests need no statement. */
 const aheadShare = 0.02;
 const maxAhead = 40;
 
 export type Counted = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts requests per organization and calendar minute over all processes. Each process takes permits
- * in small lots, one by one near the limit: the limit is never passed, and what a process took and did
- * not use is at most a fiftieth of it.
+ * Counts requests per organization and calendar minute over all processes. Each process takes permits in
+ * small lots, and near the limit only what is left of it. So the limit is never passed, and what a process
+ * took and did not use is at most a fiftieth of it.
  */
 export function createRequestCounter(db: Db, options: { limitPerMinute: number; now: () => number }) {
   const lots = new Map<string, { minute: number; left: number; isSpent: boolean }>();

@@ -30,7 +30,7 @@ function open(answer: () => Promise<unknown[]> = () => Promise.resolve([])) {
   return { asked, ring: createKeyRing(db, () => 0) };
 }
 
-describe('a key that nobody has', () => {
+describe('an unknown key', () => {
   it('costs one statement that reads, by the hash alone', async () => {
     for (const kind of ['hr', 'pk'] as const) {
       const { asked, ring } = open();

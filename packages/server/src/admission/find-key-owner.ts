@@ -8,13 +8,13 @@ import { gatherLookups } from './gather-lookups.ts';
 const rememberMs = 2000;
 const touchMs = 60_000;
 const maxRemembered = 10_000;
-/** How long a wrong key is remembered: that it comes into being by chance meanwhile is out of the question. */
+/** How long a wrong key is remembered. A new key will never equal it by chance. */
 const rememberWrongMs = 60_000;
-/** The wrong keys of addresses that sent too many already are looked up together, a few times a second. */
+/** Keys from addresses that already sent too many wrong ones are looked up together, a few times a second. */
 const suspectGatherMs = 250;
 
 interface Asked {
-  /** Whether it comes from where too many wrong ones came from: if it is right, it may take a moment. */
+  /** Whether it comes from an address that sent too many wrong keys: then the answer may take a moment. */
   isSuspect?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function createKeyRing(db: Db, now: () => number): KeyRing {
       if ((wrong.get(keyHash) ?? -Infinity) > at) return null;
       const known = remembered.get(keyHash);
       const isFresh = known !== undefined && known.until > at;
-      // A key that was right a moment ago does not wait with guesses.
+      // A key that was right a moment ago does not wait with the guesses.
       const find = isSuspect && known === undefined ? lookUpSuspect : lookUp;
       const asOf = timesForgotten;
       const owner = isFresh ? known.owner : await find(keyHash);

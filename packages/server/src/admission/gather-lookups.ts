@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Read<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
 
-/** What one statement is asked for. */
+/** The most names that one statement looks up. */
 const maxAtOnce = 1000;
 
 /**
- * Looks things up by name, one statement at a time: all that is asked for meanwhile goes into the next one, so that the
- * database does not notice how many ask. `gatherMs`: how long each statement waits for more to ask.
+ * Looks things up by name, one statement at a time. Names that are asked for meanwhile go into the next one, so the load
+ * on the database does not depend on how many callers ask. `gatherMs`: how long each statement waits for more names.
  */
 export function gatherLookups<Found>(
   read: Read<Found>,

@@ -15,7 +15,7 @@ interface Grant {
   note: string | null;
 }
 
-/** Gives an organization credits, or takes some away that nobody needs. Null when there is no such organization. */
+/** Gives an organization credits, or takes away some that are not held. Null when there is no such organization. */
 export async function grant(db: Db, chainKey: ChainKey, options: Grant): Promise<GrantResult | null> {
   return db.transaction().execute(async (tx) => {
     if ((await findOrganization(tx, options.organizationId)) === undefined) return null;

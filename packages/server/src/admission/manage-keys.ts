@@ -15,9 +15,9 @@ import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
 import type { KeyRing } from './find-key-owner.ts';
 
 const maxPublicKeys = 2;
-/** Live ones of an organization, whatever their role. */
+/** The most live keys of an organization, whatever their role. */
 const maxKeys = 100;
-/** Revoked ones of an organization that lists still show. */
+/** The most revoked keys of an organization that lists still show. */
 const keptRevoked = 100;
 
 export interface NewKey {
@@ -28,7 +28,7 @@ export interface NewKey {
   createdBy: string;
 }
 
-/** A key that was made, which is known here and never again; `row` is what may be shown of it. */
+/** A new key, whose text is known here and never again; `row` is what may be shown of it. */
 interface AddedKey {
   apiKey: string;
   row: ShownKey;
@@ -43,13 +43,13 @@ type Created = AddedKey | 'too-many-public' | 'too-many' | 'not-allowed' | null;
 /** `last`: it is the only admin key. `not-allowed`: the key that is to revoke it was revoked a moment ago. */
 type Revoked = 'revoked' | 'none' | 'last' | 'not-allowed';
 
-/** Makes keys that no admin has to answer for. */
+/** The maker of keys that were not made with an admin's key. */
 export const operatorName = 'operator';
 
 /** Makes and revokes keys. Callers check whether that is allowed. */
 export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
   const inTurn = <Result>(task: (tx: Tx) => Promise<Result>) => db.transaction().execute(task);
-  // Otherwise an admin who revokes nothing would have the keys of everybody looked up again.
+  // Only then: otherwise an admin whose call revokes nothing would cause all keys to be looked up again.
   const forgetIf = (outcome: Revoked): Revoked => {
     if (outcome === 'revoked') keyRing.forget();
     return outcome;
@@ -72,7 +72,7 @@ export function createKeyManager(db: Db, keyRing: Pick<KeyRing, 'forget'>) {
   };
 }
 
-/** Adds a key to an organization, whatever it has. */
+/** Adds a key to an organization, however many it has. */
 export async function addKey(tx: Tx, key: NewKey): Promise<AddedKey> {
   const apiKey = createApiKey(key.role === 'public' ? 'pk' : 'hr');
   const row = await insertApiKey(tx, {
@@ -90,7 +90,7 @@ export async function addKey(tx: Tx, key: NewKey): Promise<AddedKey> {
 async function createKey(tx: Tx, key: NewKey): Promise<Created> {
   const { organizationId, role } = key;
   if (!(await shareOrganization(tx, organizationId))) return null;
-  // One after the other, so that two at the same time do not both find space for one.
+  // One at a time, so that two calls do not both find space for a last key.
   const live = await lockLiveKeys(tx, organizationId);
   if (!isAdmin(live, key.createdBy)) return 'not-allowed';
   const publics = live.filter((other) => other.role === 'public').length;
@@ -98,7 +98,7 @@ async function createKey(tx: Tx, key: NewKey): Promise<Created> {
   return live.length >= maxKeys ? 'too-many' : addKey(tx, key);
 }
 
-/** `by` is null where the operator does it. The operator may revoke the last one as well. */
+/** `by` is null for the operator, who may also revoke the last admin key. */
 async function revokeKey(
   tx: Tx,
   { organizationId, id, by }: { organizationId: string; id: string; by: string | null },
@@ -116,7 +116,7 @@ async function revokeKey(
   return 'revoked';
 }
 
-/** A process remembers keys for a moment: one that was revoked elsewhere must not leave another one behind. */
+/** A process remembers keys for a moment: a key that was revoked elsewhere must not make or revoke another one. */
 function isAdmin(live: readonly LiveKey[], id: string): boolean {
   return id === operatorName || live.some((key) => key.id === id && key.role === 'admin');
 }

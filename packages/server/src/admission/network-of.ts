@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** One customer of a provider usually has a whole /64 of IPv6 (RFC 6177), and could use a new address for each try. */
+/**
+ * A customer of an internet provider usually has a whole /64 of IPv6 (RFC 6177), and could use a new address for each
+ * try.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];

@@ -33,13 +33,16 @@ export function createOperator(db: Db, { keyRing, chainKey }: { keyRing: KeyRing
         }
         return { id, apiKey, publicKeys };
       }),
-    /** Holds for what is submitted from now on, in other processes within two seconds. Null when there is no such organization. */
+    /**
+     * Applies to what is submitted from now on, in other processes within two seconds. Null when there is no such
+     * organization.
+     */
     changeSubscription: async (change: { id: string; plan: SubscriptionName }) => {
       const changed = await changeSubscription(db, change);
       keyRing.forget();
       return changed;
     },
-    /** From now on it is gone for everybody; housekeeping deletes what it left. */
+    /** From now on it is gone for all callers; housekeeping deletes what it left behind. */
     deleteOrganization: async (id: string) => {
       const wasThere = await markDeleted(db, id);
       keyRing.forget();

@@ -1,19 +1,19 @@
-/* How often somebody may do something. Counted in this process and in memory alone. */
+/* How often a caller may do something, counted only in the memory of this process. */
 
 export interface RateBuckets {
-  /** Counts one more; says after how many seconds the next one is welcome, or null while it is within the limit. */
+  /** Counts one more; returns after how many seconds the next one is allowed, or null while it is within the limit. */
   count(name: string): number | null;
   /** Whether the next one would be too many. */
   isFull(name: string): boolean;
 }
 
-/** Some megabytes at most. Past it those that were quiet longest are forgotten. */
+/** A few megabytes at most. Beyond this, the buckets that were quiet longest are forgotten. */
 const maxBuckets = 20_000;
 const minuteMs = 60_000;
 
 /**
- * A bucket for each name, kept as one number: the moment until which what it had is paid off (GCRA). So many fit in at
- * once, and afterwards as many a minute. Give it a clock that never steps.
+ * A bucket for each name, stored as one number: the time until which its past uses are paid for (GCRA). It allows
+ * `perMinute` uses at once, and after that as many a minute. Needs a clock that never jumps.
  */
 export function createRateBuckets({ perMinute, now }: { perMinute: number; now: () => number }): RateBuckets {
   const perTryMs = minuteMs / perMinute;
@@ -24,7 +24,7 @@ export function createRateBuckets({ perMinute, now }: { perMinute: number; now: 
     count: (name) => {
       const at = now();
       const earlier = paidAt(name, at);
-      // The map is in the order of its writes: the first is the one that was quiet longest.
+      // The map is in the order of its writes: the first bucket was quiet longest.
       paidUntil.delete(name);
       const isOver = earlier - at > maxAheadMs;
       paidUntil.set(name, isOver ? earlier : earlier + perTryMs);

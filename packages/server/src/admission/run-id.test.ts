@@ -21,7 +21,7 @@ describe('createRunId', () => {
 });
 
 describe('isRunId', () => {
-  test('knows the ids it makes', () => {
+  test('accepts the ids it makes', () => {
     expect(isRunId(createRunId(Date.now()))).toBe(true);
   });
 

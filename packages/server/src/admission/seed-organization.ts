@@ -15,13 +15,13 @@ export interface Seed {
   organizationId: string;
   /** Whether the organization was made just now. */
   isNew: boolean;
-  /** Its first key, shown this once. Null for one that came from the settings, which is nobody's to repeat. */
+  /** Its first key, shown only this once. Null if the key came from the settings, because that one is never shown. */
   newApiKey: string | null;
 }
 
 /**
  * Makes the first organization if there is none, with a key for scripts or a random one. A key for
- * scripts is made to work on an older database as well.
+ * scripts is also added to a database that already has an organization.
  */
 export async function seedOrganization(
   db: Db,

@@ -22,8 +22,9 @@ interface SubmitOptions {
 }
 
 /**
- * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks in the order
- * idempotency key, run, capacity, so that the row every submission of an organization needs is locked last.
+ * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks the idempotency key, the
+ * organization (shared, by the foreign key of the run) and the capacity in this order, so that the row that every
+ * submission of an organization changes is locked last.
  */
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   return db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ describe('wrong keys', () => {
     expect(new Set(use('192.0.2.1'))).toEqual(new Set([null]));
   });
 
-  it('of one address are no matter of another', () => {
+  it('of one address do not count for another', () => {
     const { limit, use } = open();
     use('192.0.2.1', 500);
     expect(limit.count('192.0.2.2')).toBeNull();

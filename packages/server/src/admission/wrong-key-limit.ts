@@ -6,13 +6,13 @@ import { createRateBuckets } from './rate-buckets.ts';
 export const wrongKeysPerMinute = 60;
 
 export interface WrongKeyLimit {
-  /** Counts a wrong key; says after how many seconds the next one is welcome, or null while it is within the limit. */
+  /** Counts a wrong key; returns after how many seconds the next one is allowed, or null while it is within the limit. */
   count(address: string): number | null;
   /** Whether the address has tried too many. */
   isOver(address: string): boolean;
 }
 
-/** A right key is never counted and never refused, so that nobody can shut others out who share an address with them. */
+/** A right key is never counted and never refused, so nobody can shut out others who share an address with them. */
 export function createWrongKeyLimit({ now }: { now: () => number }): WrongKeyLimit {
   const buckets = createRateBuckets({ perMinute: wrongKeysPerMinute, now });
   return {

@@ -35,7 +35,7 @@ describe('computing apart', () => {
     expect(results).toEqual(names.map((name) => ({ texts: [`Hi ${name}`], secrets: [] })));
   });
 
-  it('says what the expression itself does wrong as before', async () => {
+  it('reports errors of the expression itself as computing in place does', async () => {
     expect(await run({ formula: '$error("no")' })).toEqual({ problem: 'no' });
   });
 });
@@ -53,7 +53,7 @@ describe('what is much', () => {
     });
   });
 
-  it('of patterns goes apart, of short ones stays', async () => {
+  it('of patterns is computed apart; short patterns stay', async () => {
     const program = (value: string) => ({
       runIf: {
         action: 'run' as const,

@@ -15,9 +15,9 @@ import { recordTooLong } from './run-batch.ts';
 import { createShares } from './shares.ts';
 
 export interface ComputeService extends Computing {
-  /** For what strangers answered: pages and feeds. */
+  /** For what strangers sent as answers: pages and feeds. */
   forReplies(organizationId: string): RunTask;
-  /** For what the simulated world is asked. */
+  /** For requests to the simulated world. */
   forSandbox(organizationId: string): RunTask;
   /** Fetches what is to be computed afterwards, when there is space for it. */
   readonly replies: ReplyGate;
@@ -29,8 +29,8 @@ export interface ComputeService extends Computing {
 /** The one place where users' templates, formulas, patterns and schemas are computed. */
 export function createCompute(): ComputeService {
   const cores = Math.max(2, availableParallelism());
-  // One core is left to the service and to the others, however much an organization has to compute. What it asks does not
-  // wait behind what its records compute.
+  // One core is left to the service and to other organizations, however much an organization has to compute. Its requests
+  // do not wait behind its records.
   const shares = createShares(cores - 1);
   const lanes = {
     records: new Lane({ name: 'records', slots: cores, shares }),
@@ -78,7 +78,7 @@ interface SliceState {
   /** Processor time that children have spent on it. */
   cpuMs: number;
   lane: Lane;
-  /** Given when nobody waits for it any more. */
+  /** Aborts when nobody waits for the result any more. */
   signal: AbortSignal | null;
 }
 
@@ -142,7 +142,7 @@ function runApart<Program extends object, Extra, Result>(
 
 const sliceTooSlow = `The records of this run take more than ${computeLimits.sliceCpuMs / 1000} s of processor time to compute; send fewer records, or compute less for each.`;
 
-/** What tasks say besides the fields is plain JSON, which their types promise. */
+/** The extra of a task is plain JSON, as its type promises. */
 function toJson(extra: unknown): JsonValue {
   return extra as JsonValue;
 }

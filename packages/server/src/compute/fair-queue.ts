@@ -6,14 +6,14 @@ export interface FairQueue {
   add(task: QueuedTask): void;
   /** Puts tasks back in front of what their organization has waiting. */
   putBack(tasks: readonly QueuedTask[]): void;
-  /** The next tasks of one organization that may have another child, as many as go over together. */
+  /** The next tasks of one organization that may have another child, as many as a child gets at once. */
   take(mayHave: (organizationId: string) => boolean): QueuedTask[];
   /** Whether a task waits whose organization may have another child. */
   has(mayHave: (organizationId: string) => boolean): boolean;
-  /** All that wait, in no particular order. */
+  /** Removes and returns all tasks that wait, in no particular order. */
   clear(): QueuedTask[];
   size(): number;
-  /** Characters of what waits of one. */
+  /** Characters of an organization's tasks that wait. */
   lengthOf(organizationId: string): number;
 }
 
@@ -61,7 +61,7 @@ export function createFairQueue(): FairQueue {
   };
 }
 
-/** Those that a child may get at once, bounded in number and length; one that ended a child goes alone. */
+/** The tasks that a child gets at once, bounded in number and length; a task that ended a child is sent alone. */
 function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
   let count = 0;
   let length = 0;
@@ -75,7 +75,7 @@ function takeTogether(tasks: QueuedTask[]): QueuedTask[] {
   return tasks.splice(0, count);
 }
 
-/** A task that nobody waits for any more is told so, and never goes over. */
+/** Finishes a task that nobody waits for any more, and never sends it. */
 function isWanted({ signal, finish }: QueuedTask): boolean {
   const isAbandoned = signal?.aborted === true;
   if (isAbandoned) finish({ fault: 'nobody waits for it', cpuMs: 0 });

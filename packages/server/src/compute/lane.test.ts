@@ -65,7 +65,7 @@ describe('a child that is ended', () => {
     },
   );
 
-  it('takes the turn of nobody else', async () => {
+  it('does not cost another organization its turn', async () => {
     const { run } = open(2);
     const order: string[] = [];
     const hostile = [1, 2, 3].map(() => run('spin', 0, 'mallory').then(() => order.push('mallory')));
@@ -85,7 +85,7 @@ describe('a lane', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('does not begin what nobody waits for any more', async () => {
+  it('does not start what nobody waits for any more', async () => {
     const { run } = open(1);
     const gone = new AbortController();
     const wanted = run('echo', 1);

@@ -15,7 +15,7 @@ export interface LaneOptions {
   name: LaneName;
   /** Children at a time. */
   slots: number;
-  /** What an organization may have of all lanes. */
+  /** How many children an organization may have in all lanes that share this. */
   shares: Shares;
   start?: (name: LaneName, events: ChildEvents) => Child;
 }
@@ -30,10 +30,10 @@ interface Slot {
   idle: NodeJS.Timeout | null;
 }
 
-/** After this many failed starts in a row, no child is started for what waits now. */
+/** After this many failed starts in a row, what waits now is refused. */
 const mostFailures = 5;
 
-/** Children that work off one kind of work, fairly: while there is more than one, no organization has them all. */
+/** Children that work off one kind of work, fairly: if there may be more than one, no organization has all of them. */
 export class Lane {
   private readonly options: Required<LaneOptions>;
   private readonly limits: LaneLimits;
@@ -62,7 +62,7 @@ export class Lane {
     return { waiting: this.queue.size(), children: this.slots.size };
   }
 
-  /** Characters that wait of one organization. */
+  /** Characters of an organization's tasks that wait. */
   waitingLength(organizationId: string): number {
     return this.queue.lengthOf(organizationId);
   }
@@ -73,7 +73,7 @@ export class Lane {
     for (const slot of this.slots) slot.child.kill();
   }
 
-  /** What becomes ready in one turn goes over together. */
+  /** Tasks that become ready in one turn are sent together. */
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
@@ -94,7 +94,7 @@ export class Lane {
     return has < Math.max(1, this.options.slots - 1) && this.options.shares.mayHave(organizationId);
   }
 
-  /** The slot works for nobody any more. */
+  /** The slot no longer works for an organization. */
   private free(slot: Slot): void {
     const { organizationId } = slot;
     slot.organizationId = null;
@@ -116,7 +116,7 @@ export class Lane {
     slot.child.send(packBatch(tasks));
   }
 
-  /** It ends after a while without work, but for the last one, which is kept longer. */
+  /** The child ends after a while without work; the last one of the lane is kept longer. */
   private idle(slot: Slot, kept = false): void {
     const { idleMs, extraIdleMs } = computeLimits;
     slot.idle ??= setTimeout(
@@ -154,7 +154,7 @@ export class Lane {
     this.schedule();
   }
 
-  /** The task a child worked on when it ended goes over once more, alone; the second time it is refused. */
+  /** The task that a child worked on when it ended is sent once more, alone; the second time it is refused. */
   private lose(slot: Slot): void {
     slot.watched.rest();
     stopIdling(slot);

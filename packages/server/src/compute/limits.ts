@@ -8,7 +8,7 @@ export const computeLimits = Object.freeze({
   /** Tasks and characters that go to a child together. */
   batchTasks: 100,
   batchLength: 1_000_000,
-  /** A child that has worked this long on a batch hands the rest back, so that others have their turn. */
+  /** A child that has worked this long on a batch hands the rest back, so that others get their turn. */
   turnMs: 200,
   /** A child without work for this long ends: the last of its lane later than the others. */
   idleMs: 60_000,
@@ -17,9 +17,9 @@ export const computeLimits = Object.freeze({
   sliceLength: 4_000_000,
   /** The most that one record may make. */
   recordLength: 2_000_000,
-  /** What a request may get from a child. */
+  /** What a request may get from a child, in characters. */
   requestLength: 50_000_000,
-  /** What one simulated answer, or what is read of a page, may be as JSON. */
+  /** The length of one simulated answer, or of what is read from a page, as JSON. */
   replyLength: 10_000_000,
   /** Programs that a child keeps prepared, in characters of their sources. */
   cachedLength: 2_000_000,
@@ -30,17 +30,20 @@ export const computeLimits = Object.freeze({
  */
 export type LaneName = 'records' | 'requests' | 'sandbox';
 
-/** A file has one as well, for itself alone. */
+/** A file has a child, too, for itself alone. */
 export type ChildKind = LaneName | 'files';
 
 export interface LaneLimits {
   /** Processor time between two results; a task that takes more is ended. Bounds of steps and characters come first. */
   taskCpuMs: number;
-  /** Where processor time cannot be read, and where a child waits instead of working. */
+  /**
+   * The same by the clock: for systems where processor time cannot be read, and for a child that waits instead of
+   * working.
+   */
   taskWallMs: number;
   /** Processor time that a child may take as long as it lives, all its tasks together. */
   lifeCpuSeconds: number;
-  /** Heap of a child, which ends the child alone when it is full. */
+  /** Heap of a child; only the child ends when it is full. */
   heapMb: number;
   /** Resident memory of a child, buffers included. */
   residentMb: number;
@@ -50,7 +53,7 @@ export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze
   records: { taskCpuMs: 1_500, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 128, residentMb: 256 },
   // Planning knows every pipe, which takes 100 MB.
   requests: { taskCpuMs: 4_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 400 },
-  // The world and all who live in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
+  // The world and everyone who lives in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
   sandbox: { taskCpuMs: 5_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 450 },
   // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
   files: {

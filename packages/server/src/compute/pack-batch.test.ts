@@ -28,7 +28,7 @@ it('sends what tasks have in common once', () => {
   ]);
 });
 
-it('never takes one task for another that goes by the same program', () => {
+it('never takes one task for another with the same program', () => {
   const { programs, tasks } = packBatch([taskOf('plan', 'a'), taskOf('plan-text', 'b'), taskOf('plan', 'c')]);
   expect(programs.map(({ kind }) => kind)).toEqual(['plan', 'plan-text']);
   expect(tasks.map((task) => task.program)).toEqual([0, 1, 0]);

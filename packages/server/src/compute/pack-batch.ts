@@ -2,12 +2,12 @@ import type { JsonValue } from '../contract/field.ts';
 import type { BatchMessage, FieldMessage, TaskMessage } from './messages.ts';
 import type { QueuedTask } from './queued-task.ts';
 
-/** Shorter texts cost less sent twice than looked up. */
+/** Sending shorter texts twice costs less than looking them up. */
 const shortLength = 200;
 
 /** Puts tasks into one message; a value or a program that many of them have is in it once. */
 export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
-  // By kind as well: two tasks may go by the same program.
+  // By kind, too: two tasks may have the same program.
   const programs = new Map<string, Map<object, number>>();
   const values = new Map<unknown, number>();
   const records = new Map<object, number>();
@@ -34,7 +34,7 @@ export function packBatch(tasks: readonly QueuedTask[]): BatchMessage {
   return message;
 }
 
-/** The place of a thing; `add` says how many there are when it is new. */
+/** The place of a thing; for a new one, `add` returns how many there are with it. */
 function indexOf<T>(known: Map<T, number>, one: T, add: () => number): number {
   const at = known.get(one) ?? add() - 1;
   known.set(one, at);

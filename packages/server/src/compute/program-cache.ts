@@ -5,7 +5,7 @@ import { computeLimits } from './limits.ts';
 export type AnyTask = Task<object, unknown, unknown>;
 export type AnyPrepared = PreparedTask<unknown, unknown>;
 
-/** Programs a child has prepared, by kind and text; the longest unused go first. */
+/** Programs a child has prepared, by kind and text; those unused longest are dropped first. */
 export function createProgramCache(tasks: ReadonlyMap<string, AnyTask>) {
   const prepared = new LRUCache<string, AnyPrepared>({
     maxSize: computeLimits.cachedLength,

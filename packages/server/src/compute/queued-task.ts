@@ -15,9 +15,9 @@ export interface QueuedTask {
   fields: JsonObject;
   extra: JsonValue;
   record: RecordSpace;
-  /** Characters that going over costs, roughly. */
+  /** Characters that are sent with it, roughly. */
   length: number;
-  /** Whether a child was ended while it worked on this; it then goes over alone. */
+  /** Whether a child was ended while it worked on this; it is then sent alone. */
   isSuspect: boolean;
   /** Aborts when nobody waits for the result any more. */
   signal: AbortSignal | null;

@@ -1,10 +1,10 @@
-/** Replies that an organization may be fetching at a time, of those that are computed afterwards. */
+/** How many replies that are computed afterwards an organization may fetch at a time. */
 const mostFetches = 32;
-/** Characters of its tasks that may wait before it fetches more. */
+/** How many characters of its tasks may wait before it must stop fetching more. */
 const mostWaiting = 8_000_000;
 const lookMs = 20;
 
-/** Lets an organization fetch no more of the web than its tasks can work off, since all of it is kept in memory. */
+/** Lets an organization fetch no more of the web than its tasks can work off, because all of it is kept in memory. */
 export interface ReplyGate {
   /** Fetches in turn, as soon as there is space for what it brings. */
   pass<Reply>(organizationId: string, fetch: () => Promise<Reply>): Promise<Reply>;

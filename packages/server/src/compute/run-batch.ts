@@ -13,7 +13,7 @@ interface Programs {
 const flushMs = 20;
 const flushLength = 256_000;
 
-/** Runs the tasks of a batch one after the other and says what came of them as it goes. */
+/** Runs the tasks of a batch one after another, and sends their results as they come. */
 export async function runBatch(
   batch: BatchMessage,
   { programs, say }: { programs: Programs; say: (message: ChildMessage) => Promise<void> },
@@ -72,5 +72,5 @@ async function runTask(task: TaskMessage, { prepare, valueAt, made }: Surroundin
   }
 }
 
-/** Said in place as well, where tasks are too small to go over. */
+/** Also used in place, for tasks that are too small to be sent. */
 export const recordTooLong = 'The pipes of this record compute too much text in total; make it shorter.';

@@ -11,7 +11,7 @@ export async function serveTasks(tasks: ReadonlyMap<string, AnyTask>): Promise<v
       process.send?.(message, undefined, undefined, (error) => (error === null ? resolve() : reject(error)));
     });
   process.on('message', (batch: BatchMessage) => {
-    // A parent that is gone has nobody to tell.
+    // When the parent is gone, there is nobody to tell.
     runBatch(batch, { programs, say }).catch(() => process.exit(1));
   });
   process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-/** How many children work for each organization, in all lanes together. */
+/** How many children work for each organization, in all lanes that share this. */
 export interface Shares {
   mayHave(organizationId: string): boolean;
   take(organizationId: string): void;

@@ -16,7 +16,7 @@ export interface Child<Sent = BatchMessage> {
 
 export interface ChildEvents<Heard = ChildMessage> {
   onMessage(message: Heard): void;
-  /** Called once, also when it was killed. */
+  /** Called once, even when it was killed. */
   onEnd(): void;
 }
 
@@ -33,17 +33,17 @@ export function forkChild<Heard extends object, Sent extends object>(
 ): Child<Sent> {
   const { heapMb, lifeCpuSeconds } = laneLimits[lane];
   const options = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--no-warnings'];
-  // The system itself ends one that computes for ever and whose parent was killed, so that nobody watches it any more.
+  // If the parent was killed, nothing watches the child any more; the system itself then ends one that computes for ever.
   const limited = `ulimit -t ${lifeCpuSeconds}; exec "$0" "$@"`;
   const program = [process.execPath, ...options, fileURLToPath(file), lane];
   const child = spawn('/bin/sh', ['-c', limited, ...program], {
     serialization: 'advanced',
     env: pick(process.env, ['PATH', 'NODE_COMPILE_CACHE', 'TZ', 'LANG']),
-    // What it prints when its heap is full says nothing that the service does not say itself.
+    // What it prints when its heap is full says no more than the service says itself.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child.pid);
-  // A message that could not be sent, or a program that could not be started, ends in `exit` or is `error` alone.
+  // A message that could not be sent, or a program that could not be started, leads to `exit` or only to `error`.
   let hasEnded = false;
   const end = () => {
     if (!hasEnded) onEnd();
@@ -56,7 +56,7 @@ export function forkChild<Heard extends object, Sent extends object>(
   });
   child.on('exit', end);
   return {
-    // What cannot be sent would be waited for in vain.
+    // Otherwise the answer to a message that cannot be sent would be waited for in vain.
     send: (message) => {
       if (child.connected) child.send(message, (error) => void (error !== null && child.kill('SIGKILL')));
     },
@@ -65,18 +65,21 @@ export function forkChild<Heard extends object, Sent extends object>(
   };
 }
 
-/** A thirtieth of what a process of the service gets where both want all: less would keep honest records waiting on a busy machine. */
+/**
+ * With this, a child gets a thirtieth of the processor time of a service process when both want all of it. With less,
+ * honest records would wait on a busy machine.
+ */
 const niceness = 15;
 
 /**
- * The service's own work goes first. Where the system does not allow that, children have the same priority as the
+ * The service's own work comes first. Where the system does not allow that, children have the same priority as the
  * service.
  */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Nothing to be done about it.
+    // Nothing can be done about it.
   }
 }
 

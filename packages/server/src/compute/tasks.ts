@@ -1,7 +1,10 @@
 import type { LaneName } from './limits.ts';
 import type { AnyTask } from './program-cache.ts';
 
-/** What the children of a lane can do, loaded before the first task comes, so that its time is its own. */
+/**
+ * The tasks that children of a lane know, loaded before the first one comes, so that loading does not count as its
+ * time.
+ */
 export async function loadTasks(lane: LaneName): Promise<ReadonlyMap<string, AnyTask>> {
   const tasks = await load[lane]();
   return new Map(tasks.map((task) => [task.kind, task]));

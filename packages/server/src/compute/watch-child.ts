@@ -4,7 +4,7 @@ import type { Child } from './start-child.ts';
 /** A child under watch while it works. */
 export interface Watched {
   begin(): void;
-  /** The child has got something done: its time begins again. */
+  /** The child has finished something: its time begins again. */
   progress(): void;
   rest(): void;
   /** Why it was ended, or must have ended by itself. */

@@ -1,9 +1,12 @@
 import { nextTurn } from './turns.ts';
 
-/** Beginning keeps the thread for about this long; then others have it in between. */
+/** Starting things may keep the thread for about this long at a time; then other work gets its turn. */
 const turnMs = 4;
 
-/** Begins things of which many may end at once, and take their time. Undefined when all did, else a promise of the end of all. */
+/**
+ * Starts every thing; many of them end at once. Undefined when all did, else a promise that resolves when all have
+ * ended.
+ */
 export function beginInTurns<Thing>(
   things: readonly Thing[],
   begin: (thing: Thing) => Promise<void> | undefined,
@@ -15,12 +18,12 @@ export function beginInTurns<Thing>(
   if (!isOver) return beginRest();
   return running.length === 0 ? undefined : Promise.all(running).then(() => undefined);
 
-  /** Whether none is left. */
+  /** True when nothing is left to start. */
   function beginSome(): boolean {
     const until = now() + turnMs;
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       const step = begin(next.value);
-      // What one rejects with while others still begin is told at the end.
+      // A rejection that comes while others are still being started is reported at the end, by Promise.all.
       step?.catch(() => {});
       if (step !== undefined) running.push(step);
       if (now() > until) return false;

@@ -2,7 +2,7 @@ import type { FieldStatus, JsonValue, Reason, ReasonCode } from '../contract/fie
 import type { StoredProvenance } from './expanded-value.ts';
 import type { PipeRan } from './widgets/dress-cell.ts';
 
-/** Who gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
+/** What gave a cell its value. `pipe`: the claiming pipe, in this run's environment. */
 export type ResolvedBy =
   | { kind: 'input' }
   | { kind: 'pipe'; inputHash: string | null }
@@ -14,11 +14,14 @@ export interface Cell {
   status: FieldStatus;
   reason: Reason | null;
   resolvedBy: ResolvedBy | null;
-  /** Set while an answer of an earlier response waits for its pipe to check the current inputs; a null hash fits any. */
+  /**
+   * Set while an answer from an earlier response waits for its pipe to check the current inputs; a null hash fits any
+   * inputs.
+   */
   unverified: { inputHash: string | null } | null;
-  /** Whether the input contained something that does not parse, which the pipe is to replace. */
+  /** Whether the input had a value that does not parse, which the pipe replaces. */
   isInvalidInput: boolean;
-  /** When its pipe goes on, while it waits for a provider that wants to be left alone; an ISO time. */
+  /** Set while its pipe waits for a provider that asked for a pause: when the pipe continues, as an ISO time. */
   waitingUntil: string | null;
 }
 
@@ -28,7 +31,7 @@ export interface RecordState {
   cells: Cell[];
   /** What each pipe did, by its position in the plan; kept only where widgets are asked for. */
   ran: (PipeRan | undefined)[];
-  /** When it goes on; null unless one of its pipes waits. */
+  /** When it continues; null unless one of its pipes waits. */
   waitsUntil: Date | null;
 }
 
@@ -83,7 +86,7 @@ export function queuedCell(): Cell {
   return { ...openCell, status: 'queued' };
 }
 
-/** Of a pipe that goes on at that moment. */
+/** The cell of a pipe that continues at that time. */
 export function waitingCell(cell: Cell, until: Date): Cell {
   return { ...cell, status: 'pending', waitingUntil: until.toISOString() };
 }

@@ -21,16 +21,16 @@ export interface InputSlot {
   isHashed: boolean;
   /** Whether the column can never have what the pipe reads. */
   hasWrongType: boolean;
-  /** Whether values must pass the leaf's own type and format first, the column being of another or of none. */
+  /** Whether values must first pass the leaf's own type and format, because the column has another one or none. */
   needsCleaning: boolean;
 }
 
 export interface CompiledPipe extends PlannedPipe {
   compute: Compute;
   inputs: InputSlot[];
-  /** Fields of the need that no record and no pipe brings: optional ones and alternatives. */
+  /** Fields of the need that neither the records nor a pipe provide: optional ones and alternatives. */
   absent: string[];
-  /** Set when every leaf must be there, which is the common case and needs no walk of the expression. */
+  /** True when every leaf is required: the common case, which needs no walk of the expression. */
   needsAll: boolean;
   gate: Gate | null;
   /** Positions of the pipes that wait for this one. */
@@ -50,13 +50,13 @@ export interface CompiledOutput {
 /** A plan made ready to run on many records. */
 export interface CompiledPlan {
   plan: Plan;
-  /** The plan as text, to be computed elsewhere. */
+  /** The plan as text: the program of tasks that run in child processes. */
   source: { plan: string };
   /** Whether what users wrote in it is so short that it may be read on a main thread. */
   isSmall: boolean;
   pipes: CompiledPipe[];
   columnText: ColumnText[];
-  /** By column; null for input alone. */
+  /** By column; null for a column that only the input fills. */
   outputs: (CompiledOutput | null)[];
   /** JSON of `field_definitions`. */
   definitions: string;
@@ -108,8 +108,8 @@ function findOutput(pipes: CompiledPipe[], position: number | null, column: numb
 }
 
 /**
- * A deploy in the middle of a run may have taken a pipe away, or no longer accept what it was stored
- * with. That costs the pipe's own cells; the run must still come to its end.
+ * A deploy in the middle of a run may have removed a pipe, or the pipe may no longer accept its stored
+ * config. Then only the pipe's own cells fail; the run must still end.
  */
 function prepareCompute({ id, config }: PlannedPipe, catalog: PipeCatalog): Compute {
   try {
@@ -133,7 +133,7 @@ function inputSlots(
   return listUses(need).flatMap(({ leaf, isOptional }) => {
     const at = columnOf.get(leaf.name);
     const column = at === undefined ? undefined : columns[at];
-    // An optional field, or an alternative, that nobody brings has no column.
+    // An optional field, or an alternative, that nothing provides has no column.
     if (at === undefined || column === undefined) return [];
     return [
       {

@@ -4,7 +4,7 @@ import type { Gives } from './define-pipe.ts';
 import type { Step } from './define-waterfall.ts';
 
 const prefix = 'dataset:';
-/** How a waterfall names a dataset; the names are those that datasets may have. */
+/** How a waterfall names a dataset; what follows the prefix is any name that a dataset may have. */
 export const datasetEntry = /^dataset:[a-z][a-z0-9_-]{0,62}$/;
 
 /** Whether an entry of a waterfall is a dataset of the organization: `dataset:customers`. */
@@ -13,8 +13,8 @@ export function isDataset(provider: string): boolean {
 }
 
 /**
- * Looks a record up in a dataset of one's own, at price 0. A row answers with those of its columns that are called as
- * outputs of the pipe are; one that lacks the primary one is none.
+ * Looks a record up in one of the organization's own datasets, for free. A row answers with the columns that have the
+ * names of the pipe's outputs; a row without the primary output is rejected.
  */
 export function datasetStep(provider: string, gives: Gives): Step {
   const outputs = Object.keys(gives);

@@ -47,7 +47,7 @@ const chargesOf = ({ journaled }: Awaited<ReturnType<typeof run>>) =>
   );
 
 describe('defineComposition', () => {
-  test('has one price of its own, whoever is asked', async () => {
+  test('has one price of its own, whichever sources are asked', async () => {
     const { pipe } = await run({});
     expect(pipe.connector).toBe('none');
     expect(pipe.billing).toEqual([{ operation: 'find', provider: 'headrace', mode: 'always', credits: 0.5 }]);
@@ -66,13 +66,13 @@ describe('defineComposition', () => {
     expect([ran.outcome, chargesOf(ran)]).toEqual([null, [['not_found', 5000]]]);
   });
 
-  test('fails for free when nobody answered', async () => {
+  test('fails for free when no source answered', async () => {
     const ran = await run({ answers: { one: down, two: down } });
     expect(ran.outcome).toEqual(new PipeFailure('ProviderError', 'It is down. It is down.'));
     expect([ran.money, chargesOf(ran)]).toEqual([{ reserved: 0, spent: 0 }, []]);
   });
 
-  test('says whose credentials are missing when nobody could be asked', async () => {
+  test('says which credentials are missing when no source could be asked', async () => {
     const ran = await run({ credential: missing });
     expect(ran.outcome).toMatchObject({ code: 'ConnectionMissing' });
     expect([ran.money.spent, chargesOf(ran)]).toEqual([0, []]);
@@ -83,7 +83,7 @@ describe('defineComposition', () => {
     expect([ran.outcome, ran.money]).toEqual([{ work_email: 'x@y.com' }, { reserved: 0, spent: 0 }]);
   });
 
-  test('asks nobody when the price is not covered', async () => {
+  test('asks no source when the price is not covered', async () => {
     const ran = await run({ balance: 4999 });
     expect(ran.outcome).toMatchObject({ code: 'InsufficientCredits' });
     expect(ran.asked).toEqual([]);

@@ -14,7 +14,7 @@ import type { Source } from './widgets/widgets.ts';
 /** What was made of the sources, and what is known about it. */
 export interface Composed<Values> {
   values: Values;
-  /** 1, a guess, to 5, verified. */
+  /** From 1 (a guess) to 5 (verified). */
   confidence?: number;
   sources?: Source[];
 }
@@ -26,8 +26,8 @@ type CompositionSpec<R extends Requirement, G extends Gives, S extends z.ZodRawS
   /** Its name in price lists and its price in credits, taken once per record if any source answered; null is free. */
   price: { operation: string; credits: number } | null;
   /**
-   * Asks several sources through the context, all free, and makes one answer of theirs; null when they have nothing.
-   * What is asked may depend only on the inputs and on answers: then a later claim of the record replays it.
+   * Asks several free sources through the context and makes one answer of theirs; null when they have nothing.
+   * What it asks may depend only on the inputs and on earlier answers, so that a later claim of the record can replay it.
    */
   compose(
     inputs: InputsOf<R>,
@@ -48,7 +48,7 @@ export function defineComposition<
   });
 }
 
-/** Takes the price of a pipe when it has been of use to ask: somebody answered, and nothing failed as a whole. */
+/** Charges the pipe's price when asking was of use: a source answered, and the pipe as a whole did not fail. */
 function payOnce<Inputs, Context extends ComputeContext, Values extends Outputs>(
   operation: string | null,
   compose: (inputs: Inputs, context: Context) => Promise<Composed<Values> | PipeFailure | null>,

@@ -47,7 +47,7 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
   };
 }
 
-/** A pipe whose config does not say what it reads or makes. */
+/** The shape of a pipe whose config does not say what it reads or makes. */
 export function brokenShape(problems: ConfigProblem[]): PipeShape {
   return { need: null, outputs: [], problems };
 }

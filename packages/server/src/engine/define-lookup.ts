@@ -21,7 +21,7 @@ interface Asking<Values, Config, Input, Answer extends AnswerShape> {
   operation: Operation<Input, Answer>;
   /** Its name in price lists, and its price; without one it only runs on the caller's own connection. */
   bills: { operation: string; credits?: number; mode?: BillingMode };
-  /** The operation's input; null when these inputs do not do, and nothing is found. */
+  /** The operation's input; null when these inputs are not enough, and nothing is found. */
   with(inputs: Values, config: Config): Input | null;
   accept(answer: Answer, given: Given<Values, Config>): Verdict<Accepted>;
 }
@@ -61,8 +61,8 @@ function createAsk<Values, Config, Input, Answer extends AnswerShape>(
   gives: Gives,
 ) {
   return async (fields: Given<JsonObject, JsonObject>, context: ComputeContext): Promise<Outcome> => {
-    // The executor hands over the fields of the requirement and a config that passed the pipe's schema, which is what
-    // the types of a pipe say; the type system cannot follow that far.
+    // The executor passes the fields of the requirement and a config that passed the pipe's schema. That is what the
+    // types of a pipe say, but the type system cannot follow that far.
     const given = fields as unknown as Given<Values, Config>;
     const input = inputOf(given.inputs, given.config);
     if (input === null) return null;

@@ -37,7 +37,7 @@ export interface PipeSpec<R extends Requirement | null, G extends Gives, S exten
   label: string;
   description: string;
   category: Pipe['category'];
-  /** The identifier for new work, where this one only stays for older requests. */
+  /** The identifier for new work, where this one remains only for older requests. */
   successor?: string;
   /** Set when it is not to be used in new work. */
   deprecated?: Pipe['deprecated'];
@@ -98,7 +98,7 @@ export function definePipe<
       terms: spec.termsOf?.(config) ?? [...(spec.billing ?? [])],
     }),
     prepare: (config) => {
-      // The executor hands over exactly the fields of the requirement, which the type system cannot follow.
+      // The executor passes exactly the fields of the requirement, which the type system cannot follow.
       const compute = spec.compute as unknown as Compute;
       if (spec.config === undefined) return compute;
       const parsed = options.parse(config);

@@ -148,7 +148,7 @@ describe('a dataset of the organization as an entry', () => {
     return { outcome, asked, looked, waterfall: context.trace.waterfall };
   };
 
-  test('answers with its columns that are called as outputs are, and nobody else is asked', async () => {
+  test('answers with the columns that have the names of outputs, and no other provider is asked', async () => {
     const { outcome, asked, looked, waterfall } = await run({
       kind: 'found',
       values: { work_email: ' Jane@Own.com', notes: 'x' },

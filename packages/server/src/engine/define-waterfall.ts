@@ -30,7 +30,7 @@ interface StepOptions<Values, Config, Input, Answer> {
   bills: Bills;
   /** False for a provider that is only asked when a request names it. Default true. */
   isDefault?: boolean;
-  /** The operation's input; null when these inputs do not do, and the next provider is asked. */
+  /** The operation's input; null when these inputs are not enough, and the next provider is asked. */
   with(inputs: Values, config: Config): Input | null;
   /** `now` is the record's clock. */
   accept(answer: Answer, given: { inputs: Values; config: Config; now: Date }): Verdict<Accepted>;
@@ -47,7 +47,7 @@ export interface Step {
   provider: string;
   /** Whose connections it takes. */
   runsOn: readonly string[];
-  /** Null for what costs nothing; `config` where it depends on that. */
+  /** Null for a step that is free; `config` is given where the term depends on it. */
   term(config?: JsonObject): BillingTerm | null;
   isDefault: boolean;
   ask(given: Given<JsonObject, JsonObject>): Promise<Asked<Accepted>> | null;
@@ -60,8 +60,8 @@ interface StepMaker<Values, Config> {
     options: StepOptions<Values, Config, Input, Answer>,
   ): Step;
   /**
-   * An entry made of several operations, which `run` asks for through the context; the one that bills is asked under
-   * the name of `bills`. Without `bills` it costs nothing and is only asked when a request names it.
+   * A step made of several operations, which `run` asks through the context; the one that bills is asked under the
+   * name in `bills`. Without `bills` the step is free and is only asked when a request names it.
    */
   compose(
     provider: string,
@@ -81,7 +81,7 @@ type WaterfallSpec<R extends Requirement, G extends Gives, S extends z.ZodRawSha
 const chosenProviders = z.object({ providers: z.array(z.object({ provider: z.string() })) });
 
 /**
- * Defines a pipe that asks one provider after the other until an answer is accepted. `config.providers` gives the
+ * Defines a pipe that asks one provider after another until an answer is accepted. `config.providers` gives the
  * order; connections, prices and the waterfall's widget come with it.
  */
 export function defineWaterfall<
@@ -141,7 +141,7 @@ function providersSchema(names: readonly string[]) {
     );
 }
 
-/** Nothing of what is missing: that has a message of its own. */
+/** Undefined where the value is missing: that has a message of its own. */
 function unknownProvider(given: unknown, names: readonly string[]): string | undefined {
   if (given === undefined) return undefined;
   const name = typeof given === 'string' ? given.slice(0, 100) : JSON.stringify(given).slice(0, 100);
@@ -149,8 +149,8 @@ function unknownProvider(given: unknown, names: readonly string[]): string | und
 }
 
 function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config> {
-  // The executor hands over the fields of the requirement and a config that passed the pipe's schema, which is what
-  // the types of a pipe say; the type system cannot follow that far.
+  // The executor passes the fields of the requirement and a config that passed the pipe's schema. That is what the
+  // types of a pipe say, but the type system cannot follow that far.
   const typed = ({ inputs, config, context }: Given<JsonObject, JsonObject>): Given<Values, Config> => ({
     inputs: inputs as unknown as Values,
     config: config as unknown as Config,
@@ -177,7 +177,7 @@ function createStepMaker<Values, Config>(gives: Gives): StepMaker<Values, Config
     },
     compose: (provider, { bills }, run) => ({
       provider,
-      // What costs nothing asks public sources.
+      // A free step asks public sources, which take no connection.
       runsOn: bills === undefined ? [] : [provider],
       isDefault: bills !== undefined,
       term: (config) => {

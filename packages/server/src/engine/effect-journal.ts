@@ -1,6 +1,6 @@
 import type { JsonValue } from '../contract/field.ts';
 
-/** One claim of a slice: where it begins in its run, and the token that later claims outdo. */
+/** One claim of a slice: where the slice begins in its run, and a token that grows with each claim. */
 export interface SliceClaim {
   firstPosition: number;
   token: number;
@@ -19,7 +19,7 @@ export interface EffectKey {
 /** What the journal knows of a side effect before it is asked for. */
 export type EffectState =
   | { state: 'new' }
-  /** Another worker has the slice by now, and will ask for it; nothing was written. */
+  /** Another worker has the slice now and will ask for it; nothing was written. */
   | { state: 'lost' }
   | { state: 'answered'; answer: JsonValue }
   /** Asked for at that moment, and the answer was lost. */
@@ -28,12 +28,12 @@ export type EffectState =
 /** Remembers side effects, so that a second worker never asks for one again. */
 export interface EffectJournal {
   /**
-   * Writes the intent, durably, before the effect is asked for, if the claim of its slice still stands; tells when
-   * someone else already did.
+   * Writes the intent durably before the effect is asked for, if the claim of its slice still stands. Says when an
+   * earlier claim already wrote it.
    */
   begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
   /** Writes the answer, so that a later claim replays it. */
   storeAnswer(key: EffectKey, answer: JsonValue): Promise<void>;
-  /** Takes an intent back whose effect was refused and is to be asked for later. */
+  /** Takes back the intent of an effect that was refused and is to be asked for later. */
   withdraw(key: EffectKey): Promise<void>;
 }

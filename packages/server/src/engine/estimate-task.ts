@@ -15,7 +15,7 @@ export interface EstimateExtra {
 /** Characters of stored records that are looked through on a main thread. */
 const smallLength = 100_000;
 
-/** Says what a run of the records in the field `inputs`, stored as texts, would cost. */
+/** Estimates what a run would cost. The field `inputs` has its records as stored texts. */
 export const estimateTask: Task<{ plan: string }, EstimateExtra, Estimate> = {
   kind: 'estimate',
   prepare: ({ plan: text }) => {

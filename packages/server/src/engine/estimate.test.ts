@@ -72,7 +72,7 @@ describe('what is expected', () => {
     expect(timesOf(estimateOf([term('a', 0.5), term('b', 1)], {}, outlook(known)))).toEqual([9, 0.5]);
   });
 
-  test('leaves out providers that nobody has a key for, but not from the ceiling', () => {
+  test('leaves out providers without a key, but not from the ceiling', () => {
     const estimate = estimateOf([term('a', 3), term('b', 1)], {}, outlook({}, ['a']));
     expect(timesOf(estimate)).toEqual([0, 5]);
     expect(estimate).toMatchObject({ expected: 5, max: 30 });
@@ -195,7 +195,7 @@ describe('what is sold by quantity', () => {
     expect(estimate.expected).toBe(estimate.max);
   });
 
-  test('is nothing where nobody has a key, but for the most of it', () => {
+  test('is nothing where there is no key, except its maximum', () => {
     const estimate = estimateOf([read, written], {}, outlook({}, ['a']));
     expect(timesOf(estimate)).toEqual([0, 0]);
     expect(estimate).toMatchObject({ min: 0, expected: 0, max: 25 });
@@ -209,7 +209,7 @@ describe('what is sold by quantity', () => {
     expect(estimate).toMatchObject({ min: 0, expected: 0.5, max: 0.5 });
   });
 
-  test("stands beside the service's own work, which is due in any case", () => {
+  test("is added to the service's own work, which is due in any case", () => {
     const own = ownTerm({ operation: 'composed', credits: 0.2 });
     expect(estimateOf([read, own])).toMatchObject({ min: 2, expected: 2.3, max: 7 });
   });

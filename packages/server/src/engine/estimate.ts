@@ -14,22 +14,22 @@ export interface HitCount {
   found: number;
 }
 
-/** What is known about providers before anybody is asked. */
+/** What is known about providers before any of them is asked. */
 export interface Outlook {
   hits: ReadonlyMap<string, HitCount>;
-  /** Of what is sold by quantity, by operation: what answers used on average, and how many there were. */
+  /** For operations sold by quantity: how many units an answer used on average, and how many answers there were. */
   usage: ReadonlyMap<string, { answers: number; units: number }>;
   /** Whether the service itself can ask a provider, without a connection of the organization. */
   isReachable(provider: string): boolean;
 }
 
-/** Fewer answers than this say too little about a provider. */
+/** With fewer answers than this, too little is known about a provider. */
 export const enoughAnswers = 20;
 const defaultHitRate = 0.5;
 
 /** A term at the price of this request. */
 interface Offer extends PlannedTerm {
-  /** Of records that reach the pipe, the share on which this bills. */
+  /** How often this bills on a record that reaches the pipe, on average. */
   times: number;
 }
 
@@ -38,13 +38,13 @@ interface Quote {
   offers: Offer[];
   /** The least it bills when every provider answers. */
   least: number;
-  /** How likely it has a value in the end. */
+  /** How likely it is to give a value in the end. */
   yield: number;
 }
 
 /**
- * What a run would cost: at least, probably and at most. Hit rates are per provider, as that is what attempts record;
- * a `run_if` counts as met, and a pipe that costs nothing as one that always gives a value.
+ * What a run would cost: at least, probably and at most. Hit rates are per provider, because that is what attempts
+ * record. A `run_if` counts as met, and a pipe without a waterfall counts as always giving a value.
  */
 export function estimateCost(
   { plan, records }: { plan: Plan; records: readonly InputRecord[] },
@@ -61,7 +61,7 @@ export function estimateCost(
       0,
     ),
   );
-  // Where earlier answers are reused, all of them may be there already.
+  // Where earlier answers are reused, all of them may exist already.
   const isReusing = (plan.maxAgeSeconds ?? 0) > 0;
   const least = isReusing ? 0 : sum((_, at) => (reached.certainly[at] ?? 0) * (quotes[at]?.least ?? 0));
   const show = (units: number) => toCredits(Math.round(Math.min(units, plan.maxCredits ?? units)));
@@ -74,7 +74,7 @@ export function estimateCost(
 }
 
 function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
-  // What the service takes for its own work is due however the search among providers goes.
+  // The service's price for its own work is due whatever the providers answer.
   const fixed = pipe.terms.filter(({ quantity }) => quantity === undefined);
   const ownWork = fixed.filter(({ provider }) => provider === ownProvider);
   const waterfall = fixed.filter(({ provider }) => provider !== ownProvider);
@@ -98,7 +98,10 @@ function quotePipe(pipe: PlannedPipe, outlook: Outlook): Quote {
   };
 }
 
-/** What is sold by quantity, by the sizes of templates and what earlier answers took; the least of it is nothing. */
+/**
+ * Offers sold by quantity, judged by the sizes of templates and by what earlier answers used. The least they bill is
+ * nothing.
+ */
 function quoteQuantities(pipe: PlannedPipe, { usage, isReachable }: Outlook): Offer[] {
   const isOwn = ({ provider }: PlannedTerm) =>
     pipe.connections.some((id) => providerOfConnection(id) === provider);
@@ -106,7 +109,7 @@ function quoteQuantities(pipe: PlannedPipe, { usage, isReachable }: Outlook): Of
   return pipe.terms.flatMap((term): Offer[] => {
     const { quantity, ...sold } = term;
     if (quantity === undefined) return [];
-    // An own connection has its fee, once, in place of all of it.
+    // An own connection costs its fee once, instead of all these prices.
     if (term === feeFor) return [{ ...sold, mode: 'onSuccess', price: pipe.connectionFee, times: 1 }];
     if (isOwn(term) || term.price === 0) return [];
     const { units, answers } = quantity;
@@ -117,27 +120,27 @@ function quoteQuantities(pipe: PlannedPipe, { usage, isReachable }: Outlook): Of
   });
 }
 
-/** A term as this request would pay it, and what it can hope for. */
+/** A term at the price that this request would pay, and how likely it is to find something. */
 function appraise(term: PlannedTerm, pipe: PlannedPipe, { hits, isReachable }: Outlook) {
   const isOwn = pipe.connections.some((id) => providerOfConnection(id) === term.provider);
   const count = hits.get(term.provider);
   const isKnown = count !== undefined && count.answered >= enoughAnswers;
   const hitRate = isKnown ? count.found / count.answered : defaultHitRate;
-  // What may bill several times is asked at least as often, until it has found as much.
+  // A term that may bill several times is asked at least that many times, until it has found that many answers.
   const chance = 1 - (1 - hitRate) ** term.most;
   return {
     ...term,
     ...(isOwn ? { mode: 'onSuccess' as const, price: pipe.connectionFee } : {}),
     isAsked: isOwn || isReachable(term.provider),
-    /** That it finds anything. */
+    /** How likely it is to find anything. */
     chance,
-    /** How often it bills then; the fee for an own connection is due once. */
+    /** How often it bills on a record, on average; the fee for an own connection is due once. */
     hits: isOwn ? chance : hitRate * term.most,
   };
 }
 
 interface Reached {
-  /** Records on which the pipe asks, by its position: as many as can be expected. */
+  /** The expected number of records on which the pipe asks, by its position. */
   probably: number[];
   /** Those whose inputs are all in the request, without a condition. */
   certainly: number[];
@@ -166,7 +169,7 @@ function countReached(
   return reached;
 }
 
-/** How likely a need is met, given how likely each leaf is there. */
+/** How likely a need is to be met, given how likely each leaf is to be there. */
 function chanceOf(need: Need | null, leafChance: (leaf: NeedLeaf) => number): number {
   if (need === null || 'optional' in need) return 1;
   const product = (factors: number[]) => factors.reduce((total, factor) => total * factor, 1);
@@ -175,7 +178,7 @@ function chanceOf(need: Need | null, leafChance: (leaf: NeedLeaf) => number): nu
   return leafChance(need);
 }
 
-/** Pipes may share an operation; under the same conditions it is one line. */
+/** Pipes may share an operation; on the same terms it is one line. */
 function listOperations(quotes: readonly Quote[], reached: readonly number[]): Estimate['operations'] {
   const lines = new Map<string, Estimate['operations'][number]>();
   quotes.forEach(({ offers }, at) => {

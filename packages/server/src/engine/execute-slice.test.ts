@@ -124,7 +124,7 @@ describe('a slice', () => {
     expect(names(finished).at(-1)).toEqual([0, 'Ann']);
   });
 
-  test('that nobody could execute ends its open cells with a fault', () => {
+  test('that no worker could execute ends its open cells with a fault', () => {
     const work = workOn(split, [{ name: 'Ann Bee', first_name: 'X' }]);
     const bodies = createSliceExecutor(createPlanCache(catalogOf([split])), portsWith().ports).abandon(work);
     expect(bodies.map(({ body }) => readRendered(body).fields)).toMatchObject([

@@ -54,7 +54,7 @@ interface PlacedRecord {
   record: InputRecord;
 }
 
-/** Characters of unfinished records that are shown at a time; the others have their turn later. */
+/** Characters of unfinished records in one snapshot; the other records follow in later ones. */
 const shownLength = 500_000;
 
 interface SliceRun {
@@ -99,7 +99,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
       const body = renderRecord(compiled, state);
       length += body.length;
       shown.push({ position, body });
-      // To the end, so that those that do not fit are the first of the next time.
+      // Moved to the end, so that the records that do not fit come first next time.
       unfinished.delete(position);
       unfinished.set(position, { state, shown: [...state.cells] });
     }
@@ -115,7 +115,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
   return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Starts no request once the slice is somebody else's. */
+/** Starts no request once another worker has the slice. */
 function outboundOf({ organizationId }: SliceWork, { compiled, ports, hooks }: SliceRun): OutboundHttp {
   const outside = ports.http(compiled.plan.environment, organizationId);
   return { request: (asked) => untilOurs(hooks).then(() => outside.request(asked)) };
@@ -130,7 +130,7 @@ function contextOf(place: RecordPlace): RecordContext {
   };
 }
 
-/** Cells are replaced when they change, never written to. */
+/** A cell is replaced when it changes, never written to. */
 function isSame(cells: readonly Cell[], before: readonly Cell[]): boolean {
   return cells.length === before.length && cells.every((cell, at) => cell === before[at]);
 }

@@ -32,7 +32,10 @@ export function isExpandedValue(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Reads an expanded value; what does not fit in its provenance counts as absent. Null when it is none. */
+/**
+ * Reads an expanded value; parts of its provenance that do not fit count as absent. Null when it is not an expanded
+ * value.
+ */
 export function readExpandedValue(given: JsonValue | undefined): ExpandedValue | null {
   if (!isPlainObject(given) || !isExpandedValue(given)) return null;
   return {
@@ -45,7 +48,7 @@ export function readExpandedValue(given: JsonValue | undefined): ExpandedValue |
   };
 }
 
-/** Whether this is what a pipe made of a cell in an earlier run, and no value that was given to it. */
+/** Whether a pipe made this value in an earlier run, so that it did not come from the input. */
 export function isPipeAnswer({ claimHash, resolvedBy }: ExpandedValue): boolean {
   return claimHash !== null && (resolvedBy === null || resolvedBy.configHash !== null);
 }

@@ -6,19 +6,19 @@ import type { Column } from './plan/plan.ts';
 import { roughLength } from './rough-length.ts';
 import type { Task } from './task.ts';
 
-/** Conditions that may cost something, and the columns they look at. */
+/** Conditions that may be costly to judge, and the columns they look at. */
 export interface GateProgram {
   runIf: RunIf;
   columns: Pick<Column, 'name' | 'type' | 'format'>[];
 }
 
-/** How far the cells are, in the order of the columns, and the clock of the record in milliseconds. */
+/** The statuses of the cells in the order of the columns, and the record's clock in milliseconds. */
 export interface GateExtra {
   statuses: FieldStatus[];
   now: number;
 }
 
-/** Conditions that are judged on a main thread, whatever they are: about 0.2 ms. */
+/** The most conditions that are judged on a main thread: about 0.2 ms. */
 const fewConditions = 50;
 /** Characters of patterns times characters of fields: about 3 ms. */
 const smallWork = 200_000;

@@ -44,7 +44,7 @@ function compileCondition(condition: Condition, columns: readonly GateColumn[]):
   };
 }
 
-/** Nothing compares with null but equality. */
+/** Only equality compares with null. */
 function compareNull({ operator, value }: ValueCondition): boolean {
   if (operator === 'eq') return value === null;
   return operator === 'neq' && value !== null;
@@ -122,7 +122,7 @@ function compileAge({ operator, value: days }: ValueCondition, unfit: Unfit): Co
   };
 }
 
-/** Milliseconds since the epoch, of a string that reads as an ISO date or datetime; else null. */
+/** Milliseconds since the epoch for a string that reads as an ISO date or datetime; else null. */
 function instant(value: JsonValue): number | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
   const parsed = parseFormat('datetime', value);

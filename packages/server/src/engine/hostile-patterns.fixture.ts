@@ -1,4 +1,4 @@
-/** Patterns that take a backtracking engine longer than anybody waits, each with a text that it does not match. */
+/** Patterns that would take a backtracking engine for ever, each with a text that it does not match. */
 export const hostilePatterns = [
   ['(a+)+$', (length: number) => `${'a'.repeat(length)}!`],
   ['(x+x+)+y', (length: number) => 'x'.repeat(length)],

@@ -10,7 +10,7 @@ import type { Column, Plan } from './plan/plan.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import { isBlank, ownValue } from './plan/type-column.ts';
 
-/** The cells a record starts with: those that the input fills, and those that pipes still fill. */
+/** The cells a record starts with: those that the input fills, and those that pipes have yet to fill. */
 export function openRecord(plan: Plan, record: InputRecord): RecordState {
   const cells = plan.columns.map((column) => {
     if (column.name === 'id') return inputCell(record.id);
@@ -63,7 +63,7 @@ function openClaimed(plan: Plan, column: Column, given: JsonValue): Cell {
   return cleaned.value === null ? queuedCell() : inputCell(cleaned.value);
 }
 
-/** An answer of an earlier run stands as long as it was asked the same way; the inputs are compared later. */
+/** An answer from an earlier run stands if config and environment are still the same; the inputs are compared later. */
 function openExpandedClaimed(plan: Plan, column: Column, expanded: ExpandedValue): Cell {
   const { status, resolvedBy, reason } = expanded;
   if (status !== 'completed' && status !== 'no_result') return queuedCell();

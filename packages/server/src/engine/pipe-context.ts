@@ -24,8 +24,8 @@ export interface RecordPlace {
 }
 
 /**
- * The context of one pipe on one record. A run may have 10,000 of them at a time, and most pipes ask for nothing: what
- * asking takes is made when it is first asked for. Pipes copy contexts, so that all parts are plain properties.
+ * The context of one pipe on one record. A run may have 10,000 of them at a time, and most pipes ask nothing, so what
+ * asking needs is made at the first question. All parts are plain properties, because pipes copy contexts.
  */
 export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): ComputeContext {
   const { work, ports, http, constants, compute } = record;

@@ -37,16 +37,16 @@ export interface BillingTerm {
   mode: BillingMode;
   /** What a managed credential costs, in credits. */
   credits: number;
-  /** How often it may bill on one record; once, unless said otherwise. */
+  /** How often it may bill on one record. Default once. */
   most?: number;
-  /** For what is sold by quantity, which is billed by an accepted answer alone. */
+  /** Set for an operation sold by quantity, which only an accepted answer bills. */
   quantity?: ExpectedQuantity;
 }
 
 /** How much of something a record probably takes. */
 export interface ExpectedQuantity {
   units: number;
-  /** Set where earlier answers say it better: how many of them a record takes. */
+  /** Set where earlier answers give a better estimate: how many answers a record takes. */
   answers?: number;
 }
 
@@ -57,7 +57,7 @@ export interface PipeShape {
   problems: ConfigProblem[];
   /** Whose connections it takes, where the config decides that; else those of the pipe. */
   runsOn?: readonly string[];
-  /** What running it on a record may bill, in the order it is asked. None: it costs nothing. */
+  /** What running it on a record may bill, in the order in which it asks. Without terms it is free. */
   terms?: BillingTerm[];
 }
 
@@ -72,11 +72,11 @@ export class PipeFailure {
   }
 }
 
-/** Output field -> value; null or absent is no result. */
+/** Output field -> value; null or absent means no result. */
 export type Outputs = { readonly [field: string]: JsonValue | undefined };
-/** Where a failure is that of its field alone. */
+/** The same, where a field may fail alone. */
 export type OutputsInPart = { readonly [field: string]: JsonValue | PipeFailure | undefined };
-/** Null as a whole: nothing found. */
+/** Null: nothing was found. */
 export type Outcome = OutputsInPart | null | PipeFailure;
 
 /** What a pipe may know besides its inputs. */
@@ -94,15 +94,15 @@ export interface ComputeContext {
    * replayed, and an effect whose answer was lost is `OutcomeUnknown`, never asked for again.
    */
   once(effect: () => Promise<Outcome>): Promise<Outcome>;
-  /** Asks a provider: finds the credential, keeps the budget, journals the attempt. */
+  /** Asks a provider: finds the credential, stays within the budget, journals the attempt. */
   ask: Ask;
-  /** For pipes that take a price for what they make of several sources. */
+  /** For pipes that charge a price for what they make of several sources. */
   holdPrice: HoldPrice;
   /** The row of one of the organization's own datasets that these inputs identify. Costs nothing. */
   findRow(dataset: string, inputs: JsonObject): Promise<FoundRow>;
   /** The organization's own buckets and streams, in the environment of the run. Costs nothing. */
   lists: RecordLists;
-  /** What the operator calls language models, by tier; sandbox knows the usual ones. */
+  /** The operator's names of language models, by tier; empty in sandbox, which uses the default names. */
   models: ReadonlyMap<string, string>;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */
   trace: Trace;
@@ -119,13 +119,13 @@ export interface Pipe {
   category: 'people_data' | 'company_data' | 'tools';
   /** Set when the pipe is not to be used in new work; `since` is an ISO date, where it is known. */
   deprecated: { since?: string; successor: string } | null;
-  /** The identifier new work would use, for one that stays only under its older name. */
+  /** The identifier for new work, where this pipe remains only under its older name. */
   successor: string | null;
   configSchema: z.ZodType;
   defaultConfig: JsonObject;
   /** A record and a config that show the pipe at work; a test runs every one. */
   example: { config?: JsonObject; input: JsonObject };
-  /** Looks at a defaulted, valid config. */
+  /** Reads a valid config that has its defaults. */
   shape(config: JsonObject): PipeShape;
   /** Whether it takes connections: `required` ones only run on the caller's own. */
   connector: 'none' | 'optional' | 'required';

@@ -148,7 +148,7 @@ export function resubmit({ id, fields }: RecordView): JsonObject {
   return jsonObject.parse(JSON.parse(JSON.stringify({ ...fields, id })));
 }
 
-/** For slices whose pipes ask nobody. */
+/** For slices whose pipes ask no provider. */
 export const noProviders: ProviderPort = {
   findCredential: () => Promise.reject(new Error('no test pipe asks providers')),
   lookUp: () => Promise.reject(new Error('no test pipe asks providers')),

@@ -5,14 +5,14 @@ import { compilePlan } from './compile-plan.ts';
 import type { Plan } from './plan/plan.ts';
 import type { PipeCatalog } from './plan/resolve-pipes.ts';
 
-/** Characters of stored plans that are kept compiled, which takes about ten times as many bytes. */
+/** Characters of stored plans that are kept compiled. A compiled plan takes about ten times as many bytes. */
 const cachedLength = 8_000_000;
 
 /** Compiles stored plans, once for all runs whose plans are the same text. */
 export interface PlanCache {
   /** Throws where another version of the service wrote the plan. */
   get(planText: string): CompiledPlan;
-  /** The same, and null there. */
+  /** The same, but null where `get` throws. */
   find(planText: string): CompiledPlan | null;
 }
 
@@ -23,7 +23,7 @@ export function readStoredPlan(planText: string): Plan {
   return storedPlan.parse(JSON.parse(planText));
 }
 
-/** False for one that another version of the service has made. */
+/** False for a plan that another version of the service wrote. */
 export function isKnownPlan(planText: string): boolean {
   return storedPlan.safeParse(JSON.parse(planText)).success;
 }

@@ -34,7 +34,7 @@ export interface OutboundHttp {
   request(request: OutboundRequest): Promise<OutboundResult>;
 }
 
-/** A secret, and the hosts an admin lets it go to. */
+/** A secret, and the hosts that an admin allows it to be sent to. */
 export interface TemplateSecret {
   value: string;
   allowedHosts: readonly string[];
@@ -53,7 +53,7 @@ export interface FoundCredential {
   key: string | null;
 }
 
-/** Nobody has set one up; the message says what to set. */
+/** No credential is set up; the message says what to set. */
 export interface MissingCredential {
   kind: 'missing';
   message: string;
@@ -78,18 +78,18 @@ export interface ProviderCallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3. */
   class: number;
-  /** As of `SliceHooks`: time may pass between the decision to ask and the first byte. */
+  /** The one of `SliceHooks`, asked again because time may pass between the decision to ask and the first byte. */
   mayAsk(): Promise<boolean>;
-  /** The vendor's id of a job that was begun with this question: it is read, and nothing is begun. */
+  /** The vendor's id of a job that this question already started: the job is read, and no other is started. */
   job?: string;
 }
 
 export interface LookUpContext extends ProviderCallContext {
-  /** How old an answer to another caller may be. With 0, only a call that is under way may be shared. */
+  /** How old an answer to another caller may be. With 0, only a call that is in flight may be shared. */
   maxAgeMs: number;
 }
 
-/** The way to all providers; the environment alone decides whether that is the network. */
+/** Reaches all providers; the environment alone decides whether that goes over the network. */
 export interface ProviderPort {
   findCredential(request: CredentialRequest): Promise<FoundCredential | MissingCredential>;
   lookUp<Input, Answer extends AnswerShape>(
@@ -112,7 +112,7 @@ export type Payment = 'held' | 'exhausted' | 'ceiling';
 export interface SliceFunds {
   /** Sets money aside before a call; waits while only other slices' holds are in the way. */
   reserve(amount: number): Promise<Payment>;
-  /** What became of a reservation; the rest can be used by the next call. */
+  /** Says how much of a reservation was spent; the next call can use the rest. */
   spend(outcome: { reserved: number; spent: number }): void;
 }
 
@@ -132,7 +132,10 @@ export interface Recalled {
   observedAt: Date;
 }
 
-/** A row of an organization's own dataset; `unknown` when there is no dataset of that name, or it has no column to find rows by; `failed` when that took too long. */
+/**
+ * A row of an organization's own dataset. `unknown`: there is no dataset of that name, or it has no column to find rows
+ * by. `failed`: the look-up took too long.
+ */
 export type FoundRow =
   | { kind: 'found'; values: Outputs }
   | { kind: 'none' }
@@ -146,19 +149,19 @@ export interface EnginePorts {
   http(environment: Environment, organizationId: string): OutboundHttp;
   /** In sandbox, secrets have values that only look like theirs. */
   templateConstants(organizationId: string, environment: Environment): Promise<TemplateConstants>;
-  /** What the operator calls language models, by tier. */
+  /** The operator's names of language models, by tier. */
   models: ReadonlyMap<string, string>;
   effects: EffectJournal;
   /**
-   * The newest answer to the same question, of the same organization and credential; null when there is none that is
-   * young enough. Answers that are for sale and that nobody has paid for yet are not given away.
+   * The newest answer to the same question, from the same organization and credential; null when none is young enough.
+   * An answer that has a price is left out until somebody has paid for it.
    */
   recall(request: RecallRequest): Promise<Recalled | null>;
   /** The row of a dataset that these values identify, by the names of fields. */
   findRow(request: { organizationId: string; dataset: string; inputs: JsonObject }): Promise<FoundRow>;
   /** The organization's own buckets and streams. */
   lists: ListPort;
-  /** Called when a pipe throws; the cell says no more than `InternalError`. */
+  /** Called when a pipe throws; the cell says only `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }
 
@@ -169,14 +172,14 @@ export interface Submission {
   environment: Environment;
   kind: RunKind;
   plan: Plan | SearchPlan | null;
-  /** Of the records, in their order. */
+  /** The ids of the records, in their order. */
   ids: readonly (string | number)[];
   /** The records, a text for each slice. */
   inputs: readonly string[];
   /** Everything wrong with the pipeline; null when it can run. */
   invalid: ErrorItem[] | null;
   idempotency: { key: string; digest: string } | null;
-  /** W3C traceparent of what submits it; null where nothing is traced. */
+  /** W3C traceparent of the request that submits it; null without tracing. */
   trace: string | null;
 }
 
@@ -212,7 +215,7 @@ export interface SliceWork extends SliceClaim {
   journaled: ReadonlyMap<number, readonly Attempt[]>;
   /** Priority class, 1 to 3. */
   class: number;
-  /** W3C traceparent of what submitted the run; null where nothing is traced. */
+  /** W3C traceparent of the request that submitted the run; null without tracing. */
   trace: string | null;
 }
 
@@ -222,19 +225,19 @@ export interface PositionedAttempt {
   attempt: Attempt;
 }
 
-/** What a running slice tells and uses. */
+/** What a running slice reports to, and what it uses. */
 export interface SliceHooks {
   funds: SliceFunds;
   /**
-   * Asked before each call to somebody else: true while the worker has the slice, false once another worker has it.
-   * While the lease has run out, it waits until that is known.
+   * Asked before each call to the outside: true while the worker has the slice, false once another worker has it.
+   * After the lease has run out, it waits until that is known.
    */
   mayAsk(): Promise<boolean>;
   /** Called once per record, as it becomes final. */
   onRecord(record: PositionedBody): void;
   /** Called before the answer has any effect, so that no effect is ever kept without the call that led to it. */
   onAttempt(attempt: PositionedAttempt): void;
-  /** Called once per record that leaves the slice, to go on later. */
+  /** Called once per record that leaves the slice and continues later. */
   onWait(): void;
 }
 
@@ -250,7 +253,7 @@ export interface RunningSlice {
   snapshot(): PositionedBody[];
   /** Why the run is to end as failed; asked once the slice has ended. */
   failure(): ErrorItem[] | null;
-  /** When records that wait are to go on; null where none does. Asked once the slice has ended. */
+  /** When waiting records continue; null when none waits. Asked once the slice has ended. */
   waitsUntil(): Date | null;
 }
 
@@ -259,6 +262,6 @@ export interface SliceExecutor {
   start(work: SliceWork, hooks: SliceHooks): RunningSlice;
   /** The most that a slice can cost, and the ceiling of its run if it has one, in ten-thousandths of a credit. */
   costOf(work: Pick<SliceWork, 'kind' | 'plan' | 'size' | 'done'>): { worst: number; ceiling: number | null };
-  /** The records of a slice nobody could execute, ended with a fault. */
+  /** The records of a slice that no worker could execute, ended with a fault. */
   abandon(work: SliceWork): PositionedBody[];
 }

@@ -7,13 +7,13 @@ import { gateTask } from './gate-task.ts';
 import type { Column } from './plan/plan.ts';
 import type { RunTask } from './task.ts';
 
-/** Judges whether a pipe may run on a record; at once, unless that costs more than a little. */
+/** Judges whether a pipe may run on a record; at once, unless judging costs more than a little. */
 export type Gate = (
   cells: Cell[],
   where: { now: Date; compute: RunTask },
 ) => GateResult | Promise<GateResult>;
 
-/** Conditions of a plan that a main thread judges on each record, whatever they are: about 0.5 ms. */
+/** The most conditions of a plan that a main thread judges on each record: about 0.5 ms. */
 const fewConditions = 200;
 
 /** `conditions`: of the whole plan. */
@@ -21,7 +21,7 @@ export function prepareGate(
   runIf: RunIf,
   { columns, conditions }: { columns: Column[]; conditions: number },
 ): Gate {
-  // Patterns alone cost more than the fields are long.
+  // Only patterns cost more than the length of the fields suggests.
   const hasPattern = runIf.when.conditions.some(({ operator }) => operator === 'matches');
   if (hasPattern || conditions > fewConditions) return judgeByTask(runIf, columns);
   const judge: CompiledGate = compileGate(runIf, columns);

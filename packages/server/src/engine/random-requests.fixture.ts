@@ -73,7 +73,7 @@ export function randomRequest({ hasCycles }: { hasCycles: boolean }): fc.Arbitra
         return randomPipe(readable, own);
       }),
     );
-    // Some outputs are given in the records as well.
+    // Some outputs are also given in the records.
     const row = fc.dictionary(fc.constantFrom(...inputNames, ...outputs.flat()), value, {
       noNullPrototype: true,
     });

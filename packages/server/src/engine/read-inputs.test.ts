@@ -75,7 +75,7 @@ describe('a requirement', () => {
     );
   });
 
-  test('hands over null for an alternative that nobody brings', async () => {
+  test('passes null for an alternative that nothing provides', async () => {
     expect((await briefs({ pipes: [email], input: [{ name: 'J', company_name: 'Acme' }] })).work_email).toBe(
       'j@acme.com',
     );

@@ -12,7 +12,10 @@ export type Hashed = [name: string, value: JsonValue][];
 
 interface HashedInputs {
   hashed: Hashed;
-  /** What it would cover with, or without, earlier answers of pipes that come after this one; null when there are none. */
+  /**
+   * What the hash would cover with, or without, earlier answers of pipes that come after this one; null when there are
+   * none.
+   */
   hashedOtherwise: Hashed | null;
 }
 
@@ -42,7 +45,7 @@ export function readInputs(pipe: CompiledPipe, cells: Cell[]): ReadInputs {
     const cell = cells[slot.column];
     if (!(slot.leaf.field in reading.values)) reading.values[slot.leaf.field] = null;
     if (cell?.status !== 'completed') continue;
-    // An earlier answer of this pipe, or of one that waits for it, was not there when it was asked for.
+    // When this pipe was asked, earlier answers of its own, or of pipes that wait for it, did not exist yet.
     if (cell.unverified === null) readSlot(reading, slot, cell.value);
     else if (!slot.isOwn) (early ??= []).push(slot);
   }

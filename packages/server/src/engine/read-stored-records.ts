@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputRecord } from './plan/read-records.ts';
 
-// Written by admission, out of what the planner has read; checking every cell again would cost more than running it.
+// Admission wrote this from what the planner had read. Checking every cell again would cost more than running it.
 const storedRecords = z.custom<InputRecord[]>(Array.isArray);
 
 /** The records of a stored input. */

@@ -28,7 +28,7 @@ test.each(cases)('%j with %j is met: %j', (need, given, met) => {
   expect(isMet(need, ({ name }) => given.includes(name))).toBe(met);
 });
 
-test('every leaf knows whether it may be missing and whether others would do in its place', () => {
+test('every leaf knows whether it may be missing and whether others are enough without it', () => {
   const need: Need = { all: [a, { any: [b, { all: [c, { optional: d }] }] }] };
   expect(listUses(need)).toEqual([
     { leaf: a, isOptional: false, isAlternative: false },

@@ -60,6 +60,6 @@ function resolveCell(
   }
   if (cleaned.value !== null) return foundCell(cleaned.value, inputHash);
   if (!cell.isInvalidInput) return notFoundCell();
-  const message = `The input value of "${column.name}" is not a valid ${column.format ?? column.type}, and the pipe found none.`;
+  const message = `The input value of "${column.name}" is not a valid ${column.format ?? column.type}, and the pipe found no value.`;
   return endedCell('failed', makeReason('InvalidValue', message), cell.value);
 }

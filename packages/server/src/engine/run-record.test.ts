@@ -172,7 +172,7 @@ describe('concurrency', () => {
     ).toBe(3);
   });
 
-  test('runs dependent pipes one after the other', async () => {
+  test('runs dependent pipes one after another', async () => {
     expect(await maxOverlap({ pipes: [greet, join], input: [{ first_name: 'J', last_name: 'D' }] })).toBe(1);
   });
 

@@ -15,7 +15,7 @@ import { resolveOutputs } from './resolve-outputs.ts';
 import { ComputeLimit } from './task.ts';
 
 export interface RecordContext {
-  /** Whose turn of the thread it takes. */
+  /** The organization in whose turns it runs. */
   organizationId: string;
   /** The context of one pipe on this record. */
   forPipe(pipe: CompiledPipe): ComputeContext;
@@ -24,8 +24,8 @@ export interface RecordContext {
 
 /**
  * Walks one record through the graph: each pipe as soon as those before it are final, independent
- * ones together. Returns nothing when all of it happened at once, else a promise of the end. Where a pipe waits, the end
- * is when nothing else can go on; `waitsUntil` of the record then says so.
+ * ones together. Returns undefined when all of it happened at once, else a promise that resolves at the end. If a pipe
+ * waits, the end is when nothing else can continue; the record then has its `waitsUntil`.
  */
 export function runRecord(
   compiled: CompiledPlan,
@@ -133,7 +133,7 @@ function computeOutputs(compiled: CompiledPlan, step: ReadyStep): Promise<void> 
   return outcome.then(finish);
 }
 
-/** Those after it wait with it. */
+/** The pipes after this one wait with it. */
 function wait({ pipe, record }: Step, { until }: Waits): undefined {
   for (const { column } of pipe.outputs) {
     const cell = record.cells[column];
@@ -150,7 +150,7 @@ function valuesOf(outcome: Outcome): Outputs {
   );
 }
 
-/** Whether any output is still to be found, or has to be compared with what the inputs are now. */
+/** Whether any output is still to be found, or must be checked against the current inputs. */
 function isWanted({ pipe, record }: Step): boolean {
   return pipe.outputs.some(({ column }) => {
     const cell = record.cells[column];
@@ -158,7 +158,7 @@ function isWanted({ pipe, record }: Step): boolean {
   });
 }
 
-/** Lets values of an earlier response stand whose inputs are the same, and asks for the others again. */
+/** Keeps values of an earlier response whose inputs are still the same, and queues the others again. */
 function requeueChanged(
   { pipe, record, hashInputs }: Step,
   hash: string | null,
@@ -186,7 +186,7 @@ function endOutputs(
   }
 }
 
-/** Runs the pipe; one that throws has a bug, which costs its cells and nothing else. */
+/** Runs the pipe. One that throws has a bug, and only its own cells fail. */
 function compute({ pipe, context, values, pipeContext }: ReadyStep): Outcome | Promise<Outcome | Waits> {
   const fault = explainFault(context, pipe.id);
   try {

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../contract/json-value.ts';
 
 /**
- * A piece of computing whose cost users or strangers decide: a template, a formula, a pattern, a page. Pure: what it
- * gives follows from its program and the fields alone, so that it may be done in another process, and done twice.
- * Program, fields, extra and result are plain JSON.
+ * A computation whose cost users or strangers decide: a template, a formula, a pattern, a page. It is pure: its result
+ * depends on nothing but its program, fields and extra, so that it may run in another process, and run twice. All of
+ * these are plain JSON.
  */
 export interface Task<Program extends object, Extra, Result> {
-  /** Names it between processes; unique. */
+  /** Its name between processes; unique. */
   kind: string;
   /** Reads a program once, to be run on many records. */
   prepare(program: Program): PreparedTask<Extra, Result>;
@@ -36,15 +36,15 @@ export type RunTask = <Program extends object, Extra, Result>(
 /** Where the records of one slice are computed. */
 export interface Computing {
   /**
-   * For what a request asks: planning it, showing its run. Bounded by memory and time alone. `signal` is given when
-   * nobody waits for it any more.
+   * For what a request needs: planning it, showing its run. Bounded only by memory and time. `signal` aborts when
+   * nobody waits for the result any more.
    */
   forRequest(organizationId: string, signal?: AbortSignal): RunTask;
   forSlice(slice: { organizationId: string; records: number; isSmallPlan: boolean }): SliceComputing;
 }
 
 export interface SliceComputing {
-  /** Counts what the tasks of one record make. */
+  /** Runs the tasks of one record, and counts how much they make. */
   forRecord(): RunTask;
 }
 

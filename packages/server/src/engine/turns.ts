@@ -1,6 +1,6 @@
 /*
- * Turns of the thread, for work that keeps it for some milliseconds. However many wait for one, others have the thread
- * after each: between two turns there is a whole round of the event loop. Organizations take turns, too.
+ * Turns on the thread, for work that keeps it busy for some milliseconds. However many callers wait, other work runs
+ * after each turn: between two turns there is a whole round of the event loop. Organizations take turns, too.
  */
 const waiting = new Map<string, (() => void)[]>();
 
@@ -17,7 +17,7 @@ export function nextTurn(organizationId: string): Promise<void> {
 function giveTurn(): void {
   for (const [organizationId, line] of waiting) {
     const go = line.shift();
-    // To the end: the others are first next time.
+    // Moved to the end, so that the other organizations come first next time.
     waiting.delete(organizationId);
     if (line.length > 0) waiting.set(organizationId, line);
     go?.();

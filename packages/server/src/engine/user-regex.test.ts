@@ -43,8 +43,8 @@ describe('matching', () => {
 
 describe('refusals', () => {
   it.each([
-    ['(?=a)b', /ahead or behind/],
-    ['(?<!a)b', /ahead or behind/],
+    ['(?=a)b', /Lookahead and lookbehind/],
+    ['(?<!a)b', /Lookahead and lookbehind/],
     ['(a)\\1', /Back references/],
     ['(?<n>a)\\k<n>', /Back references/],
     ['(', /missing closing/],

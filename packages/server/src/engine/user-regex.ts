@@ -1,4 +1,4 @@
-/** Patterns that users write, run by an engine whose time grows with the text and never explodes. */
+/** Runs patterns that users write, with an engine whose time never grows faster than the text. */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /**
@@ -22,8 +22,8 @@ export type LinearPattern = { ok: true; pattern: RE2JS } | { ok: false; message:
 const cache = new Map<string, UserRegex>();
 
 /**
- * Case-sensitive, found anywhere in the text. A very long text is looked at up to a length that
- * depends on the pattern: 5 million characters for ten instructions, 33,000 for the largest pattern.
+ * Case-sensitive; matches anywhere in the text. Only the beginning of a very long text is searched, up to a
+ * length that depends on the pattern: 5 million characters for ten instructions, 33,000 for the largest pattern.
  */
 export function compileUserRegex(pattern: string): UserRegex {
   const known = cache.get(pattern);
@@ -55,7 +55,7 @@ function makeUserRegex(source: string): UserRegex {
   };
 }
 
-/** How many characters a pattern may look at within an amount of work. */
+/** How many characters a pattern may look at within this amount of work. */
 export function longestText(pattern: RE2JS, work: number): number {
   return Math.floor(work / pattern.programSize());
 }
@@ -65,7 +65,7 @@ export function compileLinearPattern(source: string, flags = 0): LinearPattern {
   const { patternLength, programSize, matcherBytes } = userRegexLimits;
   if (source.length > patternLength) return refuse(`The pattern is longer than ${patternLength} characters.`);
   if (/\\k</.test(source)) return refuse('Back references are not supported.');
-  // Compiling a million instructions takes half a second, so the size is guessed before it is known.
+  // Compiling a million instructions takes half a second, so the size is estimated first.
   if (estimateSize(source) > 4 * programSize) return refuse(tooLarge);
   try {
     const pattern = RE2JS.compile(RE2JS.translateRegExp(source), flags);
@@ -95,7 +95,7 @@ function describe(error: unknown): string {
     place.startsWith('(?<=') ||
     place.startsWith('(?<!')
   ) {
-    return 'Looking ahead or behind, (?=…) and the like, is not supported.';
+    return 'Lookahead and lookbehind, such as (?=…), are not supported.';
   }
   if (/^\\[1-9]/.test(place)) return 'Back references are not supported.';
   return `${error.getDescription()}: ${place.length > 40 ? `${place.slice(0, 40)}…` : place}`;
@@ -106,7 +106,7 @@ interface Group {
   last: number;
 }
 
-/** Roughly the instructions a pattern unfolds to; never far too small, since it guards memory. */
+/** Roughly how many instructions a pattern compiles to; never far too low, because it guards memory. */
 function estimateSize(source: string): number {
   const groups: Group[] = [];
   let group: Group = { total: 0, last: 0 };

@@ -10,12 +10,15 @@ export interface ChainKey {
   outer: Buffer;
 }
 
-/** Derives the key the chain goes on under, from the first master key of the service. */
+/** Derives the key that the chain continues with from the first master key of the service. */
 export function deriveChainKey({ keys: [masterKey = ''] }: { keys: readonly string[] }): ChainKey {
   return deriveFrom(masterKey);
 }
 
-/** The keys that parts of the chain may be under: what was written before a rotation stays under the key of that time. */
+/**
+ * The keys that parts of the chain may have been made with: what was written before a rotation keeps the key of that
+ * time.
+ */
 export function deriveChainKeys({ keys }: { keys: readonly string[] }): ChainKey[] {
   return keys.map(deriveFrom);
 }
@@ -29,7 +32,7 @@ function deriveFrom(masterKey: string): ChainKey {
 /** What a chain starts from. */
 export const chainStart = Buffer.alloc(32);
 
-/** What the chain says after a batch: an HMAC, as `post-entries.ts` has the database compute it. */
+/** The value of the chain after a batch: an HMAC, the same that `post-entries.ts` has the database compute. */
 export function advanceChain(
   { inner, outer }: ChainKey,
   { chain, digest }: { chain: Buffer; digest: Buffer },
@@ -43,7 +46,7 @@ export type DigestedEntry = Pick<
   'kind' | 'run_id' | 'position' | 'pipe_index' | 'step' | 'operation' | 'note'
 > & { amount: number };
 
-/** What a batch of entries says, in 32 bytes. */
+/** The digest of a batch of entries, 32 bytes long. */
 export function digestEntries(entries: readonly DigestedEntry[]): Buffer {
   return digestTexts(entries.map(entryText));
 }
@@ -53,7 +56,7 @@ export function digestTexts(texts: readonly string[]): Buffer {
   return hash('sha256', `[${texts.join(',')}]`, 'buffer');
 }
 
-/** What the digest takes of an entry: all but its id, its moment and its batch. */
+/** The part of an entry that goes into the digest: all but its id, time and batch. */
 export function entryText(entry: DigestedEntry): string {
   const { kind, amount, run_id, position, pipe_index, step, operation, note } = entry;
   return JSON.stringify([kind, amount, run_id, position, pipe_index, step, operation, note]);

@@ -2,7 +2,10 @@ import type { Tx } from '../storage/database.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { postEntries } from './post-entries.ts';
 
-/** Adds credits to a balance, in ten-thousandths; a negative amount takes away. Throws where there is no such account or balance. */
+/**
+ * Adds credits to a balance, in ten-thousandths; a negative amount takes away. Throws if there is no such account, or
+ * if its balance does not cover that.
+ */
 export async function grantCredits(
   tx: Tx,
   key: ChainKey,

@@ -5,12 +5,12 @@ import type { HoldRequest } from './holds.ts';
 /** Slices of one organization's runs without a ceiling, fresh from their first claim. */
 type FreshHold = Omit<HoldRequest, 'hasCeiling'>;
 
-/** Takes back what the transaction has done so far. */
+/** Thrown to roll the transaction back. */
 class NotCovered extends Error {}
 
 /**
  * Sets money aside for several slices of an organization at once, all of them or none: a head of the ledger is locked
- * until its transaction is on disk, so one for each slice would make slices wait for each other. False when the
+ * until its transaction is on disk, so a transaction for each slice would make slices wait for each other. False when the
  * balance does not cover all of them, or one of them is lost.
  */
 export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promise<boolean> {

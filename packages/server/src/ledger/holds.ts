@@ -16,7 +16,9 @@ export interface HoldRequest {
   hasCeiling: boolean;
 }
 
-/** `busy`: it would fit but for what others hold right now, or held a moment ago. `lost`: the slice is not this claim's any more. */
+/**
+ * `busy`: it would fit without what others hold now, or held a moment ago. `lost`: this claim no longer has the slice.
+ */
 export type HoldOutcome = 'held' | 'busy' | 'exhausted' | 'ceiling' | 'lost';
 
 class Refused extends Error {
@@ -31,7 +33,7 @@ class Refused extends Error {
 /**
  * Sets money of an organization aside for a slice, on top of what the slice holds. Locks the slice, then the run, when
  * it has a ceiling, then the head of the ledger. Outlasts a database that is away; a change whose acknowledgement was
- * lost is known by its name and not made twice, if the slice makes one change at a time.
+ * lost is recognized by its name and not made twice, if the slice makes one change at a time.
  */
 export async function takeHold(db: Db, request: HoldRequest): Promise<HoldOutcome> {
   const change = randomUUID();

@@ -13,8 +13,8 @@ export interface Posting {
 }
 
 /**
- * Writes entries and moves balances, the last thing a transaction does: the head of an organization is what all its
- * workers need, so it is locked for the time of one statement. Throws when a balance would not cover its entries.
+ * Writes entries and moves balances. This is the last thing a transaction does: all workers of an organization need its
+ * head, so it is locked only for the time of one statement. Throws when a balance would not cover its entries.
  */
 export async function postEntries(tx: Tx, key: ChainKey, postings: readonly Posting[]): Promise<void> {
   const sorted = postings.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));

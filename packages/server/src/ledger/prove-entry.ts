@@ -8,10 +8,10 @@ import { findBatch, readBatchPage } from './verify/read-batches.ts';
 import { digestRows, readEntriesNear, readEntriesOfBatch } from './verify/read-entries.ts';
 import type { LedgerPlace } from './verify/scope.ts';
 
-/** Entries of one batch lie close together. */
+/** Entries of one batch have ids that are close together. */
 const nearbyCount = 1000;
 
-/** Null when there is no such entry. Ids are given to the entries of all organizations in one row. */
+/** Null when there is no such entry. The entries of all organizations get their ids from one sequence. */
 export async function proveEntry(
   db: Db,
   { id, keys }: { id: string; keys: readonly ChainKey[] },
@@ -26,7 +26,7 @@ export async function proveEntry(
 }
 
 async function findEntry(db: Db, id: string): Promise<(StoredEntry & { batchId: string }) | null> {
-  // By way of the organizations: the key of the table begins with theirs.
+  // Through the organizations, because the key of the table begins with theirs.
   const row = await db
     .selectFrom('organizations')
     .innerJoin('ledger_entries', 'ledger_entries.org_id', 'organizations.id')

@@ -19,7 +19,7 @@ export async function readBalance(db: Db, organizationId: string): Promise<Balan
   return { balance: Number(row?.balance ?? 0), held: Number(row?.held ?? 0) };
 }
 
-/** The balance, which nobody else moves before this transaction ends. Null for an organization without an account. */
+/** The balance, which no other transaction changes before this one ends. Null for an organization without an account. */
 export async function lockBalance(tx: Tx, organizationId: string): Promise<Balance | null> {
   const row = await tx
     .selectFrom('ledger_heads')
@@ -60,7 +60,7 @@ interface EntryRow {
   note: string | null;
 }
 
-/** Entries of an organization, the newest first: as many as are asked for are read, however many there are. */
+/** Entries of an organization, the newest first. Reads only as many as are asked for, however many there are. */
 export async function listEntries(
   db: Db,
   organizationId: string,
@@ -70,7 +70,7 @@ export async function listEntries(
   const place = filter.before === undefined ? null : await findPlace(db, organizationId, filter.before);
   const range = conditionsOf(filter, place);
   const newest = sql`order by at desc, id desc limit ${limit}::int`;
-  // A run has few entries. Of each kind an index has the newest, and those of all kinds are among them.
+  // A run has few entries. Without a run, an index gives the newest of each kind, and the newest of all are among them.
   const parts =
     runId === undefined
       ? (kind === undefined ? entryKind.options : [kind]).map(
@@ -88,7 +88,7 @@ export async function listEntries(
   return rows.map(({ run_id, amount, ...row }) => ({ ...row, amount: Number(amount), runId: run_id }));
 }
 
-/** The moment of the entry that a page ended with; null where there is no such entry. */
+/** The time of the entry that a page ended with; null when there is no such entry. */
 async function findPlace(db: Db, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     select at::text as at from ledger_entries where org_id = ${organizationId} and id = ${id}::bigint`.execute(
@@ -112,7 +112,7 @@ export interface HoldRow {
   amount: number;
 }
 
-/** More runs are not listed. */
+/** The most runs that are listed. */
 const maxHolds = 1000;
 
 /** What runs have set aside now, by run. */

@@ -15,7 +15,7 @@ export interface Freed {
   amount: number;
 }
 
-/** Slices that ended hold nothing any more; what they held is free. */
+/** Deletes the holds of slices that have ended; what they held is free. */
 export async function giveUpHolds(tx: Tx, holders: readonly Holder[]): Promise<Freed[]> {
   if (holders.length === 0) return [];
   const { rows } = await sql<FreedRow>`
@@ -25,7 +25,7 @@ export async function giveUpHolds(tx: Tx, holders: readonly Holder[]): Promise<F
   return rows.map(readFreed);
 }
 
-/** Slices that go on keep their holds, less what is captured now. Where there is no hold, there is nothing to free. */
+/** Reduces the holds of running slices by what is captured now. Where there is no hold, there is nothing to free. */
 export async function captureFromHolds(
   tx: Tx,
   captures: readonly (Holder & { amount: number })[],

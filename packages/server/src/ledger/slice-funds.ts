@@ -4,7 +4,7 @@ import type { Db } from '../storage/database.ts';
 import type { HoldRequest } from './holds.ts';
 import { findHold, returnHold, takeHold } from './holds.ts';
 
-/** Funds that also know whether somebody went away empty-handed because the balance was used up. */
+/** Funds that also know whether they refused a call because the balance was used up. */
 export interface OpenFunds extends SliceFunds {
   isExhausted(): boolean;
 }
@@ -16,7 +16,7 @@ export const noFunds: OpenFunds = {
   isExhausted: () => false,
 };
 
-/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. It fits into columns of 32 bits. */
+/** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. */
 export const maxHeldAtOnce = 1_000_000_000;
 const firstWaitMs = 20;
 const maxWaitMs = 500;
@@ -29,7 +29,7 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
 };
 
 /**
- * Opens the funds of a slice: all it may need set aside in one go, so that its calls need no database. Where the
+ * Opens the funds of a slice: sets aside all that it may need at once, so that its calls need no database. Where the
  * balance or the ceiling does not cover that, money is set aside call by call.
  */
 export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsRequest): Promise<OpenFunds> {
@@ -43,13 +43,13 @@ export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsR
       if (unspent >= amount) return take(amount);
       const outcome = await oneByOne(() => takeHold(db, { ...slice, amount }));
       if (outcome === 'held') return 'held';
-      // Nothing that a lost slice still does is kept; it only must not call anybody.
+      // Nothing that a lost slice still does is kept; it just must not make any calls.
       if (outcome === 'lost') return 'exhausted';
       if (outcome !== 'busy') {
         isExhausted ||= outcome === 'exhausted';
         return outcome;
       }
-      // Others may be waiting for just what lies unused here.
+      // Other slices may be waiting for the money that is unused here.
       const unused = unspent;
       unspent = 0;
       if (unused > 0) await oneByOne(() => returnHold(db, { ...slice, amount: unused }));
@@ -67,7 +67,7 @@ export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsR
   };
 }
 
-/** Runs one thing after the other: the changes of a hold are told apart by the last one's name alone. */
+/** Runs one task after another, because a hold only remembers the name of its last change. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {

@@ -21,10 +21,10 @@ interface VerifyOptions {
  * Recomputes ledgers: the chain over their entries, balances, holds, and what attempts and runs say they cost. Null when
  * there is no such organization.
  *
- * Reads page by page, in statements of their own, so that it may take its time: a transaction that lasts would keep the
- * embedded database from everybody else, and PostgreSQL from cleaning up. Nothing is lost by that. What is looked at is
- * bounded by the account as it stands at first, what lies before that never changes, and what does change (holds, the
- * cost of runs) is read together with what it is compared with, in one statement.
+ * Each page is a statement of its own, so that this may take its time: a long transaction would block the embedded
+ * database for all others, and keep PostgreSQL from cleaning up. The result is just as exact. The account as it is at the
+ * start says how far to read, and everything up to there never changes. What does change (holds, the cost of runs) is
+ * read in one statement with what it is compared with.
  */
 export async function verifyLedger(db: Db, options: VerifyOptions): Promise<LedgerVerdict[] | null> {
   const organizations = await listOwners(db, options.organizationId);
@@ -79,7 +79,7 @@ function ownerless(id: string, verdict: Verdict): Verdict {
   };
 }
 
-/** Organizations, and ids without one that the ledger knows; those have no name. */
+/** Organizations, and ids in the ledger that have no organization; these have no name. */
 async function listOwners(db: Db, only: string | null): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     with recursive ${idsOf('ledger_entries')}, ${idsOf('ledger_batches')}

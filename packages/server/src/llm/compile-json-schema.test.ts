@@ -110,7 +110,7 @@ describe('what a schema may be', () => {
     ],
     ['a reference to nothing', { $ref: '#/$defs/a' }, /can't resolve reference/],
     ['an answer that comes later', { $async: true }, /\$async/],
-    ['a pattern that looks ahead', { pattern: '(?=a)' }, /Looking ahead/],
+    ['a pattern that looks ahead', { pattern: '(?=a)' }, /Lookahead/],
     ['a pattern that does not parse', { pattern: '(' }, /The pattern "\(" is not usable/],
     ['a property pattern that does not parse', { patternProperties: { '[': {} } }, /not usable/],
     ['two parts of one id', { $defs: { a: { $id: 'x:y' }, b: { $id: 'x:y', type: 'null' } } }, /x:y/],

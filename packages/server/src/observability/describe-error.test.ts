@@ -62,7 +62,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain(secret);
   });
 
-  it('ends where causes go round', () => {
+  it('ends when causes form a circle', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

@@ -1,7 +1,7 @@
-// What the log says of an error. PostgreSQL's errors quote rows ("Failing row contains …") and parameters, and parsers
-// quote their text: values of records, which the log must not have. So members are named, not copied.
+// What the log says about an error. PostgreSQL's errors quote rows ("Failing row contains …") and parameters, and parsers
+// quote their text: values of records, which the log must not have. So only the members named here are copied.
 
-/** An error of our own may wrap one, which wraps one; further down it is no news. */
+/** An error of ours may wrap another one, which wraps another one; further down there is nothing new. */
 const maxCauses = 4;
 /** `Class 22 — Data Exception`: its messages quote the value. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const dataException = /^22[0-9A-Z]{3}$/;

@@ -44,7 +44,7 @@ const queried = new Set(
   ),
 );
 
-it('the dashboard asks for metrics that there are', async () => {
+it('the dashboard asks only for metrics that exist', async () => {
   const { series } = await listMetrics();
   expect([...queried].filter((name) => !series.includes(name))).toEqual([]);
 });
@@ -66,7 +66,7 @@ it('the dashboard can be imported: every panel by itself, on the data source tha
   for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
 });
 
-it('the documentation names every metric, and none that there is not', async () => {
+it('the documentation names every metric, and only metrics that exist', async () => {
   const { names } = await listMetrics();
   const documented = new Set(
     readDocument('observability.md').match(/(?<=`)(?:headrace|nodejs|process)_\w+(?=[`{ ])/g),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepBriefly } from './keep-briefly.ts';
 
-it('computes once for all who ask meanwhile and for a while after', async () => {
+it('computes once for all that ask meanwhile and for a while after', async () => {
   let now = 0;
   let computed = 0;
   let isBroken = false;

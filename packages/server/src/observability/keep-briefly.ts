@@ -1,6 +1,6 @@
 /**
- * What is computed for one caller is the answer for all who ask meanwhile and for a while after. However many ask, one
- * computation goes on. A failure is not kept.
+ * What is computed for one caller is also the answer for all that ask meanwhile and for a while after. However many ask,
+ * one computation runs. A failure is not kept.
  */
 export function keepBriefly<Answer>(
   compute: () => Promise<Answer>,

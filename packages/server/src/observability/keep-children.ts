@@ -1,5 +1,5 @@
 /**
- * Keeps the children of a metric by their labels: finding a child costs more than counting on it. `make` is asked once
+ * Keeps the children of a metric by their labels: finding a child costs more than counting on it. `make` is called once
  * per combination, so values of labels must come from a small set.
  */
 export function keepChildren<Child>(

@@ -23,7 +23,7 @@ export function createMetrics(sources: MetricSources) {
   createStorageMetrics(registry, sources);
   return {
     contentType: registry.contentType,
-    // Anybody may ask for them; they take statements in the database.
+    // Anybody may ask for them, and they need statements in the database.
     render: keepBriefly(() => registry.metrics(), { keepMs, now: () => performance.now() }),
     ...createHttpMetrics(registry),
     ...createProviderMetrics(registry),

@@ -12,7 +12,7 @@ const stateNumber: Readonly<Record<BreakerState, number>> = { closed: 0, 'half o
 export function createProviderMetrics(registry: Registry) {
   const calls = new Histogram({
     name: 'headrace_provider_call_seconds',
-    help: 'Provider calls by provider and outcome: waiting for a place, retries and polling included.',
+    help: 'Provider calls by provider and outcome, including waiting for a place, retries and polling.',
     labelNames: ['provider', 'outcome'],
     buckets: [0.02, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],

@@ -16,7 +16,7 @@ function startSource({ takesMs = 0, read = () => Promise.resolve('value') } = {}
   return { seen, clock, reading };
 }
 
-it('reads once for all who ask within a second', async () => {
+it('reads once for all that ask within a second', async () => {
   const { seen, clock, reading } = startSource();
   expect(await Promise.all([reading(), reading()])).toEqual(['value', 'value']);
   clock.now += 999;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Gauges of one scrape share a reading, and so do scrapers that come close after one another. */
+/** Gauges of one scrape share a reading, and so do scrapes that follow each other closely. */
 const minAgeMs = 1000;
-/** A source may be busy with its readings for one part in this of the time. */
+/** Readings keep a source busy for at most about one part in this many of the time. */
 const share = 10;
 /** A scrape does not wait longer than this for a source that hangs. */
 const patienceMs = 2000;

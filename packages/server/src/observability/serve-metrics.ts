@@ -7,8 +7,8 @@ export interface MetricsServer {
 }
 
 /**
- * Metrics on a port of their own: for workers, which have no API, and for those who do not show them where the API is.
- * Rejects when it cannot listen there.
+ * Metrics on a port of their own: for workers, which have no API, and for operators who do not want to show them on the
+ * port of the API. Rejects when it cannot listen there.
  */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },

@@ -6,14 +6,14 @@ import { parseTraceparent } from './traceparent.ts';
 interface SpanStart {
   kind: SpanKind;
   attributes: Attributes;
-  /** Null begins a trace; without it the span under way is the parent. */
+  /** Null starts a trace; if absent, the current span is the parent. */
   parent?: string | null;
 }
 
-/** Begins spans and knows which one is under way. */
+/** Starts spans and knows the current one. */
 export interface Spans {
   begin(name: string, start: SpanStart): Span;
-  /** Whatever `run` begins, now or later, is under this span. */
+  /** Spans that `run` starts, now or later, are children of this span. */
   within<Result>(span: Span, run: () => Result): Result;
   current(): Span | undefined;
 }
@@ -36,7 +36,7 @@ export function createSpans(tracer: Tracer): Spans {
   };
 }
 
-/** Marks a span as failed. Of errors only the kind is told: their messages may quote what somebody sent. */
+/** Marks a span as failed. Only the kind of an error is told, because its message may quote what somebody sent. */
 export function failSpan(span: Span, kind: string): void {
   span.setAttribute('error.type', kind);
   span.setStatus({ code: SpanStatusCode.ERROR });

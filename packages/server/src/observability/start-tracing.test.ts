@@ -85,7 +85,7 @@ it('traces no probes', async () => {
   await tracing.close();
 });
 
-it('goes by what the caller decided about sampling', async () => {
+it("follows the caller's decision about sampling", async () => {
   const { tracing } = await openTo('http://127.0.0.1:9');
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const span = tracing.beginRequest({ ...request, traceparent: `00-${traceId}-b7ad6b7169203331-00` });

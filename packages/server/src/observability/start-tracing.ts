@@ -1,4 +1,4 @@
-// Loaded only where traces are wanted: what it imports takes a tenth of a second and some megabytes.
+// Loaded only where traces are wanted: its imports take a tenth of a second and some megabytes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
@@ -11,10 +11,12 @@ import { traceRequests } from './trace-requests.ts';
 import { traceSlices } from './trace-slices.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A collector that does not answer must not make a stop wait. */
+/** A collector that does not answer must not delay a stop. */
 const closeMs = 2000;
 
-/** Nothing is registered with OpenTelemetry's globals, so nothing else of this process is traced, and no header sent. */
+/**
+ * Nothing is registered with OpenTelemetry's globals, so nothing else in this process is traced, and no header is sent.
+ */
 export function startTracing({ logger, role }: { logger: Logger; role: string }): Tracing {
   const own = resourceFromAttributes({ 'service.name': 'headrace', 'headrace.role': role });
   const provider = new NodeTracerProvider({
@@ -32,7 +34,7 @@ export function startTracing({ logger, role }: { logger: Logger; role: string })
   };
 }
 
-/** One line when traces begin to be lost, and one when they no longer are. */
+/** Logs one line when traces begin to be lost, and one when they are delivered again. */
 function reportLosses(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isFailing = false;
   return {

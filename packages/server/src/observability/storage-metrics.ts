@@ -10,12 +10,12 @@ export interface StorageSources {
   pools(): PoolState[];
 }
 
-/** What the database knows: the queue and the money set aside. A database that is down hides these and nothing else. */
+/** What the database knows: the queue and the money set aside. A database that is down hides only these. */
 export function createStorageMetrics(registry: Registry, { readQueue, pools }: StorageSources): void {
   const read = createReading(readQueue, { onFailure: () => failures.inc() });
   const failures: Counter = new Counter({
     name: 'headrace_scrape_failures_total',
-    help: 'Readings of the database for these metrics that failed.',
+    help: 'Failed readings of the database for these metrics.',
     registers: [registry],
     // Counted once the reading of this scrape is over.
     collect: async () => void (await read()),
@@ -68,7 +68,7 @@ const queueGauges = [
   },
   {
     name: 'headrace_queue_age_seconds',
-    help: 'Time since the oldest waiting slice was submitted, by priority class; 0 where no slice waits.',
+    help: 'Time since the oldest waiting slice was submitted, by priority class; 0 if no slice waits.',
     member: 'ageSeconds',
   },
 ] as const;

@@ -11,7 +11,7 @@ import type { Tracing } from './tracing.ts';
 
 /**
  * The spans of calls. They name the operation and how it ended, never a URL, a header or a body: those contain keys and
- * what belongs to a person. Vendors are not told of the trace.
+ * personal data. Vendors are not told about the trace.
  */
 export function traceCalls(spans: Spans): Pick<Tracing, 'overProviders' | 'underProviders' | 'overHttp'> {
   return {
@@ -56,7 +56,7 @@ function beginCall(
     'headrace.operation': operation.id,
     'headrace.operation_kind': operation.kind,
     'headrace.environment': context.environment,
-    // Run, position of the record and index of the pipe: what a receipt is found by.
+    // Run, position of the record, index of the pipe and step: a receipt can be found by these.
     'headrace.place': context.idempotencyKey,
   };
   return spans.begin(operation.id, { kind: SpanKind.CLIENT, attributes });

@@ -4,7 +4,7 @@ import { failSpan, kindOf } from './spans.ts';
 import { formatTraceparent } from './traceparent.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Probes and the docs are asked for all day and lead to nothing. */
+/** Only these are traced: probes and the docs are requested all day and lead to nothing. */
 const tracedPaths = ['/v1/', '/operator/'];
 
 /** The spans of the API: a request, and the run that it submits. */

@@ -12,7 +12,7 @@ it('reads and writes what W3C says', () => {
   expect(traceIdOf(text)).toBe(traceId);
 });
 
-it('keeps of the flags whether it is sampled', () => {
+it('keeps only the flag that says whether it is sampled', () => {
   expect(parseTraceparent(`00-${traceId}-${spanId}-02`)?.traceFlags).toBe(0);
 });
 

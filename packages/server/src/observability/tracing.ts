@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OutboundHttp, ProviderPort, SliceExecutor, Submission } from '../engine/ports.ts';
 
-/** A request as a trace begins with it: the pattern of its route, never the path or what was sent. */
+/** What a trace says about a request: the pattern of its route, never the path or what was sent. */
 export interface TracedRequest {
   method: string;
   route: string;
@@ -16,7 +16,7 @@ export interface RequestTrace {
   end(outcome: { status: number; organizationId: string | undefined }): void;
 }
 
-/** Puts spans around the steps of a run, from its request to the calls of vendors, whatever process takes them. */
+/** Puts spans around the steps of a run, from its request to the calls of vendors, in whatever process they happen. */
 export interface Tracing {
   /** Null where nothing is traced. */
   beginRequest(request: TracedRequest): RequestTrace | null;
@@ -26,7 +26,7 @@ export interface Tracing {
   overExecutor(executor: SliceExecutor): SliceExecutor;
   /** A span for each call. */
   overProviders(providers: ProviderPort): ProviderPort;
-  /** Tells the span of the call the status that its last request was answered with. */
+  /** Notes on a call's span the status with which its last request was answered. */
   underProviders(client: OutboundHttp): OutboundHttp;
   /** A span for each request to a host that a user chose. */
   overHttp(client: OutboundHttp): OutboundHttp;
@@ -50,7 +50,7 @@ interface TracingOptions {
 }
 
 /**
- * Traces where the standard variables of OpenTelemetry name a collector; its SDK, which reads the others itself, is
+ * Traces if the standard variables of OpenTelemetry name a collector. Its SDK, which reads the other variables itself, is
  * loaded only then.
  */
 export async function openTracing(

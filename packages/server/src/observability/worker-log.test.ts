@@ -80,6 +80,6 @@ it.each([
   ]);
 });
 
-it('says nothing of what goes as it should', () => {
+it('says nothing about what goes well', () => {
   expect(linesOf({ kind: 'claimed', slices: 8 })).toEqual([]);
 });

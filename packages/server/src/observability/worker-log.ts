@@ -3,7 +3,7 @@ import type { EndedRun } from '../queue/end-runs.ts';
 import type { WorkerEvent } from '../queue/worker-event.ts';
 import { traceIdOf } from './traceparent.ts';
 
-/** The lines of a worker: runs that end, and slices that do not go as they should. Ids and counts, never values. */
+/** The log lines of a worker: runs that end, and slices that go wrong. Ids and counts, never values. */
 export function createWorkerLog(logger: Logger): (event: WorkerEvent) => void {
   return (event) => {
     if (event.kind === 'settled') {

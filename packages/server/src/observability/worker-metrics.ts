@@ -8,7 +8,7 @@ import { keepChildren } from './keep-children.ts';
 /** Amounts are stored as ten-thousandths of a credit. */
 const unitsPerCredit = 10_000;
 
-/** The work of runs, as this process's worker does it. */
+/** What this process's worker does. */
 export function createWorkerMetrics(registry: Registry, sources: { unfinishedRecords(): number }) {
   const registers = [registry];
   const slices = new Counter({
@@ -54,13 +54,13 @@ function createSettledMetrics(registry: Registry): (settled: Settled, seconds: n
   });
   const duration = new Histogram({
     name: 'headrace_settlement_seconds',
-    help: 'Transactions that settle slices.',
+    help: 'Duration of transactions that settle slices.',
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers,
   });
   const size = new Histogram({
     name: 'headrace_settlement_slices',
-    help: 'Slices that one transaction ended; 0 where it only journaled what slices had asked so far.',
+    help: 'Slices that one transaction ended; 0 if it only journaled what running slices have asked so far.',
     buckets: [0, 1, 2, 4, 8, 12],
     registers,
   });

@@ -1,6 +1,6 @@
 /** Whether work of class 1 may have come since the last look for it. */
 export interface Arrivals {
-  /** `about` is the class of what came; anything else may be of class 1. */
+  /** `about` is the class of the work that came; any other text may mean class 1. */
   note(about: string): void;
   any(): boolean;
   clear(): void;

@@ -26,7 +26,7 @@ function watch(load: number) {
 const idle = { isIdle: true, isSettled: true };
 const busy = { isIdle: false, isSettled: false };
 
-describe('while nobody is in a hurry', () => {
+describe('without work of class 1', () => {
   test.each([
     ['all of a free thread', 0.94, busy, 8],
     ['nothing more for a thread that is full', 0.96, busy, 0],
@@ -40,7 +40,7 @@ describe('while nobody is in a hurry', () => {
   });
 });
 
-describe('while class 1 is about', () => {
+describe('while class 1 is active', () => {
   test.each([
     ['one slice at a time below the load that is left to others', 0.8, idle, 1],
     ['none before the last one is settled', 0.5, busy, 0],
@@ -60,7 +60,7 @@ describe('while class 1 is about', () => {
     expect([brake.isUrgent(), brake.allow(8, busy)]).toEqual([false, 8]);
   });
 
-  test('records of other classes wait, then go on a few at a time, and all when it is over', async () => {
+  test('records of other classes wait, then continue a few at a time, and all of them when it is over', async () => {
     const { brake, state, turn } = watch(0.9);
     brake.noteUrgent();
     let gone = 0;
@@ -76,7 +76,7 @@ describe('while class 1 is about', () => {
     expect(gone).toBe(12);
   });
 
-  test('nobody who comes later passes those who wait', async () => {
+  test('no record that comes later passes those that wait', async () => {
     const { brake, state, turn } = watch(0.9);
     brake.noteUrgent();
     const order: string[] = [];

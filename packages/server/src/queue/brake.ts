@@ -1,26 +1,26 @@
 /*
- * Keeps classes 2 and 3 from delaying class 1 in one process. While class 1 was seen lately, the others get the time that
- * it leaves: above a load of 0.8 nothing more is claimed for them and their records make no new calls, below it they go on
- * slice by slice. Without class 1 they may use the whole thread, but only enough work is claimed to keep it busy:
- * more would not finish sooner, and would delay later work.
+ * Keeps classes 2 and 3 from delaying class 1 in one process. For a while after class 1 was seen, the others get the
+ * time that it leaves: above a load of 0.8 none of their slices are claimed and their records make no new calls; below
+ * it they continue slice by slice. Without class 1 they may use the whole thread, but only enough work is claimed to
+ * keep it busy: more would not finish sooner, and would delay later work.
  */
 
-/** Share of the thread that others may use while class 1 is about. */
+/** Share of the thread that others may use while class 1 is active. */
 const maxLoadBesideUrgent = 0.8;
-/** A thread as busy as this does not get more done by having more under way. */
+/** A thread this busy does not get more done with more work in flight. */
 const maxLoad = 0.95;
-/** How long after the last sign of class 1 it counts as being about: longer than most calls take. */
+/** How long class 1 counts as active after its last sign: longer than most calls take. */
 const lingerMs = 500;
 /** How soon a braked worker looks again. */
 const lookAgainMs = 20;
-/** Records let go on at a time while class 1 is about, so that they do not come as a flood of their own. */
+/** How many records may continue at a time while class 1 is active, so that they do not become a flood of their own. */
 const releasedAtOnce = 5;
 
 export interface Brake {
-  /** There is work of class 1: it was claimed, or is running. */
+  /** Says that there is work of class 1: it was claimed, or is running. */
   noteUrgent(): void;
   isUrgent(): boolean;
-  /** How many slices of the other classes may be claimed, at most `wanted`, given what is under way. */
+  /** How many slices of the other classes may be claimed, at most `wanted`, given what is in flight. */
   allow(wanted: number, underWay: { isIdle: boolean; isSettled: boolean }): number;
   /** Resolves when a record of another class may make its next call. */
   pass(): Promise<void>;
@@ -55,7 +55,7 @@ export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
       return isIdle ? Math.min(1, wanted) : 0;
     },
     pass: () => {
-      // Also on a thread with capacity left: the machine, or the service that is called, may not have any.
+      // Even if the thread has time left: the machine, or the service that is called, may not.
       if (waiting.length === 0 && !isUrgent()) return Promise.resolve();
       return new Promise((resolve) => {
         waiting.push(resolve);

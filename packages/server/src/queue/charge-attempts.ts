@@ -15,7 +15,7 @@ export interface Charges {
   postings: Posting[];
 }
 
-/** Taken out of the balance, and no longer held: in ten-thousandths of a credit. */
+/** `spent` is taken out of the balance, `released` is no longer held; both in ten-thousandths of a credit. */
 export interface RunCharge {
   organizationId: string;
   spent: number;
@@ -71,7 +71,7 @@ function toEntry({ runId, position, attempt }: StoredAttempt): DigestedEntry {
   };
 }
 
-/** What slices that go on spend of their holds now. */
+/** What slices that are still running spend of their holds now. */
 function capturesOf(progress: Settlement['progress'], billed: readonly StoredAttempt[]) {
   const credits = new Map(billed.map(({ attempt }) => [attempt, attempt.credits]));
   return progress

@@ -8,26 +8,28 @@ import { beginSlice } from './run-claims.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const claimAtOnce = 8;
-/** Slices whose settlement is awaited before more are claimed: bounds memory when results outrun the database. */
+/**
+ * While more slices than this wait to be settled, no more are claimed: bounds memory when results outrun the database.
+ */
 const maxUnsettled = 32;
 /** The same in characters of results. */
 const maxLength = 32_000_000;
 /** One claim in this many takes the oldest work, so that nothing starves inside a class. */
 const oldestEvery = 10;
-/** How long slices that are claimed may be kept from beginning. */
+/** The longest that a claimed slice may wait before it starts. */
 const maxDeferMs = 2000;
 const deferMs = 10;
-/** Class 1 is looked for at this pace where nobody announced it. */
+/** How often to look for work of class 1 that nothing announced. */
 const urgentPollMs = 250;
 
 export interface Round {
   /** Slices that were claimed. */
   count: number;
-  /** Whether there may be more, which was not claimed to keep the way clear. */
+  /** Whether there may be more, which was not claimed so that class 1 is not delayed. */
   isThrottled: boolean;
 }
 
-/** Claims slices, one round after the other, and starts them. */
+/** Claims slices round by round, and starts them. */
 export function createClaimer(parts: WorkerParts): () => Promise<Round> {
   const claimer: Claimer = { parts, claimsByClass: [], lastClass: 1 };
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -47,13 +49,13 @@ export function createClaimer(parts: WorkerParts): () => Promise<Round> {
 
 interface Claimer {
   parts: WorkerParts;
-  /** Those that brought something, by the class of the first slice. */
+  /** How many claims brought something, by the class of the first slice. */
   claimsByClass: number[];
-  /** What the last one brought, which the next one probably brings too. */
+  /** What the last claim brought; the next one probably brings the same. */
   lastClass: number;
 }
 
-/** Slices of any class that may be claimed. The last quarter of the budget is for class 1. */
+/** How many slices of any class may be claimed. The last quarter of the budget is for class 1. */
 function othersAllowed(parts: WorkerParts): number {
   const { budget, leased, settler, brake } = parts;
   const unfinished = leased.unfinishedRecords();
@@ -63,12 +65,15 @@ function othersAllowed(parts: WorkerParts): number {
   return brake.allow(wanted, { isIdle: unfinished < sliceSize, isSettled: settler.waiting() === 0 });
 }
 
-/** Whether what waits to be settled is all that may; it goes by itself, so that nobody can keep others from claiming. */
+/**
+ * Whether as much as may wait to be settled does. The settler works it off by itself, so no organization can stop
+ * claims.
+ */
 function isFull({ settler }: WorkerParts, shares: number): boolean {
   return settler.waiting() > maxUnsettled * shares || settler.waitingLength() > maxLength * shares;
 }
 
-/** Class 1 alone, as far as the budget goes. */
+/** Claims class 1 alone, as far as the budget allows. */
 async function claimUrgent(claimer: Claimer): Promise<number> {
   const { budget, leased } = claimer.parts;
   const limit = Math.min(claimAtOnce, Math.floor((budget - leased.unfinishedRecords()) / sliceSize));
@@ -81,7 +86,7 @@ async function claimAny(
   options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
 ): Promise<number> {
   const { db, arrivals, known, leases, parked } = claimer.parts;
-  // What this worker has goes before what it could have: others take it for lost unless it is renewed.
+  // Slices that this worker has come before new ones: others take them for lost unless they are renewed.
   await leases.catchUp();
   arrivals.clear();
   const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
@@ -95,7 +100,7 @@ async function claimAny(
     countClaim(claimer, first.class);
     claimer.parts.onEvent({ kind: 'claimed', slices: claims.length });
   }
-  // Where the last one is of class 1, there may be more of it.
+  // If the last slice is of class 1, there may be more of them.
   if (claims.length === options.limit && claims.at(-1)?.class === 1) arrivals.note('1');
   await begin(claimer, claims);
   return claims.length;
@@ -116,9 +121,9 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
   const patience = performance.now() + maxDeferMs;
   for (const claim of claims) {
     if (claim.class > 1) await letPass(claimer, patience);
-    // One that cannot even begin must not take the others of the round with it.
+    // A slice that cannot even start must not stop the others of its round.
     await beginSlice(parts, claim, held.get(claim) ?? 0).catch((error: unknown) => {
-      // Its lease runs out.
+      // Its lease runs out by itself.
       parts.leases.drop([claim]);
       parts.reportFault(error);
     });

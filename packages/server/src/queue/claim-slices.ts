@@ -13,7 +13,7 @@ export const leaseSeconds = 10;
 export interface ClaimedSlice extends SliceWork {
   /** How often it was claimed, this time included. */
   claims: number;
-  /** How often earlier claims of it were lost since it last got on. */
+  /** How often earlier claims of it were lost since it last made progress. */
   losses: number;
 }
 
@@ -21,7 +21,7 @@ export interface ClaimOptions {
   limit: number;
   /** Highest class number to take. */
   maxClass: number;
-  /** Take the oldest slice of the highest class that has work, of whichever organization. */
+  /** Take the oldest slice of the highest class that has work, whatever its organization. */
   oldestFirst: boolean;
   /** Numbers of what this process can run. */
   known: readonly number[];
@@ -47,12 +47,12 @@ interface ClaimRow {
   input_position: number;
 }
 
-/** A row of the answer, of which there is always one. */
+/** A row of the answer, which always has at least one. */
 type AnswerRow = { parked: number } & (ClaimRow | { [Column in keyof ClaimRow]: null });
 
 /**
- * Claims slices of runs that this process can execute. What it comes upon and cannot run it parks, once and for all
- * processes, so that nobody passes over the same slices again and again; then it goes on behind them.
+ * Claims slices of runs that this process can execute. Slices that it finds and cannot run are parked once for all
+ * processes, so that none passes over the same slices again and again; the search then continues after them.
  */
 export async function claimSlices(db: Db, options: ClaimOptions): Promise<ClaimedSlice[]> {
   for (;;) {
@@ -64,9 +64,9 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
 }
 
 /**
- * One statement: class strictly, then the organization that had the least under way, then age. Rows another worker is
- * claiming are passed over, never waited for. Runs that begin are locked in order; since nothing refers to them yet that
- * is written at the same time, the statement that locks them may change them as well.
+ * One statement: class strictly, then the organization that had the least in flight, then age. It passes over rows that
+ * another worker is claiming, and never waits for them. Runs that begin are locked in order. Nothing that is being
+ * written at the same time refers to them yet, so the statement that locks them may also change them.
  */
 async function claimOrPark(db: Db, options: ClaimOptions): Promise<AnswerRow[]> {
   // As a text, which costs next to nothing however much this process knows.
@@ -158,7 +158,7 @@ const nothingLeft: LeftBehind = { done: new Set(), journaled: new Map() };
 
 /** What an earlier claim had finished, asked and journaled before its worker was lost. */
 async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
-  // The token counts every claim, also those that were handed back in good order.
+  // The token counts every claim, including those that a worker handed back.
   if (row.token <= 1) return nothingLeft;
   const range = { from: row.first_position, to: row.first_position + row.size };
   const records = await db

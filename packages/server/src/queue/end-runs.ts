@@ -33,7 +33,7 @@ interface RunChange {
   slices: number;
   spent: number;
   released: number;
-  /** Why the run cannot end well. */
+  /** Why the run is to end as failed; null if it is not. */
   errors: ErrorItem[] | null;
 }
 
@@ -43,7 +43,7 @@ export async function endRuns(
   options: Settlement & { charges: Charges; retentionDays: number },
 ): Promise<EndedRun[]> {
   const changes = collectChanges(options);
-  // In the order of their ids, so that two settlements never wait for each other crosswise.
+  // In the order of their ids, so that two settlements never wait for each other.
   const sorted = [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (sorted.length === 0) return [];
   const column = <Value>(of: (change: RunChange) => Value) => sorted.map(([, change]) => of(change));
@@ -75,10 +75,10 @@ export async function endRuns(
 }
 
 /**
- * In the order of their ids, so that two settlements never wait for each other crosswise. In a statement of its own: one
- * that locks rows and then changes them still sees those that were changed while it waited as they were, goes back to
- * them, and may find another there that stands in line for them and waits for it. That happens where somebody also has
- * a foreign key on them checked, as a hold does.
+ * Locks runs in the order of their ids, so that two settlements never wait for each other. This must be a statement of
+ * its own. A statement that locks rows and then changes them still sees rows that were changed while it waited as they
+ * were. It goes back to them for another lock, and can deadlock with a transaction that waits in line for the same
+ * rows. That happens when something also checks a foreign key on these rows, as a hold does.
  */
 async function lockRuns(tx: Tx, changes: ReadonlyMap<string, RunChange>): Promise<void> {
   await sql`

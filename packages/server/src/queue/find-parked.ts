@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 
 /**
- * What slices are parked for, of all that this process can run. Goes through the index from one number to the next, so
- * that it costs as much as there are numbers, however many slices are parked.
+ * The numbers that slices are parked for and that this process can run. Jumps through the index from one number to the
+ * next, so that the cost depends on how many numbers there are, not on how many slices are parked.
  */
 export async function findParked(db: Db, known: readonly number[]): Promise<number[]> {
   const next = (after: ReturnType<typeof sql>) => sql`(

@@ -5,9 +5,10 @@ import { suspect } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**
- * Sets money aside for all slices of a round that may cost something, one transaction for each organization. What is
- * not covered that way, or has a history or a ceiling, is left to the slice's own funds; so is what nobody knows of,
- * because the acknowledgement was lost, which is `unknown`.
+ * Sets money aside for the slices of a round that may cost something, in one transaction for each organization. A slice
+ * is left to its own funds if it is the only one of its organization, costs too much, was claimed before or has a
+ * ceiling, or if the balance does not cover all of them. `unknown`: the acknowledgement was lost; the slice's own funds
+ * find out.
  */
 export async function holdForRound(
   { db, executor, reportFault }: Pick<WorkerParts, 'db' | 'executor' | 'reportFault'>,
@@ -31,7 +32,7 @@ export async function holdForRound(
       amount,
     }));
     if (wanted.length < 2) continue;
-    // What was held for the organizations before this one is known, whatever happens to this one.
+    // A fault of this organization must not lose what is known of those before it.
     const isHeld = await holdForAll(db, requests).catch(reportFault);
     if (isHeld === false) continue;
     for (const { claim, amount } of wanted) held.set(claim, isHeld === true ? amount : 'unknown');

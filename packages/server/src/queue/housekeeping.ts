@@ -10,7 +10,7 @@ import { deleteExpiredRuns } from '../storage/retention.ts';
 const sweepMs = 60_000;
 
 export interface Housekeeping {
-  /** Begins at once to delete what deleted organizations left. */
+  /** Starts at once to delete what deleted organizations left behind. */
   empty(): void;
   stop(): void;
 }
@@ -21,7 +21,7 @@ interface HousekeepingOptions {
   sweepDatasets(): Promise<void>;
   /** Deletes what buckets and streams no longer keep. */
   sweepLists(signal: AbortSignal): Promise<void>;
-  /** Whether tables may be so large, and so busy, that their new indexes are built beside the service. */
+  /** Whether tables may be so large, and so busy, that their new indexes are built while the service runs. */
   hasLargeTables: boolean;
 }
 
@@ -61,7 +61,7 @@ export function startHousekeeping(
   };
 }
 
-/** Begins a task, unless it is going on; what is asked for meanwhile is done once more afterwards. */
+/** Starts a task. If it is already running, it runs once more afterwards. */
 function onceAtATime(task: () => Promise<void>, reportFault: (error: unknown) => void): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
   const run = async (): Promise<void> => {

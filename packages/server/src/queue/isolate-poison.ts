@@ -4,7 +4,7 @@ import type { ClaimedSlice } from './claim-slices.ts';
 import { leasedTable, isLeased } from './slice-keys.ts';
 import { maxLosses } from './suspicion.ts';
 
-/** Splits a slice into single records, so that the one that does harm harms itself alone. */
+/** Splits a slice into single records, so that a harmful record harms only itself. */
 export async function splitSlice(db: Db, slice: ClaimedSlice): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`

@@ -2,17 +2,17 @@ import { leaseSeconds } from './claim-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
-/** Until when each slice of a worker is its own, by a clock that nobody sets. */
+/** Until when a worker has each of its slices, by a clock that nobody sets. */
 export interface LeaseBook {
   /** Slices that were claimed by a statement sent at `askedAt`. */
   take(claims: readonly SliceKey[], askedAt: number): void;
   /** Renewed by a statement sent at `askedAt`. */
   extend(key: SliceKey, askedAt: number): void;
-  /** They are written, handed back, or somebody else's; false for one that was not here any more. */
+  /** Forgets a slice that was written, handed back or lost; false if it was no longer here. */
   drop(key: SliceKey): boolean;
   /** See `Leases`. */
   mayStart(key: SliceKey): Promise<boolean>;
-  /** Those that have not been renewed for so long. */
+  /** Slices that have not been renewed for this long. */
   olderThan(ms: number): SliceKey[];
 }
 

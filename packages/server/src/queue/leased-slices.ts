@@ -30,14 +30,14 @@ export interface LeasedSlices {
   unfinishedRecords(): number;
 }
 
-/** `onAttempt` is told that there is something to journal. */
+/** `onAttempt` is called when there is something to journal. */
 export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
   const slices = new Map<string, { slice: LeasedSlice; unfinished: number }>();
   let unfinishedRecords = 0;
   return {
     add: (claim, { mayHold }) => {
       const kept = keepResults(claim, { mayHold, onAttempt });
-      // A record gives its place back by itself, so that a slow one never keeps 24 idle places.
+      // Each record gives its own place back, so that a slow one never keeps 24 idle places.
       const giveBack = () => {
         entry.unfinished -= 1;
         if (slices.has(keyText(claim))) unfinishedRecords -= 1;
@@ -84,7 +84,7 @@ function keepResults(
     onWait: () => {},
     snapshot: () => [],
     hasAttempts: () => attempts.length > 0,
-    // Together, so that no record is stored before what it was made of.
+    // Taken together, so that no record is stored before the attempts it was made of.
     take: () => {
       const taken = { key: claim, mayHold, attempts, records, snapshots: [] };
       records = [];

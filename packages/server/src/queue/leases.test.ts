@@ -75,7 +75,7 @@ describe('a slice whose lease has run out', () => {
   });
 });
 
-test('a slice that somebody else has locked is not lost, and is tried again', async () => {
+test('a slice that another transaction has locked is not lost, and is tried again', async () => {
   const { leases, clock, seen, answerWith } = watch();
   leases.take([one, other], clock.now);
   clock.now = 4000;
@@ -125,7 +125,7 @@ test('nothing is recovered until the database has been there for a whole lease',
   expect(leases.mayRecover()).toBe(true);
 });
 
-test('a statement that fails for what it says does not count as an absence', async () => {
+test('a statement that fails because of its own text does not count as an absence', async () => {
   const { leases, clock } = watch();
   for (let second = 0; second < 12; second += 1) {
     clock.now += 1000;

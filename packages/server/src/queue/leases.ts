@@ -6,35 +6,37 @@ import { createReach } from './reach.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 
-/** The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or given away. */
+/**
+ * The leases of one worker, by a clock that nobody sets, from the claim of a slice until it is written or handed back.
+ */
 export interface Leases extends Pick<LeaseBook, 'take'> {
-  /** They are written, handed back, or somebody else's. */
+  /** Forgets slices that were written, handed back or lost. */
   drop(keys: readonly SliceKey[]): void;
   /**
-   * Whether this worker may start something for a slice: at once while it has the lease. While the lease has run out the
-   * answer waits until it is renewed, which is true, or known to be lost, which is false.
+   * Whether this worker may start something for a slice. True at once while it has the lease. After the lease has run
+   * out, the answer waits: true when it is renewed, false when it is known to be lost.
    */
   mayStart(key: SliceKey): Promise<boolean>;
   /**
-   * Renews the leases that are due, and tells of each that is lost. One round at a time: a call that comes meanwhile
-   * waits for it.
+   * Renews the leases that are due, and reports each that is lost. One round at a time: a call during a round waits for
+   * that round.
    */
   renew(): Promise<void>;
-  /** Whether some were locked by somebody else, and are to be tried again soon. */
+  /** Whether another transaction had locked some, which are to be tried again soon. */
   hasSkipped(): boolean;
   /** Renews first, if the database was away or a lease has run out. */
   catchUp(): Promise<void>;
-  /** Asks the database for something; a fault of the way to it counts as an absence. */
+  /** Asks the database for something; when it cannot be reached, it counts as away. */
   reaching<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Whether every worker that has leases there has had time to renew them. */
   mayRecover(): boolean;
-  /** The database's clock by now. */
+  /** What the database's clock says now. */
   farNow(): number;
 }
 
 interface LeasesOptions {
   renewLeases(keys: readonly SliceKey[]): Promise<RenewedLeases>;
-  /** Younger ones are left as they are. */
+  /** Leases that were renewed more recently than this are left as they are. */
   renewAfterMs: number;
   now(): number;
   onLost(key: SliceKey): void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLoadMeter } from './load-meter.ts';
 
-test('measures one short window after the other', () => {
+test('measures one short window after another', () => {
   const clock = { now: 0, active: 0 };
   const read = createLoadMeter({
     now: () => clock.now,

@@ -10,7 +10,10 @@ interface MeterOptions {
   now(): number;
 }
 
-/** Share of the last short window in which the thread was busy, from 0 to 1. Measured when it is asked for, by no timer. */
+/**
+ * Share of the last short window in which the thread was busy, from 0 to 1. Measured when it is asked for, not by a
+ * timer.
+ */
 export function createLoadMeter({ measure, now }: MeterOptions): () => number {
   let mark = measure();
   let markedAt = now();

@@ -2,8 +2,9 @@ import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts
 import { keyText } from './slice-keys.ts';
 
 /**
- * One entry for each claim of a slice. A slice may be taken from twice before it is written, and end meanwhile; two
- * entries would give its hold back twice, and write a record over itself in one statement, which PostgreSQL refuses.
+ * One entry for each claim of a slice. Progress of a slice may be taken twice before it is written, and the slice may
+ * end meanwhile. Two entries would give its hold back twice, and write a record over itself in one statement, which
+ * PostgreSQL refuses.
  */
 export function mergeProgress({ ended, progress }: Settlement): Settlement {
   const open = new Map<string, SliceProgress>();
@@ -21,7 +22,7 @@ export function mergeProgress({ ended, progress }: Settlement): Settlement {
   return { ended: whole, progress: [...open.values()] };
 }
 
-/** What was taken first stands first; of a record only what is known of it last. */
+/** Keeps the order in which things were taken, and of each record only its latest state. */
 function join(
   earlier: SliceProgress,
   later: SliceProgress,

@@ -13,13 +13,13 @@ interface PresenceOptions {
   reportFault(error: unknown): void;
 }
 
-/** Says that a worker is there, now and again and again, until it is stopped. */
+/** Announces that a worker is there, at once and then at intervals, until it is stopped. */
 export async function startPresence(options: PresenceOptions): Promise<{ stop(): Promise<void> }> {
   const { db, known, isAlone, reportFault } = options;
   const worker = { id: randomUUID(), known, isAlone };
   await announceWorker(db, worker);
   const announce = () => void announceWorker(db, worker).catch(reportFault);
-  // The only one there can be need not say so twice.
+  // A worker that is surely the only one need not say so twice.
   const timer = isAlone ? null : setInterval(announce, announceMs).unref();
   return {
     stop: async () => {

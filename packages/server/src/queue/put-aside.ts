@@ -3,17 +3,17 @@ import type { Db, Tx } from '../storage/database.ts';
 import type { SettledSlice } from './settle-slices.ts';
 import { isLeased, leasedTable } from './slice-keys.ts';
 
-/** Slices that go on in one statement; more are left to the next one. */
+/** How many slices one statement puts back; the others are left to the next one. */
 const atOnce = 1000;
 
 /**
- * Takes slices with records that wait out of everybody's way, until the first of those goes on. In the transaction that
- * writes what they had so far, which has them locked. Such a claim counts as none.
+ * Puts slices with waiting records aside until the first of those records continues. Runs in the transaction that writes
+ * what the slices have so far, which has them locked. Such a claim is not counted.
  */
 export async function putAside(tx: Tx, slices: readonly SettledSlice[]): Promise<void> {
   const waiting = slices.flatMap(({ key, waitsUntil }) => (waitsUntil === null ? [] : [{ key, waitsUntil }]));
   if (waiting.length === 0) return;
-  // By how long from now, since the clock of the database may be set otherwise.
+  // As a time from now, because the database's clock may differ from ours.
   const seconds = waiting.map(({ waitsUntil }) => Math.max(0, waitsUntil.getTime() - Date.now()) / 1000);
   const keys = waiting.map(({ key }) => key);
   const leased = sql`${leasedTable(keys)} join unnest(
@@ -27,8 +27,8 @@ export async function putAside(tx: Tx, slices: readonly SettledSlice[]): Promise
 }
 
 /**
- * Puts slices back into the queue whose time has come. Any number of processes may do so at the same time: one passes
- * over what another has. Returns the classes of those it put back.
+ * Puts slices whose time has come back into the queue. Any number of processes may do so at the same time: each passes
+ * over what another has locked. Returns the classes of the slices it put back.
  */
 export async function takeUp(db: Db): Promise<number[]> {
   const { rows } = await sql<{ class: number }>`

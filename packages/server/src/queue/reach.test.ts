@@ -49,7 +49,7 @@ test('one that stood still without failing counts from its next answer', () => {
   expect(reach.steadyMs()).toBe(4000);
 });
 
-test('one whose clock alone went on counts from its next answer: the machine slept', () => {
+test('one of which only the clock went on counts from its next answer: the machine slept', () => {
   const { reach, pass, answer, answerFor } = watch();
   answer();
   answerFor(20);
@@ -58,7 +58,7 @@ test('one whose clock alone went on counts from its next answer: the machine sle
   expect(reach.steadyMs()).toBe(0);
 });
 
-test('a short break is none', () => {
+test('a short break does not count', () => {
   const { reach, pass, answer, answerFor } = watch();
   answer();
   answerFor(10);

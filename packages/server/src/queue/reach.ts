@@ -1,21 +1,21 @@
-/** How the database could be reached of late, as its own worker's calls found it. */
+/** How well the database could be reached recently, judged by the calls of this worker. */
 export interface Reach {
   /** The database answered just now, and this was its clock. */
   note(farMs: number): void;
   /** It did not answer, or said that it cannot work. */
   lose(): void;
-  /** Whether it did not answer when it was asked last. */
+  /** Whether it did not answer the last call. */
   isAway(): boolean;
   /** For how long it has answered without a break, by its own clock and by ours: the shorter of the two. */
   steadyMs(): number;
-  /** What its clock says by now, as far as this process can tell. */
+  /** What its clock says now, as far as this process can tell. */
   farNow(): number;
 }
 
 /**
- * Between two answers, by either clock. Who has leases there renews them every three seconds, so a break that is
- * shorter than this leaves them time enough. A database that stood still answers late and never fails, and a machine
- * that slept shows in the database's clock alone.
+ * The longest time between two answers, by either clock, that is not a break. Workers renew their leases every three
+ * seconds, so a shorter break leaves them enough time. A database that stood still answers late and never fails, and a
+ * machine that slept shows only in the database's clock.
  */
 export const longestBreakMs = 5000;
 

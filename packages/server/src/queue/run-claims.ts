@@ -12,7 +12,7 @@ import { suspect } from './suspicion.ts';
 import { mayBegin } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** What attempts say that the balance did not cover. */
+/** The rule of attempts that the balance did not cover. */
 const outOfCredits: ReasonCode = 'InsufficientCredits';
 
 /** Starts a claimed slice; it settles itself when its last record is final. */
@@ -21,7 +21,7 @@ export async function beginSlice(
   claim: ClaimedSlice,
   heldAlready: number | 'unknown',
 ): Promise<void> {
-  // What came in between may have taken longer than a lease.
+  // What happened since the claim may have taken longer than a lease.
   if (!(await parts.leases.mayStart(claim))) return;
   const suspicion = suspect(claim);
   if (suspicion !== 'none') parts.onEvent({ kind: 'isolated', slice: claim, how: suspicion });
@@ -38,7 +38,7 @@ export async function beginSlice(
   }
   if (!(await mayBegin(parts, claim))) return parts.leases.drop([claim]);
   const { worst, ceiling } = parts.executor.costOf(claim);
-  // An earlier claim may have left a hold, also where nothing is left to pay.
+  // An earlier claim may have left a hold, even where nothing is left to pay.
   const slice = parts.leased.add(claim, { mayHold: worst > 0 || claim.token > 1 });
   const started = await start(parts, slice, { worst, hasCeiling: ceiling !== null, heldAlready });
   if (started === null) return;
@@ -60,7 +60,7 @@ interface Cost {
   heldAlready: number | 'unknown';
 }
 
-/** Null where the slice was lost while its money was waited for, or was handed back because of a fault. */
+/** Null when the slice was lost while it waited for money, or was handed back because of a fault. */
 async function start(
   parts: WorkerParts,
   slice: LeasedSlice,
@@ -69,7 +69,7 @@ async function start(
   const { claim } = slice;
   try {
     const funds = cost.worst === 0 ? noFunds : await fund(parts, claim, cost);
-    // The wait for money may have lasted longer than a lease; a worker that lost the slice meanwhile has let go of it.
+    // The wait for money may have lasted longer than a lease; if the slice was lost meanwhile, this worker lets it go.
     if (await parts.leases.mayStart(claim))
       return { funds, running: parts.executor.start(claim, hooksOf(parts, slice, funds)) };
     parts.leased.remove(slice);
@@ -79,7 +79,7 @@ async function start(
   return null;
 }
 
-/** Records in a hurry show that they are there; others let them pass before each call that costs something. */
+/** Records of class 1 show that they are there; others let them pass before each call that costs something. */
 function hooksOf({ brake, leases }: WorkerParts, slice: LeasedSlice, funds: OpenFunds): SliceHooks {
   const { onRecord, onAttempt, onWait } = slice;
   const mayAsk = () => leases.mayStart(slice.claim);
@@ -106,7 +106,7 @@ function fund({ db }: WorkerParts, claim: ClaimedSlice, cost: Cost): Promise<Ope
   return openFunds(db, { ...slice, ...cost, ...(token > 1 ? { heldAlready: 'unknown' } : {}) });
 }
 
-/** Whether a record that is final already went without because the balance did not cover it. */
+/** Whether a record that is already final had an attempt that the balance did not cover. */
 function ranOut({ done, journaled }: ClaimedSlice): boolean {
   return [...done].some((position) =>
     (journaled.get(position) ?? []).some(
@@ -127,7 +127,7 @@ function finish(
   parts.wake();
 }
 
-/** A slice that failed by a fault of ours is tried again, and counts as lost, so not for ever. */
+/** A slice that failed by a fault of ours is tried again. It counts as lost, so it is not tried for ever. */
 async function handBack(
   { db, leased, leases, reportFault, onEvent }: WorkerParts,
   slice: LeasedSlice,

@@ -45,7 +45,7 @@ describe('what is to be written', () => {
     expect(states).toEqual(['ready', 'gathering', 'empty']);
   });
 
-  test('is twelve slices at a time, or one while class 1 is about', () => {
+  test('is twelve slices at a time, or one while class 1 is active', () => {
     const sizes = [false, true].map((isUrgent) => {
       const { queue, next } = watch({ isUrgent });
       for (let at = 0; at < 20; at += 1) queue.add(endedSlice(`${at}`), 2);
@@ -54,7 +54,7 @@ describe('what is to be written', () => {
     expect(sizes).toEqual([12, 1]);
   });
 
-  test('lets the others have every fifth turn, since their leases run on', () => {
+  test('gives the others every fifth turn, because their leases keep running', () => {
     const { queue, next } = watch({ isUrgent: true });
     queue.add(endedSlice('other'), 3);
     for (let at = 0; at < 60; at += 1) queue.add(endedSlice('urgent'), 1);
@@ -62,7 +62,7 @@ describe('what is to be written', () => {
     expect(turns).toEqual(['urgent', 'urgent', 'urgent', 'urgent', 'other', 'urgent']);
   });
 
-  test('never has the end of a slice before what it had so far', () => {
+  test('never has the end of a slice before its earlier progress', () => {
     const { queue, next } = watch({ isUrgent: true });
     let isDone = false;
     queue.save([progressOf('slow')], () => (isDone = true));
@@ -71,7 +71,7 @@ describe('what is to be written', () => {
     expect(isDone).toBe(true);
   });
 
-  test('is attempts of one slice at a time while class 1 is about, until all are written', () => {
+  test('is attempts of one slice at a time while class 1 is active, until all are written', () => {
     const { queue, next } = watch({ isUrgent: true, attempts: ['a', 'b', 'c'] });
     queue.touch();
     const states = [queue.state()];
@@ -91,7 +91,7 @@ describe('what is to be written', () => {
       return { ...slice, key: { ...slice.key, organizationId }, records };
     });
 
-  test('is as much as one transaction may write, in turn of organizations', () => {
+  test('is as much as one transaction may write, and organizations take turns', () => {
     const { queue, next } = watch({ isUrgent: false });
     const of = (organizationId: string, ...named: [string, number][]) =>
       slicesOf(organizationId, ...named).forEach((slice) => queue.add(slice, 2));
@@ -100,7 +100,7 @@ describe('what is to be written', () => {
     expect([next().ended, next().ended, queue.state()]).toEqual([['a', 'small'], ['b', 'c'], 'empty']);
   });
 
-  test('is a part of a slice at a time where all of it would take long, its end last and its attempts first', () => {
+  test('is one part of a slice at a time if all of it would take long, its attempts first and its end last', () => {
     const { queue } = watch({ isUrgent: false });
     const [large] = slicesOf('one', ['large', 3_000_000]);
     if (large === undefined) throw new Error('there is a slice');
@@ -129,7 +129,7 @@ describe('what is to be written', () => {
     expect([queue.state(), queue.waiting(), queue.waitingLength()]).toEqual(['empty', 0, 0]);
   });
 
-  test('is parts of the slices of an organization in turn with those of others', () => {
+  test("is parts of an organization's slices, in turns with those of others", () => {
     const { queue, next } = watch({ isUrgent: false });
     const parts = (organizationId: string, length: number) =>
       queue.save(slicesOf(organizationId, [organizationId, length]), () => {});

@@ -7,15 +7,15 @@ import { lengthOf, splitProgress } from './split-progress.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
-/** Slices per transaction while class 1 is about, so that what it would wait for is short. */
+/** Slices per transaction while class 1 is active, so that it never waits for a long one. */
 const maxBatchBesideUrgent = 1;
-/** Batches of class 1 in a row; then the others, whose leases run on, get one. */
+/** Batches of class 1 in a row before the others get one; their leases keep running meanwhile. */
 const maxUrgentInRow = 4;
 
 export interface QueueSources {
-  /** Takes what is to be journaled of slices that go on: of at most this many slices, up to that class. */
+  /** Takes what running slices have to journal: of at most this many slices, up to that class. */
   takeAttempts(options: { maxClass: number; limit: number }): SliceProgress[];
-  /** Whether class 1 is about. */
+  /** Whether class 1 is active. */
   isUrgent(): boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Batch extends Settlement {
   done(): void;
 }
 
-/** What is to be written, class 1 first, and of each class in turn of organizations. */
+/** What is to be written: class 1 first, and within a class the organizations take turns. */
 export interface SettleQueue {
   add(slice: SettledSlice, priorityClass: number): void;
   /** `done` is called when it is written. */
   save(progress: SliceProgress[], done: () => void): void;
-  /** Something is to be journaled of slices that go on. */
+  /** Says that running slices have something to journal. */
   touch(): void;
-  /** `gathering`: nothing but what may wait a moment for more. */
+  /** `gathering`: there is only what may wait a moment for more. */
   state(): 'empty' | 'gathering' | 'ready';
   /** Slices that ended and are not written yet. */
   waiting(): number;
@@ -60,7 +60,7 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
     touch: () => void (isTouched = true),
     state: () => {
       if (urgent.size() + savings.size() > 0) return 'ready';
-      // While class 1 is about, others leave the database to it between their turns.
+      // While class 1 is active, others leave the database to it between their turns.
       if (others.size() > 0) return isUrgent() ? 'gathering' : 'ready';
       return isTouched ? 'gathering' : 'empty';
     },
@@ -86,7 +86,7 @@ function createBatches(savings: Savings) {
   const writing = { slices: 0, length: 0 };
   const makeBatch = (queue: SettleTurns<SettledSlice>, limit: number, attempts: SliceProgress[]): Batch => {
     const saved = savings.take();
-    // The end of a slice must not come before what it had so far.
+    // The end of a slice must not be written before its earlier progress.
     const ended = queue.take(limit, ({ key }) => !savings.has(key));
     const length = ended.reduce((sum, slice) => sum + lengthOf(slice), 0);
     writing.slices += ended.length;

@@ -4,13 +4,13 @@ import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
 import { splitProgress } from './split-progress.ts';
 
-/** What a slice had so far, or a part of it. */
+/** The progress of a slice, or a part of it. */
 interface Saving {
   progress: SliceProgress;
   done(): void;
 }
 
-/** What slices had so far and waits to be written, in parts that each fit into one transaction. */
+/** Progress of slices that waits to be written, in parts that each fit into one transaction. */
 export interface Savings {
   /** `done` is called when all of it is written. */
   add(progress: readonly SliceProgress[], done?: () => void): void;
@@ -19,7 +19,7 @@ export interface Savings {
   /** Whether a part of that slice waits. */
   has(key: SliceKey): boolean;
   size(): number;
-  /** Characters of them. */
+  /** Characters of their results. */
   length(): number;
 }
 

@@ -26,19 +26,19 @@ export interface SliceProgress {
   snapshots: PositionedBody[];
 }
 
-/** A slice none of whose records goes on now: all are final, or the others wait. */
+/** A slice that has stopped running: each of its records is final or waits. */
 export interface SettledSlice extends SliceProgress {
   /** Whether its records ended by a fault of ours. */
   hasFault: boolean;
   /** Whether the organization's credits ran out on it. */
   isExhausted: boolean;
-  /** Why the run is to fail for what it was told by others. */
+  /** The errors with which the run is to fail; null if it is not. */
   failure: ErrorItem[] | null;
-  /** When the first of its records goes on; null where all are final. */
+  /** When the first of its waiting records continues; null if all are final. */
   waitsUntil: Date | null;
 }
 
-/** What a settlement brought about: nothing of what came too late. */
+/** What a settlement changed, without what came too late. */
 export interface Settled {
   /** Slices whose records are all final. */
   slices: number;
@@ -120,7 +120,7 @@ async function lockLeased(tx: Tx, slices: readonly SliceProgress[]): Promise<Map
   return new Map(rows.map((row) => [rowKey(row), row.losses]));
 }
 
-/** A slice that gets on does not kill its workers, however many of them are lost. */
+/** A slice that makes progress does not kill its workers, however many of them are lost. */
 async function clearSuspicion(
   tx: Tx,
   { settlement, leased }: { settlement: Settlement; leased: ReadonlyMap<string, number> },

@@ -4,7 +4,7 @@ import { lengthOf, maxBatchLength } from './split-progress.ts';
 /** What waits to be written; organizations take turns, and each keeps its order. */
 export interface SettleTurns<Item> {
   add(item: Item): void;
-  /** The next ones, as many as one transaction may write; an organization whose next one may not go waits. */
+  /** The next ones, as many as one transaction may write; an organization whose next one may not be written yet waits. */
   take(limit: number, mayGo: (item: Item) => boolean): Item[];
   list(): Item[];
   size(): number;
@@ -37,7 +37,7 @@ export function createSettleTurns<Item>(progressOf: (item: Item) => SliceProgres
     take: (limit, mayGo) => {
       const taken: Item[] = [];
       let takenLength = 0;
-      // A turn puts an organization at the end of the map, so that it is met again as long as it has more.
+      // A turn puts an organization at the end of the map, so that this loop comes back to it while it has more.
       for (const [organizationId, items] of waiting) {
         const [first] = items;
         if (taken.length === limit) break;

@@ -76,7 +76,7 @@ const harmful = (settlement: Settlement) => {
 };
 
 describe('a settler', () => {
-  test('writes what gathers in one go, and nothing overtakes', async () => {
+  test('writes what has gathered in one transaction, and nothing overtakes', async () => {
     const { settler, seen } = watch(() => {});
     for (let at = 0; at < 14; at += 1) settler.add(endedSlice(`${at}`), 3);
     await settler.idle();
@@ -85,7 +85,7 @@ describe('a settler', () => {
     expect([seen.published.length, seen.settled, seen.faults, settler.waiting()]).toEqual([14, 14, 0, 0]);
   });
 
-  test('writes slice by slice what cannot be written together, and gives up the one that does harm', async () => {
+  test('writes slice by slice what cannot be written together, and gives up the harmful slice', async () => {
     const { settler, seen } = watch(harmful);
     for (const runId of ['a', 'b', 'bad', 'c']) settler.add(endedSlice(runId), 3);
     await settler.idle();
@@ -95,7 +95,7 @@ describe('a settler', () => {
     expect([seen.settled, seen.published, settler.waiting()]).toEqual([3, ['a', 'b', 'c'], 0]);
   });
 
-  test('goes on with what comes after', async () => {
+  test('continues with what comes after', async () => {
     const { settler, seen } = watch(harmful);
     settler.add(endedSlice('bad'), 3);
     await settler.idle();
@@ -105,7 +105,7 @@ describe('a settler', () => {
     expect(seen.written.flatMap(runsOf).toSorted()).toEqual(['next', 'saved']);
   });
 
-  test('gives up what goes on as well, and lets go of who waits for it', async () => {
+  test('gives up a running slice, too, and tells those that wait for it', async () => {
     const { settler, seen } = watch(harmful);
     await settler.save([progressOf('a'), progressOf('bad')]);
     expect([seen.written.flatMap(runsOf), seen.givenUp]).toEqual([['a'], ['bad']]);
@@ -134,8 +134,8 @@ describe('a settler', () => {
   });
 });
 
-describe('while somebody else has the rows of an organization, a settler', () => {
-  test('writes those of all others, and goes on trying without giving up', async () => {
+describe('while another transaction has locked the rows of an organization, a settler', () => {
+  test('writes those of all others, and keeps trying without giving up', async () => {
     const { settler, seen } = watch((settlement, tries) => {
       if (tries <= 12 && runsOf(settlement).some((runId) => runId.startsWith('l'))) throw locked();
     });
@@ -149,7 +149,7 @@ describe('while somebody else has the rows of an organization, a settler', () =>
 });
 
 describe('while the database is down, a settler', () => {
-  test('tries again for as long as it takes, ever more slowly, and gives up nothing', async () => {
+  test('tries again for as long as it takes, more and more slowly, and gives up nothing', async () => {
     const { settler, seen } = watch((_, tries) => {
       if (tries <= 20) throw down();
     });

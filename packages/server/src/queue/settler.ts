@@ -6,22 +6,22 @@ import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts
 import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
-/** How long attempts of slices that go on are gathered before they are journaled. */
+/** How long attempts of running slices are gathered before they are journaled. */
 const gatherMs = 20;
 const firstRetryMs = 50;
 const maxRetryMs = 5000;
-/** Of one slice, while the database itself is there. */
+/** How often one slice is tried while the database itself is there. */
 const maxTries = 5;
 
 /**
- * The one writer of a worker: finished slices, and what became known of those that go on. While one group is being
+ * The only writer of a worker. It writes finished slices and the progress of running ones. While one group is being
  * written, the next one gathers; nothing overtakes.
  */
 export interface Settler {
   add(slice: SettledSlice, priorityClass: number): void;
-  /** Something is to be journaled of slices that go on. */
+  /** Says that running slices have something to journal. */
   touch(): void;
-  /** Writes what slices that go on have so far. Resolves when it is written. */
+  /** Writes what running slices have so far. Resolves when it is written. */
   save(progress: SliceProgress[]): Promise<void>;
   /** Slices that are not written yet. */
   waiting(): number;
@@ -33,11 +33,11 @@ export interface Settler {
 
 type SettlerOptions = QueueSources &
   Pick<WorkerOptions, 'signals' | 'reportFault'> & {
-    /** Told how many records have been written. */
+    /** Called with the number of records that were written. */
     onSettled(records: number): void;
-    /** Writes slices, all of them or none; the ids of the runs that ended. */
+    /** Writes slices, all of them or none. Returns the ids of the runs that ended. */
     settle(settlement: Settlement): Promise<string[]>;
-    /** Lets go of slices that cannot be written; the next worker that claims them makes them again. */
+    /** Hands back slices that cannot be written; the next worker that claims them runs them again. */
     giveUp(slices: readonly SliceKey[]): Promise<void>;
     sleep(ms: number): Promise<unknown>;
   };
@@ -78,10 +78,10 @@ export function createSettler(options: SettlerOptions): Settler {
 }
 
 /**
- * Writes a batch, for as long as the database is down: a result that cannot be written now is not lost while this
- * process lives, and when it does not, the lease runs out and another worker makes it again. A batch that cannot be
- * written for another reason is written slice by slice, so that the one that does harm harms itself alone; one that met
- * a lock, organization by organization, and for as long as it takes.
+ * Writes a batch, and keeps trying while the database is down. A result that cannot be written now is not lost while this
+ * process lives; when the process ends, the lease runs out and another worker makes the result again. A batch that
+ * cannot be written for another reason is written slice by slice, so that a harmful slice harms only itself. A batch that
+ * met a lock is written organization by organization, however long that takes.
  */
 async function settle(settlement: Settlement, options: SettlerOptions): Promise<void> {
   const parts = listParts(settlement);
@@ -109,7 +109,7 @@ async function settleEach(parts: readonly Settlement[], options: SettlerOptions)
   for (const part of parts) await settle(part, options);
 }
 
-/** Side by side: the one that waits for a lock keeps none of the others waiting. */
+/** Side by side: an organization that waits for a lock does not delay the others. */
 async function settleBesides(owned: readonly Settlement[], options: SettlerOptions): Promise<void> {
   await Promise.all(owned.map((settlement) => settle(settlement, options)));
 }
@@ -121,7 +121,10 @@ async function write(settlement: Settlement, options: SettlerOptions): Promise<v
   options.onSettled(settled.reduce((sum, { records }) => sum + records.length, 0));
 }
 
-/** One for each slice: what came before its end is written with it, since afterwards its claim stands no more. */
+/**
+ * One part for each slice. Progress is written together with the end, because the claim does not stand any more after
+ * that.
+ */
 function listParts(settlement: Settlement): Settlement[] {
   const { ended, progress } = mergeProgress(settlement);
   return [

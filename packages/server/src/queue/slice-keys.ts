@@ -16,6 +16,6 @@ export function leasedTable(keys: readonly SliceKey[]) {
   ) as leased (org_id, run_id, first_position, token)`;
 }
 
-/** Ties `slices` to `leased` where the claim still stands. */
+/** Joins `slices` with `leased` where the claim still stands. */
 export const isLeased = sql`slices.org_id = leased.org_id and slices.run_id = leased.run_id
   and slices.first_position = leased.first_position and slices.token = leased.token and slices.state = 'leased'`;

@@ -1,7 +1,7 @@
 import type { PositionedBody } from '../engine/ports.ts';
 import type { SliceProgress } from './settle-slices.ts';
 
-/** Characters of results in one transaction: more would keep everybody else's waiting. */
+/** Characters of results in one transaction: more would delay the results of others. */
 export const maxBatchLength = 1_000_000;
 
 export function lengthOf({ records, snapshots }: SliceProgress): number {
@@ -10,7 +10,7 @@ export function lengthOf({ records, snapshots }: SliceProgress): number {
 
 /**
  * Progress as parts that each fit into one transaction; attempts come with the first, so that no record is stored before
- * what it was made of.
+ * the attempts it was made of.
  */
 export function splitProgress(progress: SliceProgress): SliceProgress[] {
   if (lengthOf(progress) <= maxBatchLength) return [progress];

@@ -1,12 +1,15 @@
-/* Whether a slice is suspected to kill its workers, going by how often it was lost without having got on. */
+/* Whether a slice is suspected to kill its workers, judged by how often it was lost without making progress. */
 import { sql } from 'kysely';
 import type { ClaimedSlice } from './claim-slices.ts';
 
 /** A slice that was lost this often probably has a record that kills its workers. */
 export const maxLosses = 3;
-/** A single record may be lost this many more times, since something else may kill processes again and again. */
+/** A single record may be lost five more times, because something else may be killing the processes. */
 const maxLossesOfOne = maxLosses + 5;
-/** The last of these are trials, beside no other record on trial: they take their time, and most need none. */
+/**
+ * The last of these are trials, with no other record on trial beside it. They take time, and most records never need
+ * one.
+ */
 const trials = 2;
 
 type Losses = Pick<ClaimedSlice, 'losses' | 'size'>;
@@ -24,6 +27,6 @@ export function isOnTrial({ losses, size }: Losses): boolean {
   return size === 1 && losses >= maxLossesOfOne - trials && losses < maxLossesOfOne;
 }
 
-/** The same of a row of `slices`. */
+/** The same for a row of `slices`. */
 export const isRowOnTrial = sql`(slices.size = 1 and slices.losses >= ${maxLossesOfOne - trials}::int
   and slices.losses < ${maxLossesOfOne}::int)`;

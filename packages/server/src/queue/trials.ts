@@ -1,6 +1,7 @@
 /*
- * A single record that is suspected to kill its workers. It may have been lost each time with another one that does:
- * whether it is itself to blame shows only where no other such record begins, runs, or waits to be written beside it.
+ * Trials of single records that are suspected to kill their workers. Such a record may have been lost each time because
+ * of another one. Whether it is itself to blame shows only while no other such record starts, runs, or waits to be
+ * written beside it.
  */
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,10 +10,12 @@ import { leasedTable, isLeased } from './slice-keys.ts';
 import { isOnTrial } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** How often to look whether what ended before is written, 10 ms apart. */
+/** How often to look whether earlier results are written, 10 ms apart. */
 const maxLooks = 50;
 
-/** Whether a claim may begin now; one on trial that may not comes back a second later, and losing any that may counts. */
+/**
+ * Whether a claim may start now. One on trial that may not comes back a second later; the loss of one that may counts.
+ */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
   const isAlone = !parts.leased.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));

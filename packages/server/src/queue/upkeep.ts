@@ -7,9 +7,9 @@ import type { WorkerParts } from './worker-parts.ts';
 
 const tendMs = 250;
 const recoverMs = 1000;
-/** That a statement may take on its way to the database, to recover anything when it comes there. */
+/** How long a statement may take to reach the database and still recover anything there. */
 const longestDelayMs = 2000;
-/** A slice that takes longer than this shows what it has so far, and again at this pace. */
+/** A slice that takes longer than this shows what it has so far, and does so again at this pace. */
 const progressMs = 1000;
 /** How often to look for slices that others could not run. */
 const parkedMs = 1000;
@@ -17,7 +17,7 @@ const parkedMs = 1000;
 const takeUpMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
-/** Characters of them; making those takes some milliseconds. */
+/** Characters of that progress; making them takes some milliseconds. */
 const shownLength = 500_000;
 
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
@@ -36,8 +36,8 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
 }
 
 /**
- * Renews first and recovers afterwards, so that what this process has is never taken for lost. What others have needs
- * their renewal, so nothing of theirs is recovered until the database has been there for as long as a lease lasts.
+ * Renews first and recovers afterwards, so that this process never takes its own slices for lost. Other workers need time
+ * to renew theirs, so nothing is recovered until the database has been there for as long as a lease lasts.
  */
 function tendLeases({ leases, ...parts }: WorkerParts): () => Promise<void> {
   let recoveredAt = performance.now();
@@ -50,7 +50,7 @@ function tendLeases({ leases, ...parts }: WorkerParts): () => Promise<void> {
   };
 }
 
-/** Stores the finished records of slices that have unfinished ones, and how those look by now. */
+/** Stores the finished records of slices that have unfinished ones, and how those look now. */
 async function showProgress({ settler, leased }: WorkerParts): Promise<void> {
   const since = performance.now() - progressMs;
   const gathered: SliceProgress[] = [];
@@ -62,7 +62,7 @@ async function showProgress({ settler, leased }: WorkerParts): Promise<void> {
     if (progress.length > 0) await settler.save(progress);
   };
   for (const slice of leased.list().filter((each) => each.leasedSince <= since)) {
-    // Taken when it is handed over, so that the end of a slice never comes before what it had so far.
+    // Taken when it is handed over, so that the end of a slice is never written before its earlier progress.
     const part = { ...slice.take(), snapshots: slice.snapshot() };
     if (part.attempts.length + part.records.length + part.snapshots.length === 0) continue;
     gathered.push(part);
@@ -80,7 +80,7 @@ async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Pro
   wake();
 }
 
-/** Other processes find what is left for them when they look for work themselves. */
+/** Other processes find the rest when they look for work. */
 async function takeUpWaiting({ db, arrivals, wake }: WorkerParts): Promise<void> {
   const classes = await takeUp(db);
   if (classes.length === 0) return;

@@ -10,7 +10,7 @@ export interface RunWait {
   cancel(): void;
 }
 
-/** Waits for runs to end: told by a signal, with one query a second for all waiters behind it. */
+/** Waits for runs to end. A signal tells when one has; in case it is lost, one query a second serves all waiters. */
 export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
   let isClosed = false;
   const waiters = new Map<string, { organizationId: string; waiting: Set<(hasEnded: boolean) => void> }>();
@@ -48,7 +48,7 @@ export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
       if (isClosed) done(false);
       return { ended: promise, cancel: () => done(false) };
     },
-    /** Ends all waiting, also what begins later, as if the time were over. */
+    /** Ends all waits, including those that begin later, as if their time were over. */
     close: () => {
       isClosed = true;
       clearInterval(timer);

@@ -23,7 +23,7 @@ function watchers() {
 const longMs = 60_000;
 const turns = () => new Promise((resolve) => setTimeout(resolve, 30));
 
-it('tells those who wait that a run gets on, with one look for all of them', async () => {
+it('tells all that wait that a run makes progress, with one query for all of them', async () => {
   const { asked, finals, watcher } = watchers();
   const [first, second, other] = [watcher.watch('o', 'a'), watcher.watch('o', 'a'), watcher.watch('o', 'b')];
   const waiting = [first, second, other].map((watch) => watch.next(longMs));
@@ -36,7 +36,7 @@ it('tells those who wait that a run gets on, with one look for all of them', asy
   watcher.close();
 });
 
-it('looks at nothing while nobody waits, and remembers what happened meanwhile', async () => {
+it('makes no query while nobody waits, and remembers what happened meanwhile', async () => {
   const { asked, signals, watcher } = watchers();
   const watch = watcher.watch('o', 'a');
   await turns();
@@ -50,7 +50,7 @@ it('looks at nothing while nobody waits, and remembers what happened meanwhile',
   watcher.close();
 });
 
-it('goes on when the database is back', async () => {
+it('continues when the database is back', async () => {
   const { asked, state, watcher } = watchers();
   state.isDown = true;
   const news = watcher.watch('o', 'a').next(longMs);
@@ -61,7 +61,7 @@ it('goes on when the database is back', async () => {
   watcher.close();
 });
 
-it('is over when it is ended or closed, also for those who come later', async () => {
+it('is over when it is ended or closed, even for those that come later', async () => {
   const { watcher } = watchers();
   const [ended, open] = [watcher.watch('o', 'a'), watcher.watch('o', 'a')];
   const news = [ended.next(longMs), open.next(longMs)];

@@ -10,7 +10,7 @@ export type RunNews = 'changed' | 'quiet' | 'over';
 
 /** Follows one run. */
 export interface RunWatch {
-  /** What has happened since it was last asked, as soon as something has. */
+  /** Resolves as soon as something has happened since the last call, or after `quietMs`. */
   next(quietMs: number): Promise<RunNews>;
   isOver(): boolean;
   end(): void;
@@ -32,7 +32,7 @@ interface WatchedRun {
 }
 
 interface WatcherOptions {
-  /** How far runs are. */
+  /** The progress of these runs. */
   findProgress(
     runs: readonly { id: string; organizationId: string }[],
   ): Promise<ReadonlyMap<string, RunProgress>>;
@@ -43,8 +43,8 @@ interface WatcherOptions {
 export type RunWatcher = ReturnType<typeof createRunWatcher>;
 
 /**
- * Watches runs get on. The end of a run is told by a signal; the rest is one query a second for all that are watched,
- * and none while nobody waits.
+ * Watches the progress of runs. A signal tells when a run has ended; for the rest, a query a second looks at all watched
+ * runs, and none is made while nobody waits.
  */
 export function createRunWatcher({ findProgress, signals, pollMs = usualPollMs }: WatcherOptions) {
   const runs = new Map<string, WatchedRun>();
@@ -65,7 +65,7 @@ export function createRunWatcher({ findProgress, signals, pollMs = usualPollMs }
       if (isClosed) end();
       return { next: (quietMs) => nextNews(watcher, quietMs), isOver: () => watcher.isOver, end };
     },
-    /** Ends all watching, also what begins later. */
+    /** Ends all watching, including what begins later. */
     close: () => {
       isClosed = true;
       stopPolling();
@@ -76,7 +76,7 @@ export function createRunWatcher({ findProgress, signals, pollMs = usualPollMs }
   };
 }
 
-/** The next round begins a while after the last one has ended, well or not. */
+/** Starts a round at an interval, never two at a time. A round that fails does not stop the next one. */
 function repeat(round: () => Promise<void>, pollMs: number): () => void {
   let isBusy = false;
   const start = () => {

@@ -2,7 +2,7 @@ import type { ClaimedSlice } from './claim-slices.ts';
 import type { LostSlice } from './write-leases.ts';
 import type { Settled } from './settle-slices.ts';
 
-/** What a worker tells of its work, as it happens and after it is stored. */
+/** What a worker reports of its work, as it happens and after it is stored. */
 export type WorkerEvent =
   | { kind: 'claimed'; slices: number }
   /** One transaction of the settler. */
@@ -11,5 +11,5 @@ export type WorkerEvent =
   | { kind: 'handed back'; slices: number }
   /** Put back into the queue because their worker was lost. */
   | { kind: 'recovered'; slices: readonly LostSlice[] }
-  /** Claimed too often: split into its records, or, as a single record, ended with a fault. */
+  /** Lost too often: split into its records, or, if it is a single record, ended with a fault. */
   | { kind: 'isolated'; slice: ClaimedSlice; how: 'split' | 'give-up' };

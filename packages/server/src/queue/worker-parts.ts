@@ -11,18 +11,18 @@ import type { WorkerEvent } from './worker-event.ts';
 
 export interface WorkerOptions {
   db: Db;
-  /** The way of settlements, which nothing else may delay. */
+  /** The connection for settlements, which nothing else may delay. */
   upkeep: Db;
-  /** A way of its own for leases. */
+  /** A connection of its own for leases. */
   leaseDb: Db;
   signals: Signals;
   executor: SliceExecutor;
   retentionDays: number;
   /** Numbers of what the executor can run. */
   known: readonly number[];
-  /** Of the ledger's chain. */
+  /** The key of the ledger's chain. */
   chainKey: ChainKey;
-  /** Records that may be unfinished at a time; they wait for providers, so it is far more than cores. */
+  /** How many records may be unfinished at a time. They wait for providers, so there are far more than cores. */
   budget: number;
   /** Whether no other process can be working on this database. */
   isAlone: boolean;
@@ -38,7 +38,7 @@ export interface WorkerParts extends WorkerOptions {
   brake: Brake;
   arrivals: Arrivals;
   settler: Settler;
-  /** What slices are parked for that this worker can run; `upkeep.ts` looks for it. */
+  /** The numbers that slices are parked for and that this worker can run; `upkeep.ts` looks for them. */
   parked: { list: readonly number[] };
   /** Lets the claim loop look again at once. */
   wake(): void;

@@ -22,10 +22,10 @@ export interface SliceWorker {
 
 /** How often to look for work that nobody announced. */
 const pollMs = 1000;
-/** The same while the way is kept clear for class 1, and more could be claimed soon. */
+/** The same while claims are throttled for class 1, and more could be claimed soon. */
 const lookAgainMs = 25;
 const renewAfterMs = 3000;
-/** What is left to write when the time for running slices is over may take this long. */
+/** How long the rest may take to write when the time for running slices is over. */
 const writeRestMs = 2000;
 
 /** Claims slices, runs them and settles them, until drained. */
@@ -63,7 +63,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
   };
 }
 
-/** What a process left behind whose database nobody else can be working on. */
+/** Recovers what an earlier process left behind, in a database that no other process can be using. */
 async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
   const slices = await recoverLeases(db, { all: true });
   if (slices.length > 0) onEvent({ kind: 'recovered', slices });
@@ -73,12 +73,12 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const leased = createLeasedSlices(() => settler.touch());
   const brake = makeBrake();
   const { upkeep, leaseDb, retentionDays, chainKey } = options;
-  // Somebody else has it now and will settle it; what this worker still finds out is of no use.
+  // Another worker has the slice now and will settle it; what this worker still finds out is not kept.
   const onLost = (claim: SliceKey) => void leased.remove({ claim });
   const leases = createLeases({
     renewLeases: (keys) => renewLeases(leaseDb, keys),
-    // The embedded database goes by the clock of this machine, which people set and which passes over its sleep: how
-    // much of a lease is left there, this process cannot tell.
+    // The embedded database uses the clock of this machine, which people set and which jumps when the machine wakes from
+    // sleep. So this process cannot tell how much of a lease is left there.
     renewAfterMs: options.isAlone ? 0 : renewAfterMs,
     now: () => performance.now(),
     onLost,
@@ -118,7 +118,7 @@ function makeBrake(): Brake {
   return createBrake({ load, now, sleep });
 }
 
-/** Waits for something, or for as long as that. */
+/** Waits for a task, but no longer than this. */
 async function within(ms: number, task: Promise<unknown>): Promise<void> {
   const canceled = new AbortController();
   await Promise.race([task, sleep(ms, undefined, { signal: canceled.signal }).catch(() => {})]);
@@ -130,8 +130,8 @@ async function handOver(
   { claiming, graceMs }: { claiming: Promise<void>; graceMs: number },
 ): Promise<void> {
   const deadline = performance.now() + graceMs;
-  // A database that is down must not keep the process, neither a round of claims that waits for it nor what is left to
-  // write: leases run out by themselves, and nothing is charged twice.
+  // A database that is down must not keep the process alive, neither by a round of claims that waits for it nor by what
+  // is left to write: leases run out by themselves, and nothing is charged twice.
   await within(graceMs, claiming);
   while (parts.leased.list().length > 0 && performance.now() < deadline) await sleep(10);
   await within(Math.max(writeRestMs, deadline - performance.now()), writeRest(parts));
@@ -140,7 +140,7 @@ async function handOver(
 async function writeRest(parts: WorkerParts): Promise<void> {
   const left = parts.leased.list();
   for (const slice of left) parts.leased.remove(slice);
-  // What was asked in the last moments is journaled before the slices are anybody else's, so that it is paid.
+  // What was asked in the last moments is journaled before another worker can have the slices, so that it is paid.
   const progress = left.map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }));
   if (progress.length > 0) await parts.settler.save(progress);
   const claims = left.map(({ claim }) => claim);

@@ -35,15 +35,15 @@ const isLocked = sql`slices.org_id = locked.org_id and slices.run_id = locked.ru
 export interface RenewedLeases {
   /** Those that are still ours: the row is there, with our token. */
   standing: Set<string>;
-  /** Those of them that have their time again; the others are locked by somebody else just now. */
+  /** Those of them that were extended; another transaction has the others locked at the moment. */
   renewed: Set<string>;
   /** The database's clock. */
   farMs: number;
 }
 
 /**
- * Renews claims in one statement, passing over what somebody else has locked: no lock on one slice may keep the
- * others from being renewed. One that was passed over is not lost.
+ * Renews claims in one statement, passing over what another transaction has locked: a lock on one slice must not keep
+ * the others from being renewed. A claim that was passed over is not lost.
  */
 export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<RenewedLeases> {
   const { rows } = await sql<Nullable<LeasedRow> & { is_renewed: boolean; far_ms: number }>`
@@ -73,7 +73,7 @@ export async function renewLeases(db: Db, keys: readonly SliceKey[]): Promise<Re
   };
 }
 
-/** Gives claims back. What a worker hands back in good order is not lost. */
+/** Hands claims back. `isLoss`: whether this counts as a loss of the slices. */
 export async function releaseLeases(
   db: Db,
   keys: readonly SliceKey[],
@@ -87,11 +87,11 @@ export async function releaseLeases(
 }
 
 interface Recovery {
-  /** Every leased slice: for a database that nobody else can be working on. */
+  /** Every leased slice: for a database that no other process can be using. */
   all: boolean;
   /**
-   * By the database's clock, after which nothing is recovered: a statement that was delayed on its way would find
-   * leases run out that their workers could not renew meanwhile.
+   * The time by the database's clock after which nothing is recovered: a statement that was delayed on its way would
+   * find leases that ran out because their workers could not renew them meanwhile.
    */
   notAfter?: number;
 }

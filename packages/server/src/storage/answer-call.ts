@@ -1,12 +1,12 @@
 import type { Tx } from './database.ts';
 import { claimIdempotencyKey } from './idempotency-keys.ts';
 
-/** What a call is known again by; null where it is not to be. */
+/** What identifies a repetition of a call; null for a call that cannot be repeated. */
 export type RepeatableCall = { key: string; digest: string } | null;
 
 /**
- * Answers a call once: repeated with the same key it gets the same answer, and null where the key was used for another
- * one. The key is locked before anything else.
+ * Answers a call once. A repetition with the same key gets the same answer; null if the key was used for another call.
+ * The key is locked before anything else.
  */
 export async function answerCall(
   tx: Tx,

@@ -3,10 +3,13 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ApiKeysTable, Db, Tx } from './database.ts';
 
-/** Stands where a key has the id of the one that made it: it was there from the start, or came from the settings. */
+/**
+ * Stands in place of the id of the key that made a key, if none did: it was there from the start, or came from the
+ * settings.
+ */
 export const setupName = 'setup';
 
-/** What may be shown of a key: not its hash. */
+/** What may be shown of a key: all but its hash. */
 const shownColumns = [
   'id',
   'org_id',
@@ -37,22 +40,22 @@ export async function listApiKeys(db: Db, organizationId: string | null): Promis
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Whose key it is; null when there is none of that id. */
+/** The organization of a key; null when there is no key with that id. */
 export async function findKeyOrganization(tx: Tx, id: string): Promise<string | null> {
   const key = await tx.selectFrom('api_keys').select('org_id').where('id', '=', id).executeTakeFirst();
   return key?.org_id ?? null;
 }
 
-/** The live keys of an organization, which nobody else adds to or takes from before this transaction ends. */
+/** The live keys of an organization, which no other transaction changes before this one ends. */
 export async function lockLiveKeys(tx: Tx, organizationId: string): Promise<LiveKey[]> {
   const ofOrganization = tx.selectFrom('api_keys').where('org_id', '=', organizationId);
-  // Revoked ones too: an organization has a row to lock then, whatever became of its keys.
+  // Revoked ones too, so that an organization always has a row to lock.
   await ofOrganization.select('id').orderBy('id').forUpdate().execute();
-  // In a second statement, which sees what was added while the first one waited.
+  // A second statement sees what was added while the first one waited.
   return ofOrganization.select(['id', 'role']).where('revoked_at', 'is', null).execute();
 }
 
-/** For good. */
+/** Revokes a key for good. */
 export async function revokeApiKey(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('api_keys')
@@ -62,8 +65,8 @@ export async function revokeApiKey(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the revoked keys of an organization but for the last ones, so that no number of them is too many to list. One
- * that came from the settings stays: the next start would take it for a new one.
+ * Deletes the revoked keys of an organization except the latest, so that there are never too many to list. A key that
+ * came from the settings stays: the next start would take it for a new one.
  */
 export async function forgetRevokedKeys(
   tx: Tx,
@@ -95,7 +98,7 @@ export async function findKeyOwners(db: Db, hashes: readonly string[]): Promise<
   return new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
 }
 
-/** Notes the use of a key, at most once a minute; nobody needs to know more exactly. */
+/** Notes the use of a key, at most once a minute, which is exact enough. */
 export async function touchApiKey(db: Db, id: string): Promise<void> {
   await db
     .updateTable('api_keys')

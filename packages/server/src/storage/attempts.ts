@@ -40,9 +40,9 @@ const columns = [
 const overwritten = sql.join(columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
 
 /**
- * Journals attempts; one that is there already, from a worker that was thought lost, stays as it is, unless it cost
- * nothing and nobody was asked, or asked something else: an earlier claim lacked the credential or the money, or ran
- * another version of the pipe. Returns the positions in `attempts` of those that were written.
+ * Journals attempts. One that is already there, from a worker that was thought lost, stays as it is. The exception is
+ * one that cost nothing and either asked no provider or asked something else: an earlier claim lacked the credential or
+ * the money, or ran another version of the pipe. Returns the positions in `attempts` of those that were written.
  */
 export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[]): Promise<Set<number>> {
   if (attempts.length === 0) return new Set();
@@ -82,7 +82,7 @@ function toRow({
     outcome: attempt.outcome,
     rule: attempt.rule,
     message: attempt.message,
-    // PostgreSQL's text cannot store NUL, which JSON writes as an escape of its own.
+    // PostgreSQL's text cannot store NUL, but JSON writes it as an escape.
     answer: attempt.answer,
     digest: attempt.digest,
     connection: attempt.connection,
@@ -96,7 +96,7 @@ function toRow({
   };
 }
 
-/** What was asked for some records of a run, in order; all of it where no range is given. */
+/** What was asked for the records of a run from `from` up to `to`, in order. */
 export async function findAttempts(
   db: Db,
   { organizationId, runId, from, to }: { organizationId: string; runId: string; from: number; to: number },

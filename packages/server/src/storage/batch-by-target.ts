@@ -1,6 +1,6 @@
 import { createBatch } from './batch.ts';
 
-/** Gathers what is asked of one target into one statement or transaction; targets do not wait for each other. */
+/** Gathers the items for one target into one statement or transaction; targets do not wait for each other. */
 export function batchByTarget<Item, Answer>(
   run: (target: string, items: Item[]) => Promise<readonly Answer[]>,
   options: { atOnce: number },

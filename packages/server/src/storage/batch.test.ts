@@ -15,7 +15,7 @@ function watch() {
   return { batches, double };
 }
 
-test('gathers what comes together, and what comes meanwhile, and answers each its own', async () => {
+test('gathers what comes together, and what comes meanwhile, and gives each item its own answer', async () => {
   const { batches, double } = watch();
   const first = [1, 2].map(double);
   await new Promise((resolve) => setTimeout(resolve, 2));
@@ -24,7 +24,7 @@ test('gathers what comes together, and what comes meanwhile, and answers each it
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-test('one that fails takes its own batch with it and no other', async () => {
+test('a batch that fails does not affect the others', async () => {
   const { double } = watch();
   const answers = await Promise.allSettled([13, 1, 2, 7].map(double));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);

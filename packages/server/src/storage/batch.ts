@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Gathers what is asked for in one turn of the event loop, and while a statement is under way, into one statement.
+ * Gathers the items that come in one turn of the event loop, or while a statement is running, into one statement.
  * `run` answers all items, in their order.
  */
 export function createBatch<Item, Answer>(

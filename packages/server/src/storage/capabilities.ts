@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export interface Capabilities {
-  /** Of all that this process can run. */
+  /** The numbers of everything that this process can run. */
   known: readonly number[];
   numbersOf(names: readonly string[]): number[];
 }
 
 /** Gives each name its number, if no process has done so before. */
 export async function registerCapabilities(db: Db, names: readonly string[]): Promise<Capabilities> {
-  // In one order, so that two processes that start at the same time do not wait for each other in a circle.
+  // Always in the same order, so that two processes that start at the same time do not deadlock.
   const sorted = [...new Set(names)].toSorted();
   await sql`
     insert into capabilities (name)
@@ -22,7 +22,7 @@ export async function registerCapabilities(db: Db, names: readonly string[]): Pr
   const numbers = new Map(rows.map(({ id, name }) => [name, id]));
   const numberOf = (name: string): number => {
     const number = numbers.get(name);
-    if (number === undefined) throw new Error(`${name} is nothing that this process can run`);
+    if (number === undefined) throw new Error(`${name} is not something that this process can run`);
     return number;
   };
   return { known: [...numbers.values()], numbersOf: (wanted) => [...new Set(wanted.map(numberOf))] };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-/** Counts records in, unless that would pass `limit`. The new number in flight, or null when they do not fit. */
+/** Counts records in, unless that would pass `limit`. Returns the new number in flight, or null when they do not fit. */
 export async function takeCapacity(
   tx: Tx,
   { organizationId, records, limit }: { organizationId: string; records: number; limit: number },

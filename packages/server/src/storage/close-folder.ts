@@ -2,12 +2,12 @@
 import { chmod, lstat, mkdir, opendir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Bits of a mode that let anybody else in. Windows has none of its own, and Node makes some up. */
+/** Bits of a mode that let other users in. Windows has no such modes, and Node makes some up. */
 const openBits = process.platform === 'win32' ? 0 : 0o077;
 
 /**
- * Makes the data directory if there is none, for this user alone. Throws for one that lets others in: they may have
- * read or changed what lies there, which the operator should know.
+ * Makes the data directory for this user alone, if there is none. Throws for one that lets others in: they may have
+ * read or changed what is there, and the operator should know.
  */
 export async function openClosedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function openClosedFolder(folder: string): Promise<void> {
   );
 }
 
-/** Takes away what others may do with the files of a folder, and with the folders in it. */
+/** Takes away the rights of others to the files of a folder, and to the folders in it. */
 export async function closeEntries(folder: string): Promise<void> {
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile() && !entry.isDirectory()) continue;

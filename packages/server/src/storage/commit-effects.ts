@@ -1,6 +1,6 @@
 /*
- * Effects on tables of our own: their intent, what they do and what they answer is one transaction, so that no answer is
- * ever unknown. It begins with the slices and runs of those who ask, which nobody locks after the lists.
+ * Effects on tables of our own. Intent, change and answer are one transaction, so no answer is ever unknown. It locks
+ * the slices and runs of the records that ask first, because nothing locks those after the lists.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,8 +11,8 @@ import type { EffectKey, EffectSource, ListCommit } from '../engine/ports.ts';
 import type { Tx } from './database.ts';
 
 /**
- * Does effects of one organization that are not done yet, by `perform`, and answers all of them in their order; what an
- * earlier transaction answered is answered again.
+ * Does effects of one organization that are not done yet, by `perform`, and answers all of them in their order. What an
+ * earlier transaction answered gets the same answer again.
  */
 export async function answerOnce<Asked extends { source: EffectSource }>(
   tx: Tx,
@@ -41,7 +41,7 @@ const lost = { state: 'lost' } as const;
 /** Whether the effect is to be done; `answered`: an earlier transaction did it. */
 type Standing = { state: 'lost' } | { state: 'new' } | { state: 'answered'; outputs: JsonObject };
 
-/** They keep standing so until the transaction ends. */
+/** The standings do not change until the transaction ends. */
 async function lockSources(tx: Tx, sources: readonly EffectSource[]): Promise<Standing[]> {
   const [first] = sources;
   if (first === undefined) return [];
@@ -60,7 +60,7 @@ const sliceName = (runId: string, claim: EffectSource['claim']) =>
 const recordName = ({ runId, position, pipeIndex, step }: Omit<EffectKey, 'organizationId'>) =>
   `${runId}/${position}/${pipeIndex}/${step}`;
 
-/** Shared, so that nobody claims them in the meantime. */
+/** Locks slices shared, so that no worker claims them in the meantime. */
 async function lockSlices(
   tx: Tx,
   organizationId: string,
@@ -86,7 +86,10 @@ async function lockSlices(
 
 const storedAnswer = z.string().transform((text) => jsonObject.parse(JSON.parse(text)));
 
-/** As the foreign key of their effects will lock them, all of which counting sees to; and what is answered already. */
+/**
+ * Locks runs as the foreign key of their effects will lock them (counting them makes sure that all are locked), and
+ * returns what is already answered.
+ */
 async function lockRuns(
   tx: Tx,
   organizationId: string,
@@ -117,7 +120,7 @@ async function lockRuns(
   );
 }
 
-/** Writes intents with their answers. One that is there already fails the transaction, which is then done again. */
+/** Writes intents with their answers. One that is already there fails the transaction, which is then tried again. */
 async function storeAnswers(
   tx: Tx,
   answers: readonly { key: EffectKey; outputs: JsonObject }[],

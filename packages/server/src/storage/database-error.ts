@@ -1,4 +1,4 @@
-/** What a database says of a statement; `code` is the SQLSTATE. */
+/** What a database says about a failed statement; `code` is the SQLSTATE. */
 export class DatabaseError extends Error {
   readonly code: string | null;
 
@@ -11,17 +11,17 @@ export class DatabaseError extends Error {
 
 /** SQLSTATE of a disk that has no space left. */
 export const diskFull = '53100';
-/** SQLSTATE of a server that only reads: a standby, or one that was the primary until a moment ago. */
+/** SQLSTATE of a server that is read-only: a standby, or one that was the primary until a moment ago. */
 export const readOnly = '25006';
-/** SQLSTATE of a statement that was canceled, by somebody or by a time limit. */
+/** SQLSTATE of a statement that was canceled, by a user or by a time limit. */
 export const canceled = '57014';
 
 /**
  * Classes of a lost connection, and of a server that is going down or coming up; "too many connections"; and a standby,
- * from which the way to the new primary is found by connecting anew.
+ * because a new connection may reach the new primary.
  */
 const awayStates = /^(?:08|57P|53300|25006)/;
-/** "Disk full"; a deadlock or a conflict that somebody else won; a lock that others had for too long. */
+/** "Disk full"; a deadlock or a conflict that another transaction won; a lock that others had for too long. */
 const laterStates = new Set([diskFull, '40001', '40P01', '55P03']);
 /** Memory; a cancellation, and the time limits of an idle and of a long transaction. */
 const passingStates = new Set(['53200', canceled, '25P03', '25P04']);
@@ -39,11 +39,11 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const driverMessages =
   /^Connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^Query read timeout|not queryable$/;
 
-/** Whether the database cannot be reached, or cannot work for anybody. */
+/** Whether the database cannot be reached, or cannot work at all. */
 export function isDatabaseAway(error: unknown): boolean {
   return isSome(
     error,
@@ -51,12 +51,14 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a statement failed because of how the database is now, not because of what it said: it can be done later. */
+/**
+ * Whether a statement failed because of the state of the database, not because of the statement: it can be done later.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   return isDatabaseAway(error) || isSome(error, (code) => laterStates.has(code));
 }
 
-/** Whether it may have failed because of how the database is now: worth some tries, and not more. */
+/** Whether it may have failed because of the state of the database: worth a few tries, but no more. */
 export function mayPass(error: unknown): boolean {
   return isSome(error, (code) => passingStates.has(code));
 }
@@ -72,15 +74,15 @@ function isSome(error: unknown, is: (code: string, message: string) => boolean):
   return is('code' in error ? String(error.code) : '', error.message);
 }
 
-/** SQLSTATE of a lock that others kept for longer than this transaction may wait. */
+/** SQLSTATE of a lock that another transaction had for longer than this one may wait. */
 const waitedTooLong = '55P03';
 
-/** Whether somebody else had a lock for too long: nothing was done, and it can be later. */
+/** Whether another transaction had a lock for too long: nothing was done, and it can be done later. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === waitedTooLong;
 }
 
-/** SQLSTATE of a row whose key another one has. */
+/** SQLSTATE of a row whose key another row has. */
 const taken = '23505';
 
 /** Whether another transaction has written a row with the same key. */

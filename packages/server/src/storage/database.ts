@@ -10,7 +10,7 @@ import type { FlightTables } from './flight-tables.ts';
 import type { ListTables } from './list-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
 
-/** A moment the database writes with its own clock. */
+/** A time that the database writes by its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
 
 export interface OrganizationsTable {
@@ -18,7 +18,7 @@ export interface OrganizationsTable {
   name: string;
   plan: SubscriptionName;
   created_at: ServerTime;
-  /** Set where it is being deleted: nothing of it is shown or admitted any more. */
+  /** Set when it is being deleted: nothing of it is shown or admitted any more. */
   deleted_at: ColumnType<Date | null, never, Date>;
 }
 
@@ -66,13 +66,13 @@ export interface RunsTable {
   open_slices: number;
   /** Set when a slice ended by a fault: the run will end `failed`. */
   has_fault: Generated<boolean>;
-  /** Ten-thousandths of a credit, as the two below. */
+  /** Ten-thousandths of a credit, like the two below. */
   spent: Spare;
   /** Compared in the database, and never read from it. */
   max_credits: number | null;
-  /** Set aside by slices under its ceiling; only kept where there is one. */
+  /** What slices have set aside under its ceiling; only counted if it has one. */
   held: Spare;
-  /** W3C traceparent of the request that submitted it; null where nothing is traced. */
+  /** W3C traceparent of the request that submitted it; null without tracing. */
   trace: string | null;
   /** Numbers of what a process must know to run it; null where an earlier version submitted it. */
   needs: number[] | null;
@@ -95,7 +95,7 @@ export interface SlicesTable {
   run_id: string;
   first_position: number;
   size: number;
-  /** `parked`: a worker came upon it that cannot run it. `waiting`: its records go on at `ready_at`. */
+  /** `parked`: a worker that found it cannot run it. `waiting`: its records continue at `ready_at`. */
   state: 'ready' | 'parked' | 'waiting' | 'leased' | 'done';
   /** Number of the first thing that the worker lacked. */
   parked_for: ColumnType<number | null, undefined, number | null>;
@@ -107,9 +107,9 @@ export interface SlicesTable {
   /** Goes up with each claim; a writer with an older one is too late. */
   token: Generated<number>;
   claims: Generated<number>;
-  /** How often its worker was lost, or it failed by a fault of ours, since it last got on. */
+  /** How often its worker was lost, or it failed by a fault of ours, since it last made progress. */
   losses: Generated<number>;
-  /** Whether losing the present claim counts; not while it waits for its turn to be tried. */
+  /** Whether the loss of the present claim counts; not while it waits for its turn to be tried. */
   loss_counts: Generated<boolean>;
   lease_until: Date | null;
   ready_at: ColumnType<Date | null, undefined, Date | null>;
@@ -133,7 +133,7 @@ export interface EffectsTable {
   position: number;
   pipe_index: number;
   step: number;
-  /** Of the claim that wrote it: who writes the same twice, because an acknowledgement was lost, knows its own. */
+  /** Names the intent, so that a writer recognizes its own when it writes again because an acknowledgement was lost. */
   intent: string;
   /** JSON of the outcome; null from the intent until the answer. */
   answer: string | null;
@@ -155,7 +155,7 @@ export interface AttemptsTable {
   answer: string | null;
   digest: string;
   connection: string | null;
-  /** What the call was made with; null where nobody was asked. */
+  /** What the call was made with; null when no provider was asked. */
   credential: string | null;
   credits: number;
   price_rule: string;
@@ -289,8 +289,8 @@ export interface Database extends DatasetTables, FlightTables, ListTables, Sheet
 
 export type Db = Kysely<Database>;
 /**
- * What a writing function takes, so that its caller decides what commits together. Row locks are taken in one order,
- * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger, lists; within a table by key, the
- * organization first. ARCHITECTURE.md lists who takes what.
+ * What a writing function takes, so that its caller decides what commits together. Row locks are taken in one order
+ * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger, lists; within a table by key,
+ * the organization first. ARCHITECTURE.md lists who takes what.
  */
 export type Tx = Transaction<Database>;

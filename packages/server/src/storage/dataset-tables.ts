@@ -8,7 +8,7 @@ export interface DatasetsTable {
   org_id: string;
   name: string;
   kind: 'people' | 'companies';
-  /** JSON: what the next import is read by. */
+  /** JSON: how the next import is read. */
   columns: string;
   key: string | null;
   /** Where its rows are; null until the first import. */
@@ -25,15 +25,15 @@ export interface DatasetTablesTable {
   org_id: string;
   /** JSON: the columns these rows have. */
   columns: string;
-  /** Tables they are spread over. */
+  /** How many tables they are spread over. */
   parts: number;
-  /** JSON of the layout of their token index; null where there is none. */
+  /** JSON of the layout of their token index; null without one. */
   tokens: string | null;
   row_count: Count;
   /** Rows there were when the index was planned. */
   indexed_rows: Count;
   last_row_id: Count;
-  /** Nobody drops it before, whether a dataset names it or not. */
+  /** It is not dropped before, whether a dataset names it or not. */
   lease_until: Date;
 }
 
@@ -46,7 +46,7 @@ export interface DatasetRejectsTable {
   text: string;
 }
 
-/** The rows themselves lie in tables that are made as they come; see `datasets/`. */
+/** The rows themselves are in tables that imports create; see `datasets/`. */
 export interface DatasetTables {
   datasets: DatasetsTable;
   dataset_tables: DatasetTablesTable;

@@ -1,6 +1,6 @@
 /*
  * An organization is deleted in steps, each a short transaction, so that no other organization ever waits for it: it is
- * marked, its slices end, and what it owns goes in batches. Any process can go on where another one stopped.
+ * marked, its slices end, and what it owns goes in batches. Any process can continue where another one stopped.
  */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -10,18 +10,18 @@ import { emptyTables } from './empty-tables.ts';
 const slicesAtOnce = 500;
 
 /**
- * Marks an organization as deleted: from the commit on its keys open nothing, and nothing more is admitted, by
- * processes of an older version either, which count records in a row that is no longer there. False when there is no
+ * Marks an organization as deleted: from the commit on its keys open nothing, and nothing more is admitted. That is true
+ * for processes of an older version, too: they count records in a row that is no longer there. False when there is no
  * such organization.
  */
 export async function markDeleted(db: Db, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Waits for submissions that are under way; those that come later wait for this one.
+    // Waits for submissions in progress; those that come later wait for this transaction.
     const { rows } = await sql`
       select from organizations where id = ${id} and deleted_at is null for update`.execute(tx);
     if (rows.length === 0) return false;
     await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
-    // Few rows each, and the keys of others: none of them waits for its batch.
+    // These tables have few rows of it, and the keys must go at once, so none of them waits for a batch.
     for (const table of ['api_keys', 'capacity', 'connections', 'template_constants'] as const)
       await tx.deleteFrom(table).where('org_id', '=', id).execute();
     return true;
@@ -30,7 +30,7 @@ export async function markDeleted(db: Db, id: string): Promise<boolean> {
 
 /** Takes all slices of a deleted organization off the queue, and from the workers that have them. */
 export async function endAllSlices(db: Db, id: string): Promise<void> {
-  // A slice that is split meanwhile has parts that a pass in the order of keys may have missed.
+  // If a slice is split meanwhile, a pass in the order of keys may miss some of its parts.
   for (let ended = 1; ended > 0;) ended = await endSlicesOnce(db, id);
 }
 
@@ -76,8 +76,9 @@ async function endWindow(db: Db, { id, after }: { id: string; after: SlicePlace 
 }
 
 /**
- * Deletes all that deleted organizations left, and the organizations last. Any number of processes may do so at the same
- * time: one that meets another at an organization leaves it to that one. `signal` ends it between two batches.
+ * Deletes everything that deleted organizations left behind, and the organizations last. Any number of processes may do
+ * so at the same time: each leaves an organization that another is working on to that one. `signal` ends it between two
+ * batches.
  */
 export async function emptyDeletedOrganizations(db: Db, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ id: string }>`

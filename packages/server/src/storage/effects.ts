@@ -35,7 +35,7 @@ export function createEffectJournal(db: Db): EffectJournal {
 interface Intent {
   key: EffectKey;
   claim: SliceClaim;
-  /** Names this one, so that it is known again where the acknowledgement of its commit was lost. */
+  /** Names this intent, so that its writer recognizes it when the acknowledgement of its commit was lost. */
   intent: string;
 }
 
@@ -53,9 +53,8 @@ async function begin(db: Db, { key, claim, intent }: Intent): Promise<EffectStat
 }
 
 /**
- * The slice is locked first, and shared, so that nobody claims it in the moment in which the intent is written: a
- * worker that claims it later sees the intent, and one that lost it does not write any. Then the run is locked, by
- * the foreign key.
+ * Locks the slice first, and shared, so that no worker claims it while the intent is written: a worker that claims it
+ * later sees the intent, and a worker that lost it does not write one. Then the foreign key locks the run.
  */
 async function writeIntent(
   db: Db,

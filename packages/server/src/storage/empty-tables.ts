@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
+/** Rows of one transaction, which has their locks; on the embedded database everything else waits for it. */
 const rowsAtOnce = 500;
 
 type KeyColumn = readonly [name: string, type: 'text' | 'int' | 'bigint' | 'bytea'];
@@ -25,13 +25,13 @@ interface OwnedTable {
   table: string;
   key: readonly KeyColumn[];
   /**
-   * Whether its rows are locked in the order of their key. A statement that began before the slices ended may still come
-   * upon them, and take them in that order as well.
+   * Whether its rows are locked in the order of their key. A statement that began before the slices ended may still find
+   * them, and lock them in that order, too.
    */
   isInTurn?: boolean;
 }
 
-/** Tables and the rest of their keys behind the organization; what refers to another table stands before that. */
+/** Tables, with the rest of their keys after the organization. A table that refers to another one comes before that. */
 const tables: readonly OwnedTable[] = [
   { table: 'holds', key: ofSlice },
   { table: 'effects', key: ofCall },
@@ -91,7 +91,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'landings', key: [['flight_id', 'text']] },
 ];
 
-/** False where another process is at it, or this one is to stop. */
+/** False if another process is working on it, or this one is to stop. */
 export async function emptyTables(
   db: Db,
   { id, signal }: { id: string; signal: AbortSignal },
@@ -114,8 +114,8 @@ interface Batch {
 }
 
 /**
- * Goes along the key from where the batch before ended: what was deleted a moment ago still lies in the index. The row
- * of the organization is locked as long, so that no two processes are at it.
+ * Continues along the key where the previous batch ended, because the index still has the rows that were just deleted.
+ * The organization's row is locked meanwhile, so that no two processes work on it.
  */
 async function deleteBatch(
   db: Db,
@@ -135,7 +135,7 @@ async function deleteBatch(
       where org_id = ${id} and ${isBehind} and exists (select from turn)
       order by ${listed} limit ${rowsAtOnce}::int ${isInTurn ? sql`for update` : sql``}
     ), gone as (
-      -- By their places: a join may well read all of the table, for each batch anew.
+      -- By their places: a join might read the whole table again for each batch.
       delete from ${sql.table(table)} where ctid = any(array(select ctid from batch))
     )
     select (select count(*)::int from turn) as turns, (select count(*)::int from batch) as count,

@@ -33,7 +33,7 @@ test.each([0, 0.3, 1])('never says too soon, wherever in the exchange the time w
   expect(waitMs - lateMs).toBeLessThanOrEqual(100);
 });
 
-test('a slow answer does not blur what a quick one said', () => {
+test('a slow answer does not make the estimate of a quick one worse', () => {
   const { clock, ask, now } = start();
   ask({ takesMs: 2 });
   ask({ takesMs: 800 });

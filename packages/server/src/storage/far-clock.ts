@@ -1,8 +1,8 @@
-/** What a process knows of the clock of its database. */
+/** What a process knows about the clock of its database. */
 export interface FarClock {
-  /** Takes note of an answer that has just come, to a question of `askedAt`, and of the time it states. */
+  /** Notes an answer that has just come to a question of `askedAt`, and the time it states. */
   observe(answer: { askedAt: number; farMs: number }): void;
-  /** How long until a moment of the far clock: never too short, and too long by `lateMs` at most. */
+  /** How long until a time of the far clock: never too short, and at most `lateMs` too long. */
   until(farMs: number): { waitMs: number; lateMs: number };
 }
 
@@ -10,8 +10,8 @@ export interface FarClock {
 const rememberMs = 30_000;
 
 /**
- * The far time was read somewhere between question and answer. The quickest answer of late says most about how far the
- * clocks are apart, so that one slow answer does not blur the moments that it names.
+ * The far time was read somewhere between question and answer. The quickest recent answer says most about how far the
+ * clocks are apart, so one slow answer does not make the estimate worse.
  */
 export function createFarClock(now: () => number): FarClock {
   let best = { least: -Infinity, spread: Infinity, at: -Infinity };

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Equal look-ups that are under way, and what became of them. */
+/** Equal look-ups that are in flight, and their results. */
 export interface FlightTables {
   flights: FlightsTable;
   landings: LandingsTable;
@@ -8,12 +8,12 @@ export interface FlightTables {
 
 interface FlightsTable {
   org_id: string;
-  /** Of environment, credential and question. */
+  /** Made of environment, credential and question. */
   key: string;
   flight_id: string;
-  /** Whose process died is over with its lease. */
+  /** A flight whose process died ends with this lease. */
   lease_until: Date;
-  /** Seconds; how old an answer the last who asked would have taken. */
+  /** In seconds: how old an answer the last caller would have accepted. */
   max_age: number;
   /** Whether another process waits for it. */
   is_followed: boolean;

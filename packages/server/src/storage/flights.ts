@@ -1,4 +1,4 @@
-/* Equal look-ups that are under way, shared by all processes of a database. What is asked in one turn is one statement. */
+/* Equal look-ups in flight, shared by all processes of a database. The questions of one turn are one statement. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { createBatch } from './batch.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
-/** How long a flight counts as under way without a sign of life. */
+/** How long a look-up counts as in flight without a sign of life. */
 const leaseSeconds = 10;
 const renewMs = 3000;
 const pollMs = 40;
@@ -25,7 +25,7 @@ interface Joining {
   maxAgeMs: number;
 }
 
-/** Writes results as JSON; `restore` makes what was read back into one. */
+/** Writes results as JSON; `restore` makes a result of the JSON again. */
 export function createSharedFlights<Result>(
   db: Db,
   restore: (stored: unknown) => Result,
@@ -78,7 +78,10 @@ export async function deleteOldFlights(db: Db): Promise<void> {
     )`.execute(db);
 }
 
-/** In the order of their keys, as everything that locks flights. The id of the flight that each is on now. */
+/**
+ * Locks flights in the order of their keys, like everything that locks them. Returns the id of the flight that each
+ * item is now on.
+ */
 async function joinAll(db: Db, items: readonly Joining[]): Promise<string[]> {
   const column = <Value>(of: (item: Joining) => Value) => items.map(of);
   const isOver = sql`(case when known.landed_at is null then known.lease_until < now()
@@ -110,7 +113,7 @@ interface Leaving extends Place {
   isKept: boolean;
 }
 
-/** Ends flights; true for those whose result somebody may still ask for. */
+/** Ends flights; true for those whose result another caller may still ask for. */
 async function leaveAll(db: Db, items: readonly Leaving[]): Promise<boolean[]> {
   const { rows } = await sql<{ flight_id: string }>`
     with leaving as (
@@ -170,7 +173,7 @@ async function pay(db: Db, { key, flightId, payer }: Place & { payer: string }):
   return rows[0]?.paid_by ?? null;
 }
 
-/** Renews the leases of this process's flights; a database that is away for a while costs a second call, no more. */
+/** Renews the leases of this process's flights. If the database is away for a while, that costs at most a second call. */
 function keepAlive(db: Db, own: ReadonlyMap<string, FlightKey>): void {
   const renew = async () => {
     const flights = [...own];

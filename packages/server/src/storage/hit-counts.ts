@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Enough to know a provider by, few enough to count at each question. */
+/** Enough runs to judge a provider by, few enough to count for each question. */
 const recentRuns = 100;
-/** A run of many records and pipes has more attempts than anybody needs to know them by. */
+/** A run of many records and pipes has more attempts than such a judgement needs. */
 const maxAttempts = 20_000;
 
 /**
  * How often each provider answered an organization in production, and how often its answer was accepted: over its
- * latest runs that are still kept. Of older ones only what was billed is left, which would make everybody look better.
+ * latest runs that are still kept. Older runs only have the attempts that were billed, which would make every provider
+ * look better.
  */
 export async function countHits(
   db: Db,

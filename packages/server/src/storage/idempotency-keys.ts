@@ -8,7 +8,10 @@ export interface IdempotentRequest {
   runId: string;
 }
 
-/** Takes the key for this run, or tells which run has it, or which answer. Waits for another transaction that is taking it. */
+/**
+ * Takes the key for this run; if it is taken, returns the run or the answer that has it. Waits for another transaction
+ * that is taking it.
+ */
 export async function claimIdempotencyKey(
   tx: Tx,
   { organizationId, key, digest, runId }: IdempotentRequest,

@@ -1,7 +1,7 @@
 /*
- * Indexes on tables that may be large and in use when they are added. A migration builds one within its transaction,
- * which nothing could be written beside, so it does so only where that takes a moment. Elsewhere the index is built beside
- * the running service, and what needs it is slow until then.
+ * Indexes on tables that may be large and in use when they are added. A migration builds an index in its transaction, and
+ * nothing else can write to the table meanwhile, so it only does so where that takes a moment. Elsewhere the index is
+ * built while the service runs, and what needs it is slow until then.
  */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -11,7 +11,7 @@ interface LargeIndex {
   table: string;
   /** What follows the name of the table. */
   definition: string;
-  /** An index that is of no use beside it. */
+  /** An older index that this one makes useless. */
   replaces: string | null;
 }
 
@@ -35,7 +35,10 @@ const largeIndexes: readonly LargeIndex[] = [
   },
 ];
 
-/** Builds those of small tables; for a migration. `all`: of large ones as well, on a database that nobody else uses. */
+/**
+ * Builds the indexes of small tables; for a migration. `all`: of large tables, too, on a database that nothing else
+ * uses.
+ */
 export async function buildSmallIndexes<Schema>(db: Kysely<Schema>, { all = false } = {}): Promise<void> {
   for (const { name, table, definition, replaces } of largeIndexes) {
     const { rows } = await sql`
@@ -46,7 +49,7 @@ export async function buildSmallIndexes<Schema>(db: Kysely<Schema>, { all = fals
   }
 }
 
-/** Builds what is missing, without keeping anybody from writing. Any number of processes may try. */
+/** Builds what is missing, without blocking writes. Any number of processes may try. */
 export async function buildMissingIndexes<Schema>(db: Kysely<Schema>): Promise<void> {
   for (const { name, table, definition, replaces } of largeIndexes) {
     const state = await readState(db, name);
@@ -62,7 +65,7 @@ export async function buildMissingIndexes<Schema>(db: Kysely<Schema>): Promise<v
 
 type State = 'missing' | 'under way' | 'broken' | 'ready';
 
-/** A process that dies while it builds one leaves an index that is not valid. */
+/** A process that dies while it builds an index leaves one that is not valid. */
 async function readState<Schema>(db: Kysely<Schema>, name: string): Promise<State> {
   const { rows } = await sql<{ is_valid: boolean; is_under_way: boolean }>`
     select indisvalid as is_valid,

@@ -2,7 +2,7 @@ import type { Dialect, Driver } from 'kysely';
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import type pg from 'pg';
 
-/** What the transactions of a pool may take; null for no limit. */
+/** How long the transactions of a pool may take; null for no limit. */
 export interface TransactionLimits {
   /** Waiting for one lock. */
   lockMs: number | null;
@@ -11,8 +11,8 @@ export interface TransactionLimits {
 }
 
 /**
- * A pool whose transactions have limits. They are set with the statement that begins the transaction, and for it alone:
- * behind a pooler the connection is somebody else's a moment later.
+ * A pool whose transactions have limits. They are set with the statement that begins the transaction, and only for that
+ * transaction: behind a pooler, another client has the connection a moment later.
  */
 export function createLimitedDialect(pool: pg.Pool, limits: TransactionLimits): Dialect {
   const dialect = new PostgresDialect({ pool });
@@ -32,7 +32,7 @@ function limitDriver(driver: Driver, { lockMs, statementMs }: TransactionLimits)
   return {
     init: (options) => driver.init(options),
     acquireConnection: (options) => driver.acquireConnection(options),
-    // One message: a round trip more would cost each transaction as much as a statement.
+    // One message: another round trip would cost each transaction as much as a statement.
     beginTransaction: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(['begin', ...settings].join('; ')));
     },

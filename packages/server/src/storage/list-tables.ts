@@ -11,22 +11,22 @@ interface ListColumns {
   environment: Environment;
   name: string;
   created_at: ServerTime;
-  /** Set where it is gone for everybody; its rows go in batches. */
+  /** Set when it is gone for all callers; its rows are deleted in batches. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface BucketsTable extends ListColumns {
-  /** All of its entries, also those that expired and are not swept yet. */
+  /** All of its entries, including those that expired and are not swept yet. */
   entry_count: Count;
 }
 
 export interface StreamsTable extends ListColumns {
   member_count: Count;
-  /** Of its last event. */
+  /** The number of its last event. */
   seq: Count;
 }
 
-/** Who wrote a row: a pipe on a record of a run; nulls for a call of the API. */
+/** What wrote a row: a pipe on a record of a run; nulls for a call of the API. */
 interface WriterColumns {
   run_id: string | null;
   position: number | null;

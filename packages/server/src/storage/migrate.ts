@@ -24,7 +24,7 @@ import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
-/** Those from before migrations said which older versions they go with. */
+/** The migrations from before they said which older versions they work with. */
 const unversioned: Record<string, Migration> = {
   '0001-runs': runs,
   '0002-attempts': attempts,
@@ -38,7 +38,7 @@ const unversioned: Record<string, Migration> = {
   '0010-searches': searches,
 };
 
-/** The file of a migration exports `compatibleWith`, which decides whether older processes go on beside it. */
+/** The file of a migration exports `compatibleWith`, which decides whether older processes can keep running. */
 const versioned: Record<string, VersionedMigration> = {
   '0012-losses': losses,
   '0013-needs': needs,
@@ -57,20 +57,20 @@ export type Migrations = Readonly<Record<string, Migration>>;
 /** All that this version knows, by name. */
 export const migrations: Migrations = withVersions(versioned);
 
-/** Adds migrations that say which older versions they go with. */
+/** Adds migrations that say which older versions they work with. */
 export function withVersions(added: Readonly<Record<string, VersionedMigration>>): Migrations {
   const noted = Object.entries(added).map(([name, migration]) => [name, withNote(name, migration)] as const);
   return { ...unversioned, ...Object.fromEntries(noted) };
 }
 
 /**
- * Brings the database to the current schema, or leaves it as a newer version made it, where this one works with that.
- * Safe to run by many processes at once.
+ * Brings the database to the current schema, or leaves it as a newer version made it if this version works with that.
+ * Many processes may safely run it at once.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, known: Migrations = migrations): Promise<void> {
   if (await isCurrent(db, known)) return;
   const { error } = await applyMigrations(db, known);
-  // A newer process that starts at the same time may have been first, and has applied those known here as well.
+  // A newer process that started at the same time may have been first, and has applied the migrations known here, too.
   if (error !== undefined && !(await isCurrent(db, known)))
     throw new Error('the database could not be migrated', { cause: error });
 }
@@ -83,11 +83,11 @@ async function isCurrent<Schema>(db: Kysely<Schema>, known: Migrations): Promise
 }
 
 async function applyMigrations<Schema>(db: Kysely<Schema>, known: Migrations): Promise<MigrationResultSet> {
-  // The migrator wants to know all that were applied, also those of a newer version, and never runs them again.
+  // The migrator wants to know all applied migrations, including those of a newer version, and never runs them again.
   const foreign = (await readApplied(db)).filter((name) => !(name in known));
   const passedOver = Object.fromEntries(foreign.map((name) => [name, { up: () => Promise.resolve() }]));
   const getMigrations = () => Promise.resolve({ ...known, ...passedOver });
-  // Versions that were developed side by side may bring theirs in either order.
+  // Versions that were developed side by side may add theirs in either order.
   const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
   return migrator.migrateToLatest();
 }

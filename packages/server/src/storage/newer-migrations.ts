@@ -1,19 +1,19 @@
 /*
- * Migrations that this version does not know, since a newer one applied them. Each applied migration has a row that
- * names the oldest one whose code still works with it, so that an older process can start beside a newer one, and
- * can come back when the newer one is taken away again.
+ * Migrations that this version does not know, because a newer one applied them. Each applied migration has a row that
+ * names the oldest migration whose code still works with it. So an older process can start beside a newer one, and can
+ * come back when the newer one is taken away again.
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A migration that says which older versions of the service go on working once it is applied. */
+/** A migration that says which older versions of the service still work once it is applied. */
 export interface VersionedMigration extends Migration {
   /** The name of the oldest migration whose code works with this one; null when no older code does. */
   compatibleWith: string | null;
 }
 
-/** Raised where a newer version has changed the database in a way that this one cannot work with. */
+/** Raised when a newer version has changed the database in a way that this version cannot work with. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[], newest: string) {
     super(
@@ -25,7 +25,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The migration, which also leaves its row. Both are written in the transaction of the migrator. */
+/** The migration, which also writes its row. Both are written in the transaction of the migrator. */
 export function withNote(name: string, { up, compatibleWith }: VersionedMigration): Migration {
   return {
     up: async (db) => {

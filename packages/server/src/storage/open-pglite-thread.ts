@@ -9,10 +9,10 @@ export interface QueryResult {
   affectedRows: number;
 }
 
-/** One opened PGlite, for as long as it can be used. */
+/** An opened PGlite, for as long as it can be used. */
 export interface PgliteThread {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
-  /** Why it can answer nothing any more; null while it can. */
+  /** Why it can no longer answer; null while it can. */
   whyBroken(): DatabaseError | null;
   /** Resolves with the reason when it is gone. */
   broken: Promise<DatabaseError>;
@@ -23,9 +23,12 @@ type ThreadError = { message: string; code: string | null; isFatal: boolean };
 type Reply = ({ id: number } & QueryResult) | { id: number; error: ThreadError };
 type Waiter = { resolve(result: QueryResult): void; reject(error: Error): void };
 
-/** Closing writes everything to its place; where that fails (a full disk) it would never end, and the log has it all. */
+/**
+ * Closing writes all pages to their files. If that fails (a full disk) it would never end, and the log has everything
+ * anyway.
+ */
 const closeMs = 3000;
-/** A statement that takes longer than this is looked into. */
+/** When a statement takes longer than this, we check whether the disk is full. */
 const stuckMs = 2000;
 /** A database that cannot make one more segment of its log (16 MB) does not open. */
 const neededBytes = 20 * 1024 * 1024;
@@ -76,7 +79,7 @@ export async function openPgliteThread(dataDir: string | null): Promise<PgliteTh
   };
 }
 
-/** A commit whose log finds no space is never answered: PGlite then waits for itself. */
+/** A commit is never answered when its log has no space: PGlite then waits for itself. */
 function lookForFullDisk({
   waiters,
   dataDir,
@@ -116,7 +119,7 @@ async function findDiskFull(dataDir: string | null): Promise<DatabaseError | nul
 }
 
 function noSpace(dataDir: string | null, why: string): DatabaseError {
-  const remedy = 'Free space there. Accepted runs are kept, and the service goes on by itself';
+  const remedy = 'Free space there. Accepted runs are kept, and the service continues by itself';
   return new DatabaseError(
     `The disk of the data directory ${dataDir} is full (${why}). ${remedy}.`,
     diskFull,

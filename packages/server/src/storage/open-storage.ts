@@ -17,18 +17,18 @@ import type { Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
 import { watchConnection } from './watch-connection.ts';
 
-/** Several ways to the same database, so that what one kind of work takes never keeps another one waiting. */
+/** Separate connections to the same database, so that one kind of work never keeps another waiting. */
 export interface Storage {
   home: 'pglite' | 'postgres';
-  /** Of the API, whose transactions wait for a lock a moment only. */
+  /** For the API, whose transactions wait only a moment for a lock. */
   api: Db;
-  /** Of runs: claims, holds, the journal, imports. */
+  /** For runs: claims, holds, the journal, imports. */
   work: Db;
-  /** Of what others rely on: settlement, housekeeping. */
+  /** For what others rely on: settlement, housekeeping. */
   upkeep: Db;
-  /** Of what organizations look up in their own data, however much that is; transactions have a time limit. */
+  /** For what organizations look up in their own data, however much that is; transactions have a time limit. */
   lookups: Db;
-  /** Of leases alone: they are renewed whatever the others wait for, and soon after the database is back. */
+  /** For leases alone: they are renewed whatever the others wait for, and soon after the database is back. */
   leases: Db;
   signals: Signals;
   pools(): PoolState[];
@@ -49,7 +49,7 @@ export interface PoolState {
 export interface StorageOptions {
   /** A PostgreSQL to use; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The same PostgreSQL past a pooler in front of it, to listen at; as a rule there is none. */
+  /** The address of the same PostgreSQL without the pooler in front of it, for LISTEN; usually there is no pooler. */
   databaseDirectUrl?: string | null;
   dataDir: string;
 }
@@ -64,7 +64,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 async function openPglite(dataDir: string): Promise<Storage> {
   await openClosedFolder(dataDir);
   const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
-  // The embedded database unpacks files that everybody may read and write.
+  // The embedded database unpacks files that every user may read and write.
   await closeEntries(dataDir);
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
   const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
@@ -93,23 +93,23 @@ function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
 
 interface PoolLimits extends TransactionLimits {
   max: number;
-  /** What a connection may take to come about, and one statement to be answered, before the connection counts as dead. */
+  /** How long connecting may take, and the answer to one statement, before the connection counts as dead. */
   patienceMs: { connect: number; statement: number | null };
 }
 
 const usual = { connect: 10_000, statement: 20_000 };
 
-/** How many connections each way has, and what its transactions may take. */
+/** How many connections each pool has, and how long its transactions may take. */
 const poolLimits: Record<PoolName, PoolLimits> = {
   api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usual },
   work: { max: 6, lockMs: null, statementMs: null, patienceMs: usual },
   upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usual },
   lookups: { max: 8, lockMs: 2000, statementMs: 8000, patienceMs: usual },
-  // Both together are shorter than a lease.
+  // Connecting and the statement together take less time than a lease lasts.
   leases: { max: 1, lockMs: null, statementMs: null, patienceMs: { connect: 3000, statement: 3000 } },
 };
 
-/** The system asks after a peer that keeps silent, so that idle connections that died are found out. */
+/** The system probes a silent peer, so that idle connections that died are found out. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
@@ -142,7 +142,7 @@ function openWay(
   return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
 }
 
-/** What a migration does to a large table takes as long as it takes, and waits for every lock. */
+/** A migration may need any time for a large table, and waits for every lock. */
 async function migrateUnhurried(connectionString: string): Promise<void> {
   const patienceMs = { ...usual, statement: null };
   const way = openWay(connectionString, {
@@ -160,7 +160,7 @@ function openPool(options: pg.PoolConfig, { connect, statement }: PoolLimits['pa
   // An idle connection that breaks is replaced at the next query, which is where its error belongs.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // One that breaks while it is lent out tells its borrower; unheard as an event it would end the process.
+    // A connection that breaks while it is in use tells its user; an event without a listener would end the process.
     client.on('error', () => {});
     if (statement !== null && client instanceof pg.Client) watchConnection(client, statement);
   });

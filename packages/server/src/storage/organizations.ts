@@ -14,7 +14,7 @@ export async function insertOrganization(tx: Tx, organization: Organization): Pr
   await tx.insertInto('capacity').values({ org_id: organization.id, in_flight: 0 }).execute();
 }
 
-/* One that is being deleted is none. */
+/* To these functions, an organization that is being deleted does not exist. */
 
 /** All organizations, the oldest first. */
 export async function listOrganizations(db: Db): Promise<(Organization & { created_at: Date })[]> {

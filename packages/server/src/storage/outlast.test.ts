@@ -4,7 +4,7 @@ import { outlast } from './outlast.ts';
 
 const down = () => new DatabaseError('terminating connection due to administrator command', '57P01');
 
-test('is done again for as long as the database is away, ever more slowly', async () => {
+test('is done again for as long as the database is away, more and more slowly', async () => {
   const waits: number[] = [];
   let tries = 0;
   const answer = await outlast(
@@ -62,7 +62,7 @@ describe.each(['53200', '57014'])('%s, which may be the statement’s own fault,
     await expect(outlast(failing(5), { wait })).rejects.toThrow('not now');
   });
 
-  test('is not tried again where the statement has a limit of its own', async () => {
+  test('is not tried again when the statement has a time limit of its own', async () => {
     await expect(outlast(failing(1), { wait, isLimited: true })).rejects.toThrow('not now');
   });
 });

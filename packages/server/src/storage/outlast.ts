@@ -3,19 +3,19 @@ import { isDatabaseDown, mayPass } from './database-error.ts';
 
 const firstWaitMs = 50;
 const maxWaitMs = 2000;
-/** Of a statement that was canceled or found no memory: it may be the moment, and it may be the statement. */
+/** For a statement that was canceled or found no memory: the cause may be temporary, or the statement itself. */
 const maxTries = 5;
 
 interface OutlastOptions {
   wait?: (ms: number) => Promise<unknown>;
-  /** For statements that have a time limit of their own: to have passed it is their failure, and they are not tried again. */
+  /** For statements with a time limit of their own: one that passes it has failed, and is not tried again. */
   isLimited?: boolean;
 }
 
 /**
- * Does something on the database, and again for as long as the database is not there, so that a server that restarts
- * costs the records in the middle of their calls a moment and no answer. Only for what may be done twice: a commit whose
- * acknowledgement is lost with the connection looks like one that never was.
+ * Does something on the database, and tries again while the database is not there. So the restart of a server costs
+ * records in the middle of their calls a moment, but not an answer. Only for what may be done twice: a commit whose
+ * acknowledgement is lost with the connection looks like one that never happened.
  */
 export async function outlast<Result>(
   task: () => Promise<Result>,

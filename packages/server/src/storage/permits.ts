@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { PermitDemand } from '../providers/kit/rate-store.ts';
 import type { Db } from './database.ts';
 
-/** How long permits are good for when their process is not heard of. */
+/** How long permits stay valid when nothing is heard from their process. */
 export const permitSeconds = 5;
 
 interface PermitRequest extends PermitDemand {
   bucket: string;
-  /** Who asks; the same for all buckets of a process. */
+  /** The process that asks; the same for all of its buckets. */
   processId: string;
 }
 
 /**
- * Takes, renews or gives up a process's permits; how many it has now. All processes of a bucket are one row, as the sum of
- * what they have must not change in between. While somebody has less than an equal part and wants more, nobody takes more.
+ * Takes, renews or gives up a process's permits; returns how many it has now. All processes of a bucket are in one row,
+ * because the sum of what they have must not change in between. While a process has less than an equal part and wants
+ * more, no other process takes more than its part.
  */
 export async function leasePermits(
   db: Db,

@@ -1,13 +1,13 @@
 import type { PgliteGateway } from './pglite-gateway.ts';
 
-/** Of the write-ahead log: what a restart after a crash has to read again. */
+/** The length of the write-ahead log that a restart after a crash has to read again. */
 const maxBytes = 64 * 1024 * 1024;
 const lookMs = 2000;
 const bytesToRecover = `select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Keeps the write-ahead log of the embedded database short. A server has a process that does; PGlite's is one that never
- * cleans up before it is closed, and in the end its log fills the disk.
+ * Keeps the write-ahead log of the embedded database short. A server has a process for that; PGlite never cleans up
+ * before it is closed, and in the end its log would fill the disk.
  */
 export function startCheckpoints(
   gateway: PgliteGateway,
@@ -28,7 +28,7 @@ export function startCheckpoints(
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    // One that fails is tried again; the next write reports a full disk.
+    // A look that fails is tried again; the next write reports a full disk.
     void look()
       .catch(() => {})
       .finally(() => (isLooking = false));

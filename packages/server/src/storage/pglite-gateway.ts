@@ -7,32 +7,32 @@ import { createTurns } from './pglite-turns.ts';
 
 export type { Lane } from './pglite-turns.ts';
 
-/** The one way to a PGlite database. Exactly one user at a time, for a statement or a transaction. */
+/** The only access to a PGlite database. Exactly one user at a time, for a statement or a transaction. */
 export interface PgliteGateway {
   /** Resolves when it is this caller's turn; every `acquire` needs its `release`. */
   acquire(lane: Lane): Promise<void>;
   release(): void;
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
-  /** Who waits for a turn just now, and whether somebody has it. */
+  /** How many callers wait for a turn at the moment, and whether one has it. */
   turns(): { isTaken: boolean; waiting: Record<Lane, number> };
   close(): Promise<void>;
 }
 
 const firstReopenMs = 50;
 const maxReopenMs = 1000;
-/** SQLSTATE "crash shutdown": what a server says to those that were connected when one of its processes died. */
+/** SQLSTATE "crash shutdown": what a server tells its clients when one of its processes has died. */
 const crashed = '57P02';
 const nothing: QueryResult = { rows: [], affectedRows: 0 };
 
 /**
- * Opens the database in `dataDir`, or in memory for null. One that broke (PGlite cannot go on after a log that does not
- * fit on its disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
+ * Opens the database in `dataDir`, or in memory for null. A database that broke (PGlite cannot continue when its log does
+ * not fit on the disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
  * down.
  */
 export async function openPgliteGateway(dataDir: string | null): Promise<PgliteGateway> {
   let thread: PgliteThread | null = null;
   let whyDown: DatabaseError | null = null;
-  /** The thread at the beginning of the turn that is going on: no transaction continues on another one. */
+  /** The thread at the beginning of the current turn: a transaction never continues on another thread. */
   let ofTurn: PgliteThread | null = null;
   let isClosed = false;
   let reopening: Promise<void> = Promise.resolve();
@@ -64,7 +64,7 @@ export async function openPgliteGateway(dataDir: string | null): Promise<PgliteG
     query: (sql, parameters) => {
       const why = ofTurn === null ? whyDown : ofTurn.whyBroken();
       if (ofTurn !== null && why === null) return ofTurn.query(sql, parameters);
-      // What was begun on a thread that is gone is rolled back already; the error before tells more than one here.
+      // What began on a thread that is gone is already rolled back; the earlier error says more than one here would.
       if (sql === 'rollback') return Promise.resolve(nothing);
       return Promise.reject(downBecause(why));
     },

@@ -1,6 +1,6 @@
 /*
  * PGlite in a thread of its own: a query in WebAssembly blocks the thread it runs on, and the API must
- * stay awake. One message is one statement; transactions are the gateway's matter.
+ * stay awake. One message is one statement; the gateway takes care of transactions.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -29,7 +29,7 @@ port.postMessage({ id: 0, rows: [], affectedRows: 0 });
 
 /**
  * `isFatal`: a server would have ended its process here and recovered. This one cannot end, keeps its locks, and
- * would turn in circles at the next statement.
+ * would loop for ever at the next statement.
  */
 function describeError(error: unknown): { message: string; code: string | null; isFatal: boolean } {
   if (!(error instanceof Error)) return { message: String(error), code: null, isFatal: true };

@@ -32,7 +32,7 @@ it('a flood of calls lets upkeep through', async () => {
   expect(order).toEqual([...times(8, 'api'), 'upkeep', ...times(8, 'api'), 'upkeep', ...times(4, 'api')]);
 });
 
-it('look-ups of somebody in a row let each run through', async () => {
+it('look-ups in a row let runs through in between', async () => {
   const order = await orderOf([...times(6, 'lookups'), 'work', 'work']);
   expect(order.indexOf('work')).toBe(1);
   expect(order.lastIndexOf('work')).toBe(3);

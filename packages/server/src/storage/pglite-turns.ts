@@ -1,10 +1,10 @@
 /**
- * Who is asking. API calls go before everything else; then the upkeep of leases and results; what organizations look up
- * in their own data, however much that is, and the work of runs take turns.
+ * The kind of work that asks. API calls come before everything else, then the upkeep of leases and results. What
+ * organizations look up in their own data, however much that is, takes turns with the work of runs.
  */
 export type Lane = 'api' | 'work' | 'upkeep' | 'lookups';
 
-/** This many API calls in a row; then upkeep, which would otherwise never get a turn under a flood of calls. */
+/** API calls in a row before upkeep gets a turn, which it would otherwise never get under a flood of calls. */
 const maxApiInRow = 8;
 
 export interface Turns {
@@ -14,7 +14,7 @@ export interface Turns {
   state(): { isTaken: boolean; waiting: Record<Lane, number> };
 }
 
-/** Hands the database to one caller after the other. */
+/** Hands the database to one caller after another. */
 export function createTurns(): Turns {
   const queues: Record<Lane, (() => void)[]> = { api: [], work: [], upkeep: [], lookups: [] };
   let isTaken = false;

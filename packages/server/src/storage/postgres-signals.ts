@@ -17,8 +17,8 @@ const listenerSettings: pg.ClientConfig = {
 };
 
 /**
- * Signals over LISTEN and NOTIFY. The own process hears at once; what other processes are told
- * within one turn of the event loop goes out as one statement.
+ * Signals over LISTEN and NOTIFY. This process hears at once; what it tells other processes within one
+ * turn of the event loop goes out as one statement.
  */
 export async function openPostgresSignals(
   connectionString: string,
@@ -30,7 +30,7 @@ export async function openPostgresSignals(
   const flush = () => {
     const messages = [...pending];
     pending.clear();
-    // A lost hint costs a poll interval, nothing else.
+    // A lost hint costs a poll interval and nothing else.
     pool
       .query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [messages])
       .catch(() => {});
@@ -52,8 +52,8 @@ export async function openPostgresSignals(
 }
 
 /**
- * Listens for as long as the process lives, through restarts of the database. Nothing comes on a connection that died in
- * silence, so a statement is sent now and then to see that it lives.
+ * Listens for as long as the process lives, through restarts of the database. A connection that died in silence brings
+ * nothing, so a statement is sent now and then to check that it lives.
  */
 function keepListening(connectionString: string, onMessage: (message: string) => void) {
   let isClosed = false;
@@ -89,7 +89,7 @@ function keepListening(connectionString: string, onMessage: (message: string) =>
     ready,
     close: async () => {
       isClosed = true;
-      // A server that does not answer would not take leave either.
+      // A server that does not answer would not answer a farewell, either.
       await Promise.race([client?.end(), sleep(leaveMs, undefined, { ref: false })]);
       client?.connection.stream.destroy();
     },

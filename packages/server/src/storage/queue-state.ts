@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isPresent } from './worker-presence.ts';
 
-/** What waits to be claimed, and what is set aside for what runs. */
+/** What waits to be claimed, and the money set aside for what runs. */
 export interface QueueState {
   /** One for each priority class. */
   classes: { class: number; slices: number; records: number; ageSeconds: number }[];
   heldCredits: number;
-  /** Slices that need something that no running worker can run. */
+  /** Slices that need something that no worker can run. */
   strandedSlices: number;
   /** Workers that are there. */
   workers: number;
@@ -15,7 +15,7 @@ export interface QueueState {
 
 type QueueRow = QueueState['classes'][number] & { held: number; workers: number; stranded: number };
 
-/** In one statement, for observers. The age is that of the slice longest in the queue, since its submission. */
+/** For observers, in one statement. The age is that of the slice that has waited longest, since its submission. */
 export async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueRow>`
     select classes.class, coalesce(ready.slices, 0)::int as slices, coalesce(ready.records, 0)::int as records,

@@ -4,7 +4,7 @@ import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
-/** Sends of an hour and a day, counted by the database's clock for all processes; they outlive a restart. */
+/** Counts the sends of an hour and a day by the database's clock for all processes; the counts outlive a restart. */
 export function createSharedQuotaStore(db: Db): QuotaStore {
   return {
     count: (bucket, count) =>
@@ -13,7 +13,7 @@ export function createSharedQuotaStore(db: Db): QuotaStore {
           await sql`insert into vendor_sends (bucket, sends) values (${bucket}, '{}') on conflict do nothing`.execute(
             tx,
           );
-          // The time is read once the row is ours: it must not lie before what others have counted.
+          // The time is read once we have the row: it must not be earlier than what others have counted.
           const { rows } = await sql<{ sends: Sends; now_ms: number }>`
             select sends, extract(epoch from clock_timestamp())::float8 * 1000 as now_ms
             from vendor_sends where bucket = ${bucket} for update`.execute(tx);

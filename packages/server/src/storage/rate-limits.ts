@@ -33,7 +33,7 @@ export function createSharedRateStore(db: Db): RateStore {
           set next_at = greatest(known.next_at, clock_timestamp() + make_interval(secs => ${forMs / 1000}::float8))`.execute(
         db,
       );
-      // Without the database the others are not told, and hear it from the vendor themselves.
+      // Without the database the other processes are not told, and hear it from the vendor themselves.
       await told.catch(ignoreAbsence);
     },
     blockedFor: (bucket) => Promise.race([blockedFor(db, bucket), sleep(patienceMs, 0, { ref: false })]),
@@ -44,7 +44,7 @@ export function createSharedRateStore(db: Db): RateStore {
   };
 }
 
-/** A database that takes longer than this to say whether a vendor is to be left alone is not waited for. */
+/** How long to wait for the database to say whether a vendor must be left alone. */
 const patienceMs = 500;
 
 async function blockedFor(db: Db, bucket: string): Promise<number> {
@@ -59,8 +59,8 @@ function ignoreAbsence(error: unknown): void {
 }
 
 /**
- * The first of the moments, where they end, and the time, all by the database's clock. Null where the first one comes
- * too late for the wish.
+ * Reserves times to send: returns the first one, the end of the last one, and the present time, all by the database's
+ * clock. Null when the first one would be later than `withinMs`.
  */
 async function reserve(
   db: Db,
@@ -70,7 +70,7 @@ async function reserve(
   const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
   const chunk = interval(count * intervalMs);
   const soonest = sql`clock_timestamp() + ${interval(leadMs)}`;
-  // Timestamps have microseconds, and a double of milliseconds a little less.
+  // Timestamps have microseconds, and a double of milliseconds is a little less exact.
   const isOurs = sql`abs(${inMs(sql`known.next_at`)} - ${endMs}::float8) < 0.01`;
   const free = sql`known.next_at - case when ${isOurs} then ${interval(unused * intervalMs)} else '0' end`;
   const { rows } = await sql<{ first_ms: number; end_ms: number; now_ms: number }>`

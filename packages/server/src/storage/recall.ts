@@ -4,13 +4,13 @@ import { createBatch } from './batch.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
-/** Finds earlier answers in the journal; what is asked in one turn is one statement. */
+/** Finds earlier answers in the journal; the questions of one turn are one statement. */
 export function createRecall(db: Db): (request: RecallRequest) => Promise<Recalled | null> {
   const find = createBatch((requests: RecallRequest[]) => outlast(() => findAll(db, requests)));
   return async (request) => (await find(request)).recalled;
 }
 
-/** What was asked for in a batch; null stands for no answer, so each is put into an object. */
+/** One answer of a batch. A batch cannot answer with null, so each answer is put into an object. */
 type Found = { recalled: Recalled | null };
 
 async function findAll(db: Db, requests: readonly RecallRequest[]): Promise<Found[]> {
@@ -28,7 +28,7 @@ async function findAll(db: Db, requests: readonly RecallRequest[]): Promise<Foun
         and attempts.credential = asked.credential and attempts.observed_at >= asked.since
         and (attempts.answer is not null or attempts.outcome = 'not_found')
         and (not attempts.cached or attempts.credits > 0)
-        -- One that is for sale, and that nobody has paid for, is not given away.
+        -- An answer that has a price is left out until somebody has paid for it.
         and (attempts.credits > 0 or attempts.connection is not null or attempts.price_rule = 'free'
           or attempts.outcome = 'not_found')
       order by attempts.observed_at desc limit 1

@@ -10,7 +10,7 @@ export interface RecordBody {
   body: string;
 }
 
-/** Characters of records that go in one statement: more would keep the thread that writes them. */
+/** Characters of records that go in one statement: more would block the thread that writes them. */
 const statementLength = 500_000;
 
 /** Stores records, over an earlier snapshot if there is one; a final one is never overwritten. */
@@ -30,8 +30,8 @@ export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): 
 const separator = '\u001F';
 
 /**
- * As one array for each column, since a statement takes no more than 65,535 parameters. The bodies are joined, as the
- * quotation marks in them would have to be escaped one by one in an array.
+ * Sends one array for each column, because a statement takes no more than 65,535 parameters. The bodies are joined,
+ * because an array would have to escape their quotation marks one by one.
  */
 async function saveSome(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Counts `wanted` requests in, up to `limit` in that minute. How many of them fit. */
+/** Counts `wanted` requests in, and returns how many of them fit into the `limit` of that minute. */
 export async function takeRequests(
   db: Db,
   {

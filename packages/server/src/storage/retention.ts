@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Records of one batch, apart from the last of its runs. On the embedded database everybody else waits while a batch
+ * Records of one batch, not counting the last of its runs. On the embedded database everything else waits while a batch
  * is deleted.
  */
 const recordsAtOnce = 1000;
 
 /**
- * Deletes expired runs and everything that belongs to them, in batches, so that no lock is kept for long. Attempts that
+ * Deletes expired runs and everything that belongs to them, in batches, so that no lock lasts long. Attempts that
  * were billed stay as long as the ledger does, without their values: a charge must stay provable. It locks runs before
  * their slices, against the order of locks, so it never waits: it passes over a run while another transaction, such
  * as a late settlement, has locked one of its slices or its organization.

@@ -27,8 +27,8 @@ export async function findRunHead(db: Db, organizationId: string, id: string): P
 }
 
 /**
- * Final records of a run in their order, but for those at some positions: as many as begin within `maxBytes`, which is
- * one at least. `isAll` says that there are no more of them.
+ * Final records of a run in their order, except those at the positions in `without`: as many as begin within `maxBytes`,
+ * but at least one. `isAll` says that there are no more of them.
  */
 export async function findFinalRecords(
   db: Db,
@@ -47,7 +47,7 @@ export async function findFinalRecords(
   return { records: rows.map(({ position, body }) => ({ position, body })), isAll: bytes < maxBytes };
 }
 
-/** How far these runs are; one that is not there is left out. */
+/** The progress of these runs; a run that does not exist is left out. */
 export async function findProgress(
   db: Db,
   runs: readonly { id: string; organizationId: string }[],

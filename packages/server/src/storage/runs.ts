@@ -30,7 +30,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
     .execute();
 }
 
-/** A run that was over before it began: an invalid pipeline. It is kept as long as other runs. */
+/** Inserts a run that ended before it began: an invalid pipeline. It is kept as long as other runs. */
 export async function insertFailedRun(
   tx: Tx,
   { run, retentionDays }: { run: NewRun; retentionDays: number },
@@ -48,7 +48,7 @@ export async function insertFailedRun(
     .execute();
 }
 
-/** A run of this organization that is still kept, with its records as far as they are. */
+/** A run of this organization that is still kept, with the records that are stored so far. */
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
   const run = await db
     .selectFrom('runs')
@@ -109,7 +109,7 @@ export async function findEndedSpending(
   );
 }
 
-/** Cancels a run that is still pending. Its record count, or null when it is not pending any more. */
+/** Cancels a run that is still pending. Returns its record count, or null when it is no longer pending. */
 export async function cancelPendingRun(
   tx: Tx,
   { organizationId, id, retentionDays }: { organizationId: string; id: string; retentionDays: number },
@@ -125,7 +125,7 @@ export async function cancelPendingRun(
   return row?.record_count ?? null;
 }
 
-/** The moment a run that ends now is no longer kept. */
+/** When a run that ends now is no longer kept. */
 export function expiry(retentionDays: number) {
   return sql<Date>`now() + make_interval(secs => ${retentionDays * 86_400})`;
 }

@@ -4,7 +4,7 @@ import type { Environment, FieldFormat, FieldType } from '../contract/field.ts';
 /** A bigint, which one driver gives as text and the other, while it is small, as a number. */
 type Count = ColumnType<string | number, number | undefined, number>;
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
-/** Set where it is in the trash. */
+/** Set while it is in the trash. */
 type Deleted = ColumnType<Date | null, null | undefined, Date | null>;
 
 export interface ProjectsTable {
@@ -82,7 +82,7 @@ export interface SheetOutputsTable {
   org_id: string;
   sheet_id: number;
   pipe_no: number;
-  /** Where its value stands among those of its pipe. */
+  /** The place of its value among those of its pipe. */
   slot: number;
   name: string;
   type: FieldType;
@@ -136,7 +136,7 @@ export interface SheetResultsTable {
   claim_run: number | null;
   /** The sheet run that filled it. */
   run_no: number | null;
-  /** Of its record, in the run of its batch. */
+  /** The position of its record in the run of its batch. */
   position: number | null;
   credits: Count;
   is_stale: Generated<boolean>;
@@ -145,7 +145,7 @@ export interface SheetResultsTable {
   input_hash: string | null;
   /** JSON: slot -> reason. */
   reasons: string | null;
-  /** Whom it asked: `provider:outcome:units:milliseconds`, joined by commas. */
+  /** What it asked: `provider:outcome:units:milliseconds`, joined by commas. */
   trail: string | null;
   vals: unknown;
 }
@@ -198,12 +198,12 @@ export interface SheetBatchesTable {
   run_id: string | null;
   pipes: number[];
   row_ids: (string | number)[];
-  /** The most that it can cost, of what the run may. */
+  /** The most that it can cost, reserved from what the run may spend. */
   reserved: Count;
   spent: Count;
 }
 
-/** Lists that stay; see `sheets/`. */
+/** The tables of `sheets/`. */
 export interface SheetTables {
   projects: ProjectsTable;
   sheets: SheetsTable;

@@ -18,7 +18,7 @@ export function isSignal(text: string | undefined): text is Signal {
  */
 export interface Signals {
   publish(signal: Signal, payloads: readonly string[]): void;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(signal: Signal, listener: (payload: string) => void): () => void;
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Enough to know an organization's prompts by, few enough to count at each question. */
+/** Enough runs to judge an organization's prompts by, few enough to count for each question. */
 const recentRuns = 100;
-/** A run of many records and pipes has more attempts than anybody needs to know them by. */
+/** A run of many records and pipes has more attempts than such a judgement needs. */
 const maxAttempts = 20_000;
 
-/** What answers that are sold by quantity used on average in an organization's latest runs, by operation. */
+/**
+ * How many units an answer of an operation sold by quantity used on average in an organization's latest runs, by
+ * operation.
+ */
 export async function countUsage(
   db: Db,
   organizationId: string,

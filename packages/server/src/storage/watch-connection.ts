@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { readOnly } from './database-error.ts';
 
 /**
- * Ends a connection whose server does not answer a statement within a time: one that is dead without anybody having
- * said so would keep its borrower for as long as the system resends, a quarter of an hour. Also one to a server that
- * turns out to be a standby: the next connection may lead to the primary.
+ * Ends a connection whose server does not answer a statement within a time. A connection that died in silence would
+ * block its user for as long as the system resends, a quarter of an hour. Also ends a connection to a server that turns
+ * out to be a standby: the next one may lead to the primary.
  */
 export function watchConnection(client: pg.Client, limitMs: number): void {
-  // In the middle of a statement this breaks the connection; what was asked of it then fails.
+  // In the middle of a statement this breaks the connection, and the statement fails.
   const end = () => void client.end().catch(() => {});
   const query = client.query.bind(client);
   const watched = (...given: unknown[]): unknown => {
@@ -24,7 +24,7 @@ export function watchConnection(client: pg.Client, limitMs: number): void {
     const asked = typeof callback === 'function' ? [...given.slice(0, -1), heard] : given;
     const answer: unknown = Reflect.apply(query, client, asked);
     if (answer instanceof Promise) answer.then(() => finish(null), finish);
-    // A stream, such as COPY, has a time of its own.
+    // A stream, such as COPY, has a time limit of its own.
     else if (typeof callback !== 'function') clearTimeout(limit);
     return answer;
   };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A worker that was not heard of for this long counts as gone. */
+/** A worker that was not heard from for this long counts as gone. */
 const patienceSeconds = 30;
 
 /** Workers that are there, for a query over `workers`. */
@@ -13,7 +13,7 @@ export interface Presence {
   known: readonly number[];
 }
 
-/** Says that a worker is there, and forgets those that are long gone. A worker that is alone says it for good. */
+/** Says that a worker is there, and forgets those that are long gone. A worker that is alone says so for good. */
 export async function announceWorker(
   db: Db,
   { id, known, isAlone }: Presence & { isAlone: boolean },
@@ -33,6 +33,6 @@ export async function withdrawWorker(db: Db, id: string): Promise<void> {
   await sql`delete from workers where id = ${id}`.execute(db);
 }
 
-/** Whether no worker that is there can run what a run needs, for a query over `runs`. */
+/** Whether no present worker can run what a run needs, for a query over `runs`. */
 export const isStranded = sql<boolean>`not exists (
   select from workers where ${isPresent} and (runs.needs is null or runs.needs <@ workers.knows))`;

@@ -1,9 +1,9 @@
 import type { SealedPlace, Sealer } from './sealing.ts';
 
-/** Of a shorter key, four characters would be too much. */
+/** Four characters of a shorter key would reveal too much. */
 const minLength = 12;
 
-/** The end of a key, by which its owner knows it. */
+/** The end of a key, by which its owner recognizes it. */
 export function endOfKey(key: string): string | null {
   return key.length < minLength ? null : key.slice(-4);
 }

@@ -11,7 +11,7 @@ export interface MasterKeys {
 
 /**
  * The keys of the settings, or else the one in the data directory's file, which is made when it is not
- * there. With both, the file's key still opens what was sealed before the setting came. The file lies
+ * there. With both, the file's key still opens what was sealed before the setting was there. The file is
  * inside the directory, beside the folder of the embedded database: a volume is mounted there, and a
  * copy of the data without its key would be lost.
  */

@@ -2,9 +2,9 @@
 const maxRemembered = 10_000;
 
 export interface Memory<Value> {
-  /** What is remembered under a key, or else what `load` brings; one load at a time serves all who wait. */
+  /** The value remembered under a key, or else the result of `load`; one load at a time serves all that wait. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** Forgets all, so that a change made here takes effect at once. */
+  /** Forgets everything, so that a change made here takes effect at once. */
   forget(): void;
 }
 

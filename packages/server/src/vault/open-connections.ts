@@ -56,7 +56,7 @@ export async function knownConnections(
   return new Map(rows.map(({ id, provider }) => [id, provider]));
 }
 
-/** Notes the use of connections, at most once a minute; nobody needs to know more exactly. */
+/** Notes the use of connections, at most once a minute, which is exact enough. */
 export async function touchConnections(
   db: Db,
   organizationId: string,

@@ -15,7 +15,7 @@ export interface OpenVaultOptions extends Omit<VaultOptions, 'sealer' | 'reportF
   logger: Log;
 }
 
-/** The vault of this process. Says in the log what its operator should know before anybody uses it. */
+/** The vault of this process. Logs what its operator should know before it is used. */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const { masterKeys, environmentKeys, providers, logger } = options;
   const vault = createVault({

@@ -15,9 +15,9 @@ export interface TemplateValuePlace {
 
 export interface TemplateValue {
   key: string;
-  /** Left out of a secret. */
+  /** Absent for a secret. */
   value?: string;
-  /** Left out of a constant. */
+  /** Absent for a constant. */
   allowed_hosts?: string[];
   created_at: Date;
   updated_at: Date;
@@ -27,7 +27,7 @@ const columns = ['kind', 'key', 'value', 'allowed_hosts', 'created_at', 'updated
 
 export interface NewTemplateValue {
   value: string;
-  /** Of a secret. Left out, a secret keeps those it has, and a new one has none. */
+  /** For a secret. If absent, a secret keeps the hosts it has, and a new one has none. */
   allowedHosts?: readonly string[] | undefined;
 }
 

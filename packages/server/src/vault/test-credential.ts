@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../contract/field.ts';
 
-/** What a provider says of a key; `ok: null` where it has no free call to test it with. */
+/** What a provider says about a key; `ok: null` if it has no free call to test it with. */
 export type CredentialTest =
   | { ok: true; detail: string | null }
   | { ok: false; code: ReasonCode; message: string }

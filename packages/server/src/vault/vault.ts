@@ -21,7 +21,7 @@ export interface VaultOptions {
   /** For what runs do. */
   work: Db;
   sealer: Sealer;
-  /** Whose keys can be stored, by id. */
+  /** The providers whose keys can be stored, by id. */
   providers: ReadonlyMap<string, ConnectableProvider>;
   /** Managed keys of the environment, by provider. */
   environmentKeys: ReadonlyMap<string, string>;
@@ -73,7 +73,7 @@ function createReaders(options: VaultOptions) {
   };
 }
 
-/** Changes that people make. The readers are told of every change. */
+/** Changes that people make. The readers forget what they remember after each one; a new connection has a new id. */
 function createWriters(options: VaultOptions, forget: () => void) {
   const { db, sealer, providers, testCredential } = options;
   const connections = createConnections(options);

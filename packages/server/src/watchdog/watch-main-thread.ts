@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the watching thread is told of: when the last sign of life was, and when the process must be gone. */
+/** What the watching thread knows: the signs of life, and when the process must be gone. */
 export interface Watched {
-  /** Of 32-bit numbers: signs of life so far, and the milliseconds that are left from now, 0 for no end. */
+  /** Two 32-bit numbers: how many signs of life there were so far, and how many milliseconds are left; 0 for no end. */
   shared: SharedArrayBuffer;
-  /** Without a sign of life for so long the process is ended. */
+  /** After this long without a sign of life the process is ended. */
   maxSilenceMs: number;
 }
 
 export interface Watchdog {
-  /** Ends the process by SIGKILL when so much time has passed; how long nothing was heard before that is taken off. */
+  /** Ends the process by SIGKILL after this time, less the time in which nothing was heard before. */
   endWithin(ms: number): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function startWatchdog({ maxSilenceMs }: WatchdogOptions): Watchdog {
   const workerData: Watched = { shared, maxSilenceMs };
   const thread = new Worker(new URL(file, import.meta.url), { workerData });
   thread.unref();
-  // Without it the service is as good as ever, and a stop that hangs is the operator's.
+  // Without this thread the service works as before; only a stop that hangs is left to the operator.
   thread.on('error', () => {});
   let lastBeat = performance.now();
   const beat = (): void => {

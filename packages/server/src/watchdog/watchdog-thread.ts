@@ -24,7 +24,7 @@ setInterval(() => {
   if (leftMs !== null && leftMs <= 0) end('it has not stopped in time');
   // A debugger halts it for as long as it likes.
   if (silentMs >= maxSilenceMs && inspectorUrl() === undefined)
-    end(`nothing was heard of its main thread for ${maxSilenceMs / 1000} s`);
+    end(`nothing was heard from its main thread for ${maxSilenceMs / 1000} s`);
 }, tickMs);
 
 function end(reason: string): void {

@@ -12,7 +12,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Outbound } from './wire-outbound.ts';
 
-/** What every part of a process is made of. */
+/** What all parts of a process share. */
 export interface Base {
   config: Config;
   logger: Logger;

@@ -1,4 +1,4 @@
-/* What the API answers where a bucket or a stream cannot do what it is asked. */
+/* What the API answers when a bucket or a stream cannot do what is asked. */
 import { z } from 'zod';
 import { ServiceError } from '../contract/errors.ts';
 import type { ListPlace, ListRefusal } from '../engine/ports.ts';
@@ -32,11 +32,11 @@ export function checkCreated(
   { kind, place: { name, environment }, most }: Created,
 ): void {
   if (outcome === 'exists') {
-    const detail = `There is a ${kind} "${name}" in ${environment} already; choose another name, or use that one.`;
+    const detail = `There is already a ${kind} "${name}" in ${environment}; choose another name, or use that one.`;
     throw new ServiceError('name-taken', detail);
   }
   if (outcome === 'full') {
-    const detail = `The organization has ${most.toLocaleString('en')} ${kind}s, which is the most; delete one that is not needed.`;
+    const detail = `The organization has ${most.toLocaleString('en')} ${kind}s, the most it may have; delete one that is not needed.`;
     throw new ServiceError('limit-reached', detail);
   }
   notDeleted(outcome !== 'gone');
@@ -53,7 +53,7 @@ export function keyUsed(): never {
   );
 }
 
-// Written by the service itself.
+// Only the service itself writes these.
 const storedAnswer = z.custom<never>();
 
 /** An answer as it was stored. */

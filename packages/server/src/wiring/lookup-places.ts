@@ -2,13 +2,13 @@ import type { OwnPlaces } from '../datasets/querying/own-places.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
-/** Of one organization; each uses up to four connections, for a window at a time. */
+/** Look-ups of one organization at a time; each uses up to four connections, for one window after another. */
 const lookupsAtOnce = 2;
 
-/** One for each way to the database, for all that use it. */
+/** One for each pool of connections, shared by all that use it. */
 const places = new WeakMap<Storage['lookups'], OwnPlaces>();
 
-/** The places of a process for what organizations look up in their data. */
+/** Limits what each organization looks up in its data at a time, in this process. */
 export function lookupPlaces({ lookups }: Pick<Storage, 'lookups'>): OwnPlaces {
   const known = places.get(lookups) ?? createOwnPlaces(lookupsAtOnce);
   places.set(lookups, known);

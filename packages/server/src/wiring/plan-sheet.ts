@@ -11,7 +11,7 @@ interface Planning extends Pick<HttpServices, 'plan' | 'knownConnections'> {
   catalog: PipeCatalog;
 }
 
-/** Plans a sheet by the planner of requests, connections included. */
+/** Plans a sheet with the planner of requests, and checks its connections. */
 export function createSheetPlanner({ plan, knownConnections, catalog }: Planning): PlanParts {
   return async (request, organizationId) => {
     const { environment = 'production' } = request.config ?? {};
@@ -35,7 +35,7 @@ async function findUnknown({ pipes }: PipesRequest, known: (ids: string[]) => Pr
   return named.length === 0 ? [] : checkConnections(placed, await known(named));
 }
 
-/** What a plan says of each pipe, in the order of the request. */
+/** What a plan says about each pipe, in the order of the request. */
 function readParts({ pipes, columns }: Plan, catalog: PipeCatalog): PlannedPart[] {
   return pipes
     .toSorted((one, other) => one.index - other.index)
@@ -53,7 +53,7 @@ function readParts({ pipes, columns }: Plan, catalog: PipeCatalog): PlannedPart[
     }));
 }
 
-/** Pipes that write to somebody, here or elsewhere. */
+/** Pipes that write something, here or elsewhere. */
 const writing = /^(?:http:request|bucket|stream|row|rows|sheet)\b/;
 
 function isQuiet({ id, terms }: PlannedPipe, catalog: PipeCatalog): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import { createPriceList } from '../engine/plan/price-list.ts';
 
-/** A run's money is counted in ten-thousandths in 32 bits; prices far above any vendor's would not fit. */
+/** An attempt's cost is stored as ten-thousandths in 32 bits; prices far above any vendor's would not fit. */
 const maxPrice = 1000;
 
 const priceFile = z.record(z.string(), z.number().min(0).max(maxPrice));

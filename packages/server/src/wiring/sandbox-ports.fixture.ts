@@ -55,5 +55,5 @@ export function createSandboxPorts(): EnginePorts {
   };
 }
 
-/** Sandbox costs nothing, so that nobody needs any. */
+/** Sandbox costs nothing, so no money is needed. */
 export const sandboxFunds: SliceFunds = { reserve: () => Promise.resolve('exhausted'), spend: () => {} };

@@ -99,7 +99,7 @@ describe('what vendors remember', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shared with other organizations', async () => {
     const side = simulateApart(() => runInPlace);
     const { id } = emailReply.parse(JSON.parse(textOf(await side.http('acme').request(sendEmail()))));
     const read = ask({ url: `https://api.resend.com/emails/${id}` });

@@ -23,14 +23,14 @@ interface Simulating {
   run: RunTask;
   organizationId: string;
   memory: PracticeMemory;
-  /** The last of those of an organization that are asked one after the other. */
+  /** By organization: the last of its requests that are asked one after another. */
   lines: Map<string, Promise<unknown>>;
 }
 
 /** Children know one world, the same for all. */
 const program = {};
 
-/** How often a request is asked beside others until it is asked with nobody of its organization in between. */
+/** How often a request is asked beside others before it is asked without others of its organization in between. */
 const freeTries = 2;
 
 export function simulateApart(runFor: (organizationId: string) => RunTask): SimulatedSide {
@@ -53,7 +53,7 @@ export function simulateApart(runFor: (organizationId: string) => RunTask): Simu
   };
 }
 
-const tooMuch = 'PostgreSQL was asked for more computing than one call may take in the sandbox.';
+const tooMuch = 'This query takes more computing than one call may take in the sandbox.';
 
 function limitOf(error: unknown): CallFailure {
   if (!(error instanceof ComputeLimit)) throw error;
@@ -76,8 +76,8 @@ async function ask(simulating: Simulating, request: OutboundRequest): Promise<Ou
 }
 
 /**
- * Children keep nothing, so that any of them may answer, and any may be ended. What a vendor remembers is here: a
- * request that looked something up that is otherwise is asked again with that.
+ * Children keep nothing, so that any of them may answer, and any may be ended. What a vendor remembers is here. If a
+ * request looked something up that has changed meanwhile, it is asked again with the present values.
  */
 async function askUntilKept(simulating: Simulating, request: OutboundRequest): Promise<Simulated> {
   let known: KeptValues = [];
@@ -108,7 +108,7 @@ async function pass(
   return { isKept: false, known: memory.valuesOf(organizationId, names) };
 }
 
-/** One after the other for each organization. */
+/** One after another for each organization. */
 async function inLine<Result>(
   { lines, organizationId }: Simulating,
   run: () => Promise<Result>,

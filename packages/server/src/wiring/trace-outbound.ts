@@ -1,7 +1,7 @@
 import type { Tracing } from '../observability/tracing.ts';
 import type { Outbound } from './wire-outbound.ts';
 
-/** Every way out of the process, seen by its traces. */
+/** Every way out of the process, with traces. */
 export function traceOutbound(outbound: Outbound, tracing: Tracing): Outbound {
   const { vendors, web, simulated, databases } = outbound;
   return {

@@ -8,7 +8,7 @@ import { completeLists } from './wire-complete.ts';
 
 const { complete } = completeLists(runInPlace);
 
-it('offers every place of the simulated world in a form that its vendors take', async () => {
+it('offers every place of the simulated world in a form that its vendors accept', async () => {
   for (const { city, region, country, countryCode } of places) {
     const names = new Set([city, region, country, countryCode].map(squash));
     const whole = foldLetters(`${city}, ${region}, ${country}`);
@@ -26,7 +26,7 @@ it('offers every place of the simulated world in a form that its vendors take', 
   }
 });
 
-it('has a source for every filter that names one, and of those with a closed list exactly the values', async () => {
+it('has a source for every filter that names one, and exactly the values of every closed list', async () => {
   const lists = searches.flatMap(({ filters }) =>
     Object.values(filters).flatMap((filter) => (filter.kind === 'list' && filter.source ? [filter] : [])),
   );

@@ -7,7 +7,7 @@ import { listWorldTask } from '../sandbox/simulate-task.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { lookupPlaces } from './lookup-places.ts';
 
-/** Lists of companies and people are those of the simulated world, which a child goes through when one is asked for. */
+/** Lists of companies and people come from the simulated world, which a child reads when one is asked for. */
 export function completeLists(run: RunTask): Omit<HttpServices['completion'], 'completeDataset'> {
   return createCompleter(listSources(async () => run(listWorldTask, {}, { fields: {}, extra: null })));
 }

@@ -8,7 +8,7 @@ import { countHits } from '../storage/hit-counts.ts';
 import { countUsage } from '../storage/usage-counts.ts';
 import type { Base } from './base.ts';
 
-/** What the HTTP layer knows of money: accounts, receipts and what estimates go by. */
+/** What the HTTP layer knows about money: accounts, receipts and what estimates are based on. */
 export function wireCredits(
   base: Pick<Base, 'storage' | 'vault'>,
 ): Pick<HttpServices, 'credits' | 'listAttempts' | 'outlook'> {
@@ -30,7 +30,10 @@ async function readAccount(db: Db, organizationId: string, filter: CreditFilter)
   return { balance, held, holds, entries, next };
 }
 
-/** What an organization can expect of providers. Those that take no key, which the vault does not know, are open to all. */
+/**
+ * What an organization can expect of providers. Providers without a key, which the vault does not know, are open to
+ * all.
+ */
 async function readOutlook(
   { storage, vault }: Pick<Base, 'storage' | 'vault'>,
   organizationId: string,

@@ -16,7 +16,7 @@ import { openUploadFolder } from '../datasets/uploading/upload-folder.ts';
 import type { Base } from './base.ts';
 import { lookupPlaces } from './lookup-places.ts';
 
-/** Each takes four connections and a core; one of each organization. */
+/** Each takes four connections and a core; an organization has one at a time. */
 const maxImports = 2;
 const maxInspections = 2;
 const gigabyte = 1024 ** 3;
@@ -24,7 +24,7 @@ const gigabyte = 1024 ** 3;
 const uploadBounds = { maxFiles: 4, maxBytes: 20 * gigabyte, keepFreeBytes: gigabyte / 4 };
 const rejectsPerPage = 2000;
 
-/** The user's own data. */
+/** The organizations' own data. */
 export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): DatasetServices {
   const { config, storage, files } = base;
   const { api, work, lookups } = storage;
@@ -66,7 +66,7 @@ export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): 
   };
 }
 
-/** A search that everybody has would stand before that over the dataset. */
+/** A built-in search would hide the search over the dataset. */
 function refuseTaken(name: string, kind: DatasetKind): void {
   const id = datasetSearchId({ kind, name });
   if (!searches.some((search) => search.id === id)) return;
@@ -76,7 +76,7 @@ function refuseTaken(name: string, kind: DatasetKind): void {
   );
 }
 
-/** What no dataset names any more is dropped; `report` is told what went wrong, and the next sweep tries again. */
+/** Drops the tables that no dataset names any more; `report` is told what went wrong, and the next sweep tries again. */
 export async function sweepDatasets(db: Db, report: (error: unknown) => void): Promise<void> {
   await sweepDatasetTables(db).catch(report);
 }

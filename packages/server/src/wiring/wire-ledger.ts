@@ -9,7 +9,7 @@ import type { Base } from './base.ts';
 export function wireLedger({ config, storage }: Pick<Base, 'config' | 'storage'>): LedgerServices {
   const loadKeys = async () => deriveChainKeys(await loadMasterKeys(config));
   return {
-    // On the way of the runs: it takes long, and API calls go first.
+    // On the connections of the runs: it takes long, and API calls come first.
     verify: async (options) => verifyLedger(storage.work, { ...options, keys: await loadKeys() }),
     prove: async (id) => proveEntry(storage.api, { id, keys: await loadKeys() }),
   };

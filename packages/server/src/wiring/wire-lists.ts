@@ -66,7 +66,7 @@ type CommitAll = <Effect extends ListEffect>(
   commit: Commit<Effect>,
 ) => Promise<ListCommit[]>;
 
-/** Makes the bucket where it does not exist and may be made, in a transaction of its own, and asks again. */
+/** Creates the bucket if it does not exist and may be created, in a transaction of its own, and asks again. */
 async function claimOrCreate(
   db: Db,
   asked: Asked<ClaimEffect>[],
@@ -98,7 +98,10 @@ function placeOf(asked: readonly Asked<ListEffect>[]): ListPlace {
   return { organizationId, environment: source.environment, name: effect.name };
 }
 
-/** A commit whose acknowledgement was lost may still be under way while it is made again; that one then sees its answers. */
+/**
+ * A commit whose acknowledgement was lost may still be in progress when it is tried again; one more try then sees its
+ * answers.
+ */
 async function onceMoreIfTaken<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();

@@ -32,7 +32,7 @@ interface Planning {
   outlook(organizationId: string): Promise<Outlook>;
 }
 
-/** Planning of requests and showing of runs: in place where they are small, else in a process that can be ended. */
+/** Plans requests and shows runs: in place if they are small, else in a process that can be ended. */
 export function wirePlanning({
   catalog,
   plans,
@@ -135,7 +135,7 @@ async function planText({ text }: LongBody, { tasks, program, extra, run }: Plan
     return { ...outcome, fingerprint: () => outcome.fingerprint, inputs: () => inputs, texts: () => texts };
   } catch (error) {
     if (!(error instanceof ComputeLimit)) throw error;
-    // Nobody knows the ids of its records, so that no run of it can be stored.
+    // The ids of its records are not known, so it cannot be stored as a run.
     const item = tooLarge(error);
     throw new ServiceError('invalid-pipeline', item.message, { errors: [item] });
   }

@@ -16,11 +16,11 @@ import { readRepliesApart } from './read-replies-apart.ts';
 import { wireLists } from './wire-lists.ts';
 import { wireProviders } from './wire-providers.ts';
 
-/** What the engine may touch. */
+/** What the engine may use. */
 export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watchCalls'>): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
   const isAlone = storage.home === 'pglite';
-  // Each takes one connection for a moment; half of them are for others.
+  // Each look-up takes one connection for a moment; half of the connections are for others.
   const inPlace = createOwnPlaces(4);
   return {
     http: outbound.http,

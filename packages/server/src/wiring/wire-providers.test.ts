@@ -61,14 +61,17 @@ test("the service's own key stands in where no connection is named", async () =>
   });
 });
 
-test.each([[[]], [['hunter_1']]])('never for who only runs on own connections: %j', async (connections) => {
-  const { credential, opened } = await find({ connections, ownOnly: true });
-  expect(credential).toEqual({
-    kind: 'missing',
-    message: expect.stringContaining('your own connection to Resend'),
-  });
-  expect(opened).toEqual([]);
-});
+test.each([[[]], [['hunter_1']]])(
+  'never for a pipe that runs only on own connections: %j',
+  async (connections) => {
+    const { credential, opened } = await find({ connections, ownOnly: true });
+    expect(credential).toEqual({
+      kind: 'missing',
+      message: expect.stringContaining('your own connection to Resend'),
+    });
+    expect(opened).toEqual([]);
+  },
+);
 
 test.each([true, false])('never in place of a connection that was deleted: ownOnly %s', async (ownOnly) => {
   const { credential, opened } = await find({ connections: ['resend_1'], ownOnly });

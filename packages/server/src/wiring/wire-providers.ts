@@ -43,11 +43,11 @@ export interface ProviderWiring {
   simulated: SimulatedSide;
   /** Reads what strangers wrote, for one organization at a time. */
   readApart(organizationId: string): ReadApart;
-  /** Lets through what is read apart afterwards. */
+  /** Limits how many replies are fetched that are read apart afterwards. */
   replies: ReplyGate;
-  /** Sends of the network, shared with the other processes of the database. */
+  /** The rate limits of the network, shared with the other processes of the database. */
   rates: RateStore;
-  /** Those of an hour and a day, likewise. */
+  /** The limits per hour and day, likewise. */
   quotas: QuotaStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
   flights: FlightStore<CallResult<AnswerShape>> | null;
@@ -57,7 +57,7 @@ export interface ProviderWiring {
   watch(settings: CallSettings): CallSettings;
 }
 
-/** In sandbox nobody is really waited for: pauses, polls and deadlines are a tenth of what they are. */
+/** In sandbox nothing is really waited for: pauses, polls and deadlines are a tenth as long. */
 const sandboxHaste = 0.1;
 
 /** Connects the engine with all providers: credentials, limits, breakers, one call for equal questions, a trace line each. */
@@ -71,7 +71,7 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
   };
   const flights = {
     production: createSingleFlight({ store: wiring.flights, mayKeep: isAnswer }),
-    // What nobody is asked for in earnest is not worth telling other processes of.
+    // Simulated calls are not worth sharing with other processes.
     sandbox: createSingleFlight({ store: null, mayKeep: isAnswer }),
   };
   const call = async <Input, Answer extends AnswerShape>(
@@ -105,7 +105,7 @@ function isAnswer({ outcome }: CallResult<AnswerShape>): boolean {
   return outcome !== 'failed';
 }
 
-/** The network for one call that stands by itself, such as the test of a credential. */
+/** The network for a single call, such as the test of a credential. */
 export function callSettings({
   config,
   outbound,
@@ -163,7 +163,7 @@ function sandboxSettings(simulated: SimulatedSide, organizationId: string): Call
   };
 }
 
-/** The simulated vendors keep no limits here, but one that says "too often" is left alone for its moment, by this call. */
+/** Simulated vendors have no limits here, but after one says "too often" this call waits as long as it says. */
 function createPause(): RateLimiter {
   let pauseMs = 0;
   return {

@@ -13,7 +13,7 @@ import { lookupPlaces } from './lookup-places.ts';
 
 const datasetId = /^(people|companies):profiles:([a-z][a-z0-9_-]{0,62})@1$/;
 
-/** How a read of the database is made: at once, or for as long as the database is away. */
+/** How the database is read: once, or again for as long as it is away. */
 type Reading = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 interface Source {
@@ -23,7 +23,7 @@ interface Source {
 
 const atOnce: Reading = (read) => read();
 
-/** The searches that everybody has, and those over an organization's own datasets. */
+/** The built-in searches, and those over an organization's own datasets. */
 export function wireSearches(db: Db, reading = atOnce): SearchCatalog {
   const catalog = createSearchCatalog(builtIn);
   return {
@@ -71,7 +71,7 @@ function toSearch({ db, reading }: Source, dataset: Dataset): Search {
   });
 }
 
-/** What a check of the filters says by throwing, as problems of the config. */
+/** Turns what a check of the filters throws into problems of the config. */
 function problemsOf(check: () => unknown): ConfigProblem[] {
   try {
     check();
@@ -86,7 +86,7 @@ function problemsOf(check: () => unknown): ConfigProblem[] {
   }
 }
 
-/** Rows may have been replaced since the search was submitted, or since the page before. */
+/** Rows may have been replaced since the search was submitted, or since the previous page. */
 async function orFailure<Result>(read: () => Promise<Result>): Promise<Result | PipeFailure> {
   try {
     return await read();

@@ -63,12 +63,12 @@ async function changeHere(tx: Tx, place: ListPlace, change: MemberChange): Promi
 }
 
 function eventsGone(first: number): ServiceError {
-  const detail = `Events are kept ${eventDays} days; the oldest that is left is ${first}. Read the members, and then go on with after=${first - 1}.`;
+  const detail = `Events are kept for ${eventDays} days; the oldest that is left is ${first}. Read the members, and then continue with after=${first - 1}.`;
   return new ServiceError('events-gone', detail);
 }
 
 function tooFar(after: number, last: number): ServiceError {
-  const message = `The last event of this stream is ${last}, and you ask for those after ${after}. If the stream was deleted and made anew, begin with 0.`;
+  const message = `The last event of this stream is ${last}, and you ask for those after ${after}. If the stream was deleted and created again, start with after=0.`;
   return new ServiceError('invalid-request', message, {
     errors: [{ code: 'ValidationFailed', message, path: 'after' }],
   });

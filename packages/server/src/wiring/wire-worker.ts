@@ -17,7 +17,7 @@ interface WorkerSurroundings {
   reportFault(error: unknown): void;
 }
 
-/** Starts the worker of this process; null where it is to have none. */
+/** Starts the worker of this process; null if it is not to have one. */
 export function wireWorker(
   base: Base,
   { plans, metrics, reportFault }: WorkerSurroundings,

@@ -16,5 +16,5 @@ export type FileReply =
   | { said: 'inspected'; inspection: Inspection }
   | { said: 'piece'; piece: Piece }
   | { said: 'end' }
-  /** What is wrong with the file; null where reading it met a fault of ours. */
+  /** What is wrong with the file. A null type is a fault of ours. */
   | { said: 'failed'; type: ProblemType | null; message: string };

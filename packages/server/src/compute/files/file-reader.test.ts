@@ -46,7 +46,7 @@ describe('reading a file apart', () => {
     expect(pieces).toBeGreaterThan(5);
   });
 
-  it('takes files that can do something as well', async () => {
+  it('takes files that are objects with methods, too', async () => {
     const file = { ...(await written(csv(10))), remove: () => Promise.resolve() };
     expect((await reader.inspect(file, { format: 'csv', isSample: false })).rows).toBe(10);
   });

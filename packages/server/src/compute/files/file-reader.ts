@@ -37,7 +37,7 @@ export function createFileReader(): ApartReader {
   };
 }
 
-/** Callers know more of a file than can be sent. */
+/** What callers have of a file includes members that cannot be sent. */
 function placeOf({ path, pieceBytes }: DataFile): DataFile {
   return pieceBytes === undefined ? { path } : { path, pieceBytes };
 }
@@ -64,7 +64,7 @@ async function* readPieces(start: () => FileChild): AsyncGenerator<Piece> {
 }
 
 interface FileChild {
-  /** The next answer; rejects where the file, or the child, failed. */
+  /** The next answer; rejects when the file or the child failed. */
   next(): Promise<FileReply>;
   send(request: FileRequest): void;
   kill(): void;

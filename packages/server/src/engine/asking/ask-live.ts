@@ -39,7 +39,7 @@ export const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
   ceiling: 'This call would cost more than the max_credits of the run.',
 };
 
-/** How an attempt says why nobody was asked; a run that ran out of credits is told by it after its worker is lost, too. */
+/** The rule of an attempt that nobody paid for. A later worker, too, tells by it that the run ran out of credits. */
 export const refusalRules: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
   exhausted: outOfCredits,
   ceiling: 'max_credits',
@@ -101,14 +101,14 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
 ): Promise<Asked<Value>> {
   const { place } = question;
   const { credential } = sale.seller;
-  // Looked at anew each time: an answer ages while the journal is read.
+  // Worked out anew each time: an answer ages while the journal is read.
   const maxAgeMs = () => maxAgeOf(place, sale.terms);
   try {
     const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
     const called = recalled ?? (await callOrWait(question, { credential, maxAgeMs: maxAgeMs() }));
     return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
-    // A fault of the call, or of an acceptance rule, must not keep its money aside.
+    // A fault of the call, or of an acceptance rule, must not leave its money set aside.
     place.funds.spend({ reserved: sale.price.amount, spent: 0 });
     throw error;
   }
@@ -132,7 +132,7 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   });
 }
 
-/** What is asked once per run may be as old as the run. */
+/** An answer to a question that is asked once per run may be as old as the run. */
 function maxAgeOf(
   { maxAgeMs, work }: AskPlace,
   { isOncePerRun = false }: { isOncePerRun?: boolean },
@@ -141,7 +141,7 @@ function maxAgeOf(
   return isOncePerRun ? Math.max(maxAgeMs, runAgeMs) : maxAgeMs;
 }
 
-/** Moments are whole milliseconds, and of two clocks. */
+/** Times are whole milliseconds, and come from two clocks. */
 const roundingMs = 5;
 
 function judge<Input, Answer extends AnswerShape, Value>(
@@ -151,7 +151,7 @@ function judge<Input, Answer extends AnswerShape, Value>(
   return result.outcome === 'found' ? terms.judge(operation.restore(result.answer)) : null;
 }
 
-/** What an answer used of what is sold by quantity. */
+/** The quantities that an answer used; null for what is not sold by quantity. */
 function measure<Input, Answer extends AnswerShape, Value>(
   { operation }: Question<Input, Answer>,
   { terms, called: { result } }: { terms: AskTerms<Answer, Value>; called: Called },
@@ -160,14 +160,14 @@ function measure<Input, Answer extends AnswerShape, Value>(
   return terms.meter.used(operation.restore(result.answer));
 }
 
-/** What was not set aside is not charged: the estimate and the ceilings of runs go by it. */
+/** Never charges more than was set aside: estimates and the ceilings of runs rely on that. */
 function atMost(reserved: Price, due: Price): Price {
   return due.amount > reserved.amount ? { ...due, amount: reserved.amount } : due;
 }
 
 /**
- * The fee for own connections is due once per record and pipe, however many of its calls use one. What an earlier
- * claim journaled counts before its turn to be replayed comes.
+ * The fee for own connections is due once per record and pipe, however many of its calls use one. Attempts that an
+ * earlier claim journaled count even before they are replayed.
  */
 function isFeePaid({ trace, journaled }: AskPlace): boolean {
   const isFee = ({ connection, credits }: Attempt) => connection !== null && credits > 0;
@@ -248,7 +248,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   const { result } = called;
   const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(price, outcome);
-  // A caller that joined a call under way pays only when nobody else has.
+  // A caller that joined a call in flight pays only when nobody else has.
   const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
   const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
   place.funds.spend({ reserved, spent: credits });

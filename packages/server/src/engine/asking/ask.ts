@@ -13,7 +13,7 @@ export interface Quantity {
   units: number;
 }
 
-/** For what is billed by quantity. Only an accepted answer bills, and never more than was set aside for it. */
+/** For operations sold by quantity. Only an accepted answer bills, and never more than was set aside for it. */
 export interface Meter<Answer extends AnswerShape> {
   /** The most it can be. */
   most: readonly Quantity[];
@@ -24,7 +24,7 @@ export interface Meter<Answer extends AnswerShape> {
 export interface AskTerms<Answer extends AnswerShape, Value> {
   /** The name of the operation in price lists; null costs nothing. */
   operation: string | null;
-  /** Instead of `operation`, for what is sold by quantity. */
+  /** Instead of `operation`, for operations sold by quantity. */
   meter?: Meter<Answer>;
   /** Equal questions of a run are asked once, however far apart they are. */
   isOncePerRun?: boolean;
@@ -36,26 +36,29 @@ export type Asked<Value> =
   | { outcome: 'not_found' }
   | { outcome: 'rejected'; rule: string }
   | { outcome: 'failed'; code: ReasonCode; message: string }
-  /** Nobody has a credential for the provider. */
+  /** There is no credential for the provider. */
   | { outcome: 'skipped'; message: string };
 
-/** Asks one provider on behalf of a pipe. Rejects with `Waits` where it is to be asked much later, and with nothing else that a provider does. */
+/**
+ * Asks one provider on behalf of a pipe. Rejects with `Waits` if it is to be asked much later; all else that a provider
+ * does is an outcome.
+ */
 export type Ask = <Input, Answer extends AnswerShape, Value>(
   operation: Operation<Input, Answer>,
   input: Input,
   terms: AskTerms<Answer, Value>,
 ) => Promise<Asked<Value>>;
 
-/** The price of a pipe's own work, set aside until that is done. One of the two is called, once. */
+/** The price of a pipe's own work, set aside until the work is done. Exactly one of the two is called, once. */
 export interface HeldPrice {
-  /** Takes it, as one more attempt of the pipe. */
+  /** Charges it, as one more attempt of the pipe. */
   capture(outcome: 'found' | 'not_found'): void;
   /** Gives it back. */
   release(): void;
 }
 
 /**
- * Sets aside what a pipe takes for its own work, under the name it has in price lists. Called before anybody is asked,
- * so that nobody works for an organization that cannot pay.
+ * Sets aside the price of a pipe's own work; `operation` is its name in price lists. Called before any source is asked,
+ * so that none works for an organization that cannot pay.
  */
 export type HoldPrice = (operation: string) => Promise<HeldPrice | { refusal: string }>;

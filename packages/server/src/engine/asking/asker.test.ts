@@ -68,8 +68,8 @@ describe('what an attempt costs', () => {
   });
 });
 
-describe('who cannot be asked', () => {
-  test('for want of a credential is skipped, and journaled as such', async () => {
+describe('a provider that cannot be asked', () => {
+  test('because there is no credential is skipped, and journaled as such', async () => {
     const scene = setScene({ credential: missing });
     expect(await scene.ask(operationOf('x'), jane, terms)).toEqual({
       outcome: 'skipped',
@@ -79,7 +79,7 @@ describe('who cannot be asked', () => {
     expect(scene.journaled).toMatchObject([{ outcome: 'skipped', rule: 'ConnectionMissing', credits: 0 }]);
   });
 
-  test('for want of money fails before anybody is called', async () => {
+  test('because there is no money fails before any call', async () => {
     const scene = setScene({ answers: { x: accepted }, balance: 4999 });
     expect(await scene.ask(operationOf('x'), jane, terms)).toMatchObject({
       outcome: 'failed',
@@ -138,7 +138,7 @@ describe('what an earlier claim journaled', () => {
     expect(scene.trace.attempts).toEqual(earlier.attempts);
   });
 
-  test('is judged by the rules of now', async () => {
+  test('is judged by the present rules', async () => {
     const { attempts } = await askFirst(accepted);
     const scene = setScene({ journaled: attempts });
     const stricter = { ...terms, judge: () => ({ accepted: false as const, rule: 'nobody' }) };
@@ -207,7 +207,7 @@ describe('equal look-ups in flight', () => {
     expect(second.journaled).toMatchObject([{ outcome: 'found', credits: 5000, cached: true }]);
   });
 
-  test('of one record, whose slice was lost and claimed again meanwhile, are paid by whoever is kept', async () => {
+  test('of one record, whose slice was lost and claimed again meanwhile, are paid by the claim that stands', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<typeof accepted>();
     const asked: string[] = [];
     const providers = vendorsOf({ answers: { x: () => answer } }, asked);
@@ -219,7 +219,7 @@ describe('equal look-ups in flight', () => {
     expect([lost.money.spent, current.money.spent]).toEqual([5000, 5000]);
   });
 
-  test('that come one after the other are asked twice', async () => {
+  test('that come one after another are asked twice', async () => {
     const asked: string[] = [];
     const providers = vendorsOf({ answers: { x: accepted } }, asked);
     for (const scene of [setScene({ providers }), setScene({ providers })])

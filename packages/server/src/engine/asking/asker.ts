@@ -11,13 +11,13 @@ import type { Attempt } from './attempt.ts';
 import { replay } from './replay.ts';
 import { Waits } from './waits.ts';
 
-/** Who asks: a pipe, or a search. */
+/** What asks: a pipe, or a search. */
 export type Asking = Pick<CompiledPipe, 'index' | 'terms' | 'connections' | 'connectionFee' | 'ownOnly'>;
 
-/** Where an asker stands: one pipe on one record of a slice. */
+/** The place of an asker: one pipe on one record of a slice. */
 export interface AskPlace {
   environment: Environment;
-  /** How old an answer may be that was given to another run. */
+  /** How old an answer that another run was given may be. */
   maxAgeMs: number;
   pipe: Asking;
   work: SliceWork;
@@ -41,21 +41,21 @@ export interface Question<Input, Answer extends AnswerShape> {
   digest: string;
 }
 
-/** Numbers what a pipe does on a record. */
+/** Numbers the calls of a pipe on a record. */
 export function countSteps(): () => number {
   let steps = 0;
   return () => steps++;
 }
 
 /**
- * Makes the `ask` of a pipe on a record. One call goes: replayed from the journal if an earlier claim asked it, else
- * credential, money held, asked, judged, billed, journaled.
+ * Makes the `ask` of a pipe on a record. A call that an earlier claim made is replayed from the journal. Any other goes
+ * through these steps: find the credential, set money aside, ask, judge, bill, journal.
  */
 export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
   const underWay = new Set<Promise<unknown>>();
   let isLeft = false;
   const leave = async (): Promise<void> => {
-    // What goes on side by side may ask for more when it is told something.
+    // Parts of a pipe that run side by side may ask more once they have an answer.
     do {
       await Promise.allSettled(underWay);
       await nextTurn();

@@ -1,4 +1,4 @@
-// One pipe on one record that asks scripted vendors, with everything around it told and counted.
+// One pipe on one record that asks scripted vendors, with everything around it recorded and counted.
 import { noLists, noRecordLists } from '../lists/memory-lists.fixture.ts';
 import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,7 +85,7 @@ export interface Scene {
   balanceAfterMs?: number;
   effect?: EffectState;
   position?: number;
-  /** How old an answer to somebody else may be, and what there is of them. */
+  /** How old an answer to another caller may be, and the answers there are. */
   maxAgeMs?: number;
   recall?(request: RecallRequest): Recalled | null;
   /** Whether the slice is still this worker's; it is, without it. */

@@ -12,22 +12,22 @@ export interface EffectPlace {
   mayAsk: SliceHooks['mayAsk'];
 }
 
-/** A side effect, and how what came of it is written down. */
+/** A side effect, and how its result is stored. */
 export interface SideEffect<Result> {
   perform(): Promise<Result>;
   store(result: Result): JsonValue;
   restore(stored: JsonValue): Result;
-  /** What it comes to when its answer was lost. */
+  /** The result when its answer was lost. */
   lost(): Result;
-  /** Whether nothing happened, and it is to be asked for again later. */
+  /** Whether nothing happened and it is to be asked for again later. */
   mustWait?(result: Result): boolean;
-  /** For how long the other side knows it again and drops a second one; null: it does not. */
+  /** For how long the other side recognizes it and drops a repetition; null: it does not. */
   knownForMs: number | null;
 }
 
 /**
- * Runs a side effect at most once, whatever happens to workers: its intent is written before, its answer after. One whose
- * answer was lost is asked for again only while the other side knows it again.
+ * Runs a side effect at most once, whatever happens to workers: its intent is written before, its answer after. If the
+ * answer was lost, it is asked for again only while the other side would recognize it.
  */
 export async function atMostOnce<Result>(place: EffectPlace, effect: SideEffect<Result>): Promise<Result> {
   const { work, position, pipe, step, ports } = place;

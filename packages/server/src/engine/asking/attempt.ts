@@ -1,9 +1,9 @@
 import type { Quantity } from './ask.ts';
 
-/** `rejected`: an answer that an acceptance rule refused. `skipped`: nobody was asked, for the reason in `rule`. */
+/** `rejected`: an answer that an acceptance rule refused. `skipped`: no provider was asked, for the reason in `rule`. */
 export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
 
-/** The rule of an attempt that the balance of the organization did not cover. */
+/** The rule of an attempt that the organization's balance did not cover. */
 export const outOfCredits = 'InsufficientCredits';
 
 /** One provider call of one pipe on one record, as it is journaled. */
@@ -20,23 +20,23 @@ export interface Attempt {
   message: string | null;
   /** JSON of the answer, so that a later claim replays it. */
   answer: string | null;
-  /** Of the operation and its input: an attempt is replayed only for the same question. */
+  /** Hash of the operation and its input: an attempt is replayed only for the same question. */
   digest: string;
   /** The caller's own connection that was used. */
   connection: string | null;
   /**
-   * What the call was made with: the caller's own connection, the service's or the sandbox's; null where nobody was
-   * asked.
+   * What the call was made with: the caller's own connection, the service's or the sandbox's; null if no provider
+   * was asked.
    */
   credential: string | null;
   /** Ten-thousandths of a credit. */
   credits: number;
   /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`. */
   priceRule: string;
-  /** The quantity it used of what is sold by quantity, with any credential; null for what is not. */
+  /** The quantities it used, whatever the credential; null for what is not sold by quantity. */
   used: readonly Quantity[] | null;
   durationMs: number;
   observedAt: Date;
-  /** Whether the answer was another call's. */
+  /** Whether the answer came from another call. */
   cached: boolean;
 }

@@ -5,19 +5,19 @@ import type { Question } from './asker.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { waitUntil } from './wait-later.ts';
 
-// Written below and nowhere else.
+// Only the code below writes these.
 const storedOutcome = z.custom<CallOutcome<AnswerShape>>();
 
-/** Vendors that take idempotency keys remember them for a day; an hour of that is left for clocks that differ. */
+/** Vendors that take idempotency keys remember them for a day. An hour less allows for clocks that differ. */
 const keyLifeMs = 23 * 3_600_000;
 
-/** Asks a vendor for a side effect, at most once, and again where the vendor knows it by its key. */
+/** Asks a vendor for a side effect at most once, or again where the vendor recognizes it by its key. */
 export function callEffect<Input, Answer extends AnswerShape>(
   { place, operation, step }: Question<Input, Answer>,
   { isIdempotent, perform }: { isIdempotent: boolean; perform(): Promise<CallResult<AnswerShape>> },
 ): Promise<CallResult<AnswerShape>> {
   const replayed = { durationMs: 0, requests: 0, observedAt: place.work.startedAt };
-  const message = `${operation.provider.label} was sent this once and the answer was lost; it is not sent again.`;
+  const message = `This was sent to ${operation.provider.label} once and the answer was lost; it is not sent again.`;
   return atMostOnce(
     { ...place, step },
     {

@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * Holds an accepted answer to the formats of its outputs: one whose primary value is missing or does not fit is
- * rejected, so that it is not billed and the next provider is asked; other values that do not fit are left out.
+ * Checks an accepted answer against the formats of its outputs. If the primary value is missing or does not fit, the
+ * answer is rejected, so that it is not billed and the next provider is asked. Other values that do not fit are left out.
  */
 export function cleanAccepted(
   verdict: Verdict<Accepted>,

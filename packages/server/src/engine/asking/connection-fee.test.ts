@@ -27,7 +27,7 @@ describe('the fee for own connections', () => {
     expect(scenes.map(creditsOf)).toEqual([[500], [500]]);
   });
 
-  test('is not due again after a crash, also for a call before the one that paid it', async () => {
+  test('is not due again after a crash, even for a call before the one that paid it', async () => {
     const first = setScene({ answers: { x: accepted, y: accepted }, credential: own });
     await askFor(first, 'y', 'Jane');
     await askFor(first, 'x', 'Jane');

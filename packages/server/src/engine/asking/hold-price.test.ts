@@ -40,7 +40,7 @@ describe('holdPrice', () => {
     expect([scene.money, scene.journaled]).toEqual([{ reserved: 0, spent: 0 }, []]);
   });
 
-  test('has its step before those who are asked, and is journaled after them', async () => {
+  test('has its step before the calls, and is journaled after them', async () => {
     const scene = setScene();
     const held = await hold(scene);
     await scene.ask(vendor, { name: 'Jane' }, free);

@@ -7,17 +7,17 @@ import type { Attempt } from './attempt.ts';
 import type { Price } from './price.ts';
 import { showPrice } from './price.ts';
 
-/** Who sells what a pipe makes of several sources: the service itself, not one of its providers. */
+/** The seller of what a pipe makes of several sources: the service itself, not one of its providers. */
 export const ownProvider = 'headrace';
 
-/** The price of a pipe's own work; it is due whenever somebody answered, whether that was of use or not. */
+/** The price of a pipe's own work. It is due whenever a source answered, useful or not. */
 export function ownTerm({ operation, credits }: { operation: string; credits: number }): BillingTerm {
   return { operation, provider: ownProvider, mode: 'always', credits };
 }
 
 /**
- * Makes the `holdPrice` of a pipe on a record. The charge has its step before anybody is asked, so that a later claim
- * finds it there in the journal however many calls that claim makes; it is then paid, and never taken again.
+ * Makes the `holdPrice` of a pipe on a record. The charge gets its step before any source is asked, so that a later
+ * claim finds it in the journal at the same step, however many calls follow. It is then paid, and never charged again.
  */
 export function createPriceHolder(place: AskPlace, nextStep: () => number): HoldPrice {
   return async (operation) => {

@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-test('a side effect whose intent was written while the lease ran out is left to who has the slice now', async () => {
+test('a side effect whose intent was written while the lease ran out is left to the worker that has the slice now', async () => {
   const answersToCome = [true, false];
   const mayAsk = () => Promise.resolve(answersToCome.shift() ?? false);
   const scene = setScene({ answers, mayAsk });

@@ -96,7 +96,7 @@ describe('what is sold by quantity', () => {
   test.each<[string, FoundCredential]>([
     ['managed', managed],
     ['own', own],
-  ])('has what was used recorded, whose credential it ever was: %s', async (_, credential) => {
+  ])('has what was used recorded, whatever the credential: %s', async (_, credential) => {
     const scene = sceneOf(wrote(3, 1), { credential });
     await scene.ask(write, about, terms);
     expect(scene.journaled[0]?.used).toEqual(quantitiesOf(3, 1));
@@ -163,7 +163,7 @@ describe('what is asked once per run', () => {
     expect(await lookedSince(false, { submittedAt, maxAgeMs: hour / 2 })).toEqual([30]);
   });
 
-  test('is not asked again by who waited for money, however long the journal takes to say nothing', async () => {
+  test('is not asked again by a pipe that waited for money, however long the journal takes to find nothing', async () => {
     const asked: string[] = [];
     const providers = vendorsOf({ answers: { x: wrote(3, 1) } }, asked);
     const recall: Scene['recall'] = () => {

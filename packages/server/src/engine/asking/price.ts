@@ -9,14 +9,14 @@ export interface Price {
   mode: BillingMode;
   amount: number;
   kind: 'managed' | 'metered' | 'connection fee' | 'free';
-  /** Of a metered one: what was counted, at which price. */
+  /** For a metered price: what was counted, at which price. */
   parts?: readonly { units: number; price: number }[];
 }
 
-/** Nobody is paid. */
+/** Costs nothing. */
 export const free: Price = { mode: 'onSuccess', amount: 0, kind: 'free' };
 
-/** Whose call is to be priced. */
+/** What the price of a call depends on. */
 export interface Seller {
   pipe: Pick<PlannedPipe, 'terms' | 'connectionFee'>;
   credential: FoundCredential;
@@ -25,8 +25,8 @@ export interface Seller {
 }
 
 /**
- * The price of an operation with a credential: the plan's for a managed one; for the caller's own a fee, once
- * its answer is accepted, instead.
+ * The price of an operation with a credential: the plan's price for a managed one; for the caller's own, a fee
+ * instead, due when an answer is accepted.
  */
 export function priceOf(operation: string | null, { pipe, credential, isFeePaid }: Seller): Price {
   if (operation === null) return free;

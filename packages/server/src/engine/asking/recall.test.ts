@@ -23,7 +23,7 @@ test('"nothing found" is an answer, too', async () => {
   expect([scene.asked, scene.journaled[0]?.cached]).toEqual([[], true]);
 });
 
-test('it is judged by the rule of who asks now', async () => {
+test('it is judged by the rule of the pipe that asks now', async () => {
   const scene = setScene({ maxAgeMs: 1000, recall: earlier({ email: 'jane@elsewhere.com' }) });
   expect(await scene.ask(operationOf('x'), jane, terms)).toMatchObject({ outcome: 'rejected' });
 });

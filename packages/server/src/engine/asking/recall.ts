@@ -9,8 +9,8 @@ import type { Question } from './asker.ts';
 const storedAnswer = z.custom<AnswerShape>();
 
 /**
- * An answer to the same question that an earlier run was given, where this one takes answers of that age; null when
- * there is none. It was paid for then, or cost nothing, so it costs nothing now.
+ * An answer that an earlier run was given to the same question, if this run accepts answers of that age; else null. It
+ * was paid for then, or was free, so it is free now.
  */
 export async function recall<Input, Answer extends AnswerShape>(
   { place, operation, digest }: Question<Input, Answer>,

@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts';
 
 type Known = Pick<Attempt, 'outcome' | 'rule' | 'message'> & Partial<Attempt>;
 
-/** Journals an attempt: what is known of it, and for the rest that nothing was paid. */
+/** Journals an attempt with what is known of it; the defaults say that nothing was paid. */
 export function recordAttempt<Input, Answer extends AnswerShape>(
   { place, step, operation, digest }: Question<Input, Answer>,
   known: Known,

@@ -6,8 +6,8 @@ import type { Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
- * What an earlier claim of the slice was told and has journaled. Null when it was not asked this, which is so after
- * a deploy that changed the pipe as well.
+ * The answer that an earlier claim of the slice journaled. Null when it did not ask this, which may also be because a
+ * deploy changed the pipe.
  */
 export async function replay<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
@@ -16,7 +16,7 @@ export async function replay<Input, Answer extends AnswerShape, Value>(
   const { place, operation } = question;
   const earlier = findEarlier(question);
   if (earlier === undefined) return null;
-  // Nobody was asked, for want of a credential or of money, which may be there by now.
+  // There was no credential, no money or no answer of a job yet; there may be now.
   if (earlier.outcome === 'skipped') return null;
   place.trace.attempts.push(earlier);
   if (earlier.outcome === 'failed')
@@ -28,7 +28,7 @@ export async function replay<Input, Answer extends AnswerShape, Value>(
     : { outcome: 'rejected', rule: verdict.rule };
 }
 
-/** Usually at its step; questions that are asked side by side may come in another order the next time. */
+/** Usually at the same step; questions that are asked side by side may come in another order next time. */
 function findEarlier<Input, Answer extends AnswerShape>({
   place,
   step,

@@ -9,7 +9,7 @@ import type { EffectPlace } from './at-most-once.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { untilOurs } from './until-ours.ts';
 
-/** Runs what a pipe does outside by itself, at most once. */
+/** Runs a side effect that a pipe performs itself, at most once. */
 export async function runEffect(
   place: Omit<EffectPlace, 'step'>,
   perform: () => Promise<Outcome>,
@@ -35,7 +35,7 @@ const storedReason = z.object({ code: reasonCode, message: z.string() });
 const storedFailure = z.object({ failure: storedReason });
 const storedOutputs = z.object({
   outputs: z.nullable(z.record(z.string(), jsonValue)),
-  /** Those of single outputs; absent where there are none. */
+  /** Failures of single outputs; absent where there are none. */
   failures: z.record(z.string(), storedReason).default({}),
 });
 

@@ -3,10 +3,10 @@ import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { AskPlace } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 
-/** A record waits no longer than this, from the moment it was first begun; then what it waited for has failed. */
+/** A record waits no longer than this, counted from its first claim. After that, what it waited for counts as failed. */
 const longestWaitMs = 86_400_000;
 
-/** The rule of an attempt whose answer is not there yet; its message is the id of the job. */
+/** The rule of an attempt whose job has no answer yet; its message is the id of the job. */
 const jobIsRunning = 'JobRunning';
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   isJob: boolean;
 }
 
-/** When a record is to go on that asked for this, if it is to wait at all. In sandbox nobody is really waited for. */
+/** When the record that asked this continues; null when it does not wait. In sandbox no record really waits. */
 export function waitUntil(
   { environment, work }: Pick<AskPlace, 'environment' | 'work'>,
   result: CallResult<AnswerShape>,
@@ -23,12 +23,12 @@ export function waitUntil(
   if (result.outcome !== 'failed' || result.wait === undefined || environment === 'sandbox') return null;
   const { until } = result.wait;
   if (until - work.startedAt.getTime() > longestWaitMs) return null;
-  // The last look at a job comes at its end.
+  // The last look at a job is at the end of its time.
   if (job !== null && result.observedAt.getTime() - job.begunAt.getTime() >= job.lastsMs) return null;
   return new Date(until);
 }
 
-/** A job that an earlier claim began for this question, with the same credential. */
+/** A job that an earlier claim started for this question with the same credential. */
 export function findJob(
   { journaled }: Pick<AskPlace, 'journaled'>,
   { operation, digest, credential }: { operation: Asked; digest: string; credential: string },
@@ -44,8 +44,8 @@ export function findJob(
 }
 
 /**
- * How the journal keeps a job that goes on: as an attempt that asked nobody, whose place the real one takes. The id is not
- * an answer, which later runs would be given.
+ * How the journal keeps a job that is still running: as a skipped attempt, which the real one replaces. The id is not
+ * stored as an answer, because later runs would be given that.
  */
 export function keepJob(
   id: string,

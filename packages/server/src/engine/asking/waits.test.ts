@@ -61,7 +61,7 @@ describe('a question whose vendor wants to be left alone', () => {
     answer(found('jane@acme.com'));
     await left;
     expect(journaled.map(({ provider }) => provider)).toEqual(['b', 'c']);
-    // What comes after that is asked when the record goes on.
+    // What comes after that is asked when the record continues.
     void ask(operationOf('d'), { name: 'Jane' }, terms);
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toEqual(['a', 'b', 'c']);

@@ -1,10 +1,10 @@
 /**
- * Thrown through a pipe whose question has to wait for so long that its record leaves the slice. What the pipe was told
- * so far is in the journal, and is replayed when the record goes on.
+ * Thrown through a pipe whose question has to wait so long that its record leaves the slice. The answers that the pipe
+ * has so far are in the journal, and are replayed when the record continues.
  */
 export class Waits extends Error {
   readonly until: Date;
-  /** Resolves when nothing that the pipe has asked is under way any more; it asks for nothing after that. */
+  /** Resolves when none of the pipe's questions is in flight any more; after that it asks nothing. */
   readonly leave: () => Promise<void>;
 
   constructor(until: Date, leave: () => Promise<void> = () => Promise.resolve()) {
@@ -15,7 +15,7 @@ export class Waits extends Error {
   }
 }
 
-/** The one that is over first. */
+/** The wait that ends first. */
 export function firstOf(waits: readonly Waits[]): Waits | null {
   return waits.toSorted((a, b) => a.until.getTime() - b.until.getTime())[0] ?? null;
 }

@@ -49,7 +49,7 @@ describe('a waterfall', () => {
     expect(money).toEqual({ reserved: 0, spent: 5000 });
   });
 
-  test('tells who there was, who was asked, and who succeeded', async () => {
+  test('tells which providers there were, which were asked, and which succeeded', async () => {
     const { trace } = await pour({ a: down, b: good, c: nothing });
     expect(trace.waterfall).toEqual({
       available: ['a', 'b', 'c'],
@@ -59,7 +59,7 @@ describe('a waterfall', () => {
     expect(trace.confidence).toBe(4);
   });
 
-  test('passes over a provider that the inputs do not do for', async () => {
+  test('passes over a provider for which the inputs are not enough', async () => {
     const { outcome, asked, trace } = await pour({ a: null, b: null, c: good });
     expect(outcome).toEqual({ work_email: 'jane@acme.com' });
     expect(asked).toEqual(['c']);
@@ -87,12 +87,12 @@ describe('a waterfall without an accepted answer', () => {
     expect(money).toEqual({ reserved: 0, spent: 0 });
   });
 
-  test('fails with what all who failed said', async () => {
+  test('fails with the messages of all providers that failed', async () => {
     const { outcome } = await pour({ a: down, b: null, c: down });
     expect(outcome).toMatchObject({ message: 'It is down. It is down.' });
   });
 
-  test('fails with what to set when nobody has a credential', async () => {
+  test('fails with what to set when no provider has a credential', async () => {
     const { outcome, trace, asked } = await pour({ a: good, b: good, c: good }, { credential: missing });
     expect(outcome).toMatchObject({
       code: 'ConnectionMissing',
@@ -107,7 +107,7 @@ describe('a waterfall without an accepted answer', () => {
 test.each([
   ['found nothing', nothing, null],
   ['failed', down, 'ProviderError'],
-])('skips who has no credential, and ends as the others did who %s', async (_, answer, code) => {
+])('skips a provider without a credential, and ends as the others did that %s', async (_, answer, code) => {
   const asked: string[] = [];
   const vendors = vendorsOf({ answers: { b: answer } }, asked);
   const providers: typeof vendors = {
@@ -127,13 +127,13 @@ describe('a waterfall that the money does not last for', () => {
     expect(asked).toEqual([]);
   });
 
-  test('fails with InsufficientCredits, even when somebody answered nothing before', async () => {
+  test('fails with InsufficientCredits, even when an earlier provider found nothing', async () => {
     const { outcome, asked } = await pour({ a: poor, b: good, c: good }, { mode: 'always', balance: 9999 });
     expect(outcome).toMatchObject({ code: 'InsufficientCredits' });
     expect(asked).toEqual(['a']);
   });
 
-  test('goes on with what a failed call gave back', async () => {
+  test('continues with the money that a failed call gave back', async () => {
     const { outcome, asked } = await pour({ a: down, b: nothing, c: good }, { balance: 5000 });
     expect(outcome).toEqual({ work_email: 'jane@acme.com' });
     expect(asked).toEqual(['a', 'b', 'c']);

@@ -8,7 +8,7 @@ import { firstOf, Waits } from './waits.ts';
 /** An accepted answer: values by output field, and what is known about them. */
 export interface Accepted {
   values: Outputs;
-  /** 1, a guess, to 5, verified. */
+  /** From 1 (a guess) to 5 (verified). */
   confidence?: number;
   sources?: Source[];
 }
@@ -20,9 +20,9 @@ interface WaterfallRun<Entry> {
 }
 
 /**
- * Asks one provider after the other and stops at the first accepted value. Failed only when nobody answered and
- * at least one failed; nothing found when those who answered had nothing. Who wants to be asked later is waited for
- * only when nobody else has an accepted value.
+ * Asks providers one after another and stops at the first accepted value. It fails only when no provider answered and
+ * at least one failed; nothing is found when those that answered had nothing. A provider that is to be asked later is
+ * waited for only when no other has an accepted value.
  */
 export async function runWaterfall<Entry extends { provider: string }>(
   entries: readonly Entry[],
@@ -51,7 +51,7 @@ export async function runWaterfall<Entry extends { provider: string }>(
     if (asked.outcome === 'failed') failures.push(asked);
     else if (asked.outcome === 'skipped') missing.push(asked.message);
     else answers += 1;
-    // The next provider would cost as well.
+    // The next provider would cost money, too.
     if (asked.outcome === 'failed' && asked.code === 'InsufficientCredits')
       return new PipeFailure(asked.code, asked.message);
   }
@@ -70,7 +70,7 @@ function wasAsked(asked: Asked<Accepted>): boolean {
   return asked.outcome !== 'skipped' && !(asked.outcome === 'failed' && asked.code === 'InsufficientCredits');
 }
 
-/** Takes over what is known about an accepted answer. */
+/** Keeps what is known about an accepted answer in the trace, and returns its values. */
 export function adopt(
   { values, confidence, sources }: Accepted,
   { trace }: ComputeContext,
@@ -80,7 +80,7 @@ export function adopt(
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
 }
 
-/** Why nobody answered: those who failed come before those who could not be asked. */
+/** Why no provider answered: failures come before providers that could not be asked. */
 export function concludeUnanswered(
   failures: readonly { code: ReasonCode; message: string }[],
   missing: readonly string[],

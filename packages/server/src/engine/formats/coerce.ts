@@ -46,7 +46,7 @@ function coercePlain(type: FieldType, format: FieldFormat | null, value: PlainVa
   }
 }
 
-/** A number is no e-mail, address on the web or day, however it is written; a boolean is text only where all is. */
+/** A number is never an e-mail address, a URL or a date; a boolean becomes text only where there is no format. */
 function writeAsText(format: FieldFormat | null, value: number | boolean): string | undefined {
   switch (format) {
     case null:
@@ -63,7 +63,7 @@ function writeAsText(format: FieldFormat | null, value: number | boolean): strin
   }
 }
 
-/** For int, `5.9` is of the right type; that it is not whole is for the format to say. */
+/** For int, `5.9` has the right type; the format then refuses it because it is not whole. */
 function readNumber(format: FieldFormat | null, text: string): number | undefined {
   switch (format) {
     case 'int':

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../contract/field.ts';
 import { parseEmail } from './email.ts';
 import { parseUrl } from './url.ts';
 
-// Private suffixes (github.io, myshopify.com) do not count as top levels: a domain is what somebody registered, which
-// is how providers key companies, and a platform's own domain would otherwise be none.
+// Private suffixes (github.io, myshopify.com) do not count as top levels. Providers key companies by the domain that
+// somebody registered, and otherwise github.io itself would not be a domain.
 const options = { allowPrivateDomains: false, extractHostname: false, validateHostname: false };
 
 const urlHost = /^https:\/\/([^/?#:]+)/;

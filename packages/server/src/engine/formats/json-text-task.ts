@@ -7,7 +7,7 @@ import { parseJsonText } from './json.ts';
 const smallLength = 20_000;
 const longest = 10_000_000;
 
-/** Reads what somebody sent: the field `text` as JSON where `isJson` says that it is some, else as it is. */
+/** Reads a text that a stranger sent: the field `text` as JSON if `isJson` says so and it parses, else as it is. */
 export const jsonTextTask: Task<{ isJson: boolean }, null, { value: JsonValue }> = {
   kind: 'json text',
   prepare: ({ isJson }) => ({

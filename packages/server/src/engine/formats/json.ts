@@ -22,13 +22,13 @@ export function parseJsonListString(value: JsonValue): JsonValue[] | undefined {
   return list?.every((item) => typeof item === 'string') ? list : undefined;
 }
 
-/** The first character tells most other text apart, without the price of a thrown error. */
+/** The first character rules out most other text, without the cost of a thrown error. */
 function readJson(value: JsonValue, opening: '{' | '['): JsonValue | undefined {
   if (typeof value !== 'string') return value;
   return value.startsWith(opening) ? parseJsonText(value) : undefined;
 }
 
-/** The JSON value of a text; undefined when it is none, or one that could not be carried further. */
+/** The JSON value of a text; undefined when it is not JSON, or is JSON that could not be passed on. */
 export function parseJsonText(text: string): JsonValue | undefined {
   try {
     const json: JsonValue = JSON.parse(text);
@@ -38,7 +38,7 @@ export function parseJsonText(text: string): JsonValue | undefined {
   }
 }
 
-/** Whether a JSON value can be carried further, as it is. */
+/** Whether a JSON value can be passed on as it is. */
 export function isCarriable(json: JsonValue): boolean {
   return isSafe(json, maxDepth);
 }

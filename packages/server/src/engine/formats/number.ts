@@ -5,7 +5,7 @@ const maxLength = 100;
 
 const plain = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 
-// Thousands are set apart by commas, spaces or apostrophes in groups of three, or by commas in the Indian way
+// Thousands are separated by commas, spaces or apostrophes in groups of three, or by commas in the Indian way
 // (12,34,567). "1,5" fails: a decimal comma and a slip look the same, and a wrong guess is off by a factor of ten.
 const decorated =
   /^([-+−]?)\s?(?:([A-Z]{0,3}\p{Sc}|[A-Z]{3})\s?)?([-+−]?)((?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:[\s'’]\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:\s?(\p{Sc}|[A-Z]{3}))?$/u;
@@ -27,13 +27,13 @@ export function parseDecimal(value: JsonValue): number | undefined {
   return parsePlainNumber(value) ?? parseAccounting(value);
 }
 
-/** As `parseDecimal`, whole and safe to count with; `5.0` is 5, `5.9` is undefined. */
+/** Like `parseDecimal`, but only whole numbers that JavaScript can count exactly; `5.0` is 5, `5.9` is undefined. */
 export function parseInteger(value: JsonValue): number | undefined {
   const number = parseDecimal(value);
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** As `parseDecimal`, for currency and percent; a percent sign at the end is dropped and the number kept: `5%` is 5. */
+/** Like `parseDecimal`, for currency and percent; a percent sign at the end is dropped and the number kept: `5%` is 5. */
 export function parseAmount(value: JsonValue): number | undefined {
   if (typeof value !== 'string' || value.length > maxLength || !value.endsWith('%'))
     return parseDecimal(value);
@@ -42,7 +42,7 @@ export function parseAmount(value: JsonValue): number | undefined {
 
 function parseAccounting(text: string): number | undefined {
   if (!text.startsWith('(') || !text.endsWith(')')) return parseDecorated(text);
-  // "(-5)" would be negative twice, so nobody knows what it means.
+  // "(-5)" would be negative twice, so its meaning is unclear.
   const inner = parseDecorated(text.slice(1, -1));
   return inner === undefined || inner < 0 ? undefined : finite(-inner);
 }
@@ -58,7 +58,7 @@ function parseDecorated(text: string): number | undefined {
   return finite(sign === '' || sign === '+' ? number : -number);
 }
 
-/** Three letters must be a code; with a sign (`US$`) the sign speaks for them. */
+/** Three letters must be a currency code; letters with a sign (`US$`) need not be one. */
 function isCurrency(mark: string | undefined): boolean {
   return mark === undefined || !/^[A-Z]{3}$/.test(mark) || currencyCodes.has(mark);
 }

@@ -6,7 +6,7 @@ import { parseText } from './text.ts';
 /** Space for a number, an extension and a remark. */
 const maxLength = 100;
 
-// Niue has local numbers of four digits, the shortest of all; fewer are no telephone number.
+// Niue has local numbers of four digits, the shortest of all; a text with fewer is not a telephone number.
 const minDigits = 4;
 
 /**

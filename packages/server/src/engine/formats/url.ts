@@ -5,7 +5,7 @@ import { cleanHostName } from './host-name.ts';
 /** RFC 9110, 4.1 asks every recipient to take at least 8000 octets; longer ones do not travel reliably. */
 const maxLength = 8_000;
 
-// The URL parser would drop, encode or turn these into slashes, so the kept text would differ from what it checked.
+// The URL parser would drop these, encode them or turn them into slashes: it would check another text than we keep.
 const notInUrls = /[\s\p{Cc}<>"\\]/u;
 
 // Host, port, and the rest. Another scheme or user info leaves a colon or an @ in the host and does not match.
@@ -33,7 +33,7 @@ function cleanUrlHost(text: string): string | undefined {
   return isIPv4(host) ? host : cleanHostName(host.replace(tooManyWs, 'www.'));
 }
 
-/** Port 80 goes along with the scheme: `http://acme.com:80` has no https on that port. */
+/** Port 80 is dropped with the scheme: `http://acme.com:80` has no https on that port. */
 function cleanPort(port: string | undefined): string {
   return port === undefined || port === '80' || port === '443' ? '' : `:${port}`;
 }

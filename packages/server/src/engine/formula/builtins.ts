@@ -7,7 +7,7 @@ import { pictureProblem } from './picture.ts';
 import { distinctItems, sortItems } from './list-functions.ts';
 import { padText } from './pad-text.ts';
 
-/** A blank cannot stand in a name, so that no formula can read or shadow it. */
+/** A name in a formula cannot contain a blank, so no formula can read or shadow this one. */
 export const budgetName = 'budget of this run';
 
 const names = `
@@ -71,7 +71,7 @@ function readEnvironment(): jsonata.Environment {
 export type HookCall = [node: unknown, input: unknown, environment: jsonata.Environment, result?: unknown];
 export type Hook = (...call: HookCall) => unknown;
 
-/** The library's own types know no symbols as names. */
+/** The library's own types do not allow symbols as names. */
 export function assignHook(expression: jsonata.Expression, moment: 'entry' | 'exit', hook: Hook): void {
   Reflect.apply(expression.assign, expression, [Symbol.for(`jsonata.__evaluate_${moment}`), hook]);
 }
@@ -155,7 +155,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Two blanks a level before each part, which is what makes a deep value long. */
+/** Indented JSON has two blanks per level before each part, which makes a deep value long. */
 function checkIndented(value: unknown): void {
   let length = 0;
   const add = (part: unknown, depth: number): void => {

@@ -38,7 +38,7 @@ export function checkCalls(tree: SyntaxNode): SyntaxProblem | null {
   return problem;
 }
 
-/** Every name the formula itself gives: `$x := …`, parameters, `@$x`, `#$i`. */
+/** Every name that the formula itself defines: `$x := …`, parameters, `@$x`, `#$i`. */
 function boundNames(tree: SyntaxNode): Set<string> {
   const names = new Set<string>();
   visitNodes(tree, (node) => {

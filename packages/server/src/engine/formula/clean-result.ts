@@ -4,8 +4,8 @@ import { FormulaError } from './formula-error.ts';
 import { formulaLimits } from './formula-limits.ts';
 
 /**
- * A fresh copy of a result as plain JSON, without the marks JSONata leaves on its lists. Undefined is
- * nothing; so is a function or a number that JSON cannot express. Inside of lists those become null.
+ * A fresh copy of a result as plain JSON, without the marks JSONata leaves on its lists. Undefined means no
+ * value; so do functions and numbers that JSON cannot express. Inside lists those become null.
  */
 export function cleanResult(result: unknown): JsonValue | undefined {
   const space = { left: formulaLimits.resultLength };

@@ -22,7 +22,7 @@ export interface Clock {
 
 export interface CompiledExpression {
   tree: SyntaxNode;
-  /** Undefined is nothing. Rejects with FormulaError. */
+  /** Undefined means no value. Rejects with FormulaError. */
   evaluate(root: unknown, clock: Clock): Promise<JsonValue | undefined>;
 }
 
@@ -39,7 +39,7 @@ export function compileExpression(source: string): ExpressionResult {
     return refuse('The formula nests too many "??" and "?:"; give the inner ones names with := first.', 0);
   if (expansion.depth > nesting)
     return refuse(
-      `The formula is nested too deeply: at most ${nesting} operators and brackets stand inside each other; give parts names with := first.`,
+      `The formula is nested too deeply: at most ${nesting} operators and brackets may be nested; give parts names with := first.`,
       0,
     );
   const parsed = parse(source);
@@ -113,7 +113,7 @@ const enter: Hook = (node, input, environment) => {
 
 function leaveWith(objectParts: ReadonlySet<unknown>): Hook {
   return (...[node, , environment, result]) => {
-    // An object whose `then` is a native function would be taken for a promise, and never come back.
+    // An object whose `then` is a native function would be taken for a promise that never resolves.
     if (objectParts.has(node) && isNativeFunction(result))
       throw new FormulaError('An object in a formula cannot contain this function.');
     if (typeof result === 'string' || (typeof result === 'object' && result !== null))
@@ -129,7 +129,7 @@ function isNativeFunction(value: unknown): boolean {
   );
 }
 
-/** What a node passes on was measured where it was made; what it made is measured here. */
+/** A value that a node passes on was measured where it was made; a value that it makes is measured here. */
 function checkMade(node: unknown, result: string | object, budget: FormulaBudget): void {
   if (!isSyntaxNode(node)) return;
   const isMaker =
@@ -147,8 +147,8 @@ function checkMade(node: unknown, result: string | object, budget: FormulaBudget
 const patternName = 'pattern of this formula';
 
 /**
- * Puts a call of ours in the place of every regular expression: only a function knows the evaluation it runs
- * in, and so its budget. Also mends what `??` does to them, which copies the tree as JSON.
+ * Replaces every regular expression with a call of our own: only a function knows the evaluation it runs in,
+ * and so its budget. This also repairs the expressions that `??` breaks by copying the tree as JSON.
  */
 function replacePatterns(
   tree: SyntaxNode,
@@ -187,7 +187,7 @@ function isConstructor(node: unknown): boolean {
   return isSyntaxNode(node) && node.type === 'unary' && node.value === '{';
 }
 
-/** Grouping an empty list and `list[]` leave marks on the very list they were given. */
+/** Grouping an empty list and `list[]` leave marks on the list that they are given. */
 function writesIntoInput(tree: SyntaxNode): boolean {
   let writes = false;
   visitNodes(tree, (node) => {

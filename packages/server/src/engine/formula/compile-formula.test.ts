@@ -215,7 +215,7 @@ describe('refusals', () => {
     ['$ ~> |a|{"b": 1}|', 5, 'The transform'],
     ['function($x)<s:s>{ $x }', 11, 'cannot have a signature'],
     ['function ( $x ) /* c */ < s+s+s > { $x }', 14, 'cannot have a signature'],
-    ['$match(a, /(?=x)/)', 17, 'Looking ahead'],
+    ['$match(a, /(?=x)/)', 17, 'Lookahead'],
     ['$match(a, /(a{1000}){1000}/)', 27, 'too large'],
     ['$match(a, /[z-a]/)', 0, 'Invalid regular expression'],
     ['('.repeat(501), 0, 'nested too deeply'],

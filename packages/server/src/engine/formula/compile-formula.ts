@@ -10,7 +10,7 @@ export interface CompiledFormula {
   inputs: FormulaInput[];
   /** Whether it costs next to nothing on short values without lists. */
   isSmall: boolean;
-  /** Undefined is nothing. A field that is null is not there for the formula. Rejects with FormulaError. */
+  /** Undefined means no value. To the formula, a field that is null does not exist. Rejects with FormulaError. */
   evaluate(values: Values, clock: Clock): Promise<JsonValue | undefined>;
 }
 

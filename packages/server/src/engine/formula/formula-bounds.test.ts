@@ -108,7 +108,7 @@ describe('what is slow', () => {
     [
       '$toMillis(t, "[Y]1[M]1[D]1[H]1[m]1[s]")',
       { t: `${'1'.repeat(90)}x` },
-      'A picture to read a date with has no digits between its parts.',
+      'A picture for reading a date may not have digits between its parts.',
     ],
     [
       '$toMillis(t, "[Ya][Ma][Da][Ha][ma]")',
@@ -118,7 +118,7 @@ describe('what is slow', () => {
     [
       '$toMillis(t, "[Y][Y][Y][Y][Y][Y]")',
       { t: `${'1'.repeat(90)}x` },
-      'A picture to read a date with names each of its parts once.',
+      'A picture for reading a date may name each of its parts only once.',
     ],
     ['$toMillis(t, "[MNn][FNn][PN][xNn]")', { t: `${'a'.repeat(99)}1` }, undefined],
     ['$toMillis(t, "[Y0001]")', { t: '1'.repeat(1_000) }, 'A date has at most 100 characters.'],
@@ -162,7 +162,7 @@ describe('what would be taken for a promise', () => {
     '(function($g) { {"then": true ? $g : 1} })($string)',
   ])('is refused: %s', async (source) => expect(await outcome(source)).toBe(refused));
 
-  it('is no trouble as data', async () => {
+  it('is harmless as data', async () => {
     const data = JSON.parse('{"then": "x"}');
     expect(await outcome('{"then": a, "b": a}', { a: data })).toEqual(
       JSON.parse('{"then": {"then": "x"}, "b": {"then": "x"}}'),

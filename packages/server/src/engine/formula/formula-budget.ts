@@ -23,12 +23,12 @@ export class FormulaBudget {
       throw new FormulaError(`The formula takes more than ${formulaLimits.steps} steps.`);
   }
 
-  /** JSONata puts an undefined into an empty list when it makes an object of it, even into one of the caller's. */
+  /** JSONata puts an undefined into an empty list when it makes an object of it, even if the list is the caller's. */
   watchList(list: unknown[]): void {
     this.watched.push(list);
   }
 
-  /** JSONata evaluates the items of a list side by side; when one fails, the others have to end as well. */
+  /** JSONata evaluates the items of a list side by side; when one fails, the others have to end, too. */
   close(): void {
     this.isOver = true;
     for (const list of this.watched) if (list.length === 1 && list[0] === undefined) list.length = 0;
@@ -42,8 +42,8 @@ export class FormulaBudget {
   }
 
   /**
-   * Measures a value once; a value that contains the same part a hundred times counts it a hundred times. So nothing
-   * that would explode when it is written out can ever be built.
+   * Measures a value once; a value that contains the same part a hundred times counts it a hundred times. So no
+   * value can be built that would explode when it is written out.
    */
   checkLength(value: unknown): void {
     if (

@@ -4,11 +4,11 @@ export const formulaLimits = Object.freeze({
   sourceLength: 10_000,
   /** Nodes of the parsed formula; the parser doubles the left side of every `??` and `?:`. */
   syntaxNodes: 20_000,
-  /** Operators and brackets inside each other, `1+1+1` being two. A third of the usual stack does for them. */
+  /** Operators and brackets inside each other; `1+1+1` has two. A third of the usual stack is enough for them. */
   nesting: 500,
-  /** Evaluated nodes; about 200 ms. The limit that is meant to be met first, since it is the same everywhere. */
+  /** Evaluated nodes; about 200 ms. This limit is meant to be reached first, because it is the same everywhere. */
   steps: 250_000,
-  /** Evaluations begun and not ended: the depth of recursion, times about four. */
+  /** Evaluations that have started and not ended: the depth of recursion, times about four. */
   depth: 4_000,
   /** Items of a list made by the formula. */
   listLength: 100_000,

@@ -14,7 +14,7 @@ export interface JsonPathsProgram {
 /** Characters that a path of members may look through in place, all paths together. */
 const smallWork = 20_000;
 
-/** What the paths lead to, in their order; the first that fails is the last. */
+/** What each path leads to, in their order. */
 export const jsonPathsTask: Task<JsonPathsProgram, FormulaExtra, FormulaOutcome[]> = {
   kind: 'json paths',
   prepare: ({ paths: sources }) => {

@@ -1,4 +1,4 @@
-/** `$sort` and `$distinct`: JSONata's own take time, and memory, with the square of the list. */
+/** `$sort` and `$distinct`: JSONata's own versions take time and memory that grow with the square of the list. */
 import type { FormulaBudget } from './formula-budget.ts';
 import { FormulaError } from './formula-error.ts';
 
@@ -61,7 +61,7 @@ export function distinctItems(list: unknown, { budget, newList }: Distinct): unk
   const isSequence = 'sequence' in list && list.sequence === true;
   const kept = isSequence ? newList() : [];
   for (const item of list) {
-    // Texts are marked, so that none equals the JSON of an object.
+    // Texts get a mark, so that none of them equals the JSON of an object.
     const key: unknown =
       typeof item === 'string'
         ? `"${item}`

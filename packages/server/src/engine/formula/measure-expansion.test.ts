@@ -111,7 +111,7 @@ function countNodes(source: string): number | null {
   }
 }
 
-/** How many nodes stand inside each other; null when JSONata refuses the source. */
+/** How deep nodes are nested; null when JSONata refuses the source. */
 function countLevels(source: string): number | null {
   const levelsOf = (value: unknown): number => {
     if (typeof value !== 'object' || value === null || value instanceof RegExp) return 0;

@@ -1,8 +1,8 @@
 /**
  * JSONata 2.2.2 parses `a ?? b` and `a ?: b` by copying `a`, so that sixteen of them nested on the left,
  * in 81 characters, take half a second and thirty take all memory. This counts, without parsing, the
- * nodes a source would become, and how deep they nest: the parser and all that walks its tree call themselves
- * once for each level, and how much stack is left depends on who calls. It divides the text into the same tokens
+ * nodes a source would become, and how deep they nest: the parser and everything that walks its tree recurse
+ * once per level, and how much stack is left depends on the caller. It splits the text into the same tokens
  * as JSONata does: a quote that one reads as text and the other does not could hide a bomb.
  */
 
@@ -52,7 +52,7 @@ export function measureExpansion(source: string): Expansion {
     const { position } = reader;
     const message = readToken(reader);
     if (message !== null) return { ok: false, message, position };
-    // Whatever this cannot read, the parser cannot either, and says so better.
+    // The parser cannot read the rest either, and has a better message.
     if (reader.position === position) break;
   }
   const open = [...reader.brackets, reader.bracket];
@@ -81,7 +81,7 @@ function take(reader: Reader, pattern: RegExp): string | null {
   return found;
 }
 
-/** Takes one token; gives what is wrong with it or null. */
+/** Takes one token; returns what is wrong with it, or null. */
 function readToken(reader: Reader): string | null {
   if (reader.wantsOperand && reader.source[reader.position] === '/') {
     reader.position = endOfRegex(reader.source, reader.position + 1);
@@ -95,7 +95,7 @@ function readToken(reader: Reader): string | null {
   return null;
 }
 
-/** Behind the closing slash: one that is neither escaped nor inside of brackets. */
+/** The place after the closing slash, which is the first one that is neither escaped nor inside brackets. */
 function endOfRegex(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length; at++) {
@@ -141,7 +141,7 @@ function closeOperand(reader: Reader, times: number): void {
   reader.wantsOperand = true;
 }
 
-/** What stands behind a comma is beside what stands before it, not inside. */
+/** What follows a comma is beside what comes before it, not inside it. */
 function beginPart(reader: Reader): void {
   const { bracket } = reader;
   bracket.deepest = depthOf(bracket);
@@ -201,7 +201,7 @@ function closeBracket(reader: Reader): string | null {
   reader.bracket.current += closed + current;
   addOperand(reader, '');
   take(reader, blank);
-  // JSONata makes a backtracking pattern of a signature, which `<s+s+s+s+…>` turns into a bomb.
+  // JSONata turns a signature into a backtracking pattern, and `<s+s+s+s+…>` would be a bomb.
   if (isParameters && reader.source[reader.position] === '<')
     return 'A function cannot have a signature <…> here; leave it out.';
   return null;

@@ -5,8 +5,8 @@ const component = /^[YMDdFWwXxHhmsfP](?:Nn?|n|#*0*1?0*)o?(?:,[0-9*]{1,2}(?:-[0-9
 const zone = /^[Zz][01:]{0,6}t?$/;
 
 /**
- * What is wrong with reading a date by a picture, or null. JSONata makes a backtracking pattern of a picture;
- * it stays harmless as long as no two parts of it compete for the same characters.
+ * What is wrong with reading a date by a picture, or null. JSONata turns a picture into a backtracking
+ * pattern, which is harmless as long as no two parts of it compete for the same characters.
  */
 export function pictureProblem(picture: string, text: string): string | null {
   const { pictureLength } = formulaLimits;
@@ -19,7 +19,7 @@ export function pictureProblem(picture: string, text: string): string | null {
     return `A date cannot be read with [${strange.slice(0, 20)}]; use digits or names: [Y0001], [M01], [MNn].`;
   const letters = components.map((content) => content.charAt(0));
   if (new Set(letters).size < letters.length)
-    return 'A picture to read a date with names each of its parts once.';
+    return 'A picture for reading a date may name each of its parts only once.';
   const between = picture.replace(/\[(?!\[)[^\]]*\]/g, '');
-  return /\d/.test(between) ? 'A picture to read a date with has no digits between its parts.' : null;
+  return /\d/.test(between) ? 'A picture for reading a date may not have digits between its parts.' : null;
 }

@@ -73,7 +73,7 @@ function visitKind(node: SyntaxNode, place: Place, walk: Walk): void {
   }
 }
 
-/** Everything that evaluates its parts where it stands itself: operators, blocks, constructors, functions. */
+/** Nodes that evaluate their parts in their own place: operators, blocks, constructors, functions. */
 function visitParts(node: SyntaxNode, place: Place, walk: Walk): void {
   const pairs = Array.isArray(node['lhs']) ? pairsOf(node['lhs']).flat() : [node['lhs']];
   const terms = Array.isArray(node['terms'])

@@ -32,7 +32,7 @@ export function makeMatcher(pattern: RE2JS, budget: FormulaBudget): (text: unkno
   const longest = longestText(pattern, formulaLimits.matchWork);
   return (text) => {
     if (typeof text !== 'string')
-      throw new FormulaError('A regular expression can only be matched with a text.');
+      throw new FormulaError('A regular expression can only be matched against a text.');
     if (text.length > longest)
       throw new FormulaError(
         `The text is longer than the ${longest} characters that this regular expression can read.`,
@@ -53,7 +53,7 @@ function findFrom(matcher: Matcher, search: Search): Match | undefined {
   budget.charge(bytesPerMatch);
   const [start, end] = [matcher.start(), matcher.end()];
   const groups = Array.from({ length: matcher.groupCount() }, (_, at) => matcher.group(at + 1) ?? undefined);
-  // Behind an empty match the search goes on one character later, where JSONata itself would give up.
+  // After an empty match the search continues one character later; JSONata itself would give up there.
   const next = (): Match | undefined => findFrom(matcher, { ...search, from: end > start ? end : end + 1 });
   return { match: text.slice(start, end), start, end, groups, next };
 }

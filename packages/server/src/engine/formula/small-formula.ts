@@ -1,7 +1,7 @@
 import type { SyntaxNode } from './syntax-node.ts';
 import { visitNodes } from './syntax-node.ts';
 
-/** Parts of a formula that do no more than they are long, on values that contain no lists. */
+/** Parts of a formula whose work is bounded by the length of the values, if these contain no lists. */
 const plainNodes: ReadonlySet<string> = new Set([
   'path',
   'name',
@@ -49,7 +49,7 @@ function isPlainPart(node: SyntaxNode): boolean {
   );
 }
 
-/** Whether a path only names members and positions, and so looks at each part of a value once. */
+/** Whether a path only names members and positions, so that it looks at each part of a value once. */
 export function isPlainPath(tree: SyntaxNode): boolean {
   let isPlain = true;
   visitNodes(tree, (node) => {

@@ -17,7 +17,7 @@ function read(error: unknown): { code: string; message: string; position: number
 export function toSyntaxProblem(error: unknown): SyntaxProblem {
   const { code, message, position } = read(error);
   if (error instanceof RangeError) return { message: 'The formula is nested too deeply.', position: 0 };
-  // Anything but its own errors and those of a pattern is a slip of the library's parser.
+  // Anything but its own errors and those of a pattern is a bug in the library's parser.
   const isTold = message !== '' && (code !== '' || error instanceof SyntaxError);
   return { message: isTold ? shorten(message) : 'The formula does not parse.', position };
 }

@@ -4,7 +4,7 @@ import type { EntryQuery, ListPort, ListRefusal } from './list-port.ts';
 import type { EntryMatch } from './match-task.ts';
 import { matchTask } from './match-task.ts';
 
-/** Entries that one record may have looked through. */
+/** The most entries that are looked through for one record. */
 const maxEntries = 100_000;
 const pageSize = 500;
 
@@ -35,4 +35,4 @@ export async function countMatching(
   return new PipeFailure('LimitReached', tooMany);
 }
 
-const tooMany = `The bucket has more than ${maxEntries.toLocaleString('en')} entries to look through, which is the most for one record; set "window_seconds" so that it has fewer.`;
+const tooMany = `The bucket has more than ${maxEntries.toLocaleString('en')} entries to look through, the most for one record; set "window_seconds" to look through fewer.`;

@@ -22,14 +22,14 @@ export type ListEffect =
       fields: JsonObject;
       /** Seconds after which the key is free again; null: never. */
       ttlSeconds: number | null;
-      /** Whether a bucket that does not exist is made. */
+      /** Whether to create the bucket if it does not exist. */
       mayCreate: boolean;
     })
-  /** `fields` null: those of a member stay as they are. */
+  /** With null `fields`, a member keeps those it has. */
   | (KeyEffect & { kind: 'enroll'; fields: JsonObject | null })
   | (KeyEffect & { kind: 'unenroll' });
 
-/** Who asks for it: a record of a run, and the claim of its slice. */
+/** Where an effect comes from: a record of a run, and the claim of its slice. */
 export interface EffectSource {
   key: EffectKey;
   claim: SliceClaim;
@@ -43,9 +43,9 @@ export interface ListRefusal {
 }
 
 export type ListCommit =
-  /** The slice is somebody else's by now, who asks for it; nothing was written. */
+  /** Another worker has the slice now and will ask for it; nothing was written. */
   | { state: 'lost' }
-  /** Outputs by the names of the field catalog; the same ones whenever the record asks. */
+  /** Outputs by the names of the field catalog; the same ones however often the record asks. */
   | { state: 'answered'; outputs: JsonObject }
   | ListRefusal;
 
@@ -68,7 +68,7 @@ export interface EntryQuery extends ListPlace {
   /** `next` of the page before; null for the first one. */
   after: string | null;
   limit: number;
-  /** Only entries of these last seconds. */
+  /** Only entries of this many last seconds. */
   windowSeconds?: number | null;
 }
 

@@ -9,9 +9,9 @@ import { countMatching } from './count-matching.ts';
 import type { EntryMatch } from './match-task.ts';
 import type { BucketEntry, ListEffect, ListRefusal } from './list-port.ts';
 
-/** The buckets and streams of an organization, as a pipe on one record finds them. */
+/** The buckets and streams of an organization, as a pipe on one record sees them. */
 export interface RecordLists {
-  /** Done once, whatever happens to workers; asked for again it answers the same. */
+  /** Takes effect once, whatever happens to workers; asked again, it gives the same answer. */
   commit(effect: ListEffect): Promise<Outcome>;
   findEntry(bucket: string, key: string): Promise<BucketEntry | null | PipeFailure>;
   /** Live entries; of the last seconds only, unless that is null. */
@@ -30,7 +30,7 @@ interface RecordPlace extends Omit<EffectPlace, 'step' | 'ports'> {
   now: Date;
 }
 
-/** `placeOf` is asked when a list is. */
+/** `placeOf` is called only when a pipe asks for a list. */
 export function createRecordLists(placeOf: () => RecordPlace): RecordLists {
   const listOf = (name: string) => {
     const { work, environment, ports } = placeOf();
@@ -64,7 +64,7 @@ async function commit(place: RecordPlace, effect: ListEffect): Promise<Outcome> 
   const key = { organizationId, runId, position, pipeIndex: pipe.index, step: 0 };
   const committed = await ports.lists.commit(effect, { key, claim: work, environment });
   if (committed.state === 'answered') return committed.outputs;
-  // The one who has the slice now asks for it; nothing that is found out here would be kept.
+  // Another worker has the slice now and asks for it; nothing found here would be kept.
   if (committed.state === 'lost') return new Promise<never>(() => {});
   return toFailure(committed);
 }

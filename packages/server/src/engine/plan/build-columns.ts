@@ -83,7 +83,8 @@ function outputColumn(
 }
 
 /**
- * An annotation says how its column is typed, whatever fills it; one that has no format of its own keeps the pipe's.
+ * An annotation decides the type of its column, whatever fills it. Without a format of its own it keeps the pipe's, if
+ * the types are the same.
  */
 function typeOutput(
   { type, format }: Pick<Column, 'type' | 'format'>,
@@ -103,7 +104,7 @@ function describe(name: string, annotation: FieldAnnotation | undefined, label: 
   };
 }
 
-/** The type the sources of a pipe share; sources of which nothing is known do not count. */
+/** The type that the sources of a pipe share; sources of unknown type do not count. */
 function commonType(
   pipe: ResolvedPipe,
   columns: ReadonlyMap<string, Column>,

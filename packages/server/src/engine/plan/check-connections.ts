@@ -12,7 +12,7 @@ export function listConnections(payloads: readonly Connecting[]): string[] {
   );
 }
 
-/** Whose connections a pipe or search takes, and where it stands in the request. */
+/** A pipe or search: which providers' connections it takes, and its path in the request. */
 interface Taker {
   id: string;
   runsOn: readonly string[];
@@ -23,11 +23,11 @@ interface Taker {
 export function refuseUnfit({ connector }: Connecting, { id, runsOn, path }: Taker): ErrorItem[] {
   const takes =
     runsOn.length === 0
-      ? 'which takes none; leave it out'
+      ? 'which takes no connections; leave it out'
       : `which takes connections to ${runsOn.join(', ')} as it is configured`;
   return (connector?.connections ?? []).flatMap(({ connection }, position): ErrorItem[] => {
     if (runsOn.includes(providerOfConnection(connection))) return [];
-    const message = `The connection "${connection}" is of no use to "${id}", ${takes}.`;
+    const message = `The connection "${connection}" cannot be used by "${id}", ${takes}.`;
     return [{ code: 'ConnectionUnfit', message, path: `${path}.${placeOf(position)}` }];
   });
 }
@@ -36,13 +36,13 @@ function placeOf(position: number): string {
   return `connector.connections[${position}].connection`;
 }
 
-/** All that is wrong, each connection once: of one that does not exist it does not matter what it would serve. */
+/** All errors, one for each connection: if a connection does not exist, it does not matter what it would serve. */
 export function addUnknown(errors: readonly ErrorItem[], unknown: readonly ErrorItem[]): ErrorItem[] {
   const told = new Set(unknown.map(({ path }) => path));
   return [...errors.filter(({ code, path }) => code !== 'ConnectionUnfit' || !told.has(path)), ...unknown];
 }
 
-/** An error for each named connection that the organization does not have; `path` is where a payload stands. */
+/** An error for each named connection that the organization does not have; `path` is that of its payload. */
 export function checkConnections(
   payloads: readonly (Connecting & { path: string })[],
   known: ReadonlySet<string>,

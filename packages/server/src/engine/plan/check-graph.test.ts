@@ -78,7 +78,7 @@ describe('a requirement', () => {
   });
 });
 
-describe('a mistake is told once', () => {
+describe('a mistake is reported once', () => {
   const join = pipe('person:name:join@1', { output_fields: { name: { alias: 'full' } } });
   const gated = { ...pipe('url:check@1'), run_if: gateOn('first_name') };
 

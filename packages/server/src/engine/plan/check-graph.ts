@@ -4,7 +4,10 @@ import type { NeedLeaf } from '../requirement.ts';
 import { isMet, listUses } from '../requirement.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
 
-/** Past this many, wrong conditions are not looked at: they say nothing new, and each looks for the name that was meant. */
+/**
+ * After this many errors no more conditions are checked: they say nothing new, and each searches for the name that was
+ * meant.
+ */
 const enoughConditions = 50;
 
 /** Checks that every field a pipe reads or gates on exists, and that no two pipes make the same one. */
@@ -27,9 +30,9 @@ type Producers = ReadonlyMap<string, ResolvedPipe[]>;
 interface Sources {
   inputColumns: ReadonlySet<string>;
   producers: Producers;
-  /** Whether a pipe that is itself reported may make it: its readers are not at fault. */
+  /** Whether a pipe with errors of its own may make it: then its readers are not at fault. */
   mayMake(name: string): boolean;
-  /** Outputs that are disabled, and whose. */
+  /** Disabled outputs, each with its pipe. */
   disabled: ReadonlyMap<string, ResolvedPipe>;
 }
 

@@ -11,7 +11,7 @@ export function fingerprint(value: JsonValue): string {
   return h64ToString(sortedJson(value));
 }
 
-/** Identifies a pipe together with its defaulted config; connector and run_if are no part of it. */
+/** Identifies a pipe together with its defaulted config; connector and run_if are not part of it. */
 export function configHash(pipeId: string, config: JsonObject): string {
   const cleaned = clean(config);
   return fingerprint(cleaned === undefined ? { pipeId } : { pipeId, config: cleaned });
@@ -29,7 +29,7 @@ export function createInputHasher(): InputHasher {
 /** JSON of long texts. */
 type KnownTexts = Map<string, string>;
 
-/** Writing a shorter one anew costs less than looking it up. */
+/** Writing a shorter text again costs less than looking it up. */
 const longText = 1000;
 
 export function inputHash(values: [name: string, value: JsonValue][], texts?: KnownTexts): string | null {

@@ -3,14 +3,14 @@ import type { Readings } from './reading-order.ts';
 import { createReadings, hasNeeds, listGates, listProducers, listRounds } from './reading-order.ts';
 import type { ResolvedPipe } from './resolve-pipes.ts';
 
-/** That one pipe reads what another makes. */
+/** One pipe reads what another makes. */
 export interface Edge {
   producer: number;
   reader: number;
   field: string;
 }
 
-/** A field that a pipe reads of another. */
+/** A field that one pipe reads from another. */
 interface Reading extends Edge {
   /** Whether the pipe can do without it, whatever else there is. */
   isOptional: boolean;
@@ -18,27 +18,30 @@ interface Reading extends Edge {
 
 /** The edges between pipes, by how much depends on each. */
 export interface Edges {
-  /** Without the producer the reader never has what it needs, or a condition of it looks at what is not there yet. */
+  /**
+   * Without the producer the reader never has what it needs, or a condition of it looks at a field that does not exist
+   * yet.
+   */
   required: Edge[];
-  /** Where one of several producers is enough: those that can come first. With the required ones they close no cycle. */
+  /** Where one of several producers is enough: those that can come first. With the required edges they close no cycle. */
   chosen: Edge[];
-  /** Required or chosen, were it not for answers of an earlier run that the records bring. */
+  /** Edges that would be required or chosen if the records did not have answers from an earlier run. */
   firm: Edge[];
   optional: Edge[];
-  /** Among pipes that can never begin; empty where every pipe can. */
+  /** Edges among pipes that can never start; empty if every pipe can. */
   stuck: Edge[];
 }
 
 export interface OrderInput {
   columns: ReadonlySet<string>;
-  /** The columns that contain more than what pipes answered in an earlier run. */
+  /** The columns that contain more than answers of pipes in an earlier run. */
   given: ReadonlySet<string>;
 }
 
 export function listEdges(pipes: readonly ResolvedPipe[], { columns, given }: OrderInput): Edges {
   const producerOf = listProducers(pipes);
   const readings = createReadings(pipes, { producerOf, brought: columns });
-  // What no pipe of this request makes is as good as given.
+  // A column that no pipe of this request makes counts as given.
   const kept = new Set([...columns].filter((name) => given.has(name) || !producerOf.has(name)));
   const rounds = listRounds(readings);
   const bind = createBinding(readings, rounds);

@@ -1,7 +1,7 @@
 import type { SearchPlan } from '../search/search-plan.ts';
 import type { Plan } from './plan.ts';
 
-/** Searches over datasets are made of rows: a worker that can run one of them can run all. */
+/** Searches over datasets are made from rows of a table: a worker that can run one of them can run all. */
 const ownSearches = 'search over a dataset';
 
 const pipesPlan = (version: number) => `plan of pipes ${version}`;
@@ -19,7 +19,7 @@ export function listNeeds(plan: Plan | SearchPlan, builtIn: ReadonlySet<string>)
   return [searchPlan(plan.version), ...searches];
 }
 
-/** All that this version of the service knows, given its pipes and the searches that everybody has. */
+/** All that this version of the service knows, given its pipes and the searches that every organization has. */
 export function listKnown({
   pipes,
   searches,

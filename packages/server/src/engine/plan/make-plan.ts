@@ -23,12 +23,12 @@ export interface PlanContext {
 
 export type PlanResult =
   | { kind: 'planned'; plan: Plan; records: InputRecord[] }
-  /** The input is not what it must be: nothing is stored. */
+  /** The input is not valid: nothing is stored. */
   | { kind: 'invalid-request'; errors: ErrorItem[] }
   /** Well-formed, but it cannot run: stored as a failed run. */
   | { kind: 'invalid-pipeline'; errors: ErrorItem[]; records: InputRecord[]; environment: Environment };
 
-/** Turns a request into a plan, or into everything that is wrong with it at once. */
+/** Turns a request into a plan, or lists everything that is wrong with it at once. */
 export function makePlan(request: PipesRequest, context: PlanContext): PlanResult {
   const read = readRecords(request.input, context.newId);
   if (read.errors.length > 0) return { kind: 'invalid-request', errors: read.errors };

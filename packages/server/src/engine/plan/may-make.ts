@@ -3,18 +3,18 @@ import type { PipePayload } from '../../contract/pipes-request.ts';
 import type { Pipe } from '../pipe.ts';
 import { isPlainObject } from './merge-defaults.ts';
 
-/** A pipe of a request of which nobody knows what it makes. `pipe`: the one that is meant; null when none is like it. */
+/** A pipe of a request whose outputs are unknown. `pipe`: the one that is probably meant; null when none is similar. */
 export interface BrokenPipe {
   payload: PipePayload;
   pipe: Pipe | null;
 }
 
-/** Configs that are looked through for a name; a longer one may contain any. */
+/** Characters of a config that is searched for a name; a longer one counts as containing any name. */
 const readableLength = 20_000;
 
 /**
- * Whether a pipe that is reported as unknown or broken may be meant to make a field. Then pipes that read it are not
- * reported as well: one mistake, one error.
+ * Whether a pipe that is reported as unknown or broken may be meant to make a field. Then pipes that read the field are
+ * not reported, too: one mistake, one error.
  */
 export function createMayMake(broken: readonly BrokenPipe[]): (name: string) => boolean {
   const guesses = broken.map(guessOutputs);

@@ -12,10 +12,10 @@ export interface PipeOrder {
 }
 
 /**
- * Orders pipes by who reads whose outputs. Pipes that can only wait for each other are an error; an optional
+ * Orders pipes by which of them reads which outputs. Pipes that can only wait for each other are an error; an optional
  * edge that would close a cycle is dropped, in an order that does not depend on how the pipes were sent.
- * Edges that only the answers of an earlier run make optional are taken first, so that a response that
- * is sent back runs in the order it had.
+ * Edges that only the answers of an earlier run make optional come first, so that a response that is
+ * sent back runs in the same order as before.
  */
 export function orderPipes(pipes: ResolvedPipe[], input: OrderInput): PipeOrder {
   const { required, chosen, firm, optional, stuck } = listEdges(pipes, input);
@@ -69,7 +69,7 @@ function reachesLater(after: Set<number>[], from: number, target: number): boole
   return [...(after[from] ?? [])].some((next) => reaches(after, next, target));
 }
 
-/** Producers first; among those that are free, as sent. */
+/** Producers first; otherwise in the order in which the pipes were sent. */
 function sortTopologically(after: Set<number>[]): number[] {
   const order: number[] = [];
   const done = new Set<number>();
@@ -77,7 +77,7 @@ function sortTopologically(after: Set<number>[]): number[] {
     const next = after.findIndex(
       (set, at) => !done.has(at) && [...set].every((producer) => done.has(producer)),
     );
-    if (next === -1) throw new Error('a cycle went unseen');
+    if (next === -1) throw new Error('a cycle was not detected');
     order.push(next);
     done.add(next);
   }

@@ -10,17 +10,17 @@ import type { Plan } from './plan.ts';
 import type { InputRecord } from './read-records.ts';
 import type { PipeCatalog } from './resolve-pipes.ts';
 
-/** What planning goes by besides the request. */
+/** What planning depends on besides the request. */
 export interface PlanProgram {
-  /** Of the operator, by the name of the operation. */
+  /** The operator's prices, by the name of the operation. */
   prices: { [operation: string]: number };
-  /** Applies when the request names none. */
+  /** Applies when the request does not name one. */
   environment: Environment;
-  /** Records that are stored together. */
+  /** How many records are stored together. */
   sliceSize: number;
 }
 
-/** What is wanted besides the plan. */
+/** What the caller wants besides the plan. */
 export interface PlanExtra {
   inputs: boolean;
   texts: boolean;
@@ -36,9 +36,9 @@ export type PlanOutcome =
       kind: 'planned';
       plan: Plan;
       ids: (string | number)[];
-      /** The records as they are stored, a text for each slice; empty where that was not asked for. */
+      /** The records as they are stored, a text for each slice; empty unless asked for. */
       inputs: string[];
-      /** How they look before they are run, in the same way. */
+      /** How they look before they are run, a text for each record; empty unless asked for. */
       texts: string[];
     }
   | { kind: 'invalid-request'; errors: ErrorItem[] }
@@ -50,7 +50,7 @@ interface Conclusion {
   extra: PlanExtra;
 }
 
-/** What a plan comes to outside of the process that made it. */
+/** The outcome of planning, in a form that another process can use. */
 export function concludePlan(result: PlanResult, { catalog, sliceSize, extra }: Conclusion): PlanOutcome {
   if (result.kind === 'invalid-request') return result;
   const { records, ...rest } = result;

@@ -28,7 +28,7 @@ export function createPlanTask(catalog: PipeCatalog): Task<PlanProgram, PlanExtr
         isSmall: isSmallRequest,
         run: (fields, extra) => {
           const result = makePlan(pipesRequest.parse(fields), context);
-          // How records of a small request look is made where plans are kept compiled.
+          // For a small request, these texts are made where compiled plans are cached.
           const texts = extra.texts && !isSmallRequest(fields);
           return concludePlan(result, { catalog, sliceSize, extra: { ...extra, texts } });
         },
@@ -38,7 +38,10 @@ export function createPlanTask(catalog: PipeCatalog): Task<PlanProgram, PlanExtr
   };
 }
 
-/** Pipes that are put in order there: who reads whose outputs takes time that grows with their square. */
+/**
+ * The most pipes that are put in order there: finding out which of them reads which outputs takes time that grows with
+ * their square.
+ */
 const fewPipes = 25;
 
 function isSmallRequest(fields: JsonObject): boolean {

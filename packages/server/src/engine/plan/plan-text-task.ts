@@ -14,7 +14,7 @@ import { concludePlan } from './plan-outcome.ts';
 import { createPriceList } from './price-list.ts';
 import type { PipeCatalog } from './resolve-pipes.ts';
 
-/** What a body came to that was read and planned in one go. */
+/** The result of reading and planning a body in one step. */
 export type TextOutcome =
   | { kind: 'unreadable'; problem: string }
   | { kind: 'invalid-request'; errors: ErrorItem[] }

@@ -14,9 +14,9 @@ export interface Column {
   jsonMetadata: JsonObject | null;
   /** False for a column that pipes may read but the response leaves out. */
   visible: boolean;
-  /** Whether some record or annotation brought it. */
+  /** Whether a record or an annotation has it. */
   isInput: boolean;
-  /** Position in `Plan.pipes` of the pipe that claims it; null for input alone. */
+  /** Position in `Plan.pipes` of the pipe that claims it; null if only the input fills it. */
   pipe: number | null;
   primary: boolean;
 }
@@ -27,7 +27,7 @@ export interface PlannedOutput {
   column: number;
 }
 
-/** A priced operation, as this run was offered it: later changes of the price list do not reach it. */
+/** A priced operation at the price that this run was offered: later changes of the price list do not affect it. */
 export interface PlannedTerm {
   operation: string;
   provider: string;
@@ -36,7 +36,7 @@ export interface PlannedTerm {
   price: number;
   /** How often it may bill on one record. */
   most: number;
-  /** Set for what is sold by quantity. */
+  /** Set for an operation sold by quantity. */
   quantity?: ExpectedQuantity;
 }
 
@@ -60,7 +60,7 @@ export interface PlannedPipe {
 }
 
 /**
- * A request, resolved: all a worker needs besides the records, and all it will ever go by, so that a
+ * A resolved request: all that a worker needs besides the records. A worker uses nothing else, so a
  * deploy in the middle of a run changes nothing for it. Stored as JSON.
  */
 export interface Plan {
@@ -70,7 +70,7 @@ export interface Plan {
   fieldDefinitions: boolean;
   /** What the run may cost at most, in ten-thousandths of a credit. */
   maxCredits: number | null;
-  /** How old an answer may be that was given to another run; plans of earlier versions take none. */
+  /** How old an answer that another run was given may be. Plans of earlier versions accept none. */
   maxAgeSeconds?: number;
   columns: Column[];
   /** In execution order. */

@@ -45,6 +45,6 @@ test.each([
   if (units > 0) expect(toCredits(units)).toBeCloseTo(credits, 4);
 });
 
-test('no ceiling stays none', () => {
+test('null stays null, for no ceiling', () => {
   expect(toUnits(null)).toBeNull();
 });

@@ -4,9 +4,9 @@ import type { PlannedTerm } from './plan.ts';
 /** What operations cost here: the catalog's prices, or the operator's. */
 export interface PriceList {
   apply(term: BillingTerm): PlannedTerm;
-  /** Of a pipe with connections of the caller's own, once per record; in ten-thousandths of a credit, as the other. */
+  /** The fee of a pipe with the caller's own connections, due once per record; in ten-thousandths of a credit. */
   connectionFee: number;
-  /** Of a search with one. */
+  /** The fee of a search with the caller's own connection, in the same unit. */
   searchFee: number;
   /** The operator's prices, from which another process makes the same list. */
   overrides: { readonly [operation: string]: number };
@@ -15,7 +15,7 @@ export interface PriceList {
 /** The name of the connection fee among the operator's prices. */
 export const connectionFeeName = 'connection-fee';
 const defaultConnectionFee = 0.05;
-/** The name of the fee of searches there. */
+/** The name of the search fee among the operator's prices. */
 export const searchFeeName = 'search-connection-fee';
 const defaultSearchFee = 0.08;
 

@@ -29,7 +29,7 @@ describe('ids', () => {
     },
   );
 
-  test('clash over their string form', () => {
+  test('clash when their string forms are equal', () => {
     expect(codes({ id: 1 }, { id: '1' }, { id: 2 }, { id: 1 })).toEqual([
       'DuplicateId input[1].id',
       'DuplicateId input[3].id',
@@ -44,7 +44,7 @@ describe('ids', () => {
 });
 
 describe('columns', () => {
-  test('are the union of all names in order of first sight, id first', () => {
+  test('are the union of all names in order of first appearance, id first', () => {
     expect(read({ b: 1, a: null }, { id: 1, c: 2, a: 3 }).columns).toEqual(['id', 'b', 'a', 'c']);
   });
 
@@ -56,7 +56,7 @@ describe('columns', () => {
     });
   });
 
-  test('have names that are not blank and not endless', () => {
+  test('have names that are neither blank nor too long', () => {
     expect(codes({ ' ': 1 })).toEqual(['ValidationFailed input']);
     expect(codes({ ['x'.repeat(1000)]: 1 })).toEqual([]);
     expect(codes({ ['x'.repeat(1001)]: 1 })).toEqual(['ValidationFailed input']);

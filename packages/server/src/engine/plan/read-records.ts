@@ -4,7 +4,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { formatPath } from '../../contract/error-items.ts';
 import { isExpandedValue, isPipeAnswer, readExpandedValue } from '../expanded-value.ts';
 
-/** Column names beyond this are no CSV's or CRM's; a bound keeps one request from making thousands of columns. */
+/** No CSV or CRM has more columns than this; the bound keeps one request from making thousands of them. */
 const maxColumns = 1000;
 const maxColumnName = 1000;
 const maxIdLength = 1000;
@@ -18,9 +18,9 @@ export interface InputRecord {
 
 export interface ReadRecords {
   records: InputRecord[];
-  /** Every property of any record in order of first sight, `id` first. */
+  /** Every property of any record in order of first appearance, `id` first. */
   columns: string[];
-  /** Those of the columns in which some record contains more than an answer that a pipe gave earlier. */
+  /** The columns in which some record contains more than an earlier answer of a pipe. */
   given: ReadonlySet<string>;
   errors: ErrorItem[];
 }
@@ -53,7 +53,7 @@ export function readRecords(input: JsonObject[], newId: () => string): ReadRecor
   return { records, columns: [...columns], given, errors: errors.slice(0, 100) };
 }
 
-/** The id, null when it is missing, undefined when it is no id. */
+/** The id; null when it is missing, undefined when it is not a valid id. */
 function readId(given: JsonValue | undefined): string | number | null | undefined {
   const value = readExpandedValue(given)?.value ?? given ?? null;
   if (value === null || isExpandedValue(value)) return null;
@@ -66,7 +66,7 @@ function checkLength(id: string): string | undefined {
 }
 
 function duplicateId(id: string | number, first: number, second: number): ErrorItem {
-  const message = `The id ${JSON.stringify(id)} is also that of input[${first}]; ids must be unique over their string form.`;
+  const message = `The id ${JSON.stringify(id)} is also that of input[${first}]; ids must be unique when written as strings.`;
   return { code: 'DuplicateId', message, path: `input[${second}].id` };
 }
 
@@ -83,7 +83,7 @@ function checkColumns(columns: Set<string>, errors: ErrorItem[]): void {
   }
   for (const name of columns) {
     if (name.trim() !== '' && name.length <= maxColumnName) continue;
-    const message = `A field name must not be blank and not be longer than ${maxColumnName} characters.`;
+    const message = `A field name must not be blank or longer than ${maxColumnName} characters.`;
     errors.push({ code: 'ValidationFailed', message, path: 'input' });
     return;
   }

@@ -8,7 +8,7 @@ export interface Readings {
   producerOf: ReadonlyMap<string, number>;
   /** Names that count as being in the records. */
   brought: ReadonlySet<string>;
-  /** Pipes some of whose needs nothing can meet. Another check reports those; here they count as met. */
+  /** Pipes with a need that nothing can meet. Another check reports such needs; here they count as met. */
   hopeless: ReadonlySet<number>;
 }
 
@@ -26,7 +26,7 @@ export function listProducers(pipes: readonly ResolvedPipe[]): Map<string, numbe
   return new Map(pipes.flatMap((pipe, index) => pipe.shape.outputs.map(({ name }) => [name, index])));
 }
 
-/** Whether a pipe has what it needs from the records and from those other pipes that `counts` lets count. */
+/** Whether a pipe has what it needs from the records and from the other pipes that `counts` accepts. */
 export function hasNeeds(
   { pipes, producerOf, brought, hopeless }: Readings,
   reader: number,
@@ -52,8 +52,8 @@ export function listGates(
 }
 
 /**
- * Lets pipes begin round by round, each as soon as earlier rounds made what it needs, and says in which round each
- * begins. Null is a pipe that never can: it is on a cycle, or it needs one that is.
+ * Starts pipes round by round, each as soon as earlier rounds have made what it needs, and returns the round in which
+ * each starts. Null means that a pipe never can: it is on a cycle, or it needs a pipe that is.
  */
 export function listRounds(readings: Readings): (number | null)[] {
   const rounds: (number | null)[] = readings.pipes.map(() => null);

@@ -18,9 +18,9 @@ import { mergeDefaults } from './merge-defaults.ts';
 export interface PipeCatalog {
   find(id: string): Pipe | undefined;
   ids: readonly string[];
-  /** Identifiers of earlier days: the one to use now, or null when there is none. */
+  /** Retired identifiers: the one to use now, or null when there is none. */
   retired: ReadonlyMap<string, string | null>;
-  /** Whether it is a search, which is asked for elsewhere. */
+  /** Whether it is a search, which has endpoints of its own. */
   isSearch(id: string): boolean;
 }
 

@@ -31,7 +31,7 @@ export function findTooLong(pipes: readonly PipePayload[]): ErrorItem | null {
   for (const [index, { config, run_if: runIf }] of pipes.entries()) {
     length += writtenLength(config, longestWriting) + writtenLength(runIf, longestWriting);
     if (length <= longestWriting) continue;
-    const message = `The pipes up to this one contain more than ${longestWriting.toLocaleString('en')} characters of templates, formulas, schemas and patterns; shorten them, or divide them over several requests.`;
+    const message = `The pipes up to this one contain more than ${longestWriting.toLocaleString('en')} characters of templates, formulas, schemas and patterns; shorten them, or split them into several requests.`;
     return { code: 'PlanTooLarge', message, path: `pipes[${index}].config` };
   }
   return null;

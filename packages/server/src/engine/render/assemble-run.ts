@@ -8,7 +8,7 @@ import type { OpenExtra } from './open-task.ts';
 import { noticeOf } from './members.ts';
 import { renderRun } from './render-run.ts';
 
-/** What puts a run together goes by. */
+/** What it takes to put a run together. */
 export interface Assembly {
   plans: PlanCache;
   /** Opens records, however large. */
@@ -28,7 +28,7 @@ export async function assembleRun(
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, members);
   const compiled = assembly.plans.find(run.plan);
   const records = await assembleRecords(run, assembly);
-  // A newer version may have planned it, whose workers have the rest; this process shows what is written.
+  // A newer version may have planned the run. Its workers know the rest; this process shows what is stored.
   const definitions = compiled?.definitions ?? '{}';
   return renderRun({ ...run, definitions, records }, { ...noticeOf(run), ...members });
 }
@@ -63,7 +63,7 @@ async function openMissing(
   return new Map((await Promise.all(parts)).flat());
 }
 
-/** The text of a PipesResponse for a run that was admitted just now: what reading it back would give, without reading. */
+/** The text of a PipesResponse for a run that was just admitted: the same as reading it back would give. */
 export function renderNewRun(
   submission: Submission,
   { plan, texts }: { plan: Plan; texts: readonly string[] },

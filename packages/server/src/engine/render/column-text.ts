@@ -10,7 +10,7 @@ export interface ColumnText {
   completed: string;
   /** Between status and reason, for every other cell. */
   type: string;
-  /** From after the reason to the end, for a cell that nobody resolved. */
+  /** From after the reason to the end, for a cell without a resolver. */
   unresolved: string;
   byInput: string;
   /** A resolver that is the claiming pipe, up to the input hash. */

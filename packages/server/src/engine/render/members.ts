@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { noWorker } from '../../contract/run-notice.ts';
 import type { StoredRun } from '../../contract/stored-run.ts';
 
-/** Members of a response that say what delays a run; none where nothing does. */
+/** Members of a response that say what delays a run; empty if nothing does. */
 export function noticeOf({ isStranded }: Pick<StoredRun, 'isStranded'>): JsonObject {
   return isStranded ? { notice: noWorker } : {};
 }

@@ -9,7 +9,7 @@ import type { Task } from '../task.ts';
 import { renderBareRecord } from './bare-record.ts';
 import { renderRecord } from './render-record.ts';
 
-/** Which of the records of the field `input` are wanted, and how far their run is. */
+/** Which records of the field `input` are wanted, and the status of their run. */
 export interface OpenExtra {
   firstPosition: number;
   /** Positions that have their text already. */
@@ -20,7 +20,7 @@ export interface OpenExtra {
 /** Characters of stored records that are opened on a main thread: about 20 ms. */
 const smallLength = 100_000;
 
-/** How records look that are not final yet: opened anew from what was sent. */
+/** Renders records that are not final yet, opened anew from what was sent. */
 export function createOpenTask(
   catalog: PipeCatalog,
 ): Task<{ plan: string }, OpenExtra, [position: number, text: string][]> {

@@ -5,14 +5,14 @@ import type { Attempt } from '../asking/attempt.ts';
 
 class NotJournaled extends Error {}
 
-/** Tells from the journal alone how a search went whose answer is stored: nobody is asked any more, or paid. */
+/** Finds out from the journal alone how a search with a stored answer went: no provider is asked or paid again. */
 export function createJournalAsk(place: AskPlace): Ask {
   const providers = {
     ...place.ports.providers,
-    findCredential: () => Promise.reject(new NotJournaled('nobody is asked again')),
+    findCredential: () => Promise.reject(new NotJournaled('no provider is asked again')),
   };
   const ask = createAsker({ ...place, ports: { ...place.ports, providers }, onAttempt: () => {} });
-  // A search ends where nobody could be asked, so that there is one such attempt at most.
+  // A search ends when its provider could not be asked, so there is at most one such attempt.
   const skipped = [...place.journaled.values()].find(({ outcome }) => outcome === 'skipped');
   return (operation, input, terms) =>
     ask(operation, input, terms).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export function createJournalAsk(place: AskPlace): Ask {
     });
 }
 
-/** What was said when nobody was asked, for want of a credential or of money. */
+/** The answer when the provider was not asked, because there was no credential or no money. */
 function askedInVain(skipped: Attempt | undefined): Asked<never> {
   const message = skipped?.message ?? '';
   if (skipped?.rule === 'ConnectionMissing') return { outcome: 'skipped', message };

@@ -23,7 +23,7 @@ const pageOf = (count: number, next: string | null = null): CallOutcome<AnswerSh
 const whole: Counted = { before: 0, skip: 0, left: 100 };
 const aPage: PageOf<{ places: string[] }> = { query: { places: ['Rome'] }, at: null, size: 100 };
 
-/** A page of so many rows at a price of 0.1. */
+/** A page of this many rows at a price of 0.1. */
 async function askOnce(
   answer: CallOutcome<AnswerShape>,
   {
@@ -111,7 +111,7 @@ describe('a page with a managed credential', () => {
     expect((await askOnce(pageOf(7), { counted, size })).credits).toEqual([credits]);
   });
 
-  test('neither bills nor gives rows that are not to be kept, and goes on after a page without any', async () => {
+  test('neither bills nor returns rows that are not kept, and continues after a page without any', async () => {
     const isEven = ({ match }: CompanyRow) => Number(match['at']) % 2 === 0;
     const some = await askOnce(pageOf(7), { keep: isEven });
     expect(some.credits).toEqual([4000]);
@@ -153,7 +153,7 @@ describe('a page with a managed credential', () => {
     );
   });
 
-  test('is a failure before anybody is asked where money is missing', async () => {
+  test('is a failure before the provider is asked when money is missing', async () => {
     const asked = await askOnce(pageOf(1), { balance: 99_999 });
     expect(asked.page).toMatchObject({ code: 'InsufficientCredits' });
     expect(asked.asked).toEqual([]);
@@ -165,7 +165,7 @@ describe('a page with a managed credential', () => {
     expect([asked.credits, asked.page]).toMatchObject([[0], { rows: { length: 7 } }]);
   });
 
-  test('is replayed as it was, for nothing', async () => {
+  test('is replayed as it was, for free', async () => {
     const first = await askOnce(pageOf(7, 'more'));
     const again = await askOnce(pageOf(1), { journaled: first.journaled, balance: 0 });
     expect(again.page).toEqual(first.page);

@@ -8,8 +8,8 @@ import type { PlannedPrice } from './search-plan.ts';
 import type { Counted } from './walk-pages.ts';
 
 /**
- * Makes the `askPage` of one page: an answer is always accepted, and what it bills goes by the rows that are kept and
- * new. An own connection has its fee instead, whatever the number of rows.
+ * Makes the `askPage` of one page. Every answer is accepted, and bills by the rows that are kept and new. An own
+ * connection costs its fee instead, whatever the number of rows.
  */
 export function createAskPage(
   ask: Ask,
@@ -25,7 +25,7 @@ export function createAskPage(
     switch (asked.outcome) {
       case 'accepted': {
         const { rows, next, total } = asked.value;
-        // After a page without any row there is none with some.
+        // After an empty page there are no more rows.
         return { rows: rows.filter(keep), next: rows.length === 0 ? null : next, total };
       }
       case 'failed':

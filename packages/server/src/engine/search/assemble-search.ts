@@ -14,7 +14,7 @@ export function readSearchPlan(text: string): SearchPlan {
   return storedSearchPlan.parse(JSON.parse(text));
 }
 
-/** The same, and null there. */
+/** The same, but null where `readSearchPlan` throws. */
 export function findSearchPlan(text: string): SearchPlan | null {
   return storedSearchPlan.safeParse(JSON.parse(text)).data ?? null;
 }
@@ -41,7 +41,7 @@ export function assembleSearch(run: StoredSearch): string {
   );
 }
 
-/** The members of a search that has not ended, or never will. */
+/** The members of a search that has no result: it has not ended, or it ended without one. */
 function renderOpen(
   { isList, parts, fieldDefinitions }: Pick<SearchPlan, 'isList' | 'parts' | 'fieldDefinitions'>,
   status: StoredSearch['status'],

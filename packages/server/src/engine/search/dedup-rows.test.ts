@@ -68,7 +68,7 @@ test('the first of the same stays, and the order is kept', () => {
   expect(kept(rows)).toEqual([0, 1, 3, 4, 6]);
 });
 
-test('whatever rows there are, once is enough, nothing is added, and who has no identity stays', () => {
+test('for any rows: a second pass changes nothing, nothing is added, and a row without an identity stays', () => {
   const value = fc.oneof(
     fc.constantFrom('acme.com', 'https://www.acme.com', 'b.org', 'linkedin.com/in/a', ''),
     fc.jsonValue(),

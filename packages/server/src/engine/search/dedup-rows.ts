@@ -4,15 +4,15 @@ import { parseDomain } from '../formats/domain.ts';
 import { parseFormat } from '../formats/format.ts';
 import type { Outputs } from '../pipe.ts';
 
-/** A row with the fields it is told from others by. */
+/** A row, with the fields that identify it. */
 export interface IdentifiedRow {
   values: Outputs;
   identity: readonly string[];
-  /** Set where an identity means something within one search alone, as the ids of one's own tables do. */
+  /** Where the row comes from: an identity such as an id, unlike an address, means something only there. */
   scope: string;
 }
 
-/** Of rows with the same identity the first one; a row without any stays. */
+/** Keeps the first of all rows with the same identity, and every row without one. */
 export function dedupRows<Row extends IdentifiedRow>(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
@@ -46,7 +46,7 @@ function keyOf(field: string, value: JsonValue, scope: string): string | null {
   return isMeantEverywhere(format) ? `${format} ${text.toLowerCase()}` : `${scope} ${field} ${text}`;
 }
 
-/** An address means the same from every provider; an id, although it is a text as well, does not. */
+/** An address means the same from every provider; an id does not, although it is also a text. */
 function isMeantEverywhere(format: FieldFormat | null): boolean {
   return format === 'profile_url' || format === 'url' || format === 'email' || format === 'phone';
 }

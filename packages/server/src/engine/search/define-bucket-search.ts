@@ -27,7 +27,7 @@ const config = {
 };
 const readable = z.object(config);
 
-/** The search that lists the entries of a bucket, the newest first. It costs nothing and asks nobody. */
+/** The search that lists the entries of a bucket, the newest first. It is free and asks no provider. */
 export function defineBucketSearch(spec: Pick<Search, 'id' | 'label' | 'description' | 'example'>): Search {
   const paging = { limit, pagination: 'cursor' } as const;
   return {

@@ -39,7 +39,7 @@ export function datasetSearchId({ kind, name }: Pick<DatasetSource, 'kind' | 'na
   return `${kind}:profiles:${name}@1`;
 }
 
-/** The search over a dataset. It costs nothing and asks nobody. */
+/** The search over a dataset. It is free and asks no provider. */
 export function defineDatasetSearch(source: DatasetSource): Search {
   const { name, kind, columns } = source;
   const paging = { limit, pagination: 'cursor' } as const;
@@ -82,7 +82,7 @@ export function defineDatasetSearch(source: DatasetSource): Search {
   };
 }
 
-/** By what rows are told apart; those of a set without such a column are all kept. */
+/** The fields that identify a row; in a dataset without such a column all rows are kept. */
 function identityOf({ kind, columns }: DatasetSource): string[] {
   const usual = {
     people: ['profile_url'],
@@ -111,7 +111,7 @@ function readQuery(config: JsonObject): DatasetQuery | { problems: ConfigProblem
   return { problems };
 }
 
-/** Those that say nothing are left out, as they may stay in a form that was filled in. */
+/** Leaves out empty filters, which a form may send. */
 function asFilter(name: string, value: JsonValue): [string, JsonValue][] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.length === 0 ? [] : [[name, { include: value }]];
@@ -140,7 +140,7 @@ function outputOf({ name, type, format }: DatasetColumn): PipeOutput {
   return { field: name, name, ...typeOf(type, format ?? null), label, primary: false };
 }
 
-/** Days and moments are texts of a format on the wire. */
+/** On the wire, dates and times are texts with a format. */
 function typeOf(
   type: DatasetColumn['type'],
   format: FieldFormat | null,
@@ -159,9 +159,9 @@ function filterOf({ type, source }: DatasetColumn): Filter {
       return flag(what);
     case 'date':
     case 'datetime':
-      return list(`${what} {"after": …, "before": …} of days or moments.`, { canExclude: false });
+      return list(`${what} {"after": …, "before": …} with dates or times.`, { canExclude: false });
     case 'json':
-      return list(`${what} Only that.`, { canExclude: false });
+      return list(`${what} It takes no other filter.`, { canExclude: false });
     case 'string':
       return list(`${what} Also {"contains": [...]}.`);
   }

@@ -10,10 +10,10 @@ import { PipeFailure } from '../pipe.ts';
 import { pagingDefaults, pagingSchema } from './paging-config.ts';
 import type { Search, SearchShape, SearchSource } from './search.ts';
 
-/** A search of something the caller owns: a CRM, a database. Which objects and fields it has, its owner knows. */
+/** A search of something the caller owns: a CRM, a database. Only its owner knows which objects and fields it has. */
 export interface OwnSearchSpec extends Pick<Search, 'id' | 'label' | 'description' | 'example' | 'refuses'> {
   ask: Operation<PageOf<OwnQuery>, SearchPage<OwnRow>>;
-  /** What the source cannot be asked, in words for users; null when it can. */
+  /** Why the source cannot be asked this, in words for users; null when it can. */
   checkQuery(query: OwnQuery): string | null;
   pageSize: number;
 }
@@ -26,7 +26,7 @@ const condition = strictObject({
   value: z.union([scalar, z.array(scalar).max(200), z.null()]).default(null),
 });
 const ownConfig = {
-  object: name.describe('Its name in the source: `contacts`, `Lead`, `public.accounts`.'),
+  object: name.describe('The name of the object in the source: `contacts`, `Lead`, `public.accounts`.'),
   fields: z.array(name).max(250).describe('The columns you want; empty for the usual columns of the source.'),
   match: strictObject({ logic: z.enum(['and', 'or']), conditions: z.array(condition).max(50) }).nullable(),
   sort: strictObject({ field: name, direction: z.enum(['asc', 'desc']).default('asc') }).nullable(),
@@ -39,7 +39,7 @@ const readable = z.object(ownConfig);
 
 const limit = { min: 1, max: 1000, default: 100 };
 
-/** Defines it; it runs on the caller's own connection only, and costs the fee for that. */
+/** Defines such a search. It runs only on the caller's own connection, and costs the fee for that. */
 export function defineOwnSearch({ ask, checkQuery, pageSize, ...spec }: OwnSearchSpec): Search {
   const paging = { limit, pagination: 'cursor' } as const;
   return {
@@ -69,7 +69,7 @@ function shapeOwnSearch(config: JsonObject, checkQuery: OwnSearchSpec['checkQuer
   if (!read.success) return { outputs: [idOutput], isOpen: true, isNarrowed: true, problems: [] };
   const { fields, output_fields: settings } = read.data;
   const wrong = checkQuery(queryOf(config));
-  // Those that are named there alone are known by it as well.
+  // Fields that only `output_fields` names count, too.
   const named = new Set([...fields, ...Object.keys(settings)]);
   const outputs = [...named].flatMap((field): PipeOutput[] => {
     const setting = new Map(Object.entries(settings)).get(field);

@@ -13,7 +13,7 @@ import { pagingDefaults, pagingSchema } from './paging-config.ts';
 import { readFilters } from './read-filters.ts';
 import type { Search, SearchPrice, SearchShape, SearchSource } from './search.ts';
 
-/** A search of one provider: how its filters read in the provider's own terms, and what a row of it gives. */
+/** A search of one provider: how its filters read in the provider's own terms, and what its rows give. */
 export interface SearchSpec<
   F extends Filters,
   C extends z.ZodRawShape,
@@ -27,7 +27,7 @@ export interface SearchSpec<
   refuses?: Search['refuses'];
   filters: F;
   gives: Gives;
-  /** `pageSize` is for `per_page`; everything up to the limit is one page unless said otherwise. */
+  /** `pageSize` is for `per_page`; by default everything up to the limit is one page. */
   price: Omit<SearchPrice, 'provider' | 'pageSize'> & { pageSize?: number };
   /** Config beside filters, limit, paging and output_fields. */
   config?: { shape: C; defaults: JsonObject };
@@ -40,13 +40,13 @@ export interface SearchSpec<
   /** Where the first page begins, for a search whose config may say so. */
   begin?(config: z.infer<z.ZodObject<C>>): PageStart | null;
   /**
-   * For filters that the provider cannot be asked for: whether a row it gave passes them. Pages then have fewer rows
-   * than their size.
+   * For filters that the provider does not support: whether one of its rows passes them. Pages then have fewer rows than
+   * their size.
    */
   keep?(row: Row, filters: FilterValues<F>): boolean;
   /** Values by output field. */
   row(row: Row): Outputs;
-  /** Rows that a page of the provider has at most. */
+  /** The most rows that a page of the provider has. */
   pageSize: number;
   hasSteadyPages?: boolean;
 }
@@ -102,7 +102,7 @@ function shapeSearch<F extends Filters, C extends z.ZodRawShape, Query, Row exte
   return {
     outputs,
     isOpen: false,
-    // What no filter can narrow is narrowed by what its config requires.
+    // A search without filters is narrowed by what its config requires.
     isNarrowed: Object.keys(spec.filters).length === 0 || read.hasAny || beginOf(spec, config) !== null,
     problems: [...problems, ...read.problems],
   };

@@ -74,7 +74,7 @@ describe('what a search would cost', () => {
     });
   });
 
-  test("is the fee where it runs on one's own connection alone", async () => {
+  test("is the fee where it runs only on the caller's own connection", async () => {
     expect(await estimate({ search: { ...onOwn('x_1'), search_id: 'rows:list:x@1' } })).toMatchObject({
       min: 0.08,
       max: 0.08,
@@ -89,7 +89,7 @@ describe('what a search would cost', () => {
     });
   });
 
-  test('may be nothing where earlier answers are taken', async () => {
+  test('may be nothing where earlier answers are accepted', async () => {
     const config = { cache: { max_age_seconds: 60 } };
     expect(await estimate({ config, search: onOwn('x_1') })).toMatchObject({ min: 0, max: 0.08 });
   });

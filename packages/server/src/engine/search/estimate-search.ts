@@ -8,15 +8,15 @@ import type { PlannedSearch, SearchPlan } from './search-plan.ts';
 type Line = Estimate['operations'][number];
 
 /**
- * What a search would cost. At least nothing, as one that finds nothing does, but for the fee of an own connection;
- * probably what earlier pages of the same search brought on average; at most a full page to its limit.
+ * What a search would cost. At least nothing, because a search that finds nothing is free, apart from the fee of an own
+ * connection; probably what earlier pages of the same search used on average; at most a full page up to its limit.
  */
 export function estimateSearch(plan: SearchPlan, outlook: Outlook): Estimate {
   const lines = plan.parts.flatMap((part) => estimatePart(part, outlook));
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const ceiling = plan.maxCredits === null ? Infinity : toCredits(plan.maxCredits);
   const show = (credits: number) => Math.round(Math.min(credits, ceiling) * 10_000) / 10_000;
-  // Where earlier answers are reused, all of them may be there already.
+  // Where earlier answers are reused, all of them may exist already.
   const isReusing = plan.maxAgeSeconds > 0;
   const fees = plan.parts.filter(isOwn).map(({ connectionFee }) => toCredits(connectionFee));
   return {

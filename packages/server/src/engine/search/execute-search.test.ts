@@ -126,7 +126,7 @@ test('a search is one record, and each page it asks for a step of it', async () 
 describe('after its worker was lost', () => {
   const answers = () => ({ x: pagesOf(page(0, 3, 'b'), page(3, 3, 'c')) });
 
-  test('it goes on from what the journal has, and bills no page twice', async () => {
+  test('it continues from what the journal has, and bills no page twice', async () => {
     const first = await run({ search: find }, { answers: answers() });
     const [one] = first.journaled;
     if (one === undefined) throw new Error('two pages were asked for');
@@ -186,7 +186,7 @@ describe('what fails', () => {
     expect(ran.money.spent).toBe(0);
   });
 
-  test('keeps and bills the pages before it, and says where to go on', async () => {
+  test('keeps and bills the pages before it, and says where to continue', async () => {
     const ran = await run({ search: find }, { answers: { x: pagesOf(page(0, 3, 'b'), down) } });
     expect(ran.failure).toHaveLength(1);
     expect(namesOf(ran.text)).toHaveLength(3);
@@ -218,7 +218,7 @@ test('the most it can cost is all parts to their limits, until it is done', asyn
   expect(executor.costOf({ ...work, done: new Set([0]) })).toMatchObject({ worst: 0 });
 });
 
-test('one that nobody could run ends with a fault', async () => {
+test('a search that no worker could run ends with a fault', async () => {
   const { executor, work } = await run({ searches: [find, paged] }, {});
   const [abandoned] = executor.abandon(work);
   expect(abandoned?.position).toBe(0);

@@ -41,7 +41,7 @@ export function createSearchExecutor(ports: SearchPorts): SliceExecutor {
   };
 }
 
-/** Of a search whose plan nobody here can read. */
+/** The members of a search whose plan this process cannot read. */
 const nothingFound = '"results":[],"next_page":null,"total_pages":null';
 
 const faulted: WalkedPages = {
@@ -67,7 +67,7 @@ function startSearch(work: SliceWork, run: SearchRun): RunningSlice {
     // What the others found is in the journal.
     if (wait !== null) return hooks.onWait();
     walked = parts.flatMap((part) => (part instanceof Waits ? [] : [part]));
-    // What an earlier claim stored stays; it is walked again from the journal to know how it ended.
+    // What an earlier claim stored stays; this walk through the journal only finds out how it ended.
     if (work.done.has(position)) return;
     const { organizationId } = work;
     const body = await renderSearch(plan, { organizationId, walked, cursors: ports.cursors });
@@ -86,7 +86,7 @@ async function runPart(part: PlannedSearch, work: SliceWork, run: SearchRun): Pr
     return await walkPages(part, search.prepare(part.config), contextOf);
   } catch (error) {
     if (error instanceof Waits) return error.leave().then(() => error);
-    // A search that throws has a bug, which costs its own rows and nothing else.
+    // A search that throws has a bug, and only its own rows are lost.
     run.ports.reportFault(error, { runId: work.runId, pipeId: part.id });
     return faulted;
   }

@@ -1,12 +1,12 @@
-/* The kinds of filters that searches offer, and what a search gets of each. */
+/* The kinds of filters that searches offer, and what a search gets from each. */
 
 /** Several values to include and to exclude. A plain list stands for what to include. */
 export interface ListFilter {
   kind: 'list';
   description: string;
-  /** Every value there is; null where the provider alone knows. */
+  /** All possible values; null where only the provider knows them. */
   values: readonly string[] | null;
-  /** For values that follow a form rather than a list: whether one does, and some that do. */
+  /** For values that follow a form rather than a list: whether a value does, and examples. */
   form: { reads(value: string): boolean; examples: readonly string[] } | null;
   /** Where values can be looked up: a source of the autocomplete endpoint. */
   source: string | null;
@@ -32,7 +32,7 @@ export interface FlagFilter {
   description: string;
 }
 
-/** A text of one's own. */
+/** A free text. */
 export interface TextFilter {
   kind: 'text';
   description: string;
@@ -60,7 +60,7 @@ type ValueOf<F extends Filter> = F extends ListFilter
       ? boolean | null
       : string | null;
 
-/** What a search reads: every filter it has, those that were not set as empty lists, open ranges or null. */
+/** What a search reads: every filter it has. Those that were not set are empty lists, open ranges or null. */
 export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 export type AnyFilterValues = { readonly [name: string]: ListValue | RangeValue | boolean | string | null };
 

@@ -181,7 +181,7 @@ describe('what is wrong is told with its place', () => {
     expect(await messages({ search })).toEqual([message]);
   });
 
-  test("a search that runs on one's own connection alone needs none in sandbox", async () => {
+  test("a search that runs only on the caller's own connection needs none in sandbox", async () => {
     const body = { config: { environment: 'sandbox' }, search: { ...find, search_id: 'rows:list:x@1' } };
     expect(await searchErrors(body)).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface SearchPlanContext {
 
 export type SearchPlanResult = { plan: SearchPlan } | { errors: ErrorItem[] };
 
-/** The searches of a request in order, each with the path it stands at. */
+/** The searches of a request in order, each with its path. */
 export function listSearches({ search, searches }: SearchRequest): {
   isList: boolean;
   payloads: { payload: SearchPayload; path: string }[];
@@ -32,7 +32,7 @@ export function listSearches({ search, searches }: SearchRequest): {
   return { isList: true, payloads: list.map((payload, at) => ({ payload, path: `${path}[${at}]` })) };
 }
 
-/** Turns a request into a plan, or into everything that is wrong with it at once. */
+/** Turns a request into a plan, or lists everything that is wrong with it at once. */
 export async function makeSearchPlan(
   request: SearchRequest,
   context: SearchPlanContext,
@@ -69,7 +69,7 @@ export async function makeSearchPlan(
   return { plan };
 }
 
-/** Every name once, as the search that brings it first has it; where types or formats differ it is of none. */
+/** Every name once, as in the first search that has it; a type or format that differs in another search is dropped. */
 function mergeColumns(parts: readonly PlannedPart[]): SearchColumn[] {
   const columns = new Map<string, SearchColumn>();
   for (const [part, { columns: own }] of parts.entries()) {

@@ -31,7 +31,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is text that travels anywhere', () => {
+  test('is text that can be sent anywhere', () => {
     fc.assert(
       fc.property(places, (at) => {
         expect(cursors.seal(at, owner)).toMatch(/^[\w-]+\.[\w-]+$/);
@@ -39,7 +39,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is good on another node with the same first master key, whatever the others', () => {
+  test('is valid on another node with the same first master key, whatever the other keys', () => {
     const other = createPageCursors({ keys: ['a master key', 'an older one'] });
     expect(other.open(sealed, owner)).toEqual(place);
   });
@@ -92,7 +92,7 @@ describe('a cursor is refused', () => {
     expect(cursors.open(sealed, inSandbox)).toEqual({ problem: expect.stringContaining('from production') });
   });
 
-  test('in the other environment also when somebody wrote that into it', () => {
+  test('in the other environment, even when its text was changed to name that one', () => {
     const [, signature = ''] = sealed.split('.');
     const body = Buffer.from(JSON.stringify({ e: 'sandbox', a: 'abc', s: 3, n: null })).toString('base64url');
     isRefused(`${body}.${signature}`, { ...owner, environment: 'sandbox' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Environment } from '../../contract/field.ts';
 import type { PagePlace } from './search-plan.ts';
 
-/** What a cursor is for: it goes on with nothing else. */
+/** What a cursor belongs to: it works with nothing else. */
 export interface CursorOwner {
   organizationId: string;
   environment: Environment;
@@ -15,7 +15,7 @@ export interface CursorOwner {
 /** Makes and reads the cursors of `next_page`, which nobody else can make or change. */
 export interface PageCursors {
   seal(place: PagePlace, owner: CursorOwner): string;
-  /** The place, or why the cursor is not good. */
+  /** The place, or why the cursor is not valid. */
   open(cursor: string, owner: CursorOwner): PagePlace | { problem: string };
 }
 
@@ -29,7 +29,7 @@ const stored = z.strictObject({
 const altered =
   'This cursor was not made by this service for this organization, or was changed; send `next_page` of an answer unchanged.';
 
-/** Signs with a key made of the service's first master key; cursors made under another one are no good. */
+/** Signs with a key derived from the service's first master key; cursors made with another one are not valid. */
 export function createPageCursors({ keys: [masterKey = ''] }: { keys: readonly string[] }): PageCursors {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'headrace page cursor', 32));
   const sign = (body: string, { organizationId, searchId, question }: CursorOwner) =>
@@ -60,8 +60,8 @@ const sameQuestion = 'A cursor only works with the search and the filters that i
 
 function foreign(environment: Environment): string {
   return environment === 'sandbox'
-    ? 'This cursor came from sandbox and cannot go on in production; send `config.environment: "sandbox"` with every page.'
-    : 'This cursor came from production and cannot go on in sandbox.';
+    ? 'This cursor came from sandbox and cannot be used in production; send `config.environment: "sandbox"` with every page.'
+    : 'This cursor came from production and cannot be used in sandbox.';
 }
 
 function readBody(body: string): z.infer<typeof stored> | null {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { Search } from './search.ts';
 
-/** No provider goes further; a bound of our own. */
+/** Our own bound; no provider goes further. */
 const maxPageNumber = 1_000_000;
 /** Cursors of our own are a few hundred characters around the provider's. */
 const maxCursorLength = 20_000;
@@ -31,7 +31,7 @@ const paging = z.object({
   page_number: z.int().nullish(),
 });
 
-/** How many rows a valid config wants, and from where; a blank cursor is none. */
+/** How many rows a valid config wants, and from where; a blank cursor counts as none. */
 export function readPaging(config: JsonObject): { limit: number; cursor: string | null; pageNumber: number } {
   const { limit, cursor, page_number: pageNumber } = paging.parse(config);
   return { limit, cursor: cursor?.trim() ? cursor : null, pageNumber: pageNumber ?? 1 };

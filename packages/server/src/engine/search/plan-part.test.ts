@@ -63,7 +63,7 @@ describe('a plan', () => {
     expect(await planOf(production, { environment: 'sandbox' })).toMatchObject({ environment: 'production' });
   });
 
-  test('bills by begun pages up to the limit', async () => {
+  test('bills each page that it starts, up to the limit', async () => {
     const most = async (limit: number) => {
       const plan = await planOf({ search: { search_id: 'companies:paged:x@1', config: { filters, limit } } });
       return plan.parts[0]?.terms[0]?.most;
@@ -71,7 +71,7 @@ describe('a plan', () => {
     expect([await most(1), await most(25), await most(26), await most(100)]).toEqual([1, 1, 2, 4]);
   });
 
-  test('names outputs as the request does, and tells rows apart by the fields all the same', async () => {
+  test('names outputs as the request does, but still identifies rows by the fields', async () => {
     const output_fields = { company_domain: { alias: 'site' }, company_name: { enabled: false } };
     const plan = await planOf(configOf({ filters, output_fields }));
     expect(plan.columns.map(({ name }) => name)).toEqual(['site', 'company_profile_match']);
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(hidden.parts[0]?.identity).toEqual(['company_domain']);
   });
 
-  test('merges the columns of its searches; one that means two things is of no type', async () => {
+  test('merges the columns of its searches; a column with two meanings has no type', async () => {
     const renamed = (field: string): JsonObject => ({
       ...find,
       config: {

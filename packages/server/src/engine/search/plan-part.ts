@@ -18,7 +18,7 @@ import type { PagePlace, PlannedPart, PlannedSearch } from './search-plan.ts';
 
 interface PartContext {
   payload: SearchPayload;
-  /** Where it stands in the request. */
+  /** Its path in the request. */
   path: string;
   index: number;
   organizationId: string;
@@ -27,7 +27,7 @@ interface PartContext {
   prices: PriceList;
 }
 
-/** Fills and checks the config of one search; tells every problem. */
+/** Fills and checks the config of one search; reports every problem. */
 export function planPart(search: Search, context: PartContext): PlannedPart | { errors: ErrorItem[] } {
   const config = mergeDefaults(context.payload.config ?? {}, search.defaultConfig);
   const checked = search.configSchema.safeParse(config, { error: plainWords });
@@ -39,7 +39,10 @@ export function planPart(search: Search, context: PartContext): PlannedPart | { 
   return { errors: [...toErrorItems(checked.error, `${context.path}.config`), ...others, ...unfit] };
 }
 
-/** A config with defaults in place of what does not fit, so that the rest of it can be looked at; null if that is not enough. */
+/**
+ * The config with defaults in place of what does not fit, so that the rest can be checked; null if that does not make
+ * it valid.
+ */
 function soundPart(
   { configSchema, defaultConfig }: Search,
   config: JsonObject,
@@ -114,7 +117,7 @@ function toPart(search: Search, part: Readable): PlannedPart {
   return { planned, columns };
 }
 
-/** The most a search can bill, as a price list takes it. */
+/** The most that a search can bill, as a term for price lists. */
 export function termOf(
   { mode, operation, provider, credits, pageSize }: SearchPrice,
   limit: number,
@@ -123,7 +126,10 @@ export function termOf(
   return { operation, provider, mode: 'onSuccess', credits, most };
 }
 
-/** What a cursor belongs to: everything but where it stands and how many rows are wanted of it. */
+/**
+ * What a cursor belongs to: the search and its config, except the cursor itself, the number of rows and the names of
+ * outputs.
+ */
 export function cursorOwner(
   { id, config }: { id: string; config: JsonObject },
   owner: Pick<CursorOwner, 'organizationId' | 'environment'>,

@@ -57,7 +57,7 @@ describe('a filter that is set', () => {
 });
 
 describe('a long list of values', () => {
-  test('is gone through once and for the few problems that are told, however many values are sent', () => {
+  test('is read once, and again only for the few problems that are reported, however many values are sent', () => {
     let reads = 0;
     const values = new Proxy(
       Array.from({ length: 2000 }, (_, at) => `Place ${at}`),
@@ -95,7 +95,7 @@ describe('a filter that is not set', () => {
     [{ revenue: {} }],
     [{ founded: { min: null, max: null } }],
     [{ summary: '  ' }],
-  ])('narrows nothing and is no mistake: %j', (given) => {
+  ])('narrows nothing and is not a mistake: %j', (given) => {
     expect(read(given)).toEqual({ values: unset, hasAny: false, problems: [] });
   });
 });
@@ -193,7 +193,7 @@ describe('a mistake', () => {
     expect(read(Object.fromEntries(names)).problems.length).toBeLessThanOrEqual(50);
   });
 
-  test('in names that objects have anyway is one as well', () => {
+  test('in names that all objects have is one, too', () => {
     const given: JsonObject = JSON.parse('{"__proto__":1,"constructor":2,"toString":3}');
     expect(wrong(given)).toEqual([
       'UnknownFilter filters.__proto__',

@@ -20,13 +20,13 @@ export interface ReadFilters {
   problems: ConfigProblem[];
 }
 
-/** Longer values are no names of anything; a bound keeps a request to a provider small. */
+/** No name is longer than this; the bound keeps requests to providers small. */
 export const maxValueLength = 1000;
-/** Problems of one filter that are told; more say nothing new. */
+/** The most problems of one filter that are reported; more would say nothing new. */
 const maxTold = 5;
-/** Longer lists of values are not told in full; the catalog has them. */
+/** Messages do not repeat longer lists of values; the catalog has them. */
 const maxListed = 20;
-/** Unknown filters that are told; an answer must stay small whatever was sent. */
+/** The most unknown filters that are reported; an answer must stay small whatever was sent. */
 const maxUnknown = 20;
 
 /**
@@ -65,7 +65,7 @@ export function isSet(value: AnyFilterValues[string]): boolean {
   return value.from !== null || value.to !== null;
 }
 
-/** Where a value stands, and where to say what is wrong with its filter. */
+/** The path of a value, and where to report what is wrong with its filter. */
 interface Reading {
   path: string;
   problems: ConfigProblem[];
@@ -113,7 +113,7 @@ function readItems(filter: ListFilter, value: JsonValue, reading: Reading): stri
   }
   if (value.length > filter.maxItems) refuse(reading, `At most ${filter.maxItems} values.`);
   const items = value.slice(0, filter.maxItems).flatMap((item, at): string[] => {
-    // Looking for what was meant takes time, and no more than some are told.
+    // Looking for the value that was meant takes time, and only some problems are reported.
     const problem = reading.problems.length < maxTold ? problemOf(filter, item) : null;
     if (problem !== null) refuse({ ...reading, path: `${reading.path}[${at}]` }, problem);
     return typeof item === 'string' && item.trim() !== '' ? [asListed(filter, item.trim())] : [];
@@ -143,7 +143,10 @@ function asListed({ values }: Pick<ListFilter, 'values'>, value: string): string
 
 const toPlain = (value: string): string => value.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 
-/** Plain text -> value. The lists are the catalog's and stay, so each is gone through once, not for every value sent. */
+/**
+ * Plain text -> value. The lists belong to the catalog and do not change, so each is read once, not for every value
+ * sent.
+ */
 const spellings = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
 
 function spellingsOf(values: readonly string[]): ReadonlyMap<string, string> {

@@ -29,7 +29,7 @@ const [cleaned] = render([
   },
 ]);
 
-test('a value is cleaned, typed, and resolved by nobody but the input', () => {
+test('a value is cleaned, typed, and resolved by the input', () => {
   expect(cleaned).toMatchObject({
     name: { value: 'Jane', type: 'string', format: 'text', status: 'completed', reason: null, ui: {} },
     company_domain: { value: 'acme.com' },
@@ -70,7 +70,7 @@ describe('every row carries every column', () => {
     expect(Object.keys(rendered ?? {})).toEqual(columns.map(({ name }) => name));
   });
 
-  test('also those that objects have anyway', () => {
+  test('even those that all objects have', () => {
     const odd = ['__proto__', 'constructor', 'a "b"\n'].map((name) => ({
       name,
       type: 'string' as const,

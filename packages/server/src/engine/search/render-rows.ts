@@ -57,7 +57,7 @@ function readCell({ name, type, format }: RowColumn, value: JsonValue): Cell {
   return endedCell('failed', makeReason('InvalidValue', message), value);
 }
 
-/** What a value is where nobody said so. */
+/** The type of a value whose column has none. */
 export function typeOfValue(value: JsonValue): FieldType {
   if (value === null) return 'unknown';
   switch (typeof value) {

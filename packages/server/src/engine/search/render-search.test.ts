@@ -169,7 +169,7 @@ describe('the answer to a list', () => {
     expect(namesOf(answer, 'firm')).toEqual([null, 'Other']);
   });
 
-  test('goes on with the searches that have more', async () => {
+  test('continues with the searches that have more', async () => {
     const plan = await planOf({ searches: [find, number, find] });
     const { next_page: page, searches } = await assemble(plan, [
       walkedTo([]),
@@ -243,7 +243,7 @@ describe("rows of one's own tables", () => {
     return { ...plan, parts: plan.parts.map((part) => ({ ...part, isOpen: true })) };
   };
 
-  test('bring columns that nobody knew of, each in every row', async () => {
+  test('bring columns that the plan does not know, each in every row', async () => {
     const answer = await assemble(await openPlan(), [
       walkedTo([acme, { ...other, stage: 'won', amount: 5 }]),
     ]);

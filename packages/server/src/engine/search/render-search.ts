@@ -14,16 +14,16 @@ import type { WalkedPages } from './walk-pages.ts';
 interface Answered {
   organizationId: string;
   cursors: PageCursors;
-  /** What each search of the plan brought. */
+  /** What each search of the plan found. */
   walked: readonly WalkedPages[];
 }
 
 const nothing: WalkedPages = { rows: [], next: null, total: null, error: null };
 
-/** Rows whose text is made in one go; others have their turn in between, as there may be tens of thousands. */
+/** Rows that are rendered in one turn; other work runs in between, because there may be tens of thousands. */
 const rowsAtOnce = 500;
 
-/** The members of a search response that follow from what the searches brought, as JSON text without braces. */
+/** The members of a search response that follow from what the searches found, as JSON text without braces. */
 export async function renderSearch(plan: SearchPlan, answered: Answered): Promise<string> {
   const rows = nameRows(plan, findParts(plan, answered));
   const columns = withOpenColumns(plan, rows);
@@ -36,7 +36,7 @@ export async function renderSearch(plan: SearchPlan, answered: Answered): Promis
   return renderMembers(plan, { ...answered, columns, results: texts.join(',') });
 }
 
-/** The same where no search brought anything. */
+/** The same where no search found anything. */
 export function renderNothing(plan: SearchPlan, answered: Answered): string {
   return renderMembers(plan, { ...answered, columns: plan.columns, results: '' });
 }
@@ -69,7 +69,7 @@ interface FoundPart {
 /** All rows in order, without duplicates, their values by the names of this request. */
 function nameRows({ dedup }: SearchPlan, found: readonly FoundPart[]): Outputs[] {
   const rows = found.flatMap(({ part, walked }) => {
-    // An id is that of one object of one source.
+    // An id identifies one object of one source.
     const scope = JSON.stringify([part.id, part.connections, part.config['object'] ?? null]);
     return walked.rows.map((values) => ({ values, part, identity: part.identity, scope }));
   });
@@ -86,7 +86,10 @@ function rename(values: Outputs, { outputs, isOpen }: PlannedSearch): Outputs {
   return Object.fromEntries([...named, ...others]);
 }
 
-/** The plan's columns, and those that only the rows of one's own tables know; of no type where values are of several. */
+/**
+ * The plan's columns, and those that only rows of a customer's own tables have. Where values have several types, the
+ * type is unknown.
+ */
 function withOpenColumns({ columns, parts }: SearchPlan, rows: readonly Outputs[]): SearchColumn[] {
   const part = parts.findIndex(({ isOpen }) => isOpen);
   if (part === -1) return [...columns];
@@ -161,7 +164,7 @@ function errorsOf({ error }: WalkedPages): ErrorItem[] {
   return error === null ? [] : [error];
 }
 
-/** Why a run of searches fails as a whole: every one of them did. Null while one went well. */
+/** Why a run of searches fails as a whole: every one of them did. Null if one went well. */
 export function failureOf(plan: SearchPlan, walked: readonly WalkedPages[]): ErrorItem[] | null {
   const errors = walked.map(({ error }) => error);
   if (errors.length === 0 || errors.includes(null)) return null;
@@ -170,7 +173,7 @@ export function failureOf(plan: SearchPlan, walked: readonly WalkedPages[]): Err
   );
 }
 
-/** The JSON of `field_definitions`, as that of pipes. */
+/** The JSON of `field_definitions`, as for pipes. */
 export function renderSearchDefinitions(
   { parts }: SearchPlan,
   columns: readonly (RowColumn & { label: string; part: number })[],

@@ -10,19 +10,19 @@ export interface SearchColumn {
   type: FieldType;
   format: FieldFormat | null;
   label: string;
-  /** Position in `SearchPlan.parts` of the search that brought it first. */
+  /** Position in `SearchPlan.parts` of the first search that has it. */
   part: number;
 }
 
-/** Where a search goes on: a page of the provider, and rows of it that were given out already. */
+/** Where a search continues: a page of the provider, and how many of its rows were already given out. */
 export interface PagePlace {
   at: PageStart | null;
   skip: number;
-  /** Of steady pages, however many rows later requests want; null before the first was asked for, and of others. */
+  /** The size of steady pages, however many rows later requests want. Null before the first page, and for other pages. */
   size: number | null;
 }
 
-/** How a part bills, as this run was offered it. */
+/** How a part bills, on the terms that this run was offered. */
 export interface PlannedPrice {
   mode: 'per_result' | 'per_page' | 'per_search';
   operation: string;
@@ -41,9 +41,9 @@ export interface PlannedSearch {
   pagination: PaginationType | null;
   /** Output field of the search -> its name in this request. */
   outputs: { field: string; name: string }[];
-  /** Whether rows may bring more fields than `outputs` names. */
+  /** Whether rows may have more fields than `outputs` names. */
   isOpen: boolean;
-  /** Output fields that tell rows apart, whatever this request calls them and whether it shows them. */
+  /** Output fields that identify a row, whatever this request calls them and whether it shows them. */
   identity: string[];
   /** What was sent, for the page after this one. */
   payload: JsonObject;
@@ -61,7 +61,7 @@ export interface PlannedPart {
 }
 
 /**
- * A search request, resolved: all a worker needs, and all it will ever go by, so that a deploy in the middle of a run
+ * A resolved search request: all that a worker needs. A worker uses nothing else, so a deploy in the middle of a run
  * changes nothing for it. Stored as JSON.
  */
 export interface SearchPlan {
@@ -74,7 +74,7 @@ export interface SearchPlan {
   /** What the run may cost at most, in ten-thousandths of a credit. */
   maxCredits: number | null;
   maxAgeSeconds: number;
-  /** Whether a list of searches was sent, even of one. */
+  /** Whether a list of searches was sent, even a list of one. */
   isList: boolean;
   columns: SearchColumn[];
   parts: PlannedSearch[];

@@ -99,7 +99,7 @@ export const pagedSearch = defineSearch({
   id: 'companies:paged:x@1',
   price: { mode: 'per_page', operation: 'x-pages', credits: 2, pageSize: 25 },
 });
-/** Runs on a connection of one's own alone. */
+/** Runs only on the caller's own connection. */
 export const ownSearch: Search = { ...cursorSearch, id: 'rows:list:x@1', connector: 'required', price: null };
 
 export const someSearches = [cursorSearch, numberedSearch, deprecatedSearch, pagedSearch, ownSearch];

@@ -8,13 +8,13 @@ import type { EntryPage, EntryQuery, ListRefusal } from '../lists/list-port.ts';
 import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
 import type { Filters } from './filters.ts';
 
-/** What a search bills for: each row, each begun page of this many rows, or once if it brought any. */
+/** What a search bills for: each row, each page of this many rows (a part of one counts), or once if there are any. */
 export interface SearchPrice {
   mode: 'per_result' | 'per_page' | 'per_search';
   /** Its name in price lists. */
   operation: string;
   provider: string;
-  /** With a managed credential, per time. */
+  /** Per row, page or search, with a managed credential. */
   credits: number;
   /** Rows on one page of `per_page`. */
   pageSize: number;
@@ -23,7 +23,7 @@ export interface SearchPrice {
 export interface PageRequest {
   /** Null for the first page. */
   at: PageStart | null;
-  /** Rows wanted at most. */
+  /** The most rows that are wanted. */
   size: number;
 }
 
@@ -34,7 +34,10 @@ export interface PageOfRows {
   total: number | null;
 }
 
-/** Asks a provider for a page; credential, price, journal and replay are seen to. Rows not to be kept bill nothing. */
+/**
+ * Asks a provider for a page, and takes care of credential, price, journal and replay. Rows that are not kept bill
+ * nothing.
+ */
 export type AskPage = <Query, Row extends JsonObject>(
   operation: Operation<PageOf<Query>, SearchPage<Row>>,
   page: PageOf<Query>,
@@ -51,9 +54,9 @@ export interface SearchContext {
 
 /** A search made ready for one config. */
 export interface SearchSource {
-  /** Rows that a page of the provider has at most. */
+  /** The most rows that a page of the provider has. */
   pageSize: number;
-  /** Whether all pages must be asked for with the same size, as those that are numbered must. */
+  /** Whether all pages must be asked for with the same size, as numbered pages must. */
   hasSteadyPages: boolean;
   read(page: PageRequest, context: SearchContext): Promise<PageOfRows | PipeFailure>;
 }
@@ -61,7 +64,7 @@ export interface SearchSource {
 /** What a config makes of a search. */
 export interface SearchShape {
   outputs: PipeOutput[];
-  /** Whether rows may bring more fields than `outputs` names, as those of one's own tables do. */
+  /** Whether rows may have more fields than `outputs` names, as rows of a customer's own tables do. */
   isOpen: boolean;
   /** Whether anything narrows the search. */
   isNarrowed: boolean;
@@ -82,29 +85,29 @@ export interface Search {
   limit: { min: number; max: number; default: number };
   /** How the next page is asked for; null where one answer has all there is up to the limit. */
   pagination: PaginationType | null;
-  /** Output fields by which a row is told from another; the first that has a value counts. */
+  /** Output fields that identify a row; the first that has a value counts. */
   identity: readonly string[];
   /** Whether it takes connections: `required` ones only run on the caller's own. */
   connector: 'none' | 'optional' | 'required';
   /** Whose connections it takes. */
   runsOn: readonly string[];
-  /** Null costs nothing but the fee for an own connection. */
+  /** Null: it costs nothing but the fee for an own connection. */
   price: SearchPrice | null;
   configSchema: z.ZodType;
   defaultConfig: JsonObject;
   /** A config that shows it at work; a test runs every one. */
   example: JsonObject;
-  /** Looks at a defaulted config that fits the schema. */
+  /** Reads a valid config that has its defaults. */
   shape(config: JsonObject): SearchShape;
   prepare(config: JsonObject): SearchSource;
 }
 
-/** Every search as a planner looks them up; datasets are an organization's own, so it takes a while. */
+/** Where a planner looks searches up. It takes a while, because those over datasets are an organization's own. */
 export interface SearchCatalog {
   find(organizationId: string, id: string): Promise<Search | null>;
   ids(organizationId: string): Promise<readonly string[]>;
-  /** Identifiers of earlier days: the one to use now, or null when there is none. */
+  /** Retired identifiers: the one to use now, or null when there is none. */
   retired: ReadonlyMap<string, string | null>;
-  /** Whether it is a pipe, which is asked for elsewhere. */
+  /** Whether it is a pipe, which has endpoints of its own. */
   isPipe(id: string): boolean;
 }

@@ -69,7 +69,7 @@ const byNumber =
   };
 
 describe('one request', () => {
-  test('brings rows up to its limit over as many pages as that takes, and asks for no more than it wants', async () => {
+  test('returns rows up to its limit over as many pages as that takes, and asks for no more', async () => {
     const vendor = sourceOf({ read: byOffset(100) });
     const walked = await vendor.walk(25);
     expect(numbersOf(walked)).toEqual(numbersOf({ rows: rowsFrom(0, 25) }));
@@ -109,14 +109,14 @@ describe('one request', () => {
     });
   });
 
-  test('goes on over pages shorter than asked', async () => {
+  test('continues over pages that are shorter than asked', async () => {
     const vendor = sourceOf({ read: byOffset(100, 3) });
     const walked = await vendor.walk(10);
     expect(numbersOf(walked)).toEqual(numbersOf({ rows: rowsFrom(0, 10) }));
     expect(vendor.asked.map(({ at }) => at)).toEqual([null, 3, 6, 9]);
   });
 
-  test('goes on over a page of which no row passed', async () => {
+  test('continues after a page of which no row passed', async () => {
     const pages: PageOfRows[] = [
       { rows: [], next: 2, total: null },
       { rows: rowsFrom(0, 2), next: null, total: null },
@@ -151,7 +151,7 @@ describe('one request', () => {
     expect(vendor.asked).toHaveLength(1);
   });
 
-  test('ends some time where pages lead round in a circle without a row', async () => {
+  test('ends at some point when pages lead round in a circle without a row', async () => {
     const vendor = sourceOf({ read: ({ at }) => ({ rows: [], next: at === 1 ? 2 : 1, total: null }) });
     expect(await vendor.walk(100)).toMatchObject({ rows: [], error: null });
     expect(vendor.asked).toHaveLength(20);
@@ -214,7 +214,7 @@ describe('a page that fails', () => {
   };
   const error = { code: 'ProviderTimeout', message: 'Too slow.' };
 
-  test('in the middle keeps the rows before it, and where to go on', async () => {
+  test('in the middle keeps the rows before it, and where to continue', async () => {
     expect(await failing(20).walk(50)).toEqual({
       rows: rowsFrom(0, 20),
       next: { at: 20, skip: 0, size: null },
@@ -223,7 +223,7 @@ describe('a page that fails', () => {
     });
   });
 
-  test('at the start has nothing to go on from', async () => {
+  test('at the start has nothing to continue from', async () => {
     const vendor = failing(0);
     expect(await vendor.walk(50)).toEqual({ rows: [], next: null, total: null, error });
     expect(vendor.asked).toHaveLength(1);

@@ -4,23 +4,23 @@ import { PipeFailure } from '../pipe.ts';
 import type { PageOfRows, SearchContext, SearchSource } from './search.ts';
 import type { PagePlace, PlannedSearch } from './search-plan.ts';
 
-/** What a search brought. */
+/** What a search found. */
 export interface WalkedPages {
   rows: Outputs[];
-  /** Where the row after the last one is; null when there is none, or nobody knows. */
+  /** Where the row after the last one is; null when there is none, or it is not known. */
   next: PagePlace | null;
   /** Rows over all pages, where the provider says so. */
   total: number | null;
-  /** Why it ended before its limit. Rows of earlier pages are there all the same. */
+  /** Why it ended before its limit. Rows of earlier pages are kept. */
   error: ErrorItem | null;
 }
 
-/** A provider whose pages are nearly empty is not asked more often than this for one answer. */
+/** The most pages that one answer asks for, even if they are nearly empty. */
 const maxPages = 1000;
-/** Nor after this many pages in a row without a result; the answer then says where to go on. */
+/** The most pages in a row without a result; the answer then says where to continue. */
 const maxEmptyPages = 20;
 
-/** Which rows of a page are new to the caller, as those alone are billed. */
+/** Which rows of a page are new to the caller: only those are billed. */
 export interface Counted {
   /** Rows given out before this page. */
   before: number;
@@ -38,7 +38,7 @@ interface Walk {
   walked: WalkedPages;
 }
 
-/** Asks for one page after the other until the limit is reached, nothing more is there, or a page fails. */
+/** Asks for one page after another until the limit is reached, there is no more, or a page fails. */
 export async function walkPages(
   { limit, start, pagination }: Pick<PlannedSearch, 'limit' | 'start' | 'pagination'>,
   source: SearchSource,
@@ -58,7 +58,7 @@ export async function walkPages(
   return walked;
 }
 
-/** Whether to go on. */
+/** Whether to continue. */
 async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
   const { source, contextOf, limit, walked } = walk;
   const left = limit - walked.rows.length;
@@ -67,7 +67,7 @@ async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
   const page = await source.read({ at: place.at, size }, context);
   if (page instanceof PipeFailure) {
     walked.error = { code: page.code, message: page.message };
-    // What failed at its very beginning has no page to go on from.
+    // A search that failed before its first row has no page to continue from.
     if (walked.rows.length === 0) walked.next = null;
     return false;
   }
@@ -75,7 +75,7 @@ async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
   walked.rows.push(...fresh.slice(0, left));
   walked.total = page.total ?? walked.total;
   const steady = source.hasSteadyPages ? size : null;
-  // The number of a page cannot say that some of its rows were given out.
+  // The number of a page cannot say that some of its rows were already given out.
   const isCut = walk.pagination !== 'page_number' && fresh.length > left;
   walked.next = isCut
     ? { at: place.at, skip: place.skip + left, size: steady }
@@ -83,7 +83,7 @@ async function takePage(walk: Walk, place: PagePlace): Promise<boolean> {
   return true;
 }
 
-/** A numbered page begins where as many rows as it has itself times its number lie before it. */
+/** Numbered pages all have the same size, because a page's number and size say where it begins. */
 function sizeOf({ source, limit, walked }: Walk, place: PagePlace): number {
   const wanted = limit - walked.rows.length + place.skip;
   const steady = place.size ?? Math.min(limit, source.pageSize);
@@ -91,6 +91,6 @@ function sizeOf({ source, limit, walked }: Walk, place: PagePlace): number {
 }
 
 function placeAfter({ next }: PageOfRows, { at }: PagePlace, size: number | null): PagePlace | null {
-  // One that leads back to itself would be walked for ever.
+  // A page that leads back to itself would be walked for ever.
   return next === null || next === at ? null : { at: next, skip: 0, size };
 }

@@ -1,4 +1,4 @@
-/** Walks a parsed template once: what it reads, which of that it can do without, and what is not allowed. */
+/** Walks a parsed template once, and finds what it reads, what of that it can do without, and what is not allowed. */
 import { ForTag, IfTag, Output, TypeGuards, UnlessTag } from 'liquidjs';
 import type { PropertyAccessToken, Template, Token, Value } from 'liquidjs';
 import { checkFilters } from './check-filters.ts';
@@ -67,7 +67,7 @@ function visitAll(templates: readonly Template[], scope: Scope, walk: Walk): voi
         walk,
       );
     } else if (template instanceof UnlessTag) {
-      // The body of `unless` stands where its condition fails, so that its guard applies to the other branches.
+      // The body of `unless` runs where its condition fails, so its guard applies to the other branches.
       visitBranches(
         { branches: template.branches, otherwise: template.elseTemplates, appliesWhen: false },
         scope,

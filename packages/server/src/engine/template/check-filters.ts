@@ -12,7 +12,7 @@ export function checkFilters(
 ): void {
   let from = start;
   for (const filter of value.filters) {
-    // The parser keeps no place for a filter, so that it is looked for behind the one before.
+    // The parser does not keep the place of a filter, so we look for it after the previous one.
     from = Math.max(source.indexOf(filter.name, source.indexOf('|', from)), from);
     const message = filterProblem(filter);
     if (message !== null) problems.add(message, from);

@@ -88,7 +88,7 @@ describe('secrets and constants', () => {
       expect(elsewhere).toMatchObject({
         ok: false,
         problems: [
-          { code: 'InvalidTemplate', message: expect.stringContaining('The secret KEY cannot stand here') },
+          { code: 'InvalidTemplate', message: expect.stringContaining('The secret KEY cannot be used here') },
         ],
       });
     },
@@ -149,8 +149,8 @@ describe('problems', () => {
     ['{% if a %}{% endfor %}', /"endfor" does not close the "if" of line 1/],
     ['{% for x in y %}{% if a %}{% endfor %}{{ b | foo }}', /"endfor" does not close the "if" of line 1/],
     ['{% endif %}', /closes nothing/],
-    ['{% else %}', /stands outside/],
-    ['{% for x in y %}{% elsif z %}{% endfor %}', /stands outside/],
+    ['{% else %}', /is outside of/],
+    ['{% for x in y %}{% elsif z %}{% endfor %}', /is outside of/],
     ['{% if a %}{% else if b %}{% endif %}', /write \{% elsif/],
     ['{% if a %}{% else %}{% elsif b %}{% endif %}', /comes after "else"/],
     ['{% unless a %}{% else %}{% else %}{% endunless %}', /comes after "else"/],

@@ -24,7 +24,10 @@ export type TemplateResult =
   | { ok: true; template: CompiledTemplate }
   | { ok: false; problems: TemplateProblem[] };
 
-/** Reads a template: all its problems at once, or something to render many times. Secrets are refused, unless it says otherwise. */
+/**
+ * Reads a template: returns all its problems at once, or a template to render many times. Secrets are refused by
+ * default.
+ */
 export function compileTemplate(
   source: string,
   { outputs: wanted, secrets = 'refused' }: { outputs: 'forbidden' | 'required'; secrets?: SecretUse },

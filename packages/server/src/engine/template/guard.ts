@@ -1,14 +1,14 @@
 import { TypeGuards } from 'liquidjs';
 import type { PropertyAccessToken, Value } from 'liquidjs';
 
-/** A condition that asks no more than whether one path has a value. */
+/** A condition that asks only whether one path has a value. */
 export interface Guard {
   path: PropertyAccessToken;
   /** Whether the path has a value where the condition is true, or where it is false. */
   appliesWhen: boolean;
 }
 
-/** The guard a condition is, or null: comparisons with other values and `and`, `or` guard nothing. */
+/** Reads a condition as a guard. Null for comparisons with other values, and for `and` and `or`, which guard nothing. */
 export function readGuard(condition: Value): Guard | null {
   const [first, second, third, ...rest] = condition.initial.postfix;
   if (condition.filters.length > 0 || rest.length > 0) return null;

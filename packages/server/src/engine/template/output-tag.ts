@@ -1,4 +1,4 @@
-/** `{% output name, type: "string", description: "…" %}`: what a model is to answer with. */
+/** `{% output name, type: "string", description: "…" %}`: what a model has to answer with. */
 import { Tokenizer, TypeGuards } from 'liquidjs';
 import type { TagToken } from 'liquidjs';
 import { suggestName } from '../../contract/nearest-name.ts';

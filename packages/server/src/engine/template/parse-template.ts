@@ -10,7 +10,7 @@ export interface ParsedTemplate {
   outputTags: TagToken[];
 }
 
-/** Null when nothing could be made of the source; what is wrong goes to `problems`. */
+/** Null when the source does not parse at all; what is wrong goes to `problems`. */
 export function parseTemplate(source: string, problems: ProblemList): ParsedTemplate | null {
   try {
     const scanned = scanTags(new Tokenizer(source).readTopLevelTokens(liquidEngine.options), problems);
@@ -40,8 +40,8 @@ function describe(error: LiquidError): string {
   if (message.startsWith('invalid range') || message.includes('value expected'))
     return 'Parentheses enclose a range, (1..5); write anything else without them.';
   if (message.startsWith('expected "|"'))
-    return 'Filters are divided by "|": {{ name | upcase }}; a name with blanks is written {{ ["first name"] }}.';
+    return 'Filters are separated by "|": {{ name | upcase }}; a name with blanks is written {{ ["first name"] }}.';
   if (message.startsWith('expected ":"') || message.startsWith('unexpected character'))
-    return 'The arguments of a filter follow ":" and are divided by ",": {{ name | truncate: 20 }}.';
+    return 'The arguments of a filter follow ":" and are separated by ",": {{ name | truncate: 20 }}.';
   return `The template does not parse: ${message.slice(0, 200)}.`;
 }

@@ -46,7 +46,7 @@ describe('redactSecrets', () => {
     expect(redactSecrets(outcome, ['abc'])).toBe(outcome);
   });
 
-  it('takes a secret that is no well-formed Unicode', () => {
+  it('takes a secret that is not well-formed Unicode', () => {
     expect(redactSecrets({ body: 'a b' }, ['\ud800 a lone half'])).toEqual({ body: 'a b' });
   });
 });

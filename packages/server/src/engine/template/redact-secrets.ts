@@ -2,14 +2,14 @@ import type { JsonValue } from '../../contract/field.ts';
 import type { Outcome } from '../pipe.ts';
 import { PipeFailure } from '../pipe.ts';
 
-/** A shorter secret is a word that answers may well have by themselves; cutting it out would only point at it. */
+/** A shorter secret may occur in answers by chance; cutting it out would only point at it. */
 const minLength = 6;
-/** What stands where a secret would. */
+/** Stands in a text in place of a secret. */
 export const secretMark = '[secret]';
 
 /**
- * Takes the values of secrets out of what came back: a target that repeats what it was sent must not bring
- * a secret into a stored result. They are found as they are, URL-encoded, and as JSON or a host name writes them.
+ * Removes the values of secrets from an answer: a target that repeats what it was sent must not bring a secret
+ * into a stored result. Finds them as they are, URL-encoded, and as JSON or a host name writes them.
  */
 export function redactSecrets(outcome: Outcome, secrets: readonly string[]): Outcome {
   const forms = secrets.filter(({ length }) => length >= minLength).flatMap(formsOf);
@@ -37,7 +37,7 @@ function redactFailure({ code, message }: PipeFailure, redact: (text: string) =>
   return new PipeFailure(code, redact(message));
 }
 
-/** Values nest no deeper than `parseJsonText` lets them. */
+/** Values nest no deeper than `parseJsonText` allows. */
 function redactValue(value: JsonValue, redact: (text: string) => string): JsonValue {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,12 +1,12 @@
-/** Liquid's limits are cooperative: whatever may take long or grow has to ask here. */
+/** Liquid's limits are cooperative: everything that may take long or grow has to ask here. */
 import type { Context, Emitter } from 'liquidjs';
 import { TemplateError } from './template-error.ts';
 import { templateLimits } from './template-limits.ts';
 import { valueText } from './value-text.ts';
 
 /**
- * Counts the steps of a rendering, where the library would look at the clock: a busy machine must fail nobody. The
- * library asks its limit before each part of a template, `charge` before what takes longer.
+ * Counts the steps of a rendering, where the library would look at the clock: no template may fail because the machine
+ * is busy. The library checks this limit before each part of a template, and `charge` before longer work.
  */
 export function countSteps(context: Context): void {
   let steps = 0;

@@ -13,8 +13,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders templates over the fields of a record and hands the texts on; what a template cannot render
- * is the cell's failure. Secrets are loaded only when a template names one; those that were inserted come with the texts.
+ * Renders templates over the fields of a record and passes the texts on; a template that cannot be rendered fails
+ * the cell. Secrets are loaded only when a template names one; those that were inserted come with the texts.
  */
 export function renderFields(
   program: TemplateProgram,
@@ -29,7 +29,7 @@ export function renderFields(
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
-/** Where templates are computed nobody gets to know a secret: a mark that cannot be guessed stands in its place. */
+/** The process that computes templates never learns a secret: it gets a mark that cannot be guessed instead. */
 async function renderWithKept(
   program: TemplateProgram,
   { fields, context }: RenderOptions,

@@ -65,7 +65,7 @@ function readKeys(
 function toTemplateError(error: unknown): TemplateError {
   const cause = LiquidError.is(error) ? error.originalError : error;
   if (cause instanceof TemplateError) return cause;
-  // The library tells its limits apart by message only.
+  // Only the messages of the library tell its limits apart.
   const message = cause instanceof Error ? cause.message : '';
   if (message === 'memory alloc limit exceeded') {
     return new TemplateError(

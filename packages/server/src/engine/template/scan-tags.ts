@@ -1,4 +1,4 @@
-/** Checks which tags stand where, before Liquid parses them: its own parser stops at the first mistake. */
+/** Checks the order of tags before Liquid parses them: its own parser stops at the first mistake. */
 import { TypeGuards } from 'liquidjs';
 import type { TagToken, TopLevelToken } from 'liquidjs';
 import { nearestName } from '../../contract/nearest-name.ts';
@@ -42,7 +42,7 @@ export function scanTags(tokens: readonly TopLevelToken[], problems: ProblemList
   return { tokens: kept, outputTags, isBroken: scan.isBroken };
 }
 
-/** Whether the token goes on to Liquid. */
+/** Whether Liquid gets the token. */
 function scanTag(token: TagToken, scan: Scan): boolean {
   switch (token.name) {
     case 'if':
@@ -62,7 +62,7 @@ function scanTag(token: TagToken, scan: Scan): boolean {
     case 'break':
     case 'continue':
       if (!scan.open.some(({ name }) => name === 'for')) {
-        report(scan, token, `"${token.name}" stands outside of {% for %}; remove it.`);
+        report(scan, token, `"${token.name}" is outside of {% for %}; remove it.`);
       }
       return true;
     case 'output':
@@ -105,7 +105,7 @@ function closeBlock(token: TagToken, scan: Scan): void {
     token,
     `"${token.name}" does not close the "${block.name}" of line ${line}; write {% end${block.name} %} first.`,
   );
-  // Go on as if the missing tag were there, so that one mistake is told once.
+  // Continues as if the missing tag were there, so that one mistake is reported once.
   scan.open.pop();
   if (scan.open.at(-1)?.name === token.name.slice('end'.length)) scan.open.pop();
 }
@@ -113,7 +113,7 @@ function closeBlock(token: TagToken, scan: Scan): void {
 function checkBranch(token: TagToken, scan: Scan): void {
   const block = scan.open.at(-1);
   if (block === undefined || (block.name === 'for' && token.name === 'elsif')) {
-    report(scan, token, `"${token.name}" stands outside of {% if %} and {% unless %}; remove it.`);
+    report(scan, token, `"${token.name}" is outside of {% if %} and {% unless %}; remove it.`);
     return;
   }
   if (block.hasElse) report(scan, token, `"${token.name}" comes after "else"; put it before.`);

@@ -2,7 +2,7 @@
 export const templateLimits = Object.freeze({
   /** Characters of the source. */
   sourceLength: 100_000,
-  /** `if`, `unless` and `for` inside one another; the parser recurses once a level. */
+  /** `if`, `unless` and `for` inside one another; the parser recurses once per level. */
   blockDepth: 32,
   loopDepth: 3,
   /** `a[b[c]]` is three deep. */
@@ -13,6 +13,6 @@ export const templateLimits = Object.freeze({
   outputLength: 1_000_000,
   /** Characters and list items that filters and ranges may make on the way to the result. */
   workLength: 10_000_000,
-  /** Problems told at once. */
+  /** The most problems that are reported at once. */
   problems: 20,
 });

@@ -20,7 +20,7 @@ export function needOf(inputs: readonly Input[]): Need | null {
   };
 }
 
-/** A template's problems as those of the config property it stands in. */
+/** A template's problems as those of its config property. */
 export function placeProblems(problems: readonly TemplateProblem[], path: string): ConfigProblem[] {
   return problems.map(({ code, message, line, column }) => ({
     code,

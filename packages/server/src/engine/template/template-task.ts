@@ -11,7 +11,7 @@ export interface TemplateProgram {
   outputs: 'forbidden' | 'required';
 }
 
-/** What stands for `SECRETS`, marks that is, and `CONSTANTS`, as far as the sources can name it. */
+/** The values of `CONSTANTS`, and marks for the values of `SECRETS`, as far as the sources can name them. */
 export interface TemplateExtra {
   secrets: [name: string, value: string][];
   constants: [name: string, value: string][];
@@ -35,7 +35,7 @@ function prepareTemplates({ parts, outputs }: TemplateProgram): PreparedTask<Tem
     compileTemplate(source, { outputs, secrets }),
   );
   const templates = compiled.flatMap((result) => (result.ok ? [result.template] : []));
-  // A plan that an earlier version accepted may contain a template that is refused by now: its cells say what is wrong.
+  // A plan that an earlier version accepted may contain a template that is refused now: its cells say what is wrong.
   const [problem] = compiled.flatMap((result) => (result.ok ? [] : result.problems));
   const secrets = [...new Set(templates.flatMap((template) => template.secrets))];
   const steps = sum(parts.map(({ source }) => countSteps(source)));
@@ -56,8 +56,8 @@ function prepareTemplates({ parts, outputs }: TemplateProgram): PreparedTask<Tem
 }
 
 /**
- * The most steps that filling a template takes, each of which makes no more than it was given. Without end where it
- * loops, or where a filter makes more; a text that only looks as if it did counts as well.
+ * The most steps that filling a template takes, if each step makes no more than it was given. Infinite where the
+ * template loops or a filter makes more, even if its text only looks like that.
  */
 function countSteps(source: string): number {
   if (/\{%-?\s*for\b|\|\s*(?:replace|join)\b|\([^()]*\.\.[^.]/.test(source)) return Number.POSITIVE_INFINITY;

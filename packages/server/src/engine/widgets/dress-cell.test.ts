@@ -81,7 +81,7 @@ test('a value that was given is dressed by its format alone', async () => {
   expect(attemptsOf(work_email)).toHaveLength(2);
 });
 
-test('a pipe that did not run has asked nobody', async () => {
+test('a pipe that did not run has asked no provider', async () => {
   const { work_email } = await dressed({ name: '' });
   expect([work_email?.status, work_email?.widgets, work_email?.meta]).toEqual([
     'skipped',

@@ -20,7 +20,7 @@ export function renderDress(
   column: Column,
   { cell, output, ran }: { cell: Cell; output: CompiledOutput | null; ran: PipeRan | undefined },
 ): string {
-  // A value that was given is nobody's answer.
+  // A value that was given is not an answer of the pipe.
   const { values, trace } =
     cell.resolvedBy === null || cell.resolvedBy.kind === 'pipe' ? (ran ?? nothingRan) : nothingRan;
   const widgets = waterfallWidget(trace);

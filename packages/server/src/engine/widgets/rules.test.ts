@@ -22,7 +22,7 @@ const seen = (value: JsonValue, values: Outputs = {}, trace = newTrace()): SeenO
   trace,
 });
 
-test('confidence is that of the accepted answer, and none without one', () => {
+test('confidence is that of the accepted answer, and absent without one', () => {
   expect(showConfidence(seen('x', {}, { ...newTrace(), confidence: 4 }))).toEqual({
     confidence: { numeric: 4 },
   });
@@ -80,6 +80,7 @@ test.each([
   ['Jane Doe', 'JD'],
   ['Ludwig van Beethoven', 'LB'],
   ['Cher', 'C'],
+  ['Jack Jones', 'JJ'],
   ['山田 太郎', '山太'],
   ['<b>Eve</b> "Mallory"', 'BM'],
 ])('the avatar of %s is a picture of %s', (name, initials) => {
@@ -88,7 +89,7 @@ test.each([
   expect(decodeURIComponent(avatar?.image_url ?? '')).toContain(`fill="#fff">${initials}</text>`);
 });
 
-test('who has no letters in the name has no avatar', () => {
+test('a name without letters has no avatar', () => {
   expect([showAvatar(seen('42')), showAvatar(seen(null))]).toEqual([{}, {}]);
 });
 
@@ -116,7 +117,7 @@ test.each([
   expect(showSeniority(seen(title))).toEqual({ icon: { key: `seniority_${key}` } });
 });
 
-test('what is no text has no icon', () => {
+test('a value that is not a text has no icon', () => {
   expect([showSeniority(seen(null)), showJob(seen(null))]).toEqual([{}, {}]);
   expect(showJob(seen(42))).toEqual({ icon: { key: 'job' } });
 });

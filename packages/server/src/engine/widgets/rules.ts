@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { FieldFormat } from '../../contract/field.ts';
 import type { SeenOutput, SeniorityIcon, Widgets } from './widgets.ts';
 
-/** Dresses one output; what it cannot say anything about it leaves out. */
+/** Makes the widgets of one output; leaves out what it cannot say anything about. */
 export type WidgetRule = (seen: SeenOutput) => Widgets;
 
 /** How sure the accepted answer is. */
@@ -18,7 +18,7 @@ export const showAction: WidgetRule = ({ value }) => ({
   action_summary: { result_status: value === true ? 'completed' : 'failed' },
 });
 
-/** A sign in front of a verdict. */
+/** An emoji in front of a verdict. */
 export function showSign(signs: Readonly<Record<string, string>>): WidgetRule {
   return ({ value }) => {
     const sign = typeof value === 'object' ? undefined : signs[String(value)];
@@ -34,7 +34,7 @@ export const showLogo: WidgetRule = ({ value, values }) => {
   return { entity_logo: { image_url: `https://icons.duckduckgo.com/ip3/${domain}.ico`, entity } };
 };
 
-/** A person's initials as a picture of its own: no host is asked for it, so nobody learns who is looked at. */
+/** A person's initials as an embedded picture: no host is asked for it, so nobody learns whose record is viewed. */
 export const showAvatar: WidgetRule = ({ value }) => {
   if (typeof value !== 'string') return {};
   const initials = initialsOf(value);
@@ -45,17 +45,17 @@ export const showAvatar: WidgetRule = ({ value }) => {
   return { avatar: { image_url: `data:image/svg+xml,${encodeURIComponent(svg)}`, name: value } };
 };
 
-/** First letters of the first and the last word; letters alone, so that nothing of a name can be markup. */
+/** First letters of the first and the last word. Only letters, so that a name cannot contain markup. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
-  return [...new Set([words.at(0), words.at(-1)])].join('').toUpperCase();
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
+  return (letters.length > 1 ? [letters.at(0), letters.at(-1)] : letters).join('').toUpperCase();
 }
 
 /** A job title's icon, by how senior it sounds. */
 export const showSeniority: WidgetRule = ({ value }) =>
   typeof value === 'string' ? { icon: { key: seniorityOf(value) } } : {};
 
-/** For what is about a job as such. */
+/** For fields about a job as such. */
 export const showJob: WidgetRule = ({ value }) => (value === null ? {} : { icon: { key: 'job' } });
 
 /** The flag of a country by its ISO 3166-1 alpha-2 code, made of regional indicator symbols. */

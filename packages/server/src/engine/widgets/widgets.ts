@@ -19,7 +19,7 @@ export interface Source {
   url: string;
 }
 
-/** How a cell may be shown: the eleven kinds there are. */
+/** How a cell may be shown: there are eleven kinds of widgets. */
 export interface Widgets {
   display_value?: { label: string; marks?: ('bold' | 'italic' | 'underline' | 'strikethrough')[] };
   entity_logo?: { image_url: string; entity: string };
@@ -35,7 +35,7 @@ export interface Widgets {
   icon?: { key: 'linkedin' | 'job' | SeniorityIcon };
   action_summary?: { result_status: 'completed' | 'failed' };
   sources?: { list: Source[] };
-  /** 1, a guess, to 5, verified. */
+  /** From 1 (a guess) to 5 (verified). */
   confidence?: { numeric: number };
   emoji?: { value: string };
 }
@@ -43,7 +43,7 @@ export interface Widgets {
 /** What became known while a pipe worked on a record. */
 export interface Trace {
   attempts: Attempt[];
-  /** Set by a waterfall: the configured order, who was asked, and whose answer was accepted. */
+  /** Set by a waterfall: the configured order, which providers were asked, and which one's answer was accepted. */
   waterfall: { available: readonly string[]; attempted: string[]; successful: string | null } | null;
   confidence: number | null;
   sources: Source[];

@@ -12,8 +12,8 @@ const maxTries = 50_000;
 const triesPerTurn = 500;
 
 /**
- * The row that is wrong in a batch whose entries do not have its digest. A digest cannot be undone, but it can be tried:
- * the one change of a row that gives the digest again is what was changed, as surely as SHA-256 has no collisions.
+ * The row that is wrong in a batch whose entries do not have its digest. A digest cannot be reversed, but guesses can be
+ * tried: the change of a row that gives the digest again is what was changed, as surely as SHA-256 has no collisions.
  */
 export async function explainBatch(
   scope: Scope,

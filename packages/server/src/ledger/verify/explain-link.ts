@@ -6,8 +6,8 @@ import type { Scope } from './scope.ts';
 import type { WrongRow } from '../../contract/ledger.ts';
 
 /**
- * What is wrong with a batch that does not continue the chain under any key that is known. Where what comes after it
- * continues from what it should say, it was changed; else its key may be missing as well.
+ * What is wrong with a batch that does not continue the chain under any known key. If what comes after it continues from
+ * the value that it should have, the batch was changed; else it may also be that its key is missing.
  */
 export async function explainLink(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function explainLink(
 function unknownKey(keys: number): string {
   const count =
     keys === 1
-      ? 'the one master key known here does not give'
+      ? 'the only master key known here does not give'
       : `none of the ${keys} master keys known here gives`;
   return (
     `${count} what it says. Either this batch or an entry of it was changed together with its digest, or it was written ` +

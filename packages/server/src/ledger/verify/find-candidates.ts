@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts';
 const maxMismatches = 50;
 const nearbyCount = 50;
 
-/** Rows that may have to do with a batch that is not as it was. */
+/** Rows that may explain why a batch is not as it was. */
 export interface Candidates {
   /** What attempts say that entries cost, where the two do not agree: by the entry's id. */
   charged: ReadonlyMap<string, Partial<DigestedEntry>>;

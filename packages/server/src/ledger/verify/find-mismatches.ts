@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from './scope.ts';
 
-/** How many rows of each table a statement looks at, but that a run is never divided. */
+/** About how many rows of each table a statement looks at; a run is never divided. */
 const rowsPerRange = 5000;
 
 /** Runs by id: later than `after`, up to `upTo`, which is null for the end. */
@@ -22,7 +22,7 @@ export interface Mismatch {
   entry: { id: string; lastId: string; credits: number; operation: string | null; isManaged: boolean } | null;
 }
 
-/** All runs of an organization that have attempts, entries or themselves left, in ranges of bounded size. */
+/** All runs of an organization of which a row, attempts or entries are left, in ranges of bounded size. */
 export async function* rangesOfRuns(scope: Scope): AsyncGenerator<RunRange> {
   const { db, organizationId } = scope;
   for (let after = ''; ;) {

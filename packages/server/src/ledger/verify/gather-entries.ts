@@ -4,7 +4,7 @@ import type { EntryRow } from './read-entries.ts';
 import { digestRows, entriesPerPage, readEntriesOfBatch, readEntryPage } from './read-entries.ts';
 import type { Scope } from './scope.ts';
 
-/** How far ahead the entries of a batch are looked for before the database is asked for them. */
+/** How many pages ahead the entries of a batch are looked for before the database is asked for them. */
 const pagesAhead = 10;
 const usuallyWaiting = 50_000;
 
@@ -18,8 +18,8 @@ export interface StrayEntry {
 export type EntryGatherer = ReturnType<typeof createEntryGatherer>;
 
 /**
- * Brings batches and their entries together. Batches are read by seq and entries by id; transactions that overlap leave
- * the two orders a little apart, so that entries wait for their batch, and memory is bounded by the overlap.
+ * Brings batches and their entries together. Batches are read by seq and entries by id; overlapping transactions make the
+ * two orders differ a little, so entries wait for their batch, and the overlap bounds the memory.
  */
 export function createEntryGatherer(scope: Scope, lastEntryId: string) {
   const reader = createReader(scope, lastEntryId);
@@ -33,14 +33,14 @@ export function createEntryGatherer(scope: Scope, lastEntryId: string) {
     });
     return strays.toSorted((a, b) => Number(a.entry.id) - Number(b.entry.id))[0] ?? null;
   };
-  /** Once more waits than overlapping transactions explain. */
+  /** Looks only once more entries wait than overlapping transactions explain. */
   const findStrayEarly = async (verifiedSeq: number): Promise<StrayEntry | null> => {
     if (reader.waitingCount() <= limit) return null;
     limit *= 2;
     return findStray(verifiedSeq);
   };
   return {
-    /** All entries of a batch; they are what it says if their digest is. */
+    /** All entries of a batch. If they have its digest, they are what it says. */
     entriesOf: async ({ id, digest }: BatchRow): Promise<EntryRow[]> => {
       for (let pages = 0; pages <= pagesAhead; pages += 1) {
         if (digestRows(waiting.get(id) ?? []).equals(digest)) return reader.take(id);
@@ -50,7 +50,7 @@ export function createEntryGatherer(scope: Scope, lastEntryId: string) {
       return readEntriesOfBatch(scope, id);
     },
     findStrayEarly,
-    /** The first of the entries that no batch up to the last wants. */
+    /** The first of the entries that belong to no batch up to the last. */
     findStrayAtEnd: async (verifiedSeq: number): Promise<StrayEntry | null> => {
       while (await reader.readOn()) {
         const stray = await findStrayEarly(verifiedSeq);
@@ -64,7 +64,7 @@ export function createEntryGatherer(scope: Scope, lastEntryId: string) {
 /** Reads entries page by page and sorts them by batch. */
 function createReader(scope: Scope, last: string) {
   const waiting = new Map<string, EntryRow[]>();
-  /** Batches whose entries were asked for by themselves, and may turn up again. */
+  /** Batches whose entries were read separately, and may turn up again. */
   const known = new Set<string>();
   let after = '0';
   let isAtEnd = false;

@@ -26,7 +26,7 @@ export function* guessChanges(puzzle: Puzzle): Generator<Guess> {
   yield* guessMoved(puzzle);
 }
 
-/** An amount that the attempt, or else the balance, knows better. */
+/** A value that differs from the one of its attempt, or an amount that the balance contradicts. */
 function* guessChanged({ organizationId, entries, candidates }: Puzzle): Generator<Guess> {
   const texts = entries.map(({ text }) => text);
   for (const [at, entry] of entries.entries()) {
@@ -86,7 +86,7 @@ function* guessDeleted({ organizationId, batch, entries, candidates }: Puzzle): 
   }
 }
 
-/** An entry that went to another batch, alone or in exchange for one of its entries. */
+/** An entry that was moved to another batch, alone or in exchange for one of its entries. */
 function* guessMoved({ organizationId, batch, entries, candidates }: Puzzle): Generator<Guess> {
   const because = `the entries of batch ${batch.seq} then have the digest that the batch says`;
   const place = { table: 'ledger_entries', column: 'batch_id', because } as const;

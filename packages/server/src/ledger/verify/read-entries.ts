@@ -7,7 +7,7 @@ import type { LedgerPlace } from './scope.ts';
 export interface EntryRow extends DigestedEntry {
   id: string;
   batchId: string;
-  /** As the digest of its batch takes it. */
+  /** Its text in the digest of its batch. */
   text: string;
 }
 

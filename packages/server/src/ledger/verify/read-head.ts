@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerPlace } from './scope.ts';
 
-/** What an account says of itself, and what it has said to be summed up, all of one moment. */
+/** What an account says, and the sums that it should agree with, all read at one moment. */
 export interface Head {
   balance: number;
   held: number;
@@ -9,7 +9,7 @@ export interface Head {
   holds: number;
   seq: number;
   chain: Buffer;
-  /** The last batch there is. */
+  /** The number of the last batch. */
   lastSeq: number;
   lastEntryId: string;
 }

@@ -23,7 +23,7 @@ export interface Verified {
   wrong: WrongRow | null;
 }
 
-/** Goes through all batches of the moment in which `head` was read. What is appended meanwhile comes after them. */
+/** Goes through all batches that existed when `head` was read. What is appended meanwhile comes after them. */
 export async function verifyChain(scope: Scope, head: Head): Promise<Verified> {
   const gatherer = createEntryGatherer(scope, head.lastEntryId);
   const sofar: Verified = { batches: 0, entries: 0, balance: 0, chain: chainStart, wrong: null };
@@ -69,7 +69,7 @@ function createStep(scope: Scope, { head, gatherer, sofar }: Walk) {
       return { ...place, column: 'digest', says, should_say, because: 'the chain was made with that digest' };
     }
     const link = { chain: batch.chain, digest, before: sofar.chain };
-    // Most often the key has not changed; where it has, any that is known will do from here on.
+    // Usually the key has not changed; if it has, any known key may be used from here on.
     key = key !== undefined && isLink(key, link) ? key : findKey(scope.keys, link);
     if (key === undefined) return explainLink(scope, { batch, before: sofar.chain, head });
     const homeless = entries.find(({ kind, run_id: runId }) => isCharge(kind) && runId === null);
@@ -106,14 +106,14 @@ function missingBatch(
   { organizationId }: Pick<Scope, 'organizationId'>,
   { seq, next }: { seq: number; next: number | null },
 ): WrongRow {
-  const because = next === null ? 'the account counts it' : `the batches go on with ${next}`;
+  const because = next === null ? 'the account counts it' : `the next batch is ${next}`;
   const key = { org_id: organizationId, seq };
   return { table: 'ledger_batches', key, column: null, says: null, should_say: 'a batch', because };
 }
 
 function chargeWithoutRun({ organizationId }: Scope, { id, kind }: EntryRow): WrongRow {
   const key = { org_id: organizationId, id };
-  const because = `a ${kind} is of the record of a run`;
+  const because = `a ${kind} belongs to the record of a run`;
   return {
     table: 'ledger_entries',
     key,

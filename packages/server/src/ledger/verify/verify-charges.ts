@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts';
 import type { WrongRow } from '../../contract/ledger.ts';
 
 /**
- * Holds the journal and the runs against the ledger: every charge has its attempt, every attempt that costs something
- * is charged once, and what a run spent is the sum. The chain vouches for the entries, so that the others are wrong.
+ * Compares the journal and the runs with the ledger: every charge has its attempt, every attempt that costs something is
+ * charged once, and what a run spent is the sum. The chain proves the entries, so where they differ the others are wrong.
  */
 export async function verifyCharges(scope: Scope): Promise<WrongRow | null> {
   for await (const range of rangesOfRuns(scope)) {

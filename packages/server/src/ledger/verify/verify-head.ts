@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 import type { Verified } from './verify-chain.ts';
 import type { WrongRow } from '../../contract/ledger.ts';
 
-/** Holds an account against the batches up to it. */
+/** Compares an account with the batches up to it. */
 export function verifyHead(
   scope: Scope,
   { head, verified }: { head: Head; verified: Verified },

@@ -40,7 +40,8 @@ const statements = [
   sql`create index slices_ready on slices (class, backlog, seq) where state = 'ready'`,
   sql`create index slices_ready_by_age on slices (class, seq) where state = 'ready'`,
   sql`create index slices_leased on slices (lease_until) where state = 'leased'`,
-  // No foreign key: checking one per record costs more than writing the record. Whoever deletes runs deletes these first.
+  // No foreign key: checking one per record costs more than writing the record. Code that deletes runs deletes these
+  // first.
   sql`create table records (
     org_id text not null, run_id text not null, position integer not null,
     is_final boolean not null, body text not null,

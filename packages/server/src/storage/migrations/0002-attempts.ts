@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /*
  * What was asked and what it cost. Money is an integer number of ten-thousandths of a credit. Attempts, entries and
- * batches have no foreign key to runs: what billed outlives the run.
+ * batches have no foreign key to runs: what was billed outlives the run.
  */
 const statements = [
   sql`alter table runs add column max_credits integer, add column held integer not null default 0`,
@@ -31,7 +31,7 @@ const statements = [
     org_id text not null, run_id text not null, first_position integer not null, amount integer not null check (amount >= 0),
     primary key (org_id, run_id, first_position),
     foreign key (org_id, run_id) references runs on delete cascade)`,
-  // A reservation that is lost with the server costs a moment of a vendor's rate, nothing else.
+  // A reservation that is lost with the server costs a moment of a vendor's rate and nothing else.
   sql`create unlogged table rate_limits (
     bucket text primary key, next_at timestamptz not null)`,
   sql`do $$ begin

@@ -12,7 +12,7 @@ const statements = [
   sql`create table managed_credentials (
     provider text primary key, sealed text not null, key_id text not null,
     created_at timestamptz not null default now(), rotated_at timestamptz)`,
-  // Of a secret, `value` is sealed; a constant has its plain value and no key.
+  // The `value` of a secret is sealed; a constant has its plain value and no key.
   sql`create table template_constants (
     org_id text not null references organizations on delete cascade, kind text not null, key text not null,
     value text not null, key_id text,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What is lost with the server is leased again within a second. */
+/** Permits that are lost with the server are leased again within a second. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table vendor_permits (bucket text primary key, holders jsonb not null)`.execute(
     db,

@@ -11,12 +11,12 @@ const smalls =
   'џабвгдежзийклмнопрстуфхцчшщъыьэюя';
 
 /*
- * The rows of a dataset lie in tables of their own, `dataset_<id>_<part>`. `dataset_tables` knows all of them, also the
- * ones that no dataset names: those are being filled, or wait to be dropped. It survives the organization for that.
+ * The rows of a dataset are in tables of their own, `dataset_<id>_<part>`. `dataset_tables` lists all of them, including
+ * those that no dataset names: these are being filled, or wait to be dropped. That is why it outlives the organization.
  */
 const statements = [
-  // The form in which text is compared (`datasets/fold-text.ts`): of no locale, so that all databases agree. Not
-  // strict, as they could not be inlined then.
+  // The form in which text is compared (`datasets/fold-text.ts`): without a locale, so that all databases agree. The
+  // functions are not strict, because strict ones could not be inlined.
   sql`create function dataset_fold(value text) returns text immutable parallel safe language sql return
     case when octet_length(value) = length(value) then lower(value collate "C")
     else translate(lower(value collate "C"), ${sql.lit(capitals)}, ${sql.lit(smalls)}) end`,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /*
- * How often a slice was lost without having got on, apart from how often it was claimed. `loss_counts` is false while
+ * How often a slice was lost without making progress, apart from how often it was claimed. `loss_counts` is false while
  * a record on trial waits for its turn: what happens to its worker then says nothing about it.
  */
 const statements = [

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 /*
  * What a run needs of the process that executes it, by number: the version of its plan, its pipes and searches. A slice
- * that a worker comes upon and cannot run is `parked` for the first thing that it lacked, out of the way of those who
- * lack the same. `workers` tells who is there and what they know; it is made again within seconds, so it is not logged.
+ * that a worker finds and cannot run is `parked` for the first thing that it lacked, out of the way of workers that lack
+ * the same. `workers` lists the workers and what they know; it is made again within seconds, so it is not logged.
  */
 const statements = [
   sql`create table capabilities (id integer generated always as identity primary key, name text not null unique)`,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /*
- * Slices whose records wait for a provider that wants to be left alone: `waiting` until `ready_at`, which any process then
- * makes `ready`. Claims look at what is ready and pass over none of these. An older process does not touch them.
+ * Slices whose records wait for a provider that asked for a pause: `waiting` until `ready_at`; then any process makes
+ * them `ready`. Claims look only at what is ready, so they never see these. An older process does not touch them.
  */
 const statements = [
   sql`alter table slices add column ready_at timestamptz`,

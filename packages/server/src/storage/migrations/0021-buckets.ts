@@ -5,7 +5,7 @@ export const compatibleWith = '0010-searches';
 
 /*
  * Buckets, which are sets of keys, and streams, which are lists of members with a log. A key may be longer than an index
- * takes, so that its digest stands for it. Moments are whole milliseconds: clients send them back in cursors.
+ * takes, so its digest stands for it. Times are whole milliseconds, because clients send them back in cursors.
  */
 const statements = [
   sql`create table buckets (
@@ -43,7 +43,7 @@ const statements = [
     primary key (org_id, stream_id, seq),
     foreign key (org_id, stream_id) references streams on delete cascade)`,
   sql`create index stream_events_old on stream_events (at)`,
-  // What a call that is no run was answered, for the same Idempotency-Key.
+  // The answer to a call that is not a run, for a repetition with the same Idempotency-Key.
   sql`alter table idempotency_keys add column answer text`,
 ];
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 export const compatibleWith = '0010-searches';
 
 /*
- * Sheets: what is stored of each once, whatever it holds. Numbers of columns, pipes and configs are given out once and
- * never again, so that what a row holds stays what it was when something is removed.
+ * The parts of a sheet that are stored once, however many rows it has. Numbers of columns, pipes and configs are never
+ * used again, so the values of a row keep their meaning when something is removed.
  */
 const statements = [
   sql`create table projects (
@@ -21,7 +21,7 @@ const statements = [
     primary key (org_id, id),
     foreign key (org_id, project_id) references projects)`,
   sql`create unique index sheets_name on sheets (org_id, project_id, environment, name) where deleted_at is null`,
-  // Raised last in a transaction that changes rows, so that those who only look at the sheet do not wait for it.
+  // Changed last in a transaction that changes rows, so that transactions that only look at the sheet do not wait for it.
   sql`create table sheet_heads (
     org_id text not null, sheet_id int not null, version bigint not null default 1, row_count bigint not null default 0,
     primary key (org_id, sheet_id),
@@ -42,7 +42,7 @@ const statements = [
     config_hash text not null, created_at timestamptz(3) not null default now(),
     primary key (org_id, sheet_id, pipe_no, no),
     foreign key (org_id, sheet_id, pipe_no) references sheet_pipes on delete cascade)`,
-  // `slot`: where its value stands among those of its pipe.
+  // `slot`: the place of its value among those of its pipe.
   sql`create table sheet_outputs (
     org_id text not null, sheet_id int not null, pipe_no int not null, slot int not null, name text not null,
     type text not null, format text, label text, is_primary boolean not null, position int not null,

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 
 export const compatibleWith = '0010-searches';
 
-/** Sheets differ in size by far; many partitions keep each index small. */
+/** Sheets differ greatly in size; many partitions keep each index small. */
 const partitions = 16;
 
 /*
- * Rows of all sheets in one table, results of all pipes in another. Ids of sheets are unique over organizations, so that
- * the keys need no more than them. What is read and written together lies together: a sheet, or a pipe of a sheet.
+ * Rows of all sheets are in one table, results of all pipes in another. Ids of sheets are unique over organizations, so
+ * the keys need nothing else. What is read and written together is stored together: a sheet, or a pipe of a sheet.
  */
 const statements = [
-  // Values stand in the order of the numbers of their columns.
+  // Values are in the order of the numbers of their columns.
   `create table sheet_rows (
     org_id text not null, sheet_id int not null, row_id bigint not null, version bigint not null,
     deleted_at timestamptz(3), depth smallint not null default 0, key_digest bytea, vals jsonb not null,
@@ -21,7 +21,7 @@ const statements = [
   `create index sheet_rows_trash on sheet_rows (sheet_id, row_id) where deleted_at is not null`,
   `create unique index sheet_rows_key on sheet_rows (sheet_id, key_digest)
     where key_digest is not null and deleted_at is null`,
-  // Values and bytes of states stand in the order of slots. `claim_run`: the run that is about to fill it.
+  // Values and bytes of states are in the order of slots. `claim_run`: the run that is about to fill it.
   `create table sheet_results (
     org_id text not null, sheet_id int not null, row_id bigint not null, version bigint not null,
     observed_at timestamptz(3), pipe_no int not null, config_no int not null default 0, claim_run int, run_no int,

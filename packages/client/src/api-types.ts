@@ -682,6 +682,22 @@ export type NewSheetPipe = {
   auto?: 'off' | 'new_rows' | 'changes';
 };
 
+export type NewSheetRun = {
+  /** Which pipes are to run. */
+  pipes: string[];
+  /** Ids of rows, `all`, or the first so many. */
+  rows?: 'all' | number[] | {
+    first: number;
+  };
+  /** Cells in which states run. `everything` asks, and pays, again for what is there. */
+  only?: ('empty' | 'failed' | 'no_result' | 'stale' | 'skipped' | 'everything')[];
+  /** Whether pipes whose outputs are needed, and that never ran on a row, run on it as well. */
+  with_upstream?: boolean;
+  /** The most that all of it may cost. Required in production where anything can bill. */
+  max_credits?: number;
+  note?: string;
+};
+
 export type OptionSources = {
   sources: ({
     name: string;
@@ -1014,6 +1030,41 @@ export type SheetColumnChange = {
   position?: number;
 };
 
+export type SheetEstimate = {
+  rows: {
+    selected: number;
+    to_run: number;
+    up_to_date: number;
+    running: number;
+    pinned: number;
+    /** Rows on which an input of a pipe is empty. */
+    lacking: ({
+      pipe: string;
+      field: string;
+      rows: number;
+    })[];
+  };
+  /** If nothing is found, or the cheapest provider has it. */
+  min: number;
+  /** By the organization's own observed hit rates. */
+  expected: number;
+  /** The run costs no more than this. */
+  max: number;
+  /** In the order they are asked. */
+  operations: ({
+    operation: string;
+    provider: string;
+    /** `always`: every answered call bills. `onSuccess`: only an accepted value bills. */
+    mode: 'always' | 'onSuccess';
+    /** For one time; with your own connection, the fee. */
+    credits: number;
+    /** How often it is expected to bill. */
+    times: number;
+  })[];
+  /** By the last run of these pipes; null where there was none. */
+  seconds: number | null;
+};
+
 export type SheetHead = {
   id: number;
   project: string;
@@ -1058,6 +1109,44 @@ export type SheetRequest = {
     [key: string]: unknown;
   };
   [key: string]: unknown;
+};
+
+export type SheetRun = {
+  no: number;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  pipes: string[];
+  note: string | null;
+  /** Cells of pipes on rows: the numbers below add up to this once all rows were looked at. */
+  selected: number;
+  up_to_date: number;
+  pinned: number;
+  /** Another run has them. */
+  running_elsewhere: number;
+  /** To be run, or being run. */
+  waiting: number;
+  /** What became of the others; `canceled` and `unpaid` are as they were before. */
+  by_status: {
+    [key: string]: number;
+  };
+  spent: number;
+  max_credits: number | null;
+  providers: ({
+    provider: string;
+    asked: number;
+    found: number;
+    rejected: number;
+    failed: number;
+    credits: number;
+    median_ms: number | null;
+  })[];
+  /** Why not all of it ran. */
+  error: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type SheetRuns = {
+  runs: SheetRun[];
 };
 
 export type Sheets = {

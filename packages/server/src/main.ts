@@ -219,12 +219,7 @@ function startParts(base: Base) {
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
   const worker = wireWorker(base, { plans, metrics, reportFault });
-  const housekeeping = startHousekeeping(storage.upkeep, {
-    reportFault,
-    sweepDatasets: () => sweepDatasets(storage.work, reportFault),
-    sweepLists: (signal) => sweepLists(storage.upkeep, signal),
-    hasLargeTables: storage.home === 'postgres',
-  });
+  const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
   const feeder = startSheets(base, { catalog, plans, reportFault });
   let isDraining = false;
@@ -255,6 +250,15 @@ function startParts(base: Base) {
       await closeBase(base);
     },
   };
+}
+
+function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {
+  return startHousekeeping(storage.upkeep, {
+    reportFault,
+    sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    sweepLists: (signal) => sweepLists(storage.upkeep, signal),
+    hasLargeTables: storage.home === 'postgres',
+  });
 }
 
 /** What feeds runs of sheets; they are planned as requests are. */

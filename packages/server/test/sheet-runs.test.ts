@@ -37,9 +37,17 @@ describeOnBothHomes('runs of a sheet', (home) => {
 
   it('fill the cells of a pipe on all rows, and a second run asks only for what is missing', async () => {
     const path = await create([split]);
-    await append(path, Array.from({ length: 250 }, (_, at) => ({ name: `Jane${at} Doe` })));
+    await append(
+      path,
+      Array.from({ length: 250 }, (_, at) => ({ name: `Jane${at} Doe` })),
+    );
     const run = await ended(path, (await start(path, { pipes: ['p1'] })).no);
-    expect(run).toMatchObject({ status: 'completed', selected: 250, by_status: { completed: 250 }, waiting: 0 });
+    expect(run).toMatchObject({
+      status: 'completed',
+      selected: 250,
+      by_status: { completed: 250 },
+      waiting: 0,
+    });
     const rows = await rowsOf(path);
     expect(rows[7].cells.first_name).toMatchObject({ value: 'Jane7', status: 'completed' });
     await append(path, [{ name: 'Ann Lee' }]);
@@ -64,7 +72,10 @@ describeOnBothHomes('runs of a sheet', (home) => {
 
   it('leave to each other what one of them has', async () => {
     const path = await create([split]);
-    await append(path, Array.from({ length: 300 }, (_, at) => ({ name: `Jane${at} Doe` })));
+    await append(
+      path,
+      Array.from({ length: 300 }, (_, at) => ({ name: `Jane${at} Doe` })),
+    );
     const both = await Promise.all([start(path, { pipes: ['p1'] }), start(path, { pipes: ['p1'] })]);
     const runs = await Promise.all(both.map(({ no }) => ended(path, no)));
     const done = runs.map(({ by_status: byStatus }) => byStatus.completed ?? 0);
@@ -84,7 +95,10 @@ describeOnBothHomes('runs of a sheet', (home) => {
     const { json: sheet } = await call('/v1/sheets', { body });
     const path = `/v1/sheets/${sheet.id}`;
     await append(path, [{ name: 'Jane Doe', company_domain: 'acme.com' }]);
-    expect(await start(path, { pipes: ['p1'] })).toMatchObject({ type: 'invalid-request', errors: [{ path: 'max_credits' }] });
+    expect(await start(path, { pipes: ['p1'] })).toMatchObject({
+      type: 'invalid-request',
+      errors: [{ path: 'max_credits' }],
+    });
     const { json } = await call(`${path}/estimate`, { body: { pipes: ['p1'] } });
     expect(json.rows).toMatchObject({ selected: 1, to_run: 1, up_to_date: 0 });
     expect(json.max).toBeGreaterThan(0);
@@ -93,7 +107,10 @@ describeOnBothHomes('runs of a sheet', (home) => {
 
   it('give cells back as they were when they are canceled', async () => {
     const path = await create([split]);
-    await append(path, Array.from({ length: 1000 }, (_, at) => ({ name: `Jane${at} Doe` })));
+    await append(
+      path,
+      Array.from({ length: 1000 }, (_, at) => ({ name: `Jane${at} Doe` })),
+    );
     const { no } = await start(path, { pipes: ['p1'] });
     await call(`${path}/runs/${no}/cancel`, { method: 'POST' });
     const run = await ended(path, no);

@@ -114,11 +114,16 @@ function listAttempts(text = ''): string[] {
 
 /** A look-up whose answer was lost with its process is asked again: it costs the vendor's time, not the user's credits. */
 function countAskedAgain(crashed: Evidence, undisturbed: Evidence): Finding {
-  const extra = ({ books, requests }: Evidence) =>
-    requests - [...books.runs.values()].reduce((sum, { asked }) => sum + asked, 0);
   return {
     name: 'vendor requests asked again (no violation)',
-    figure: `${extra(crashed) - extra(undisturbed)} of ${crashed.requests}`,
+    figure: `${askedAgain(crashed, undisturbed)} of ${crashed.requests}`,
     violation: null,
   };
+}
+
+/** Requests that vendors got beyond those that the journal knows. */
+export function askedAgain(crashed: Evidence, undisturbed: Evidence): number {
+  const extra = ({ books, requests }: Evidence) =>
+    requests - [...books.runs.values()].reduce((sum, { asked }) => sum + asked, 0);
+  return extra(crashed) - extra(undisturbed);
 }

@@ -4,12 +4,12 @@ import { createWorld } from '../../../src/sandbox/world/create-world.ts';
 import { createRandom } from '../../kit/random.ts';
 import type { TcpProxy } from '../../kit/tcp-proxy.ts';
 import { startTcpProxy } from '../../kit/tcp-proxy.ts';
-import { checkMoney } from '../check-money.ts';
+import { askedAgain, checkMoney } from '../check-money.ts';
 import { checkResults } from '../check-results.ts';
 import { checkService } from '../check-service.ts';
 import type { Load } from '../drive-load.ts';
 import type { Finding } from '../evidence.ts';
-import { checkOutage } from '../outages/check-outage.ts';
+import { checkFailover } from '../outages/check-outage.ts';
 import { createRequestMaker } from '../make-requests.ts';
 import type { Surroundings } from '../run-load.ts';
 import { runLoad } from '../run-load.ts';
@@ -72,7 +72,7 @@ async function proveUnder(around: Surroundings, strikes: Strikes): Promise<Findi
   return [
     describe(failovers, 'cut'),
     describe(failovers, 'silent'),
-    ...checkOutage(disturbed),
+    ...checkFailover(disturbed, askedAgain(disturbed, undisturbed)),
     ...checkResults(disturbed, undisturbed),
     ...checkMoney(disturbed, undisturbed),
     ...checkService(disturbed),

@@ -6,6 +6,20 @@ export function checkOutage(evidence: Evidence): Finding[] {
   return [checkBegun(evidence), checkUnknown(evidence), checkTwice(evidence)];
 }
 
+/**
+ * A primary may die after a claim is committed and before the worker is told. That slice is claimed again once its lease is
+ * over, though nobody ever began it: what counts is that no vendor was asked again.
+ */
+export function checkFailover(evidence: Evidence, askedAgain: number): Finding[] {
+  const { again, all } = evidence.books.slices;
+  const begun: Finding = {
+    name: 'slices claimed twice, and vendor requests that were',
+    figure: `${again} of ${all}, and ${askedAgain}`,
+    violation: askedAgain === 0 ? null : `${askedAgain} requests were asked again`,
+  };
+  return [begun, checkUnknown(evidence), checkTwice(evidence)];
+}
+
 function checkBegun({ books }: Evidence): Finding {
   return {
     name: 'slices begun twice',

@@ -25,13 +25,10 @@ export async function claimWindow(
   { run, rowIds }: { run: SheetRun; rowIds: readonly number[] },
 ): Promise<ClaimedWindow> {
   const counts: WindowCounts = { selected: 0, up_to_date: 0, pinned: 0, elsewhere: 0, claimed: 0 };
+  const named: ReadonlySet<Only> = new Set(run.body.only);
   const taken = new Map<number, number[]>(rowIds.map((rowId) => [rowId, []]));
-  const claim = async (
-    pipe: SheetPipe,
-    wanted: readonly number[],
-    only: ReadonlySet<Only>,
-    isNamed: boolean,
-  ) => {
+  const claim = async (pipe: SheetPipe, wanted: readonly number[], isNamed: boolean) => {
+    const only = isNamed ? named : neverRan;
     const judged = await claimPipe(tx, sheet, { run, pipe, rowIds: wanted, only });
     for (const rowId of judged.taken) taken.get(rowId)?.push(pipe.no);
     const { run: lost = 0, ...others } = judged.counts;
@@ -42,11 +39,11 @@ export async function claimWindow(
     for (const verdict of ['up_to_date', 'pinned', 'elsewhere'] as const)
       counts[verdict] += others[verdict] ?? 0;
   };
-  const named = sheet.pipes.filter(({ no }) => run.named.includes(no));
-  for (const pipe of byNumber(named)) await claim(pipe, rowIds, new Set(run.body.only), true);
+  const asked = sheet.pipes.filter(({ no }) => run.named.includes(no));
+  for (const pipe of byNumber(asked)) await claim(pipe, rowIds, true);
   const running = rowIds.filter((rowId) => (taken.get(rowId) ?? []).length > 0);
   const upstream = run.body.with_upstream ? upstreamOf(sheet.pipes, run.named) : [];
-  if (running.length > 0) for (const pipe of byNumber(upstream)) await claim(pipe, running, neverRan, false);
+  if (running.length > 0) for (const pipe of byNumber(upstream)) await claim(pipe, running, false);
   return { counts, groups: group(sheet, taken) };
 }
 

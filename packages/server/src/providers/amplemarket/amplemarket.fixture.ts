@@ -12,7 +12,7 @@ const documented: [status: number, code: string, means: FailureMeaning][] = [
   [401, 'unauthorized', 'credential_rejected'],
   [402, 'insufficient_credits', 'quota_exhausted'],
   [403, 'insufficient_credits', 'quota_exhausted'],
-  [403, 'a_code_of_tomorrow', 'credential_rejected'],
+  [403, 'a_code_of_tomorrow', 'not_in_plan'],
   [422, 'missing_field', 'request_refused'],
   [451, 'a_code_of_tomorrow', 'privacy_refused'],
   [500, 'internal_server_error', 'unavailable'],

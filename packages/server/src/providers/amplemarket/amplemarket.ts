@@ -12,6 +12,8 @@ export const amplemarket = defineProvider({
   errors: {
     codeAt: ['_errors.0.code'],
     means: {
+      // A wrong key is a 401.
+      403: 'not_in_plan',
       404: 'not_found',
       person_not_found: 'not_found',
       unauthorized: 'credential_rejected',

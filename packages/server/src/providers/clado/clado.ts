@@ -12,8 +12,8 @@ export const clado = defineProvider({
   errors: {
     // `detail` is a text for people, or a list where the input is at fault; the status says it all.
     codeAt: ['detail.0.type'],
-    // Of look-ups. A search that finds nothing says so with status 200.
-    means: { 404: 'not_found' },
+    // 404 is of look-ups: a search that finds nothing says so with status 200. A wrong key is a 401.
+    means: { 404: 'not_found', 403: 'not_in_plan' },
   },
 });
 

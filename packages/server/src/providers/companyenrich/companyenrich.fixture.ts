@@ -19,6 +19,7 @@ export const errors = [
   refusal(400, 'Bad Request', 'request_refused'),
   refusal(401, 'Unauthorized', 'credential_rejected'),
   refusal(402, 'Payment Required', 'quota_exhausted'),
+  refusal(403, 'Forbidden', 'not_in_plan'),
   refusal(422, 'Unprocessable Entity', 'request_refused'),
 ];
 

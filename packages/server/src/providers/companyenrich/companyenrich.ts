@@ -12,6 +12,8 @@ export const companyenrich = defineProvider({
   baseUrl: 'https://api.companyenrich.com',
   auth: { header: 'Authorization', prefix: 'Bearer ' },
   limits: { requestsPerMinute: 300 },
+  // A wrong key is a 401.
+  errors: { means: { 403: 'not_in_plan' } },
 });
 
 /** What is left of the account: a free call that tells whether a credential works. */

@@ -7,6 +7,12 @@ const documented: [name: string, status: number, body: unknown, means: FailureMe
   ['400 of a person route', 400, { error: 'Bad request', reason: 'x' }, 'request_refused'],
   ['400 of a company route', 400, { error: 'Bad request', description: 'x' }, 'request_refused'],
   ['401', 401, { error: 'Unauthorized' }, 'credential_rejected'],
+  [
+    '403 of a route that the plan does not have',
+    403,
+    { error: { type: 'permission_error', message: 'x' } },
+    'not_in_plan',
+  ],
   ['402 of older routes', 402, { error: 'Insufficient credits' }, 'quota_exhausted'],
   ['500 with a body', 500, { error: { type: 'internal_error', message: 'x' } }, 'unavailable'],
 ];
@@ -17,13 +23,6 @@ export const errors = documented.map(([name, status, body, means]) => ({
   reply: { status, body },
   means,
 }));
-
-/** What all but one answer to a key without a right to the route. */
-export const forbidden = {
-  name: '403 with a typed error',
-  reply: { status: 403, body: { error: { type: 'permission_error', message: 'x' } } },
-  means: 'credential_rejected' as const,
-};
 
 export const rateLimit = { status: 429, body: { error: 'Too many requests' } };
 

@@ -16,24 +16,23 @@ export const crustdata = defineProvider({
   baseUrl: 'https://api.crustdata.com',
   auth: { header: 'Authorization', prefix: 'Bearer ' },
   headers: { 'x-api-version': '2025-11-01' },
+  // Of the one route that has no bucket of its own, that of companies.
   limits: perRoute,
   waits: { 'x-ratelimit-reset': 'seconds' },
   errors: {
     // A typed object in newer documents; the texts of the others are for people.
     codeAt: ['error.type'],
     // A miss is 200 with no matches; the specification allows 404 as well.
-    means: { 404: 'not_found' },
+    // Wrong keys are 401: a 403 is a route that the plan does not have.
+    means: { 404: 'not_found', 403: 'not_in_plan' },
   },
 });
-
-const credits = z.object({ credits: z.number() });
 
 /** What is left of the account: a free call that tells whether a credential works. */
 export const countCredits = crustdata.operation({
   id: 'crustdata.count_credits',
   request: () => ({ method: 'GET', path: '/account/credits' }),
   limits: onRoute('account/credits'),
-  // Known from clients only, in both shapes.
-  reply: z.union([credits, z.object({ account: credits }).transform(({ account }) => account)]),
-  answer: ({ credits: left }) => ({ detail: `${left} credits left` }),
+  reply: z.object({ account: z.object({ credits: z.number() }) }),
+  answer: ({ account: { credits } }) => ({ detail: `${credits} credits left` }),
 });

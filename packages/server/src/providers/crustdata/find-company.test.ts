@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
 import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { askCompany } from './company-question.ts';
-import { errors, forbidden, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
+import { errors, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
 import { findCompany, identifyCompany, matchCompany } from './find-company.ts';
 
 const company = {
@@ -40,7 +40,7 @@ const facts = {
 const basicFacts = { ...facts, region: null, country_code: null, headcount: '51-200', revenue: null };
 
 const table = {
-  errors: [...errors, forbidden],
+  errors,
   rateLimit,
   wrongTypes: [{ matches: [{ company_data: { basic_info: { year_founded: 2014 } } }] }],
 };

@@ -1,5 +1,5 @@
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { errors, forbidden, header, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
+import { errors, header, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
 import { findEmailByProfile } from './find-email.ts';
 
 function emails(...business_emails: unknown[]) {
@@ -11,7 +11,7 @@ function of(status: string) {
 }
 
 describeVendor({
-  errors: [...errors, { ...forbidden, means: 'not_in_plan' }],
+  errors,
   rateLimit,
   operation: findEmailByProfile,
   input: { profileUrl: 'https://www.linkedin.com/in/mara' },

@@ -28,8 +28,6 @@ export const findEmailByProfile = crustdata.operation({
     body: { professional_network_profile_urls: [profileUrl], fields: ['contact.business_emails'] },
   }),
   limits: onRoute('person/contact/enrich'),
-  // Plans without this route get 403; the key is good for everything else.
-  errors: { means: { 403: 'not_in_plan' } },
   reply: bestMatch(
     z.object({
       person_data: z.object({ contact: contact.nullish(), social_handles: personData.shape.social_handles }),

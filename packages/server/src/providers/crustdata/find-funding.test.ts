@@ -1,5 +1,5 @@
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { errors, forbidden, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
+import { errors, header, identified, matched, noMatch, rateLimit } from './crustdata.fixture.ts';
 import { findFunding } from './find-funding.ts';
 
 const funding = {
@@ -15,7 +15,7 @@ const nothing = { competitors: [], acquisitions: [], news: [] };
 const enriched = (match: unknown) => [identified, matched(match)];
 
 describeVendor({
-  errors: [...errors, forbidden],
+  errors,
   rateLimit,
   operation: findFunding,
   input: { domain: 'fabrikam.test' },

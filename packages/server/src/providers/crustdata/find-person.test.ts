@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
 import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
-import { errors, forbidden, header, mara, person, rateLimit } from './crustdata.fixture.ts';
+import { errors, header, mara, person, rateLimit } from './crustdata.fixture.ts';
 import { findPerson, findRole } from './find-person.ts';
 
 const current = 'experience.employment_details.current';
 
 const table = {
-  errors: [...errors, forbidden],
+  errors,
   rateLimit,
   notFound: [
     { name: 'nobody', reply: { body: { profiles: [], next_cursor: null, total_count: 0 } } },

@@ -1,5 +1,5 @@
 import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { errors, forbidden, header, mara, matched, noMatch, person, rateLimit } from './crustdata.fixture.ts';
+import { errors, header, mara, matched, noMatch, person, rateLimit } from './crustdata.fixture.ts';
 import { findIdentity, findProfile, findProfileByEmail } from './find-profile.ts';
 
 const fields = ['basic_profile', 'social_handles', 'experience', 'education', 'skills'];
@@ -80,7 +80,7 @@ const regional = {
 };
 
 const table = {
-  errors: [...errors, forbidden],
+  errors,
   rateLimit,
   notFound: noMatch,
   wrongTypes: [{ matches: [{ confidence_score: 1, person_data: { skills: ['Sales'] } }] }],

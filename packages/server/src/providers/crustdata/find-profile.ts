@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
-import { crustdata } from './crustdata.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import { bestMatch } from './best-match.ts';
 import type { Job, PersonData } from './person-data.ts';
 import { isOfProfile } from './same-profile.ts';
@@ -18,6 +18,7 @@ export const findProfile = crustdata.operation({
     path: '/person/enrich',
     body: { professional_network_profile_urls: [profileUrl], fields },
   }),
+  limits: onRoute('person/enrich'),
   reply: bestMatch(match),
   // The person returned can be another than the one asked for.
   answer: (found, { profileUrl }): PersonProfile | null =>
@@ -32,6 +33,7 @@ export const findIdentity = crustdata.operation({
     path: '/person/enrich',
     body: { business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] },
   }),
+  limits: onRoute('person/enrich'),
   reply: bestMatch(match),
   answer: (found): (PersonIdentity & { confidence_score: number | null }) | null => {
     const identity = found ? readIdentity(found.person_data) : null;
@@ -49,6 +51,7 @@ export const findProfileByEmail = crustdata.operation({
     path: '/person/enrich',
     body: { business_emails: [email], fields },
   }),
+  limits: onRoute('person/enrich'),
   reply: bestMatch(z.object({ confidence_score: z.number().nullish(), person_data: wholePerson })).transform(
     (found) => found && { ...found, profile: personData.parse(found.person_data) },
   ),

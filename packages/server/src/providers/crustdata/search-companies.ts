@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompanyRow, PageOf, SearchPage } from '../kit/search-page.ts';
-import { crustdata } from './crustdata.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import type { CrustdataFilter } from './filter.ts';
 
 const text = z.string().nullish();
@@ -30,6 +30,7 @@ export const searchCompanies = crustdata.operation({
     path: '/company/search',
     body: { filters: query, limit: size, ...(at === null ? {} : { cursor: String(at) }) },
   }),
+  limits: onRoute('company/search'),
   reply: z.object({
     companies: z.array(z.record(z.string(), z.json())),
     next_cursor: text,

@@ -9,14 +9,8 @@ import { personData, readIdentity } from './person-data.ts';
 /** A person, with the profile in the shape that all providers' profiles are brought into. */
 export type CrustdataPerson = PersonRow & { profile: PersonProfile };
 
-const fields = [
-  'basic_profile',
-  'social_handles',
-  'experience',
-  'education',
-  'skills',
-  'crustdata_person_id',
-];
+/** Skills are not among what a search may return, only enrichment has them. */
+const fields = ['basic_profile', 'social_handles', 'experience', 'education', 'crustdata_person_id'];
 
 /** A page of people, by conditions on indexed fields; every condition can be turned round. */
 export const searchPeople = crustdata.operation({

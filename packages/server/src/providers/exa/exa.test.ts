@@ -94,7 +94,7 @@ describeVendor({
     { name: 'no credits', reply: refusal(402, 'NO_MORE_CREDITS'), means: 'quota_exhausted' },
     { name: 'a used-up budget', reply: refusal(402, 'API_KEY_BUDGET_EXCEEDED'), means: 'quota_exhausted' },
     { name: 'a key without access', reply: refusal(403, 'ACCESS_DENIED'), means: 'credential_rejected' },
-    { name: 'a plan without it', reply: refusal(403, 'FEATURE_DISABLED'), means: 'request_refused' },
+    { name: 'a plan without it', reply: refusal(403, 'FEATURE_DISABLED'), means: 'not_in_plan' },
     { name: 'a forbidden question', reply: refusal(403, 'PROHIBITED_CONTENT'), means: 'request_refused' },
     { name: 'what cannot be processed', reply: refusal(422, 'UNPROCESSABLE'), means: 'request_refused' },
   ],

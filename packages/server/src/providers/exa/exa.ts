@@ -20,7 +20,7 @@ export const exa = defineProvider({
     // 403 is said of the key, of the plan and of the question; only the first is the credential's fault.
     means: {
       API_KEY_BUDGET_EXCEEDED: 'quota_exhausted',
-      FEATURE_DISABLED: 'request_refused',
+      FEATURE_DISABLED: 'not_in_plan',
       PROHIBITED_CONTENT: 'request_refused',
     },
   },

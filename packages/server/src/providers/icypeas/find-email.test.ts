@@ -26,6 +26,11 @@ const everywhere = {
   errors: [
     { name: 'a wrong key', reply: unauthorized, means: 'credential_rejected' as const },
     { name: 'bad input with status 200', reply: invalid, means: 'request_refused' as const },
+    {
+      name: 'a search that is gone',
+      reply: [taken, { body: { success: false, name: 'SearchNotFoundError' } }],
+      means: 'request_refused' as const,
+    },
     { name: 'no job', reply: { body: { success: true } }, means: 'request_refused' as const },
     { name: 'a key revoked in between', reply: [taken, unauthorized], means: 'credential_rejected' as const },
     { name: 'a read refused with status 200', reply: [taken, invalid], means: 'request_refused' as const },

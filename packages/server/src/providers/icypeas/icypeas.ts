@@ -10,9 +10,12 @@ export const icypeas = defineProvider({
   limits: { requestsPerMinute: 30 },
   errors: {
     // Bad input and what becomes of a job are told with status 200. `success` comes last: it is nearly always there.
-    codeAt: ['items.0.status', 'item.status', 'status', 'success'],
+    codeAt: ['items.0.status', 'item.status', 'status', 'name', 'success'],
     means: {
       false: 'request_refused',
+      SearchNotFoundError: 'request_refused',
+      // Of the account, not of the key; its status is not documented.
+      UnpaidSubscriptionError: 'not_in_plan',
       BAD_INPUT: 'request_refused',
       INSUFFICIENT_FUNDS: 'quota_exhausted',
       ABORTED: 'unavailable',

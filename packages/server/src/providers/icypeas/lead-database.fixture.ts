@@ -39,6 +39,16 @@ export const everywhere = {
       means: 'quota_exhausted' as const,
     },
     {
+      name: 'a subscription that is not paid for',
+      reply: { status: 403, body: { success: false, name: 'UnpaidSubscriptionError', message: 'x' } },
+      means: 'not_in_plan' as const,
+    },
+    {
+      name: 'the same with status 200',
+      reply: { body: { success: false, name: 'UnpaidSubscriptionError', message: 'x' } },
+      means: 'not_in_plan' as const,
+    },
+    {
       name: 'a refusal without a reason',
       reply: { body: { success: false } },
       means: 'request_refused' as const,

@@ -25,7 +25,7 @@ describeVendor({
   },
   found: [
     {
-      name: 'a company, as the documentation spells it',
+      name: 'a company',
       reply: {
         body: {
           companyName: 'Acme Inc',
@@ -55,51 +55,31 @@ describeVendor({
       },
     },
     {
-      name: 'a company, as clients spell it',
-      reply: {
-        body: {
-          name: 'Acme Inc',
-          domain: 'acme.test',
-          linkedin_url: 'https://www.linkedin.com/company/acme',
-          location: 'Lyon',
-          employee_range: '51-200',
-          revenue: 25000000,
-          founded_year: '2015',
-        },
-      },
-      answer: {
-        ...unknownCompany,
-        name: 'Acme Inc',
-        domain: 'acme.test',
-        profile_url: 'https://www.linkedin.com/company/acme',
-        region: 'Lyon',
-        headcount: '51-200',
-        revenue: '25000000',
-        founded_year: '2015',
-      },
-    },
-    {
-      name: 'a company, as the reference for models spells it',
+      name: 'a company whose profile is a URL, with ranges only',
       reply: {
         body: {
           companyName: 'Acme Inc',
-          employeeRange: '51-200',
-          founded: 2015,
-          headquarters: { city: 'Lyon', state: 'Rhône', country: 'France' },
+          b2b_profile_url: 'linkedin.com/company/acme',
+          employee_range: '51-200',
+          revenue: 25000000,
+          founded_year: '2015',
+          headquarter: { city: 'Lyon', geographicArea: null, country: 'France' },
         },
       },
       answer: {
         ...unknownCompany,
         name: 'Acme Inc',
         domain: null,
-        region: 'Lyon, Rhône, France',
+        profile_url: 'https://linkedin.com/company/acme',
+        region: 'Lyon, France',
         headcount: '51-200',
+        revenue: '25000000',
         founded_year: '2015',
       },
     },
     {
       name: 'a name alone',
-      reply: { body: { company_name: 'Acme Inc' } },
+      reply: { body: { companyName: 'Acme Inc' } },
       answer: { ...unknownCompany, name: 'Acme Inc', domain: null },
     },
   ],

@@ -16,37 +16,50 @@ describeVendor({
   },
   found: [
     {
-      name: 'everything, as clients spell it',
+      name: 'everything',
       reply: {
         body: {
-          basicInfo: { shortName: 'Acme', primaryDomain: 'acme.test' },
-          financialInfo: { totalFunding: 12000000 },
-          fundingInfo: [
-            { date: '2024-03-01', name: 'Series A', amount: 12000000, investors: [{ name: 'Fund One' }, {}] },
+          basicInfo: { primaryDomain: 'acme.test' },
+          financialInfo: {
+            revenue: 25000000,
+            formattedRevenue: '25M',
+            totalFunding: 14000000,
+            formattedFunding: '14M',
+            lastFundingRound: { round: 'Series A', date: '2024-03-01', amount: '12M' },
+          },
+          fundingHistory: [
+            { round: 'Series A', date: '2024-03-01', amount: '12M', investors: ['Fund One', ''] },
+            { round: 'Seed', date: '2023-01-15T00:00:00.000Z', amount: '2M', investors: ['Fund Two'] },
           ],
           topCompetitors: [
             {
-              shortName: 'Basalt',
-              formattedRevenue: '$5M',
-              headquarters: 'Lyon, France',
+              name: 'Basalt',
+              revenue: '5M',
+              employees: 80,
+              totalFunding: 0,
+              headquarters: { city: 'Lyon', state: null, country: 'France' },
               website: 'https://basalt.test',
               ownership: 'Private',
             },
           ],
-          acquisitions: [{ name: 'Chert', date: '2025-01-02', sourceUrl: 'https://news.test/1' }],
-          news: [{ title: 'Acme grows', outlet: 'The Paper', date: '2025-02-03' }],
+          acquisitions: [
+            { companyName: 'Chert', acquisitionDate: '2025-01-02', source: 'https://news.test/1' },
+          ],
+          news: [{ title: 'Acme grows', source: 'The Paper', date: '2025-02-03' }],
+          pressReleases: [],
           credits_consumed: 4,
         },
       },
       answer: {
         rounds: [
-          { round: 'Series A', date: '2024-03-01', amount: '12000000', investors: [{ name: 'Fund One' }] },
+          { round: 'Series A', date: '2024-03-01', amount: '12M', investors: [{ name: 'Fund One' }] },
+          { round: 'Seed', date: '2023-01-15', amount: '2M', investors: [{ name: 'Fund Two' }] },
         ],
-        total_usd: 12000000,
+        total_usd: 14000000,
         competitors: [
           {
             company_name: 'Basalt',
-            revenue: '$5M',
+            revenue: '5M',
             headquarters_region: 'Lyon, France',
             company_website_url: 'https://basalt.test',
             company_type: 'Private',
@@ -64,53 +77,6 @@ describeVendor({
       },
     },
     {
-      name: 'a round, as the documentation spells it',
-      reply: {
-        body: {
-          fundingHistory: [
-            { round: 'Seed', date: '2023-01-15T00:00:00.000Z', amount: '$2M', investors: ['Fund Two'] },
-          ],
-          topCompetitors: [
-            { name: 'Basalt', headquarters: { city: 'Lyon', state: null, country: 'France' } },
-          ],
-        },
-      },
-      answer: {
-        ...noFunding,
-        rounds: [{ round: 'Seed', date: '2023-01-15', amount: '$2M', investors: [{ name: 'Fund Two' }] }],
-        total_usd: null,
-        competitors: [
-          {
-            company_name: 'Basalt',
-            revenue: null,
-            headquarters_region: 'Lyon, France',
-            company_website_url: null,
-            company_type: null,
-          },
-        ],
-      },
-    },
-    {
-      name: 'a round, as the reference for models spells it',
-      reply: {
-        body: {
-          total_funding: 12000000,
-          funding_rounds: [
-            { round_type: 'series_a', date: '2024-03-01', amount: 12000000, investors: ['Fund One'] },
-          ],
-          news: [{ title: 'Acme grows', publisher: 'The Paper', date: '2025-02-03' }],
-        },
-      },
-      answer: {
-        ...noFunding,
-        rounds: [
-          { round: 'series_a', date: '2024-03-01', amount: '12000000', investors: [{ name: 'Fund One' }] },
-        ],
-        total_usd: 12000000,
-        news: [{ title: 'Acme grows', outlet_name: 'The Paper', date: '2025-02-03' }],
-      },
-    },
-    {
       name: 'a total beside lists of another kind',
       reply: {
         body: { financialInfo: { totalFunding: 5 }, topCompetitors: 'none', acquisitions: [1], news: {} },
@@ -119,8 +85,8 @@ describeVendor({
     },
   ],
   notFound: [
-    { name: 'no funding', reply: { body: { fundingInfo: [], message: 'No funding data found.' } } },
+    { name: 'no funding', reply: { body: { fundingHistory: [], message: 'No funding data found.' } } },
     { name: '404', reply: problem(404, 'not_found') },
   ],
-  wrongTypes: { fundingInfo: 'Series A' },
+  wrongTypes: { fundingHistory: 'Series A' },
 });

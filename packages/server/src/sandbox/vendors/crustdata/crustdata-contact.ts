@@ -24,7 +24,7 @@ export function contactOf(world: World, person: WorldPerson): Record<string, unk
 }
 
 /** The business address Crustdata has, with its status as of when it was checked. */
-export function businessEmailsOf(world: World, person: WorldPerson): EmailRecord[] {
+function businessEmailsOf(world: World, person: WorldPerson): EmailRecord[] {
   const known = personAsKnown(world, 'crustdata', {
     of: person,
     what: 'email',

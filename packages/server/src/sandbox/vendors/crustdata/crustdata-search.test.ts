@@ -83,6 +83,19 @@ describe('searching people', () => {
     ],
   };
 
+  it('finds by skills but does not show them, nor the summary', () => {
+    const [skill] = people[0]?.skills ?? [];
+    const bySkill = { field: 'skills.professional_network_skills', type: 'in', value: [skill] };
+    const [whole] = search({ filters: bySkill, limit: 1 }).profiles;
+    expect(whole).toMatchObject({ basic_profile: { name: expect.any(String) } });
+    const [some] = search({
+      filters: bySkill,
+      fields: ['crustdata_person_id', 'skills', 'basic_profile'],
+      limit: 1,
+    }).profiles;
+    for (const shown of [whole, some]) expect(JSON.stringify(shown)).not.toMatch(/"skills"|"summary"/);
+  });
+
   it('walks all pages and gives each match once', () => {
     const ids: number[] = [];
     let cursor: string | null = null;

@@ -113,16 +113,32 @@ describe('enriching people', () => {
     expect(matched(0.95)).toBeLessThan(matched(0));
   });
 
-  it('gives mobile numbers and private addresses only as contact data', () => {
+  it('gives contact data that is named, each kind for its own price on top of the profile', () => {
     const urls = people.slice(0, 25).map(({ profileUrl }) => profileUrl);
-    const cached = JSON.stringify(
-      enrich({ professional_network_profile_urls: urls, fields: ['contact'] }).body,
-    );
-    const contacts = post('/person/contact/enrich', { professional_network_profile_urls: urls });
-    expect(cached).not.toMatch(/"phone_numbers":\["|"personal_emails":\[\{/);
-    expect(cached).toMatch(/"business_emails":\[\{"email":"[^"]+","status":"(deliverable|catch_all)"/);
-    expect(JSON.stringify(contacts.body)).toMatch(/"phone_numbers":\["\+/);
-    expect(Number(contacts.headers?.['x-credits-used'])).toBeGreaterThan(5);
+    const of = (path: string, ...fields: string[]) => {
+      const reply = post(path, { professional_network_profile_urls: urls, fields });
+      const text = JSON.stringify(reply.body);
+      return {
+        credits: Number(reply.headers?.['x-credits-used']),
+        profiles: text.match(/"person_data"/g)?.length ?? 0,
+        business: text.match(/"status":"(?:deliverable|catch_all)"/g)?.length ?? 0,
+        personal: text.match(/"personal_emails":\[\{/g)?.length ?? 0,
+        phones: text.match(/"phone_numbers":\["\+/g)?.length ?? 0,
+      };
+    };
+    const plain = of('/person/enrich', 'basic_profile');
+    expect(plain).toMatchObject({ credits: plain.profiles, business: 0, personal: 0, phones: 0 });
+    for (const path of ['/person/enrich', '/person/contact/enrich']) {
+      const business = of(path, 'contact.business_emails');
+      expect(business).toMatchObject({
+        personal: 0,
+        phones: 0,
+        credits: business.profiles + business.business,
+      });
+      const all = of(path, 'contact.business_emails', 'contact.personal_emails', 'contact.phone_numbers');
+      expect(all.business * all.personal * all.phones).toBeGreaterThan(0);
+      expect(all.credits).toBe(all.profiles + all.business + 2 * all.personal + 2 * all.phones);
+    }
   });
 
   it.each([

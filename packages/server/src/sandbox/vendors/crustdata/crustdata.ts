@@ -13,7 +13,8 @@ export const crustdata: Simulator = {
   requestsPerSecond: 0.25,
   limited: {
     status: 429,
-    headers: { 'retry-after': '4' },
+    // No `Retry-After`.
+    headers: { 'x-ratelimit-limit': '15', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' },
     body: { error: 'Rate limit exceeded', description: 'You have exceeded 15 requests per minute.' },
   },
   handle(request, context) {

@@ -1,6 +1,6 @@
 import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
-import { businessEmailsOf, contactOf } from './crustdata-contact.ts';
+import { contactOf } from './crustdata-contact.ts';
 import { pickPaths, readPath } from './crustdata-path.ts';
 import { personRecord, profileKnownToCrustdata } from './crustdata-person.ts';
 import { enrichReply, readEnrichment, type Enrichment, type EnrichRules } from './enrich-request.ts';
@@ -34,21 +34,19 @@ const rules: EnrichRules = {
 const defaultGroups = ['crustdata_person_id', 'basic_profile', 'social_handles'];
 const contactGroups = ['contact.business_emails', 'contact.personal_emails', 'contact.phone_numbers'];
 
-/** `/person/enrich`, from the cache; of contact data it has business addresses only. */
+/** `/person/enrich`, from the cache; contact data comes with it where its fields are named. */
 export function enrichPeople(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
   const { world } = context;
   return answer(request, context, (person, { fields, preview }) => {
     const known = profileKnownToCrustdata(world, person);
     if (known === null) return null;
     const groups = preview === true || !fields?.length ? defaultGroups : fields;
-    const emails = groups.some((field) => field.startsWith('contact')) ? businessEmailsOf(world, person) : [];
-    const contact = { business_emails: emails, personal_emails: [], phone_numbers: [], websites: [] };
-    const whole = { ...personRecord(world, known), contact };
-    const credits = preview === true ? 0 : 1 + Math.min(1, emails.length);
-    return { data: pickPaths(whole, groups), credits };
+    const data = pickPaths({ ...personRecord(world, known), contact: contactOf(world, person) }, groups);
+    return { data, credits: preview === true ? 0 : 1 + contactCostOf(data) };
   });
 }
 
+/** For each kind of contact data that someone has, on top of one credit for the profile. */
 const contactCredits = { business_emails: 1, personal_emails: 2, phone_numbers: 2 };
 
 /** `/person/contact/enrich`: nothing but contact data; who has none of it is no match. */
@@ -57,12 +55,16 @@ export function enrichContacts(request: SimulatedRequest, context: SimulatorCont
     const asked = fields?.filter((field) => field.startsWith('contact'));
     const whole = { contact: contactOf(context.world, person) };
     const data = pickPaths(whole, asked?.length ? asked : contactGroups);
-    const costs = Object.entries(contactCredits).map(([kind, cost]) => {
-      return readPath(data, `contact.${kind}`).length > 0 ? cost : 0;
-    });
-    const credits = costs.reduce((sum, cost) => sum + cost, 0);
-    return credits === 0 ? null : { data, credits };
+    const cost = contactCostOf(data);
+    return cost === 0 ? null : { data, credits: 1 + cost };
   });
+}
+
+function contactCostOf(data: unknown): number {
+  const costs = Object.entries(contactCredits).map(([kind, cost]) =>
+    readPath(data, `contact.${kind}`).length > 0 ? cost : 0,
+  );
+  return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
 type Show = (person: WorldPerson, enrichment: Enrichment) => { data: unknown; credits: number } | null;

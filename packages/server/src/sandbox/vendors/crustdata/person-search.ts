@@ -112,7 +112,15 @@ const readEmployer: ReadField<WorldCompany> = (company, field) => {
 
 const previewFields = ['crustdata_person_id', 'basic_profile', 'social_handles'];
 
+/** Skills and the summary can be searched for, but only enriching shows them. */
 function shownProfile(record: PersonRecord, { fields, preview }: Search): PersonRecord {
-  if (preview === true) return pickPaths(record, previewFields);
-  return fields?.length ? pickPaths(record, fields) : record;
+  const { skills: _skills, basic_profile: basic, ...others } = record;
+  const shown = { ...others, basic_profile: withoutSummary(basic) };
+  if (preview === true) return pickPaths(shown, previewFields);
+  return fields?.length ? pickPaths(shown, fields) : shown;
+}
+
+function withoutSummary(basic: unknown): unknown {
+  if (typeof basic !== 'object' || basic === null) return basic;
+  return Object.fromEntries(Object.entries(basic).filter(([name]) => name !== 'summary'));
 }

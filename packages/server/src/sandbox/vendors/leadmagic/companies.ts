@@ -20,7 +20,7 @@ export const findFunding = operation(anyCompany, (body, { world }) => {
   if (company === null || company.funding.length === 0) return notFound('Company funding data not found');
   return {
     status: 200,
-    body: { ...fundingFields(company), credits_consumed: 4, message: 'Funding data found.' },
+    body: { ...fundingFields(company, world), credits_consumed: 4, message: 'Funding data found.' },
   };
 });
 
@@ -81,20 +81,13 @@ function rangeOf(headcount: number): { start: number; end: number | null } {
   return { start, end };
 }
 
-/** The vendor's current documentation shows the flat names, its own clients the nested ones; both are sent. */
-function fundingFields(company: WorldCompany): Record<string, unknown> {
+function fundingFields(company: WorldCompany, world: World): Record<string, unknown> {
   const rounds = company.funding.map(({ round, date, amountUsd, investors }) => {
-    return { round_type: round, date, amount: amountUsd, currency: 'USD', investors };
+    return { round, date, amount: String(amountUsd), investors };
   });
   const latest = rounds.reduce((a, b) => (a.date > b.date ? a : b));
   const total = company.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
   return {
-    company_name: company.name,
-    company_domain: company.domain,
-    total_funding: total,
-    latest_round: latest,
-    funding_rounds: rounds,
-    investors: [...new Set(company.funding.flatMap(({ investors }) => investors))],
     basicInfo: {
       companyName: company.name,
       description: company.description,
@@ -109,13 +102,31 @@ function fundingFields(company: WorldCompany): Record<string, unknown> {
       formattedRevenue: `$${(company.revenueUsd / 1e6).toFixed(1)}M`,
       totalFunding: total,
       formattedFunding: `$${(total / 1e6).toFixed(1)}M`,
+      lastFundingRound: { round: latest.round, date: latest.date, amount: latest.amount },
     },
-    companySize: {
-      employees: company.headcount,
-      employeeRange: headcountRange(company.headcount, usualBrackets),
+    fundingHistory: rounds,
+    topCompetitors: company.competitors.map((competitor) => competitorFields(competitor, world)),
+    acquisitions: company.acquisitions.map(({ name, date, description }) => {
+      return { companyName: name, acquisitionDate: date, description, source: null };
+    }),
+    news: company.news.map(({ title, outlet, date }) => ({ title, source: outlet, date })),
+    pressReleases: [],
+  };
+}
+
+function competitorFields({ name, domain }: { name: string; domain: string }, world: World) {
+  const known = world.findCompany({ domain });
+  return {
+    name,
+    revenue: known?.revenueUsd ?? null,
+    employees: known?.headcount ?? null,
+    totalFunding: known?.funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0) ?? null,
+    headquarters: known && {
+      city: known.place.city,
+      state: known.place.region,
+      country: known.place.country,
     },
-    topCompetitors: company.competitors.map(({ name, domain }) => ({ name, website: `https://${domain}` })),
-    acquisitions: company.acquisitions,
-    news: company.news.map(({ title, outlet, url, date }) => ({ title, publisher: outlet, url, date })),
+    website: `https://${domain}`,
+    ownership: 'Private',
   };
 }

@@ -179,8 +179,16 @@ describe('companies and their people', () => {
     const funded = companies.map(({ domain }) =>
       post('/v1/companies/company-funding', { company_domain: domain }),
     );
-    expect(funded.find(({ body }) => JSON.stringify(body).includes('total_funding'))?.body).toMatchObject({
-      financialInfo: { totalFunding: expect.any(Number) },
+    expect(funded.find(({ body }) => JSON.stringify(body).includes('fundingHistory'))?.body).toMatchObject({
+      financialInfo: { totalFunding: expect.any(Number), lastFundingRound: { date: expect.any(String) } },
+      fundingHistory: expect.arrayContaining([
+        {
+          round: expect.any(String),
+          date: expect.any(String),
+          amount: expect.stringMatching(/^\d+$/),
+          investors: expect.any(Array),
+        },
+      ]),
       credits_consumed: 4,
     });
   });

@@ -4,6 +4,7 @@ import { noPart } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { changeStructure } from './change-structure.ts';
+import { checkNotRunning } from './check-running.ts';
 import { draftOf, draftPipe } from './draft.ts';
 import type { PlanParts } from './plan-draft.ts';
 
@@ -40,6 +41,7 @@ export async function changePipe(
       const own = { ...draftPipe(pipe), no, auto: pipe.auto ?? old.auto };
       return { draft: { ...draft, pipes: draft.pipes.with(at, own) }, own };
     },
+    also: (tx) => checkNotRunning(tx, place, no),
   });
 }
 
@@ -55,5 +57,6 @@ export async function removePipe(
       if (!draft.pipes.some((pipe) => pipe.no === no)) throw noPart('pipe', pipeName(no));
       return { draft: { ...draft, pipes: draft.pipes.filter((pipe) => pipe.no !== no) } };
     },
+    also: (tx) => checkNotRunning(tx, place, no),
   });
 }

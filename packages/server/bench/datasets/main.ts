@@ -3,16 +3,15 @@
  * whole; `--duckdb FOLDER` compares with the DuckDB that is installed there.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { createBenchHome } from '../spawn.ts';
 import { makeFile } from './make-file.ts';
 import { measureDuckDb } from './measure-duckdb.ts';
 import { measureHome } from './measure-home.ts';
+import { tunePostgres } from './tune-postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,24 +26,12 @@ const maxEmbeddedRows = 200_000;
 const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-datasets-'));
 const path = join(folder, 'companies.csv');
 
-/** As PostgreSQL wants to be set up for data of this size; what it comes with is for the smallest machines. */
-async function tune(postgres: ThrowawayPostgres): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const buffers = Math.min(4096, Math.floor(totalmem() / 4 / 1024 / 1024));
-  await client.query(`alter system set shared_buffers = '${buffers}MB'`);
-  await client.query(`alter system set max_wal_size = '8GB'`);
-  await client.end();
-  await postgres.crash('SIGQUIT');
-  await postgres.restart();
-}
-
 async function measurePostgres(): Promise<void> {
   const bin = findPostgres();
   if (bin === null) return console.log('There is no PostgreSQL on this machine.');
   const postgres = await startThrowawayPostgres(bin, { durable: true });
   try {
-    await tune(postgres);
+    await tunePostgres(postgres);
     const home = await createBenchHome(postgres.url);
     const figures = await measureHome(home, path).finally(() => home.remove());
     show(`postgres, ${rows} rows`, figures);

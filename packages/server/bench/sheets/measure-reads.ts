@@ -2,6 +2,7 @@ import { createRandom } from '../datasets/random.ts';
 import type { BenchDb, Statement } from './bench-db.ts';
 import type { Layout } from './layouts/layout.ts';
 import type { Figures } from './load.ts';
+import type { BenchPipe } from './shape.ts';
 import { domainOf, fullPipe, lookedUpColumn, partPipe, sortedColumn, status } from './shape.ts';
 import { summarize, timeOne } from './timing.ts';
 
@@ -38,52 +39,51 @@ async function askAll(db: BenchDb, statements: readonly Statement[]): Promise<vo
   for (const statement of statements) await db.query(statement);
 }
 
+const few = { times: 7, figure: 'median' } as const;
+const many = { times: 100, figure: 'p95' } as const;
+
 function readsOf(rows: number): Read[] {
   const { next } = createRandom(11);
-  const someRow = () => 1 + Math.floor(next() * rows);
-  const scattered = () => Array.from({ length: 60 }, someRow);
-  const adjacent = () => {
-    const from = Math.floor(next() * (rows - 60));
-    return Array.from({ length: 60 }, (_, at) => from + at + 1);
+  const someRow = (last: number) => 1 + Math.floor(next() * last);
+  const scattered = () => Array.from({ length: 60 }, () => someRow(rows));
+  const inSequence = () => {
+    const from = someRow(rows - 60);
+    return Array.from({ length: 60 }, (_, at) => from + at);
   };
-  const columns = [1, 3, 4, 7, 10];
-  const few = { times: 7, figure: 'median' } as const;
-  const many = { times: 100, figure: 'p95' } as const;
+  const look = () => domainOf(someRow(rows));
+  return [...ordersOf(), ...windowsOf({ scattered, 'in sequence': inSequence }), ...filtersOf(look)];
+}
+
+function ordersOf(): Read[] {
   return [
     { name: 'first 200 rows', ...many, statements: (layout) => [layout.firstRows(200)] },
     { name: 'default order, all ids', ...few, statements: (layout) => [layout.allIds()] },
     { name: 'order by an unindexed text', ...few, statements: (layout) => [layout.sortedIds(sortedColumn)] },
-    {
-      name: 'window of 60 x 20, rows in sequence',
-      ...many,
-      statements: (layout) => layout.window(adjacent(), columns),
-    },
-    {
-      name: 'window of 60 x 20, rows anywhere',
-      ...many,
-      statements: (layout) => layout.window(scattered(), columns),
-    },
-    {
-      name: 'filter by status, pipe over all rows',
-      ...few,
-      statements: (layout) => [layout.idsByStatus(fullPipe, status.found)],
-    },
-    {
-      name: 'filter by status, pipe over a fifth',
-      ...few,
-      statements: (layout) => [layout.idsByStatus(partPipe, status.found)],
-    },
-    {
-      name: 'filter over two pipes',
-      ...few,
-      statements: (layout) => [layout.idsByTwo([fullPipe, partPipe], [status.found, status.noResult])],
-    },
+  ];
+}
+
+function windowsOf(choices: Record<string, () => number[]>): Read[] {
+  const columns = [1, 3, 4, 7, 10];
+  return Object.entries(choices).map(([name, choose]) => ({
+    name: `window of 60 x 20, rows ${name}`,
+    ...many,
+    statements: (layout) => layout.window(choose(), columns),
+  }));
+}
+
+function filtersOf(look: () => string): Read[] {
+  const byStatus = (pipe: BenchPipe) => (layout: Layout) => [layout.idsByStatus(pipe, status.found)];
+  const byTwo = (layout: Layout) => [layout.idsByTwo([fullPipe, partPipe], [status.found, status.noResult])];
+  return [
+    { name: 'filter by status, pipe over all rows', ...few, statements: byStatus(fullPipe) },
+    { name: 'filter by status, pipe over a part', ...few, statements: byStatus(partPipe) },
+    { name: 'filter over two pipes', ...few, statements: byTwo },
     {
       name: 'eq with an index',
       ...many,
-      statements: (layout) => [layout.idsByValue(lookedUpColumn, domainOf(someRow()))],
+      statements: (layout) => [layout.idsByValue(lookedUpColumn, look())],
     },
     { name: 'stats, pipe over all rows', ...few, statements: (layout) => [layout.stats(fullPipe)] },
-    { name: 'stats, pipe over a fifth', ...few, statements: (layout) => [layout.stats(partPipe)] },
+    { name: 'stats, pipe over a part', ...few, statements: (layout) => [layout.stats(partPipe)] },
   ];
 }

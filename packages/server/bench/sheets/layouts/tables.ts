@@ -15,7 +15,7 @@ const declare = (prefix: string, types: readonly ColumnType[]) =>
   types.map((type, at) => `${prefix}${at + 1} ${sqlTypes[type]}`).join(', ');
 const names = (prefix: string, types: readonly ColumnType[]) =>
   types.map((_, at) => `${prefix}${at + 1}`).join(', ');
-const live = `not exists (select from ${rows} d where d.row_id = p.row_id and d.deleted_at is not null)`;
+const live = `p.row_id not in (select row_id from ${rows} where deleted_at is not null)`;
 
 const create = [
   `create table ${rows} (row_id bigint primary key, version bigint not null default 0, deleted_at timestamptz,

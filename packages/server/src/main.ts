@@ -45,7 +45,6 @@ import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
 import { wireServices, wireSubmit } from './wiring/wire-services.ts';
 import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
-import type { SheetFeeder } from './sheets/running/feeder.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
 
@@ -269,7 +268,7 @@ function startSheets(
     plans,
     reportFault,
   }: Pick<ServiceParts, 'catalog' | 'plans'> & { reportFault(error: unknown): void },
-): SheetFeeder | null {
+) {
   const { outlook } = wireCredits(base);
   const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
   return wireSheetFeeder(base, { plan, submit: wireSubmit(base), reportFault });

@@ -76,6 +76,13 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'streams', key: [['id', 'int']] },
+  {
+    table: 'sheet_asked',
+    key: [
+      ['sheet_id', 'int'],
+      ['row_id', 'bigint'],
+    ],
+  },
   { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_runs', key: ofSheetPart('no') },
   { table: 'sheet_views', key: ofSheetPart('id') },

@@ -38,6 +38,19 @@ export interface SheetHeadsTable {
   row_count: Count;
   next_row: Count;
   next_run: Generated<number>;
+  /** Whether some pipe runs by itself. */
+  has_auto: Generated<boolean>;
+  /** When to look whether anything is to run by itself; null: nothing has changed. */
+  auto_at: Date | null;
+  /** New rows are those after this one. */
+  auto_row: Count;
+}
+
+/** Rows on which a pipe that added them wants the sheet to run. */
+export interface SheetAskedTable {
+  org_id: string;
+  sheet_id: number;
+  row_id: Count;
 }
 
 export interface SheetColumnsTable {
@@ -217,4 +230,5 @@ export interface SheetTables {
   sheet_results: SheetResultsTable;
   sheet_runs: SheetRunsTable;
   sheet_batches: SheetBatchesTable;
+  sheet_asked: SheetAskedTable;
 }

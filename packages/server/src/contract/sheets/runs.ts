@@ -17,12 +17,15 @@ export const rowSelection = z.union([
   z.literal('all'),
   z.array(rowId).min(1).max(maxRowIds),
   strictObject({ first: z.int().min(1).max(2_000_000) }),
+  strictObject({ after: z.int().min(0).max(2_147_483_647) }),
 ]);
 export type RowSelection = z.infer<typeof rowSelection>;
 
 export const newSheetRun = strictObject({
   pipes: z.array(pipeId).min(1).max(100).describe('Which pipes are to run.'),
-  rows: rowSelection.default('all').describe('Ids of rows, `all`, or the first so many.'),
+  rows: rowSelection
+    .default('all')
+    .describe('Ids of rows, `all`, the first so many, or those with ids after one.'),
   only: z
     .array(only)
     .min(1)

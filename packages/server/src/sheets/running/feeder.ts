@@ -3,6 +3,7 @@ import type { Db } from '../../storage/database.ts';
 import type { FeederPorts } from './feed-run.ts';
 import { feedRun } from './feed-run.ts';
 import { leaseSeconds } from './running-limits.ts';
+import { runDue } from './run-due.ts';
 import type { SheetRun } from './sheet-run.ts';
 import { leaseRuns, lockRun, releaseRun } from './sheet-run.ts';
 
@@ -28,12 +29,13 @@ export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeed
   const bell = createBell();
   let isStopped = false;
   const round = async (): Promise<boolean> => {
+    const due = await runDue(db);
     const most = runsAtOnce - runs.size;
     for (const run of most > 0 ? await leaseRuns(db, { most, leaseSeconds }) : []) runs.set(nameOf(run), run);
     const steps = await Promise.all(
       [...runs.values()].map((run) => stepOf(ports, run, { runs, reportFault })),
     );
-    return steps.includes(true);
+    return due > 0 || steps.includes(true);
   };
   const loop = async (): Promise<void> => {
     while (!isStopped) {

@@ -22,14 +22,18 @@ export async function selectRows(
       order by row_id`.execute(db);
     return { rowIds: rows.map(({ row_id }) => Number(row_id)), isAll: window.length === asked.length };
   }
-  const end = selection === 'all' ? null : await endOfFirst(db, sheetId, selection.first);
+  const end = hasFirst(selection) ? await endOfFirst(db, sheetId, selection.first) : null;
+  const from = Math.max(after, hasAfter(selection) ? selection.after : 0);
   const { rows } = await sql<{ row_id: string | number }>`
     select row_id from sheet_rows
-    where sheet_id = ${sheetId}::int and row_id > ${after}::bigint and deleted_at is null
+    where sheet_id = ${sheetId}::int and row_id > ${from}::bigint and deleted_at is null
       and (${end}::bigint is null or row_id <= ${end}::bigint)
     order by row_id limit ${limit}::int`.execute(db);
   return { rowIds: rows.map(({ row_id }) => Number(row_id)), isAll: rows.length < limit };
 }
+
+const hasFirst = (selection: RowSelection) => typeof selection === 'object' && 'first' in selection;
+const hasAfter = (selection: RowSelection) => typeof selection === 'object' && 'after' in selection;
 
 /** The id of the last of the first so many rows; null where there are fewer. */
 async function endOfFirst(db: Db, sheetId: number, first: number): Promise<number | null> {
@@ -48,5 +52,6 @@ export function selectionSql(
     select row_id from sheet_rows where sheet_id = ${sheetId}::int and deleted_at is null`;
   if (selection === 'all') return live;
   if (Array.isArray(selection)) return sql`${live} and row_id = any(${selection}::bigint[])`;
+  if (hasAfter(selection)) return sql`${live} and row_id > ${selection.after}::bigint`;
   return sql`${live} order by row_id limit ${selection.first}::int`;
 }

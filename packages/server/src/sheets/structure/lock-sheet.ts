@@ -23,6 +23,9 @@ export async function lockSheet(tx: Tx, { organizationId, id }: SheetPlace): Pro
   return row;
 }
 
+/** What changes within this time runs together. */
+const gathered = sql`interval '2 seconds'`;
+
 /**
  * Raises the version of a sheet, and its count of rows. It is the last lock of a transaction, so that those that change
  * other rows of the sheet wait for its end alone; versions are in the order of commits.
@@ -33,7 +36,8 @@ export async function raiseVersion(
   addedRows = 0,
 ): Promise<{ version: number; rowCount: number }> {
   const { rows } = await sql<{ version: string | number; row_count: string | number }>`
-    update sheet_heads set version = version + 1, row_count = row_count + ${addedRows}::bigint
+    update sheet_heads set version = version + 1, row_count = row_count + ${addedRows}::bigint,
+      auto_at = case when has_auto then coalesce(auto_at, now() + ${gathered}) else auto_at end
     where org_id = ${organizationId} and sheet_id = ${id}::int returning version, row_count`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSheet(id);

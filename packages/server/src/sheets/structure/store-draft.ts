@@ -15,7 +15,20 @@ export async function storeDraft(
   { draft, parts }: { draft: Draft; parts: readonly PlannedPart[] },
 ): Promise<number[]> {
   await storeColumns(tx, before, draft);
-  return storePipes(tx, before, { draft, parts });
+  const numbers = await storePipes(tx, before, { draft, parts });
+  await noteAuto(tx, before);
+  return numbers;
+}
+
+/** Whether changes of rows are to be followed at all. */
+async function noteAuto(tx: Tx, { organizationId, id }: Before): Promise<void> {
+  await sql`
+    update sheet_heads set has_auto = exists (
+      select from sheet_pipes
+      where sheet_pipes.org_id = sheet_heads.org_id and sheet_pipes.sheet_id = sheet_heads.sheet_id
+        and auto <> 'off' and deleted_at is null
+    )
+    where org_id = ${organizationId} and sheet_id = ${id}::int`.execute(tx);
 }
 
 async function storeColumns(tx: Tx, before: Before, { columns }: Draft): Promise<void> {

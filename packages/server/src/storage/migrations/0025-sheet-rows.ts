@@ -21,13 +21,13 @@ const statements = [
   `create index sheet_rows_trash on sheet_rows (sheet_id, row_id) where deleted_at is not null`,
   `create unique index sheet_rows_key on sheet_rows (sheet_id, key_digest)
     where key_digest is not null and deleted_at is null`,
-  // Values and bytes of states are in the order of slots. `claim_run`: the run that is about to fill it.
+  // The key carries what filters and statistics ask for. Values and bytes of states are in the order of slots. `claim_run`: the run that is about to fill it.
   `create table sheet_results (
     org_id text not null, sheet_id int not null, row_id bigint not null, version bigint not null,
     observed_at timestamptz(3), pipe_no int not null, config_no int not null default 0, claim_run int, run_no int,
     position int, credits bigint not null default 0, is_stale boolean not null default false,
     states bytea not null default '', input_hash text, reasons text, trail text, vals jsonb not null default '[]',
-    primary key (sheet_id, pipe_no, row_id)) partition by hash (sheet_id)`,
+    primary key (sheet_id, pipe_no, row_id) include (states, is_stale, credits)) partition by hash (sheet_id)`,
   ...partitionsOf('sheet_results'),
   `alter table sheet_heads add column next_row bigint not null default 1, add column next_run int not null default 1`,
   `create table sheet_runs (

@@ -62,7 +62,7 @@ export async function readTable<Result>(
   }
 }
 
-/** A limit of ours, or the database's for a statement. */
+/** Our own limit, or the database's limit for a statement. */
 export function isTooSlow(error: unknown): boolean {
   return isTimeout(error) || (error instanceof ServiceError && error.type === 'unavailable');
 }

@@ -46,7 +46,7 @@ export function findSources(wanted: readonly string[], given: readonly string[])
   const others = missing.length === 1 ? '' : ` and ${missing.length - 1} other columns`;
   throw badFile(
     `The file has no column "${shorten(first)}"${others} of this dataset. ${suggestName(first, given.map(shorten))}`.trim() +
-      ' Declare the dataset again with the columns the file has, or give the file a header with these names.',
+      ' Change the declaration to the columns of the file, or give the file a header with these names.',
   );
 }
 

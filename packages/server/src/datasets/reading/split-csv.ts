@@ -34,10 +34,10 @@ interface State {
 
 type Quoted = { cells: string[] | null; fault: string | null; end: number } | 'incomplete';
 
-const unclosed = 'has a quote that nothing closes within a million characters';
-const tooLong = 'is over a million characters long';
-const tooWide = `has over ${maxCells} cells`;
-const afterQuote = 'has text after a closing quote; a quote inside a quoted value is written twice';
+const unclosed = 'has a quote that is not closed within a million characters';
+const tooLong = 'has more than a million characters';
+const tooWide = `has more than ${maxCells} cells`;
+const afterQuote = 'has text after a closing quote; write a quote inside a quoted value twice';
 
 export function createCsvSplitter({
   delimiter,

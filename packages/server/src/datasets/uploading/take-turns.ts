@@ -1,4 +1,4 @@
-/* Whose turn it is to read a file: one of each organization at a time, and nobody twice while another waits. */
+/* Decides whose turn it is to read a file: one file of each organization at a time, and nobody twice while others wait. */
 
 export interface Turn {
   owner: string;
@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 export interface Turns {
-  /** Runs a task when it is its turn. Rejects with the signal's reason where that comes first. */
+  /** Runs a task when it is its turn. Rejects with the signal's reason if the signal aborts first. */
   run<Result>(turn: Turn, task: () => Promise<Result>): Promise<Result>;
 }
 

@@ -8,9 +8,9 @@ import { version } from '../package-version.ts';
 
 type Role = 'api' | 'worker' | 'all';
 
-/** What a stop may take: supervisors give 30 s, and the last moment is for the end itself. */
+/** How long a stop may take. Supervisors allow 30 s, and the end itself needs a moment. */
 const maxStopMs = 29_000;
-/** A process that is silent for this long does not hear signals either. */
+/** A process that has been silent for this long does not react to signals either. */
 const maxSilenceMs = 25_000;
 
 const notes = `

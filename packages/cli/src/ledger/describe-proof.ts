@@ -1,6 +1,6 @@
 import type { LedgerProof } from '@headrace/server/ledger';
 
-/** A charge and all that stands behind it, a line for each fact. */
+/** A charge and everything behind it, a line for each fact. */
 export function describeProof(proof: LedgerProof): string {
   const sections = [
     describeEntry(proof),

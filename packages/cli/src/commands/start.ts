@@ -74,7 +74,7 @@ function describe({ address, operatorAddress, seed }: RunningServer, role: Role)
       seed.newApiKey === null
         ? 'Its API key is the one in HEADRACE_BOOTSTRAP_API_KEY.'
         : `Its API key, shown this once: ${bold(seed.newApiKey)}`;
-    lines.push('', `A first organization was made: ${seed.organizationId}`, key);
+    lines.push('', `A first organization was created: ${seed.organizationId}`, key);
   }
   return `${lines.join('\n')}\n`;
 }

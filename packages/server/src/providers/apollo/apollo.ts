@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 
 /**
- * The vendor counts each endpoint by itself. This is what a free account has, without its 200 an hour and 600 a day: the
- * plan is not known here, and the vendor says when they are over.
+ * The vendor counts each endpoint separately. These are the limits of a free account without its 200 an hour and 600 a day:
+ * the plan is not known here, and the vendor says when they are used up. `HEADRACE_PROVIDER_LIMITS` can state them.
  */
 const free = { requestsPerMinute: 50 };
 export const searchingPeople = { ...free, endpoint: 'mixed_people/api_search' };

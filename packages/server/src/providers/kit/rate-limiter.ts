@@ -7,9 +7,9 @@ import type { Places } from './waiting-line.ts';
 
 export interface RateLimiter {
   /**
-   * Resolves when one request may be sent; those of a smaller class first. `release` frees its place. Organizations that
-   * share a bucket share its places; null where it is one organization's own. `mayHang`: users choose who is called.
-   * Rejects with `Blocked` where the vendor wants to be left alone for longer than `patienceMs`.
+   * Resolves when one request may be sent; smaller classes come first. `release` frees its place. Organizations that share
+   * a bucket share its places; `organizationId` is null if the bucket belongs to one organization. `mayHang`: users choose
+   * who is called. Rejects with `Blocked` if the vendor wants to be left alone for longer than `patienceMs`.
    */
   acquire(bucket: string, options: Acquisition): Promise<() => void>;
   /** The vendor said so; null where it did not say for how long. For how long nobody sends now. */

@@ -101,7 +101,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // What no column can take is no example either; it may be too deep, or have a `toString` of its own.
+  // A value that no column accepts is not an example either. It may be too deep, or have its own `toString`.
   const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? '\u2026');
   return text.slice(0, 100).toWellFormed();
 }

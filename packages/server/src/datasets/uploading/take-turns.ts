@@ -2,7 +2,7 @@
 
 export interface Turn {
   owner: string;
-  /** Ends the wait; the turn itself goes on. */
+  /** Ends the wait. A turn that has begun goes on. */
   signal?: AbortSignal | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** `atOnce`: tasks of this process; each owner has one at most. */
+/** `atOnce`: how many tasks this process runs. Each owner has one at most. */
 export function createTurns({ atOnce }: { atOnce: number }): Turns {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -36,7 +36,7 @@ export interface ReceivedFile {
 export interface UploadFolder {
   /** Stores an upload. If it breaks off or is not what it says, rejects and leaves nothing behind. */
   receive(upload: Upload): Promise<ReceivedFile>;
-  /** Resolves when what dead processes left behind is gone. */
+  /** Resolves when the files of dead processes are deleted. */
   ready: Promise<void>;
 }
 
@@ -115,7 +115,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // It is running, and belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -23,7 +23,7 @@ export const apollo = defineProvider({
   baseUrl: 'https://api.apollo.io/api/v1',
   auth: { header: 'x-api-key' },
   limits: free,
-  // A wrong key is plain text; a plan without an endpoint, or a key that is no master key, is 403. Used-up credits are
+  // A wrong key is plain text. A plan without an endpoint, or a key that is not a master key, is 403. Used-up credits are
   // known as 422 with a text only.
   errors: {
     codeAt: ['error_code'],

@@ -92,7 +92,7 @@ const judgedPage = z.object({
   summary: z.string().transform(parseJson).pipe(judgement).nullable().catch(null),
 });
 
-/** What the vendor's model says of a result. A summary in prose is none: it judges nothing. */
+/** What the vendor's model says about a result. A summary in prose does not count, because it does not judge anything. */
 export function readSummary(
   match: Result,
   criterion: string,

@@ -5,7 +5,7 @@ import type { PageOf } from '../kit/search-page.ts';
 
 export const maxPageSize = 200;
 
-/** Rows of one search that can be reached at all; whoever wants more narrows the search. */
+/** The most rows that one search can reach. To get more, narrow the search. */
 export const mostRows = 10_000;
 
 /**

@@ -88,7 +88,7 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
     return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
   } finally {
     clearTimeout(timer);
-    // Drops the rest of a redirect's body that is still dripping in; an abort is too dear to do it for nothing.
+    // Drops the rest of a redirect's body that is still arriving. An abort is expensive, so it is only done if needed.
     if (route.followsRedirects) controller.abort();
   }
 }

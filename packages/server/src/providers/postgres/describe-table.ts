@@ -37,7 +37,7 @@ const findKey = `
   group by i.indexrelid, i.indisprimary having bool_and(a.attnotnull)
   order by i.indisprimary desc, count(*), i.indexrelid limit 1`;
 
-/** Rejects with a `RequestFault` when there is no such table, or none whose rows can be told apart. */
+/** Rejects with a `RequestFault` if the table does not exist, or if its rows cannot be distinguished. */
 export async function describeTable(client: Client, object: string): Promise<Table> {
   const asked = partsOf(object)
     .map((part) => pg.escapeIdentifier(part))

@@ -15,7 +15,7 @@ const maxGroupBytes = 256 * megabyte;
 const maxGroupValues = 32_000_000;
 /** Most headers have some twenty bytes. */
 const usualHeaderBytes = 1024;
-/** Two of the longest values, the least and the greatest, may stand in the header of a page. */
+/** The header of a page may contain two of the longest values, the smallest and the greatest. */
 const maxHeaderBytes = 64 * 1024;
 /** Of a column in one group: a page of a few bytes takes as long to look up as a long one. */
 const maxPages = 20_000;

@@ -14,7 +14,7 @@ export interface OpenParquet {
   metadata: FileMetaData;
 }
 
-/** Where the description of the columns and groups stands, before its length and the mark of the format. */
+/** The place of the description of columns and groups: before its length and the mark of the format. */
 const tailBytes = 8;
 const mark = 'PAR1';
 /** 100 columns in 500 groups have 8 MB at most. */
@@ -59,7 +59,7 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer;
 }
 
-/** Elements stand in the order of a walk: each after its parent, with how many children it has. */
+/** Elements are in tree order: each after its parent, with the number of its children. */
 function checkSchema({ schema }: FileMetaData): void {
   if (schema.length > maxElements)
     throw new Error(`its schema has ${schema.length} parts; at most ${maxElements} are allowed`);

@@ -55,7 +55,7 @@ interface Bucket {
   graceMs: number;
   /** How long the last reservation took: the next one is for moments that have not passed when it is made. */
   leadMs: number;
-  /** Whether a store that many processes share also knows the block. */
+  /** The vendor's block. A store that many processes share also knows it. */
   block: VendorBlock;
   blockCheckedAt: number;
   checking: Promise<void> | null;

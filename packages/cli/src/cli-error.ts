@@ -1,4 +1,4 @@
-/** A message for the user, word for word, and the code to exit with. */
+/** A message that the user sees as it is, and the exit code. */
 export class CliError extends Error {
   readonly exitCode: number;
 

@@ -8,7 +8,7 @@ import { explainStartFault } from './explain-start-fault.ts';
 /** How a command reaches the service. */
 export interface ConnectOptions {
   url?: string | undefined;
-  /** An API key; with a service of this machine the operator's token stands in for it. */
+  /** An API key. For a service on this machine, the operator's token replaces it. */
   key?: string | undefined;
   operatorToken?: string | undefined;
 }
@@ -16,16 +16,16 @@ export interface ConnectOptions {
 export interface Connection {
   url: string;
   client: Client;
-  /** What the client is let in with. */
+  /** The key or token of the client. */
   apiKey: string | undefined;
   /** Whether this command started the service, and will stop it. */
   isOwn: boolean;
-  /** The first key of an organization that came to be with the service just now. */
+  /** The first key of the organization that was created when this command started the service. */
   newApiKey: string | null;
   close(): Promise<void>;
 }
 
-/** A service that is starting says its address within this time. */
+/** A starting service announces its address within this time. */
 const startTries = 50;
 const startTryMs = 200;
 
@@ -41,10 +41,10 @@ export async function connect(
   const { findLockOwner } = await import('@headrace/server/data-dir-lock');
   const config = await readEmbeddedConfig(env);
   for (let tries = 0; ; tries += 1) {
-    // A PostgreSQL is for many services; only the embedded database belongs to one.
+    // Many services can share a PostgreSQL. Only the embedded database belongs to one.
     const owner = config.databaseUrl === null ? await findLockOwner(config.dataDir) : null;
     if (owner !== null) return connectTo(owner.address, key ?? owner.operatorToken);
-    // All of the server takes a second to load; a command that finds one running does without.
+    // Loading the server takes a second. A command that finds one running does not need it.
     const { DataDirInUse, startServer } = await import('@headrace/server');
     try {
       return connectToOwn(
@@ -68,7 +68,7 @@ async function readEmbeddedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   }
 }
 
-/** A service for one command keeps quiet, and nobody else's requests are to wait. */
+/** A service for one command writes no log. It has no other clients, so requests are hardly limited. */
 function embeddedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   return { HEADRACE_LOG_LEVEL: 'silent', HEADRACE_REQUESTS_PER_MINUTE: '1000000', ...set };

@@ -19,7 +19,7 @@ async function runDemo(dataDir: string, signal: AbortSignal): Promise<void> {
   const start = performance.now();
   const connection = await connect({}, { HEADRACE_DATA_DIR: dataDir });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  print(bold('Headrace demo'), dim(`an empty service of its own, up in ${seconds} s`), '');
+  print(bold('Headrace demo'), dim(`a separate, empty service, started in ${seconds} s`), '');
   try {
     await enrichLeads(connection, signal);
     await findEmails(connection);

@@ -2,7 +2,7 @@ import type { CatalogPipe } from '@headrace/client';
 import { colorsOf } from './colors.ts';
 import { isObject } from './is-object.ts';
 
-/** A pipe for a person to read, with a request to paste. */
+/** A description of a pipe for people, with a request to paste. */
 export function describePipe(pipe: CatalogPipe, address: string): string {
   const { bold, dim, yellow } = colorsOf(process.stdout);
   const section = (title: string, lines: readonly string[]) =>
@@ -11,7 +11,7 @@ export function describePipe(pipe: CatalogPipe, address: string): string {
     `${bold(pipe.pipe_id)}  ${pipe.label}`,
     pipe.description,
     ...describeAge(pipe).map((line) => yellow(line)),
-    ...section('Inputs', pipe.inputs === null ? ['As read by the config.'] : describeNeed(pipe.inputs)),
+    ...section('Inputs', pipe.inputs === null ? ['They follow from the config.'] : describeNeed(pipe.inputs)),
     ...section('Outputs', describeOutputs(pipe)),
     ...section('Config', JSON.stringify(pipe.default_config, null, 2).split('\n')),
     ...section('Example', exampleOf(pipe, address)),
@@ -28,9 +28,9 @@ function describeAge({ deprecated, successor }: CatalogPipe): string[] {
 }
 
 function describeOutputs({ outputs, default_config: config }: CatalogPipe): string[] {
-  // A pipe whose default config is not whole has no outputs yet, but may have named them.
+  // If its default config is incomplete, a pipe has no outputs yet, but may have names for them.
   if (outputs.length === 0)
-    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['As named in the config.'];
+    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['Their names are in the config.'];
   return outputs.map(({ name, type, format }) => `${name} (${format ?? type})`);
 }
 
@@ -54,7 +54,7 @@ function exampleOf({ pipe_id: pipeId, example }: CatalogPipe, address: string): 
   return [
     `curl ${address}/v1/pipes/run/sync \\`,
     '  -H "Authorization: Bearer $HEADRACE_API_KEY" -H "Content-Type: application/json" \\',
-    // In single quotes a shell takes everything as it is, but for the quote itself.
+    // In single quotes a shell takes everything literally, except the quote itself.
     ...`  -d '${body.replaceAll("'", String.raw`'\''`)}'`.split('\n'),
   ];
 }

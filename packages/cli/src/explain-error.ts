@@ -4,7 +4,7 @@ import { CliError } from './cli-error.ts';
 import { isNetworkFault } from './enrich/patient-call.ts';
 import { isObject } from './is-object.ts';
 
-/** An error in words for the person at the terminal, line by line; never a stack trace. */
+/** An error in words for the person at the terminal, line by line. Never a stack trace. */
 export function explainError(error: unknown): string[] {
   if (error instanceof HeadraceError) return explainProblem(error);
   if (error instanceof CliError) return error.message.split('\n');
@@ -30,7 +30,7 @@ function causeOf({ cause }: Error): string {
 
 /** The error at the bottom of a chain of causes. */
 export function rootOf(error: unknown): unknown {
-  // A host with several addresses fails with one error for each and a message for none.
+  // If a host has several addresses, there is one error for each of them, and no message for all.
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }

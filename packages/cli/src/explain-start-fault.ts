@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts';
 import { codeOf, messageOf, rootOf } from './explain-error.ts';
 import { isObject } from './is-object.ts';
 
-/** SQLSTATEs of a database that is there and does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATEs of a database that is running but does not let us in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals = new Set(['28000', '28P01', '3D000', '53300', '57P03']);
 const tooManyConnections = '53300';
 const unreachable = new Set([
@@ -15,7 +15,7 @@ const unreachable = new Set([
   'ECONNRESET',
 ]);
 
-/** Why the service did not start, and what to do about it. Null for settings that were not even read. */
+/** Why the service did not start, and what to do about it. `config` is null if the settings could not be read. */
 export async function explainStartFault(error: unknown, config: Config | null): Promise<CliError> {
   const root = rootOf(error);
   const message = messageOf(root);
@@ -30,12 +30,12 @@ export async function explainStartFault(error: unknown, config: Config | null): 
   if (code === 'EADDRINUSE') {
     const { place, setting } = takenPort(root, config);
     return new CliError(
-      `Another program listens at ${place} already. Stop it, or set ${setting} to another port.`,
+      `Another program already listens on ${place}. Stop it, or set ${setting} to another port.`,
     );
   }
   if (code === 'EACCES' && message.includes('listen')) {
     return new CliError(
-      `This user may not listen at port ${config.port}. Set HEADRACE_PORT to a number above 1023.`,
+      `This user is not allowed to listen on port ${config.port}. Set HEADRACE_PORT to a number above 1023.`,
     );
   }
   if (code === 'EADDRNOTAVAIL')
@@ -54,7 +54,7 @@ export async function explainStartFault(error: unknown, config: Config | null): 
   return new CliError(`The service did not start: ${message}`);
 }
 
-/** The port that could not be had, and what sets it. */
+/** The port that is taken, and its setting. */
 function takenPort(error: unknown, config: Config): { place: string; setting: string } {
   const { host, port, metricsPort, operatorHost } = config;
   const taken = isObject(error) && typeof error.port === 'number' ? error.port : port;

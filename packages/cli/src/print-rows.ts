@@ -2,15 +2,15 @@ import { renderTable } from './table.ts';
 
 interface Rows {
   json: boolean | undefined;
-  /** What `--json` prints. */
+  /** The value that `--json` prints. */
   value: unknown;
   header: readonly string[];
   rows: readonly string[][];
-  /** What is said of an empty list. */
+  /** The message for an empty list. */
   none: string;
 }
 
-/** A list for a person, or for a program. Where there is no terminal, nothing is cut. */
+/** Prints a list for people, or for programs. Without a terminal, nothing is cut. */
 export function printRows({ json, value, header, rows, none }: Rows): void {
   if (json === true) process.stdout.write(`${JSON.stringify(value)}\n`);
   else if (rows.length === 0) process.stdout.write(`${none}\n`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CliError } from './cli-error.ts';
 
-/** The value in a JSON file; `what` it is says the message when it cannot be had. */
+/** The value in a JSON file. If it cannot be read, the message calls it `what`. */
 export async function readJsonFile(path: string, what: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new CliError(`The ${what} ${path} cannot be read: ${messageOf(error)}`);

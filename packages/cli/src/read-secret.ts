@@ -1,4 +1,4 @@
-/* A key or a secret, read so that it shows up neither in the shell's history nor in the list of processes. */
+/* Reads a key or a secret so that it appears neither in the shell's history nor in the list of processes. */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -27,7 +27,7 @@ export function addSecretOptions(command: Command, word: Word): Command {
     );
 }
 
-/** The secret of the options, or of standard input; a person at a terminal is asked, and sees nothing of it. */
+/** The secret from the options or from standard input. At a terminal the person is asked, and the input is not shown. */
 export async function readSecret(options: SecretOptions, word: Word): Promise<string> {
   const secret = (await readGiven(options, word)).replace(/\r?\n$/, '');
   if (secret.trim() === '') throw new CliError(`The ${word} is empty.`);
@@ -40,7 +40,7 @@ async function readGiven(options: SecretOptions, word: Word): Promise<string> {
     throw new CliError(`Give the ${word} in one way only.`);
   if (given !== undefined) {
     process.stderr.write(
-      `Warning: the ${word} is now in the shell's history; --${word}-file or standard input keeps it out.\n`,
+      `Warning: the ${word} is now in the shell's history; --${word}-file or standard input would keep it out.\n`,
     );
     return given;
   }

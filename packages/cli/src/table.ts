@@ -20,11 +20,11 @@ const noBorder = [
   'right-mid',
 ] as const;
 const chars = { ...Object.fromEntries(noBorder.map((place) => [place, ''])), middle: gap };
-/** A column is not cut below this. */
+/** Columns are never narrower than this. */
 const narrowestCut = 12;
 
 interface TableOptions {
-  /** Of the terminal; the table is cut to fit. */
+  /** The width of the terminal. The table is cut to fit. */
   width: number;
   alignRight?: readonly number[];
 }
@@ -51,7 +51,7 @@ export function renderTable(
   return table.toString().replace(/ +$/gm, '');
 }
 
-/** Natural widths where there is space; else the widest are cut first, and columns from the right on left out. */
+/** Natural widths if there is space. Otherwise the widest columns are cut first, and then columns are left out from the right. */
 export function fitWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths = (rows[0] ?? []).map((_, index) =>
     Math.max(...rows.map((row) => lengthOf(row[index] ?? ''))),

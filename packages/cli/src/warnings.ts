@@ -1,4 +1,4 @@
-/** Node warns of SQLite and of running TypeScript; that is our choice, and no news to the user. */
+/** Hides Node's warnings about SQLite and about running TypeScript. Both are our choice, and do not concern the user. */
 export function hideExperimentalWarnings(): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {

@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts';
 import type { Connection, ConnectOptions } from './connect.ts';
 import { connect } from './connect.ts';
 
-/** Does something with the service, and stops it afterwards if it was started for this. */
+/** Uses the service, and stops it afterwards if it was started for this. */
 export async function withService<Result>(
   options: ConnectOptions,
   use: (connection: Connection) => Promise<Result>,
@@ -11,7 +11,7 @@ export async function withService<Result>(
   const connection = await connect(options);
   if (connection.newApiKey !== null) {
     process.stderr.write(
-      `A new organization was made. Its API key, shown this once:\n  ${connection.newApiKey}\n\n`,
+      `A new organization was created. Its API key, shown this once:\n  ${connection.newApiKey}\n\n`,
     );
   }
   try {
@@ -32,7 +32,7 @@ export function addKeyOptions(command: Command): Command {
     .option('--key <key>', 'API key; with --url also taken from HEADRACE_API_KEY');
 }
 
-/** With a service elsewhere, a key is needed before anything is tried. */
+/** For a service elsewhere, a key is needed before anything is tried. */
 export function readKeyOptions({ url, key }: KeyOptions): ConnectOptions {
   const given = key ?? (url === undefined ? undefined : process.env.HEADRACE_API_KEY);
   if (url !== undefined && (given ?? '') === '')
@@ -44,7 +44,7 @@ export interface AdminOptions extends OperatorOptions {
   apiKey?: string;
 }
 
-/** For what an organization's admin does. `--key` is free for the keys these commands are about. */
+/** Options for what an organization's admin does. `--key` stays free for the keys that these commands manage. */
 export function addAdminOptions(command: Command): Command {
   return addOperatorOptions(command).option(
     '--api-key <key>',
@@ -52,7 +52,7 @@ export function addAdminOptions(command: Command): Command {
   );
 }
 
-/** With a service elsewhere, the operator's token speaks for its first organization. */
+/** For a service elsewhere, the operator's token acts for its first organization. */
 export function readAdminOptions({ url, apiKey, operatorToken }: AdminOptions): ConnectOptions {
   if (apiKey === undefined && operatorToken !== undefined) return { url, operatorToken };
   const given = apiKey ?? (url === undefined ? undefined : process.env.HEADRACE_API_KEY);

@@ -59,7 +59,7 @@ describe('headrace start', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const { code, stderr } = await runCli(folder, ['start'], { HEADRACE_PORT: String(port) });
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`listens at 127.0.0.1:${port} already`)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`already listens on 127.0.0.1:${port}`)]);
     other.close();
   });
 

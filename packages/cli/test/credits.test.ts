@@ -21,7 +21,7 @@ it('shows the balance and what is held', async () => {
 });
 
 it('grants, takes away, and lists both', async () => {
-  expect((await run('grant', '5.5', '--note', 'Welcome')).stdout).toBe('The balance is 25.5 credits now.\n');
+  expect((await run('grant', '5.5', '--note', 'Welcome')).stdout).toBe('The balance is now 25.5 credits.\n');
   expect(JSON.parse((await run('grant', '-25.5', '--json')).stdout)).toEqual({ balance: 0, held: 0 });
   expect((await run()).stdout).toContain('headrace credits grant AMOUNT');
   const { stdout } = await run('entries', '--kind', 'grant');
@@ -29,7 +29,7 @@ it('grants, takes away, and lists both', async () => {
   expect(stdout).toMatch(/grant +5\.5 +Welcome/);
   const listed = JSON.parse((await run('entries', '--limit', '2', '--json')).stdout);
   expect(listed.map(({ amount }: { amount: number }) => amount)).toEqual([-25.5, 5.5]);
-  expect((await run('entries', '--to', '2020-01-01')).stdout).toBe('There are no entries like that.\n');
+  expect((await run('entries', '--to', '2020-01-01')).stdout).toBe('There are no such entries.\n');
 });
 
 it('says when there are older entries', async () => {

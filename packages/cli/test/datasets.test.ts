@@ -117,7 +117,7 @@ describe('headrace datasets import', () => {
     const { code, stdout, stderr } = await run('import', 'unasked.csv', '--name', 'unasked');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
-      /Email +email[^]*Nothing was imported\. There is no terminal to confirm it; pass --yes\.\n$/,
+      /Email +email[^]*Nothing was imported\. This needs a terminal to confirm it; pass --yes instead\.\n$/,
     );
     expect(await namesOf()).not.toContain('unasked');
   });

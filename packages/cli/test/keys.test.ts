@@ -53,13 +53,13 @@ describe('keys, with an admin key', () => {
     const env = { HEADRACE_API_KEY: organization.api_key };
     expect((await keys(['list', '--url', service.url], env)).stdout).toContain('First key');
     const unclear = await keys(['create', '--org', organization.id, '--url', service.url], env);
-    expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('--org is for the operator')]);
+    expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('--org is only for the operator')]);
   });
 });
 
 it('orgs update changes a plan', async () => {
   const update = (...args: string[]) => runCli(folder, ['orgs', 'update', organization.id, ...args]);
-  expect((await update('--plan', 'business')).stdout).toContain('is on the plan business now');
+  expect((await update('--plan', 'business')).stdout).toContain('is now on the plan business');
   expect((await runCli(folder, ['orgs', 'list'])).stdout).toMatch(/Acme +business/);
   expect((await update('--plan', 'gold')).stderr).toContain('Allowed choices');
   expect((await update()).stderr).toContain('--plan');

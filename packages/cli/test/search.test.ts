@@ -157,7 +157,7 @@ describe('headrace search', () => {
       ['Write current_employer_founded_year=1..10'],
     ],
     ['a limit too high', [...austrians, '--limit', '101'], ['from 1 to 100']],
-    ['no number of pages', [...austrians, '--pages', 'some'], ['whole number, 1 or more']],
+    ['no number of pages', [...austrians, '--pages', 'some'], ['whole number of 1 or more']],
     [
       'pipes that miss an input',
       [...austrians, '--then-pipe', 'email:iswork@1'],

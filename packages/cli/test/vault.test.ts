@@ -83,7 +83,7 @@ describe('headrace connections', () => {
     expect((await json(['connections', 'test', 'hunter', '--managed'])).ok).toBe(true);
     expect((await run(['connections', 'delete', 'hunter', '--managed'])).code).toBe(0);
     expect((await run(['connections', 'list', '--managed'])).stdout).toBe('There are no managed keys.\n');
-    expect((await run(['connections', 'reseal'])).stdout).toBe('Sealed anew: 0.\n');
+    expect((await run(['connections', 'reseal'])).stdout).toBe('Sealed again: 0.\n');
   });
 
   it('reaches a service elsewhere with an admin key', async () => {
@@ -98,7 +98,7 @@ describe('headrace connections', () => {
 describe('headrace secrets and constants', () => {
   it('sets, lists and deletes them; only constants are shown', async () => {
     expect((await run(['secrets', 'set', 'TOKEN'], 'the secret\n')).stdout).toContain(
-      'goes nowhere: set it again',
+      'may not be sent anywhere: set it again',
     );
     const hosts = ['--host', 'api.acme.com', '--host', '*.acme.test'];
     const bound = 'TOKEN may go to api.acme.com, *.acme.test.\n';

@@ -2,10 +2,10 @@
 
 export type ApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
   role: 'admin' | 'member' | 'public';
   name: string;
-  /** Its first characters, to tell it by. */
+  /** The first characters, which tell keys apart. */
   prefix: string;
   /** Id of the API key, `operator`, or `setup`. */
   created_by: string;
@@ -39,7 +39,7 @@ export type BucketEntry = {
     [key: string]: unknown;
   };
   claimed_at: string;
-  /** When the key is free again. */
+  /** When the key becomes free again; null if never. */
   expires_at: string | null;
 };
 
@@ -75,13 +75,13 @@ export type CatalogPipe = {
   description: string;
   category: string;
   deprecated: {
-    /** A day; absent where it is not known. */
+    /** The day; left out if it is not known. */
     since?: string;
     successor: string;
   } | null;
   /** The id to use in new requests. */
   successor: string | null;
-  /** Requirement of the default config: field, all, any, optional; null when it follows from the config. */
+  /** What the default config requires: field, all, any, optional. Null if it depends on the config. */
   inputs: unknown;
   outputs: ({
     name: string;
@@ -93,7 +93,7 @@ export type CatalogPipe = {
   connector: 'none' | 'optional' | 'required';
   /** The providers whose connections it accepts; with some configs it asks fewer of them. */
   runs_on: string[];
-  /** All that it may bill, with any config. Empty: it is free. */
+  /** Everything that it may bill, with any config. Empty if it is free. */
   billing: ({
     operation: string;
     provider: string;
@@ -131,7 +131,7 @@ export type CatalogSearch = {
   description: string;
   category: string;
   deprecated: {
-    /** A day; absent where it is not known. */
+    /** The day; left out if it is not known. */
     since?: string;
     successor: string;
   } | null;
@@ -188,7 +188,7 @@ export type CatalogSearches = {
 };
 
 export type ClaimedKey = {
-  /** False: somebody has the key; the entry is that one. */
+  /** False if the key was claimed before; the other members then describe that entry. */
   claimed: boolean;
   entry_id: string;
   claimed_at: string;
@@ -250,7 +250,7 @@ export type Connection = {
 };
 
 export type ConnectionTest = {
-  /** null: unknown, because the provider has no free call that tests a key. */
+  /** Null if unknown, because the provider has no free call that tests a key. */
   ok: boolean | null;
   /** The reason, as in a failed field. */
   code: 'RequirementUnmet' | 'PipeConditionUnmet' | 'Canceled' | 'NoResult' | 'InvalidValue' | 'TypeMismatch' | 'ConditionError' | 'TemplateError' | 'FormulaError' | 'MissingSecret' | 'MissingConstant' | 'ConnectionMissing' | 'ConnectionRejected' | 'ProviderError' | 'ProviderRateLimited' | 'ProviderTimeout' | 'ProviderQuotaExhausted' | 'ModelError' | 'ModelOutputInvalid' | 'TargetRefused' | 'TargetMissing' | 'LimitReached' | 'OutcomeUnknown' | 'InsufficientCredits' | 'Suppressed' | 'ComputeLimit' | 'InternalError' | null;
@@ -290,10 +290,10 @@ export type Constants = {
 
 export type CreatedApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
   role: 'admin' | 'member' | 'public';
   name: string;
-  /** Its first characters, to tell it by. */
+  /** The first characters, which tell keys apart. */
   prefix: string;
   /** Id of the API key, `operator`, or `setup`. */
   created_by: string;
@@ -401,7 +401,7 @@ export type Datasets = {
 };
 
 export type EnrolledMember = {
-  /** False: it was a member before. */
+  /** False if it was already a member. */
   enrolled: boolean;
   enrollment_id: string;
 };
@@ -415,11 +415,11 @@ export type ErrorItem = {
 
 /** In credits. */
 export type Estimate = {
-  /** If nothing is found, or the cheapest provider has it. */
+  /** The cheapest course: nothing is found, or the cheapest provider finds it. */
   min: number;
-  /** By the organization's own observed hit rates. */
+  /** What it will probably cost, judged by how often each provider found something for this organization. */
   expected: number;
-  /** The run costs no more than this. */
+  /** The run never costs more than this. */
   max: number;
   /** In the order they are asked. */
   operations: ({
@@ -491,7 +491,7 @@ export type Field = {
     [key: string]: unknown;
   };
   meta?: {
-    /** While the field is `pending`: when it goes on, in ISO 8601. A provider wants to be left alone until then, or works on the answer. */
+    /** For a `pending` field: when it goes on, in ISO 8601. A provider wants to be left alone until then, or is still working on the answer. */
     waiting_until?: string;
     [key: string]: unknown;
   };
@@ -528,7 +528,7 @@ export type FieldDefinition = {
 export type ImportResult = {
   /** Rows that were imported. */
   rows: number;
-  /** How many of these replaced a row with the same key. */
+  /** How many of these replaced a row that had the same key. */
   updated: number;
   /** Rows of the file that a later one with the same key replaced. */
   duplicates: number;
@@ -541,7 +541,7 @@ export type ImportResult = {
 /** The numbers add up to the keys that were sent. */
 export type ImportedKeys = {
   claimed: number;
-  /** Keys that were claimed already, or stand in the list before. */
+  /** Keys that were claimed before, or come earlier in the list. */
   existing: number;
   rejected: ({
     index: number;
@@ -572,26 +572,26 @@ export type InvalidPipelineResponse = {
 };
 
 export type KeyClaim = {
-  /** Blanks around it do not count; upper and lower case do. */
+  /** White space around it is removed; upper and lower case are different. */
   key: string;
-  /** What is kept with the key. */
+  /** Fields to keep with the key. */
   fields?: {
     [key: string]: unknown;
   };
-  /** After how many seconds the key is free again; null: never. */
+  /** After how many seconds the key becomes free again; null for never. */
   ttl_seconds?: number | null;
 };
 
 export type ManyKeys = {
   keys: string[];
-  /** After how many seconds the key is free again; null: never. */
+  /** After how many seconds the key becomes free again; null for never. */
   ttl_seconds?: number | null;
 };
 
 export type NewApiKey = {
   /** What it is for. */
   name: string;
-  /** `admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most. */
+  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
   role?: 'admin' | 'member' | 'public';
 };
 
@@ -626,9 +626,9 @@ export type NewList = {
 };
 
 export type NewMember = {
-  /** Blanks around it do not count; upper and lower case do. */
+  /** White space around it is removed; upper and lower case are different. */
   key: string;
-  /** What is kept with the key; left out, a member keeps its own. */
+  /** Fields to keep with the key. If left out, a member keeps the fields it has. */
   fields?: {
     [key: string]: unknown;
   };
@@ -822,7 +822,7 @@ export type ReceiptAttempt = {
 };
 
 export type Reject = {
-  /** In the file, from 1; of a Parquet file, the row. */
+  /** The line in the file, from 1. In a Parquet file, the row. */
   line: number;
   /** Null if the whole row is wrong. */
   column: string | null;
@@ -832,7 +832,7 @@ export type Reject = {
 };
 
 export type RequestConfig = {
-  /** Default production. Sandbox is free and reaches nothing outside. */
+  /** Default production. Sandbox is free and never reaches the network. */
   environment?: 'production' | 'sandbox';
   widgets?: {
     enabled?: boolean;
@@ -895,7 +895,7 @@ export type SearchPart = {
   search_id: string;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
   errors: ErrorItem[];
-  /** Its rows, before duplicates over all searches are removed. */
+  /** How many rows it found, before duplicates among all searches are removed. */
   results_count: number;
   next_page: SearchPayload | null;
 };
@@ -921,7 +921,7 @@ export type SearchPayloadInput = {
 };
 
 export type SearchRequestConfig = {
-  /** Default production. Sandbox is free and reaches nothing outside. */
+  /** Default production. Sandbox is free and never reaches the network. */
   environment?: 'production' | 'sandbox';
   widgets?: {
     enabled?: boolean;
@@ -965,7 +965,7 @@ export type SearchResponse = {
   next_page: SearchPayload | {
     searches: SearchPayload[];
   } | null;
-  /** With this limit; null if the provider does not say how many rows there are. */
+  /** The number of pages with this `limit`; null if the provider does not say how many rows there are. */
   total_pages: number | null;
   pagination_type: 'cursor' | 'page_number' | null;
   credits: {

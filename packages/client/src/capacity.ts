@@ -6,7 +6,7 @@ export interface Capacity {
   p3: number;
 }
 
-/** Reads the four capacity headers; null where they are not all there. */
+/** Reads the four capacity headers; null if one is missing. */
 export function readCapacity(headers: Headers): Capacity | null {
   const capacity = {
     priority: readNumber(headers, 'x-task-priority'),

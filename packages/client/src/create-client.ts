@@ -7,7 +7,7 @@ import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
 
 export interface ClientOptions {
-  /** Where the service is: `http://127.0.0.1:4400`. */
+  /** The address of the service: `http://127.0.0.1:4400`. */
   baseUrl: string;
   /** An API key (`hr_…`). The catalog can be read without one. */
   apiKey?: string | undefined;
@@ -15,14 +15,14 @@ export interface ClientOptions {
 }
 
 export interface RunOptions {
-  /** A second call with the same key and request returns the first run (kept 24 h). */
+  /** Within 24 hours, a second call with the same key and request returns the first run. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export interface Submitted<Run> {
   run: Run;
-  /** Null where something in between took the headers away. */
+  /** Null if a proxy has removed the headers. */
   capacity: Capacity | null;
 }
 
@@ -35,12 +35,12 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** Of the last event of a stream that came. */
+  /** The id of the last event of a stream that was received. */
   lastEventId?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A client of one service with one key. What the service refuses is thrown as a `HeadraceError`. */
+/** A client for one service with one key. If the service refuses something, the client throws a `HeadraceError`. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
   const base = baseUrl.replace(/\/+$/, '');
   const send = async (path: string, call: Call): Promise<Response> => {
@@ -69,7 +69,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
     ...keyCalls({ call }),
-    /** Any other path of the service; the type of the answer is the caller's promise. */
+    /** Calls any other path of the service. The caller says what type the answer has; it is not checked. */
     call,
   };
 }
@@ -86,7 +86,7 @@ function headersOf(
   };
 }
 
-// What a service answers is what openapi.json says, and the types are made from that.
+// A service answers as openapi.json says, and the types are generated from that.
 async function readJson<Answer>(response: Response): Promise<Answer> {
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }

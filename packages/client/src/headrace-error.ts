@@ -2,7 +2,7 @@ import type { ErrorItem, Problem } from './api-types.ts';
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 
-/** The service answered that it will not or cannot; `problem` says what is wrong and what to do. */
+/** An error that the service answered. `problem` says what is wrong and what to do. */
 export class HeadraceError extends Error {
   readonly problem: Problem;
   readonly status: number;
@@ -20,7 +20,7 @@ export class HeadraceError extends Error {
   }
 }
 
-/** Reads any answer that is not a success, those of proxies in between included. */
+/** Reads any answer that is not a success, also from a proxy in between. */
 export async function readError(response: Response): Promise<HeadraceError> {
   const text = await response.text();
   return new HeadraceError(toProblem(response, parseObject(text)), response.headers);
@@ -30,11 +30,11 @@ function toProblem(response: Response, body: Partial<Problem> & { id?: string })
   const { status } = response;
   const runId = body.run_id ?? body.id;
   return {
-    // A pipeline that cannot run is answered as a failed run with a problem's members, without a status of HTTP.
+    // A pipeline that cannot run is answered as a failed run with the members of a problem, but without the HTTP status.
     type: body.type ?? (status < 500 ? 'invalid-request' : 'unavailable'),
     title: body.title ?? `HTTP ${status} ${response.statusText}`.trim(),
     status,
-    detail: body.detail ?? `${response.url} did not answer as a Headrace service does.`,
+    detail: body.detail ?? `${response.url} did not answer like a Headrace service.`,
     ...(isList(body.errors) ? { errors: body.errors } : {}),
     ...(runId === undefined ? {} : { run_id: runId }),
     request_id: body.request_id ?? response.headers.get('x-request-id') ?? '',

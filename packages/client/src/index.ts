@@ -1,4 +1,4 @@
-/* The one barrel: what `@headrace/client` offers. */
+/* The only barrel: everything that `@headrace/client` exports. */
 export type * from './api-types.ts';
 export type { Capacity } from './capacity.ts';
 export type { Client, ClientOptions, RunOptions, SubmittedRun, SubmittedSearch } from './create-client.ts';

@@ -1,4 +1,4 @@
-/** Waits. Written out rather than taken from Node, so that the client runs in a browser too. */
+/** Waits. Does not use Node's own timers, so that the client runs in a browser too. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {

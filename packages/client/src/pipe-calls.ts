@@ -18,7 +18,7 @@ interface Wire {
   send(path: string, options: Call): Promise<Response>;
 }
 
-/** What a client does with pipes. */
+/** The calls for pipes. */
 export function pipeCalls({ call, submit, send }: Wire) {
   const check = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
     call<PipesResponse>(`/v1/pipes/check/${encodeURIComponent(runId)}`, options);
@@ -29,19 +29,19 @@ export function pipeCalls({ call, submit, send }: Wire) {
     /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
     runSync: (request: PipesRequest, options?: RunOptions) =>
       submit<PipesResponse>('/v1/pipes/run/sync', request, options),
-    /** The run as it stands. */
+    /** Reads the run as it is now. */
     check,
     /** Cancels a run that is still pending. */
     cancel: (runId: string) =>
       call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
-    /** Whether a request could run; free. */
+    /** Checks whether a request can run. Free. */
     validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
     listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
     showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
-    /** Polls until the run has ended, whatever its end. */
+    /** Polls until the run has ended, whatever its final status. */
     waitForRun: (runId: string, options: WaitOptions = {}) =>
       waitForRun(() => check(runId, options), options),
-    /** The records of a run as they become final, in any order, and then its end; goes on by itself where it broke off. */
+    /** Yields the records of a run as they become final, in any order, and then its end. If the stream breaks off, goes on by itself. */
     streamRun: (runId: string, options: StreamOptions = {}) =>
       streamRun((lastEventId) => {
         const path = `/v1/pipes/stream/${encodeURIComponent(runId)}`;

@@ -5,7 +5,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Reads an answer as server-sent events; comments are left out. Ends where the service closes the stream. */
+/** Reads an answer as server-sent events, without comments. Ends when the service closes the stream. */
 export async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
   if (body === null) return;
   const reader = body.getReader();
@@ -13,7 +13,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<ServerEven
   let text = '';
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      // An event may be long and come in many parts: what was looked through is not looked through again.
+      // A long event may come in many parts. Text that was searched is not searched again.
       let from = Math.max(0, text.length - 1);
       text += decoder.decode(part.value, { stream: true });
       let start = 0;
@@ -25,7 +25,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<ServerEven
       text = text.slice(start);
     }
   } finally {
-    // The service closes a stream that nobody reads.
+    // Nobody reads on, so the service should close the stream.
     await reader.cancel().catch(() => {});
   }
 }

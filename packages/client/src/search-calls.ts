@@ -15,7 +15,7 @@ interface Wire {
   submit<Run>(path: string, request: SearchRequest, options?: RunOptions): Promise<Submitted<Run>>;
 }
 
-/** What a client does with searches. */
+/** The calls for searches. */
 export function searchCalls({ call, submit }: Wire) {
   const checkSearch = (runId: string, options: Pick<RunOptions, 'signal'> = {}) =>
     call<SearchResponse>(`/v1/search/check/${encodeURIComponent(runId)}`, options);
@@ -23,22 +23,22 @@ export function searchCalls({ call, submit }: Wire) {
     /** Starts a search and returns at once; see `waitForSearch`. */
     search: (request: SearchRequest, options?: RunOptions) =>
       submit<SearchResponse>('/v1/search/run', request, options),
-    /** Starts a search and waits for it; else as `runSync`. Send `next_page` as `search` for more. */
+    /** Starts a search and waits for it, like `runSync`. Send `next_page` as `search` for more. */
     searchSync: (request: SearchRequest, options?: RunOptions) =>
       submit<SearchResponse>('/v1/search/run/sync', request, options),
-    /** The search as it stands. */
+    /** Reads the search as it is now. */
     checkSearch,
     /** Cancels a search that is still pending. */
     cancelSearch: (runId: string) =>
       call<SearchResponse>(`/v1/search/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
-    /** Whether a search could run; free. */
+    /** Checks whether a search can run. Free. */
     validateSearch: (request: SearchRequest) =>
       call<ValidateResponse>('/v1/search/validate', { body: request }),
     listSearches: async (): Promise<CatalogSearch[]> =>
       (await call<CatalogSearches>('/v1/catalog/searches')).searches,
     showSearch: (searchId: string) =>
       call<CatalogSearch>(`/v1/catalog/searches/${encodeURIComponent(searchId)}`),
-    /** Polls until the search has ended, whatever its end. */
+    /** Polls until the search has ended, whatever its final status. */
     waitForSearch: (runId: string, options: WaitOptions = {}) =>
       waitForRun(() => checkSearch(runId, options), options),
   };

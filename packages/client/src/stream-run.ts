@@ -3,20 +3,20 @@ import { HeadraceError } from './headrace-error.ts';
 import { pause } from './pause.ts';
 import { readEvents } from './read-events.ts';
 
-/** A record that is final, or how the run ended, which comes last. */
+/** A final record, or as the last event the end of the run. */
 export type RunEvent =
   | { event: 'record'; id: string; record: RunRecord }
   | ({ event: 'end'; id: string } & Pick<PipesResponse, 'status' | 'errors' | 'credits'>);
 
 export interface StreamOptions {
-  /** The `id` of the last event that is known already; the records before it do not come again. */
+  /** The `id` of the last event that you received. The records up to it do not come again. */
   lastEventId?: string;
-  /** Before a stream that broke off is asked for again; default 1 s. */
+  /** The pause before a broken stream is asked for again. Default 1 s. */
   reconnectMs?: number;
   signal?: AbortSignal;
 }
 
-/** Tries in a row that may fail. */
+/** How many attempts in a row may fail. */
 const maxFailures = 10;
 
 /**
@@ -33,7 +33,7 @@ export async function* streamRun(
     try {
       const response = await open(last);
       failures = 0;
-      // The end had come already.
+      // The end has already come.
       if (response.status === 204) return;
       for await (const { id, event, data } of readEvents(response)) {
         last = id;
@@ -52,12 +52,12 @@ export async function* streamRun(
   }
 }
 
-/** The service is restarting or busy, or the line is broken. */
+/** The service is restarting or busy, or the connection is broken. */
 function mayPass(error: unknown): boolean {
   return error instanceof HeadraceError ? error.status === 429 || error.status >= 500 : isBrokenLine(error);
 }
 
-/** What `fetch` and the reading of a body throw. A fault of the code that reads the events is thrown there, not here. */
+/** An error that `fetch` or reading a body throws. Errors of the code that uses the events are not caught here. */
 function isBrokenLine(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
 }

@@ -2,16 +2,16 @@ import type { PipesResponse } from './api-types.ts';
 import { pause } from './pause.ts';
 
 export interface WaitOptions {
-  /** Before the first look; default 1 s. */
+  /** The pause before the first check. Default 1 s. */
   firstDelayMs?: number;
-  /** Looks become rarer up to this; default 3 s. */
+  /** Pauses grow up to this. Default 3 s. */
   maxDelayMs?: number;
   signal?: AbortSignal;
 }
 
 const growth = 1.5;
 
-/** Looks at a run, rarer and rarer, until it has ended. */
+/** Checks a run until it has ended, with growing pauses. */
 export async function waitForRun<Run extends Pick<PipesResponse, 'status'>>(
   check: () => Promise<Run>,
   options: WaitOptions = {},

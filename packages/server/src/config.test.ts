@@ -89,7 +89,7 @@ describe('readConfig', () => {
 
   const notAUrl =
     'this is not the URL of a PostgreSQL, such as postgresql://user:password@host:5432/database. ' +
-    'Special characters in the password are written as %40 and the like. Correct it, or unset it.';
+    'Write special characters in the password as %40 and the like. Correct it, or unset it.';
   const notAPort = 'is not allowed. Set a whole number from 0 to 65535, or unset it for 4400.';
   const notAKey = 'the key must be hr_ and 40 letters or digits. Correct it, or unset it.';
   const shortKey = 'Every key needs 16 or more; a comma ends a key. Correct it, or unset it.';
@@ -192,7 +192,7 @@ describe('readConfig', () => {
       'an address without its beginning',
       'HEADRACE_PROVIDER_URLS',
       'hunter=user:hush@b.example',
-      'what "hunter" is set to is not a full URL that begins with https:// or http://. Correct it, or unset it.',
+      'the value of "hunter" is not a full URL that begins with https:// or http://. Correct it, or unset it.',
     ],
     [
       'a model that nobody knows',

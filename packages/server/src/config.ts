@@ -21,9 +21,9 @@ import {
 
 export type { ProviderLimit } from './settings/setting-values.ts';
 
-/** What a timer takes, rounded down to a day. */
+/** The longest time that a timer accepts, rounded down to a day. */
 const maxSyncTimeoutMs = 86_400_000;
-/** A hundred years, so that every end is a date. */
+/** A hundred years, so that the end is always a valid date. */
 const maxRetentionDays = 36_500;
 const managedKeyName = /^HEADRACE_MANAGED_([A-Z0-9_]+)_KEY$/;
 const managedKeys = z.record(z.string(), managedKey);
@@ -34,45 +34,45 @@ const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schem
   variables.add(schema, { variable });
   return schema;
 };
-/** One whose value is never told, not even when it is wrong. */
+/** A setting whose value is never shown, not even if it is wrong. */
 const secretFrom = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => {
   variables.add(schema, { variable, isSecret: true });
   return schema;
 };
 
-/** Every setting: its name here, the variable it comes from, what that may be, and what holds without it. */
+/** Every setting: its name here, its variable, its allowed values, and its default. */
 const settings = z.object({
   port: from('HEADRACE_PORT', port.default(4400)),
   host: from('HEADRACE_HOST', text.default('127.0.0.1')),
   dataDir: from('HEADRACE_DATA_DIR', text.default('./.headrace')),
-  /** Where uploads lie until they are imported. */
+  /** Where uploads wait for their import. */
   uploadsDir: from('HEADRACE_UPLOADS_DIR', text.optional()),
   databaseUrl: secretFrom('DATABASE_URL', postgresUrl.nullable().default(null)),
-  /** The same database past a pooler, for what needs a session of its own; `databaseUrl` where nothing else is set. */
+  /** The same database without the pooler, for what needs its own session. Default: `databaseUrl`. */
   databaseDirectUrl: secretFrom('HEADRACE_DATABASE_DIRECT_URL', postgresUrl.nullable().default(null)),
-  /** The first seals, the others only open; empty when none is set. */
+  /** The first one seals, the others only open. Empty if none is set. */
   masterKeys: secretFrom('HEADRACE_MASTER_KEY', masterKeys.default([]).readonly()),
   bootstrapApiKey: secretFrom('HEADRACE_BOOTSTRAP_API_KEY', bootstrapKey.nullable().default(null)),
   bootstrapSubscription: from('HEADRACE_BOOTSTRAP_PLAN', subscriptionName.default('professional')),
   syncTimeoutMs: from('HEADRACE_SYNC_TIMEOUT_MS', positive.max(maxSyncTimeoutMs).default(180_000)),
   retentionDays: from('HEADRACE_RETENTION_DAYS', positive.max(maxRetentionDays).default(3)),
   requestsPerMinute: from('HEADRACE_REQUESTS_PER_MINUTE', wholePositive.default(2000)),
-  /** With a public key, from one address. */
+  /** Requests with one public key from one address. */
   publicRequestsPerMinute: from('HEADRACE_PUBLIC_REQUESTS_PER_MINUTE', wholePositive.default(300)),
   allowedPrivateHosts: from('HEADRACE_ALLOW_PRIVATE_HOSTS', list.default([]).readonly()),
-  /** Proxies in front of the API, whose X-Forwarded-For is believed. */
+  /** Proxies in front of the API. Only their X-Forwarded-For is trusted. */
   trustedProxies: from('HEADRACE_TRUST_PROXY', proxies.default([]).readonly()),
-  /** Where providers live, if not where they usually do; `*` is every other one, `{id}` its name. */
+  /** Addresses of providers, if not the usual ones; `*` is every other provider, `{id}` its name. */
   providerUrls: secretFrom('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
-  /** Limits of providers' accounts, if not what they usually state; `*` is every other one. */
+  /** Limits of accounts at providers, if not those that the provider states; `*` is every other provider. */
   providerLimits: from('HEADRACE_PROVIDER_LIMITS', providerLimits.default(new Map()).readonly()),
-  /** What vendors call the language models, if not as usual, by tier. */
+  /** The vendors' names of the language models by tier, if not the usual ones. */
   models: from('HEADRACE_MODELS', modelNames.default(new Map()).readonly()),
   /** The operator's own prices. */
   pricesFile: from('HEADRACE_PRICES_FILE', text.nullable().default(null)),
-  /** Records a worker may have unfinished; they mostly wait for others. */
+  /** How many unfinished records a worker may have. Most of them wait for providers. */
   workerRecords: from('HEADRACE_WORKER_RECORDS', z.coerce.number().int().min(100).max(20_000).default(4000)),
-  /** What running records get of the 30 s that a stop may take. */
+  /** How much of the 30 s that a stop may take is for running records. */
   drainMs: from(
     'HEADRACE_DRAIN_SECONDS',
     positive
@@ -80,9 +80,9 @@ const settings = z.object({
       .default(25)
       .transform((seconds) => seconds * 1000),
   ),
-  /** Where metrics are served besides the API. */
+  /** Serves metrics on this port too. */
   metricsPort: from('HEADRACE_METRICS_PORT', port.nullable().default(null)),
-  /** Where metrics, docs and the operator's paths are served, if not beside the API. */
+  /** Serves metrics, docs and the operator's paths, which the main port then does not. */
   operatorPort: from('HEADRACE_OPERATOR_PORT', port.nullable().default(null)),
   operatorHost: from('HEADRACE_OPERATOR_HOST', text.default('127.0.0.1')),
   logLevel: from(
@@ -93,7 +93,7 @@ const settings = z.object({
 
 const sources = Object.entries(settings.shape).map(([name, schema]) => {
   const source = variables.get(schema);
-  if (source === undefined) throw new Error(`the setting ${name} comes from nowhere`);
+  if (source === undefined) throw new Error(`the setting ${name} has no variable`);
   return { name, schema, source };
 });
 
@@ -101,7 +101,7 @@ const sources = Object.entries(settings.shape).map(([name, schema]) => {
 export const role = z.enum(['api', 'worker', 'all']);
 export type Role = z.infer<typeof role>;
 
-/** Reads the settings; what is blank counts as not set. Throws one error that names every wrong one. */
+/** Reads the settings; a blank one counts as not set. Throws one error that names every wrong setting. */
 export function readConfig(env: Record<string, string | undefined>, options: { role: Role }) {
   const given = listGiven(env, sources);
   const parsed = settings.safeParse(Object.fromEntries(given.map(({ name, value }) => [name, value])));
@@ -142,7 +142,7 @@ function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>
     );
 }
 
-/** A variable's name takes no dash, and an id has no `_`. */
+/** A variable's name cannot have a dash, and an id never has `_`. */
 function toProvider(variable: string): string {
   return (managedKeyName.exec(variable)?.[1] ?? '').toLowerCase().replaceAll('_', '-');
 }

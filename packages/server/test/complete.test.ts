@@ -74,7 +74,7 @@ describe('400', () => {
   it.each([
     [{ source: 'location', query: 'a' }, 'Did you mean "locations"?'],
     [{ source: 'zzzzzzzzzzzz' }, '/v1/catalog/options'],
-    [{ source: 'dataset:leads:city' }, 'No dataset of that name'],
+    [{ source: 'dataset:leads:city' }, 'no imported dataset of that name'],
     [{ source: 'dataset:' }, 'There is no source "dataset:"'],
     [{ source: '__proto__' }, 'There is no source "__proto__"'],
   ])('%j names no source', async (body, hint) => {

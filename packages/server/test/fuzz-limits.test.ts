@@ -97,7 +97,7 @@ describe('requests that are none', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
       'not a valid HTTP request',
     ],
-    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'over 16 KB'],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'more than 16 KB'],
   ])('%s is answered like every other error', async (_name, text, detail) => {
     const answer = await sendRaw(text);
     expect(answer.head).toMatch(/^HTTP\/1\.1 400 /);
@@ -111,8 +111,8 @@ describe('requests that are none', () => {
   });
 
   it.each([
-    ['/v1/pipes/check/%', 400, 'not validly encoded'],
-    ['/v1/catalog/pipes/%E0%A4%A', 400, 'not validly encoded'],
+    ['/v1/pipes/check/%', 400, 'not encoded correctly'],
+    ['/v1/catalog/pipes/%E0%A4%A', 400, 'not encoded correctly'],
     [`/v1/pipes/check/${'a'.repeat(3000)}`, 404, 'longer than any id'],
   ])('%s is answered like every other error', async (path, status, detail) => {
     const answer = await service.call(path);

@@ -145,7 +145,7 @@ describeOnBothHomes('GET /v1/pipes/stream/{run_id}', (home) => {
     expect(expectProblem(refused, 'org-rate-limited')).toMatchObject({
       title: 'Too many requests or open streams',
       detail:
-        'This organization has 20 streams open, and may have no more. Close one, or poll GET /v1/pipes/check/{run_id} instead.',
+        'This organization has 20 streams open, and cannot have more. Close one, or poll GET /v1/pipes/check/{run_id} instead.',
     });
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     // Another organization has places of its own, and a client that leaves gives its place back.

@@ -17,7 +17,7 @@ const notes = `
 Connections are an organization's own keys at providers; requests name them by id. They belong to the
 organization of --api-key. Without it they belong to the first organization of the service on this machine.
 
-With --managed, a command is about the service's own keys, one for each provider: give the provider's
+With --managed, a command works on the service's own keys, one for each provider: give the provider's
 id in place of the connection's.`;
 
 export function addConnections(program: Command): void {

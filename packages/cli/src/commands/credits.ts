@@ -43,7 +43,7 @@ export function addCredits(program: Command): void {
     .option('--from <moment>', 'from this date or moment on: 2026-08-01')
     .option('--to <moment>', 'before this date or moment')
     .option('--limit <count>', 'how many at most, up to 200', '50')
-    // Options given after a subcommand belong to it, but commander hands those it knows to the parent.
+    // Options after a subcommand belong to it, but commander gives those that the parent knows to the parent.
     .action((_: EntriesOptions, command: Command) => printEntries(command.optsWithGlobals<EntriesOptions>()));
   addOperatorOptions(credits.command('grant').description('give an organization credits'))
     .argument('<amount>', 'in credits; a negative amount takes credits away')
@@ -81,7 +81,7 @@ async function printEntries({ kind, run, from, to, limit, ...options }: EntriesO
     entry.operation ?? '',
     entry.note ?? '',
   ]);
-  printRows({ json: options.json, value: entries, header, rows, none: 'There are no entries like that.' });
+  printRows({ json: options.json, value: entries, header, rows, none: 'There are no such entries.' });
   if (next !== null) process.stderr.write('There are older entries; see --limit and --to.\n');
 }
 
@@ -106,5 +106,5 @@ async function grant(text: string, options: GrantOptions): Promise<void> {
     return connection.client.call<Pick<Credits, 'balance' | 'held'>>(path, { body });
   });
   if (options.json === true) process.stdout.write(`${JSON.stringify(granted)}\n`);
-  else process.stdout.write(`The balance is ${granted.balance} credits now.\n`);
+  else process.stdout.write(`The balance is now ${granted.balance} credits.\n`);
 }

@@ -47,7 +47,7 @@ export function addDatasets(program: Command): void {
     .argument('<column>')
     .option(
       '--filter <column=value>',
-      'count only rows that match, written as for searches (repeatable)',
+      'count only rows that match; written as for searches (repeatable)',
       collect,
     )
     .option('--limit <values>', 'how many, the most frequent first', readCount, 20)
@@ -143,5 +143,5 @@ function collect(value: string, earlier: string[] = []): string[] {
 function readCount(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
+  throw new InvalidArgumentError('It must be a whole number of 1 or more.');
 }

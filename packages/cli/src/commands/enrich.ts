@@ -44,7 +44,7 @@ export function addEnrich(program: Command): void {
     .option('--pipe <id>', 'a pipe with its default config (repeatable)', collect)
     .option('--config <file>', 'the pipeline as JSON: a request without its input')
     .option('--out <file>', 'where the result goes (default: <name>.enriched.csv or .jsonl)')
-    .option('--sandbox', 'run in the simulated world: free, and reaches nothing outside')
+    .option('--sandbox', 'run in the simulated world: free, and nothing leaves the machine')
     .option('--type <column=type>', 'string, number, boolean or json (repeatable)', collect)
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
     .option('--restart', 'forget an interrupted job and start from the beginning')
@@ -66,7 +66,7 @@ async function enrich(file: string, options: EnrichOptions): Promise<Summary> {
     sandbox: options.sandbox === true,
     types,
   });
-  // A file that cannot be read is noticed before a service is started for it.
+  // An unreadable file is noticed before a service is started for it.
   await detectFormat(file);
   const job: JobOptions = {
     input: file,

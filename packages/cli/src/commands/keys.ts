@@ -25,12 +25,12 @@ interface CreateOptions extends KeysOptions {
   role: Role;
 }
 
-const whose = 'of which organization; for the operator, if there are several';
+const whose = 'the organization; only for the operator, and only needed if there are several';
 
 export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
-    .description('list, create and revoke API keys: with an admin key of its organization, else of all');
+    .description('list, create and revoke API keys: of one organization with its admin key, otherwise of all');
   addAdminOptions(keys.command('list').description('list all keys').option('--org <id>', whose)).action(
     listKeys,
   );
@@ -51,7 +51,7 @@ export function addKeys(program: Command): void {
   );
 }
 
-/** With an admin key these commands are an admin's, and without one the operator's. */
+/** With an admin key these commands act for an admin, without one for the operator. */
 function readOptions(options: KeysOptions): ConnectOptions & { isAdmin: boolean } {
   const { url, apiKey, operatorToken, org } = options;
   const hasKey = (apiKey ?? process.env.HEADRACE_API_KEY ?? '') !== '';
@@ -63,7 +63,7 @@ function readOptions(options: KeysOptions): ConnectOptions & { isAdmin: boolean 
   const connect = readAdminOptions(options);
   const isAdmin = connect.key !== undefined;
   if (isAdmin && org !== undefined)
-    throw new CliError('--org is for the operator: an admin key speaks for its own organization.');
+    throw new CliError('--org is only for the operator: an admin key always acts for its own organization.');
   return { ...connect, isAdmin };
 }
 
@@ -82,7 +82,7 @@ async function listKeys(options: KeysOptions): Promise<void> {
   printKeys(options, { keys, header: ['ORGANIZATION'], rows });
 }
 
-/** `header` and `rows`: what comes after the columns that all lists of keys have. */
+/** `header` and `rows`: the columns after those that all lists of keys have. */
 function printKeys(
   { json }: KeysOptions,
   { keys, header, rows }: { keys: readonly ApiKey[]; header: string[]; rows: string[][] },

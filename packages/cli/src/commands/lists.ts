@@ -22,20 +22,20 @@ const keysPerCall = 1000;
 
 const bucketNotes = `
 A bucket is a set of keys that are claimed once: "have we mailed this person?" The pipe bucket:claim@1 claims
-them in runs. Buckets of sandbox and of production are apart: --env sandbox.
+them in runs. Sandbox and production have separate buckets: --env sandbox.
 
 Example: a "do not contact" list, one key a line, becomes a bucket:
   headrace buckets create contacted
   headrace buckets import contacted do-not-contact.txt`;
 
 const streamNotes = `
-A stream is a list of members with a log of who came and went. The pipes stream:enroll@1 and stream:unenroll@1
-change it in runs; events --after SEQ reads on from where you were.`;
+A stream is a list of members with a log of who came, changed and went. The pipes stream:enroll@1 and stream:unenroll@1
+change it in runs; events --after SEQ reads on after the last event that you have.`;
 
 export function addBuckets(program: Command): void {
   const buckets = program
     .command('buckets')
-    .description('list, create, fill, export and delete buckets: sets of keys that are claimed once')
+    .description('list, create, fill, print and delete buckets: sets of keys that are claimed once')
     .addHelpText('after', bucketNotes);
   addCommon(buckets, 'buckets');
   add(buckets, 'entries', 'print the entries of a bucket, the newest first').action(printEntries);
@@ -52,9 +52,9 @@ export function addStreams(program: Command): void {
   addCommon(streams, 'streams');
   add(streams, 'members', 'print the members of a stream, the newest first').action(printMembers);
   add(streams, 'enroll', 'make a key a member').argument('<key>').action(enrollKey);
-  add(streams, 'unenroll', 'end a membership').argument('<key>').action(removeKey('streams', 'members'));
-  add(streams, 'events', 'print what happened')
-    .option('--after <seq>', 'the last you have', '0')
+  add(streams, 'unenroll', 'end the membership of a key').argument('<key>').action(removeKey('streams', 'members'));
+  add(streams, 'events', 'print the log of a stream')
+    .option('--after <seq>', 'the number of the last event that you have', '0')
     .action(printEvents);
 }
 
@@ -63,7 +63,7 @@ function add(parent: Command, name: string, description: string): Command {
 }
 
 function withOptions(command: Command): Command {
-  const environment = new Option('--env <environment>', 'whose').choices(['production', 'sandbox']);
+  const environment = new Option('--env <environment>', 'whether those of production or of sandbox').choices(['production', 'sandbox']);
   return addAdminOptions(command).addOption(environment.default('production'));
 }
 
@@ -71,17 +71,17 @@ function addCommon(parent: Command, kind: Kind): void {
   withOptions(
     parent.command('list', { isDefault: true }).description(`list ${kind} (also without "list")`),
   ).action((options: ListOptions) => printLists(kind, options));
-  add(parent, 'create', 'create one').action((name: string, options: ListOptions) =>
+  add(parent, 'create', `create a ${kind === 'buckets' ? 'bucket' : 'stream'}`).action((name: string, options: ListOptions) =>
     call(options, async (client) => {
       await client.call(`/v1/${kind}`, { body: { name, environment: options.env } });
       print(options, { name, created: true }, `"${name}" is created.`);
     }),
   );
-  add(parent, 'delete', 'delete one with all that is in it, for good')
+  add(parent, 'delete', `delete a ${kind === 'buckets' ? 'bucket with its entries' : 'stream with its members and events'}, for good`)
     .option('--yes', 'do not ask')
     .action((name: string, options: ListOptions) =>
       call(options, async (client) => {
-        const question = `Delete "${name}" with all that is in it?`;
+        const question = `Delete "${name}" with everything in it?`;
         if (options.yes !== true) await confirm({ question, refused: 'Nothing was deleted.' });
         await client.call(pathOf(kind, { name, options }), { method: 'DELETE' });
         print(options, { name, deleted: true }, `"${name}" is deleted.`);
@@ -160,7 +160,7 @@ async function printEntries(name: string, options: ListOptions): Promise<void> {
   );
   const rows = entries.map((one) => [one.key, momentOf(one.claimed_at), one.entry_id]);
   const header = ['KEY', 'CLAIMED', 'ENTRY'];
-  printRows({ json: options.json, value: entries, header, rows, none: 'Nobody has claimed a key.' });
+  printRows({ json: options.json, value: entries, header, rows, none: 'No key is claimed.' });
 }
 
 async function printMembers(name: string, options: ListOptions): Promise<void> {

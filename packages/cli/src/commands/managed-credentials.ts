@@ -1,4 +1,4 @@
-/* `headrace connections … --managed`: the service's own keys, which are the operator's matter. */
+/* `headrace connections … --managed`: the service's own keys, which the operator manages. */
 import type { Command } from 'commander';
 import { printRows } from '../print-rows.ts';
 import type { SecretOptions } from '../read-secret.ts';
@@ -68,7 +68,7 @@ async function reseal(options: ManagedOptions): Promise<void> {
   const { resealed, unreadable } = result;
   if (unreadable > 0) process.exitCode = 1;
   const rest = unreadable === 0 ? '' : ` ${unreadable} could not be opened and stay as they are.`;
-  print(options, result, `Sealed anew: ${resealed}.${rest}`);
+  print(options, result, `Sealed again: ${resealed}.${rest}`);
 }
 
 function print({ json }: ManagedOptions, value: unknown, sentence: string): void {

@@ -38,7 +38,7 @@ export function addOrgs(program: Command): void {
   addOperatorOptions(
     orgs
       .command('update')
-      .description("change an organization's plan, for what is submitted from now on")
+      .description("change an organization's plan; it counts for runs submitted from now on")
       .argument('<id>')
       .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).makeOptionMandatory()),
   ).action(updateOrganization);
@@ -58,7 +58,7 @@ export async function listOrganizations({ client }: Connection): Promise<Organiz
   return organizations;
 }
 
-/** The only organization there is; with several, one has to be named. */
+/** The only organization. If there are several, one must be named. */
 export async function onlyOrganization(connection: Connection, say: string): Promise<string> {
   const organizations = await listOrganizations(connection);
   const [only] = organizations;
@@ -105,7 +105,7 @@ async function updateOrganization(id: string, options: OrgsOptions & { plan: str
     client.call<OrganizationRow>(path, { method: 'PATCH', body: { plan } }),
   );
   if (options.json === true) process.stdout.write(`${JSON.stringify(changed)}\n`);
-  else process.stdout.write(`Organization ${id} is on the plan ${changed.plan} now.\n`);
+  else process.stdout.write(`Organization ${id} is now on the plan ${changed.plan}.\n`);
 }
 
 async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boolean }): Promise<void> {
@@ -117,7 +117,7 @@ async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boo
 }
 
 async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError('There is no terminal to confirm this; pass --yes.');
+  if (!process.stdin.isTTY) throw new CliError('This needs a terminal to confirm it; pass --yes instead.');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await prompt.question(`${question} (y/N) `);
   prompt.close();

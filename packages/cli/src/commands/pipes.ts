@@ -15,7 +15,7 @@ export function addPipes(program: Command): void {
     .action(searchPipes);
   addOptions(
     pipes.command('show').description('show one pipe: inputs, outputs, config, an example').argument('<id>'),
-    // Options given after `show` belong to it, but commander hands those it knows to the parent.
+    // Options after `show` belong to it, but commander gives those that the parent knows to the parent.
   ).action((id: string, _: PipesOptions, command: Command) =>
     showPipe(id, command.optsWithGlobals<PipesOptions>()),
   );
@@ -45,7 +45,7 @@ async function searchPipes(words: string[], options: PipesOptions): Promise<void
   });
 }
 
-/** Words may be parts of words, and occur anywhere: in what a pipe is called, takes, gives or says of itself. */
+/** Words may be parts of words, and may occur anywhere: in a pipe's name, inputs, outputs or description. */
 function matches(pipe: CatalogPipe, words: readonly string[]): boolean {
   const { pipe_id: id, label, description, category, inputs, outputs } = pipe;
   const text = [id, label, description, category, JSON.stringify(inputs), ...outputs.map(({ name }) => name)]
@@ -57,7 +57,7 @@ function matches(pipe: CatalogPipe, words: readonly string[]): boolean {
 async function showPipe(id: string, options: PipesOptions): Promise<void> {
   await withService({ url: options.url }, async ({ client, url, isOwn }) => {
     const pipe = await client.showPipe(id);
-    // A service that is gone in a moment is no address to paste.
+    // The address of a service that ends in a moment is not worth pasting.
     const address = isOwn ? 'http://127.0.0.1:4400' : url;
     process.stdout.write(options.json === true ? `${JSON.stringify(pipe)}\n` : describePipe(pipe, address));
   });

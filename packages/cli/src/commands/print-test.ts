@@ -1,6 +1,6 @@
 import type { ConnectionTest } from '@headrace/client';
 
-/** What a provider says of a key. A refused key is exit code 1. */
+/** Prints what a provider says about a key. For a refused key the exit code is 1. */
 export function printTest(result: ConnectionTest, { json }: { json?: boolean }): void {
   if (result.ok === false) process.exitCode = 1;
   process.stdout.write(`${json === true ? JSON.stringify(result) : sentenceOf(result)}\n`);

@@ -40,8 +40,8 @@ export function addSandbox(program: Command): void {
   sandbox
     .command('sample')
     .description(`print rows to practise with (${defaultRows} people by default)`)
-    .option('--people <n>', 'that many people', readCount)
-    .addOption(new Option('--companies <n>', 'that many companies').argParser(readCount).conflicts('people'))
+    .option('--people <n>', 'how many people', readCount)
+    .addOption(new Option('--companies <n>', 'how many companies').argParser(readCount).conflicts('people'))
     .option('--json', 'print JSON')
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))
     .addHelpText('after', sampleNotes)
@@ -49,8 +49,8 @@ export function addSandbox(program: Command): void {
   sandbox
     .command('serve')
     .description('serve the simulated vendors over HTTP')
-    .option('--port <port>', 'where to listen; 0 for any that is free', readPort, 4500)
-    .option('--host <host>', 'address to listen at', '127.0.0.1')
+    .option('--port <port>', 'the port to listen on; 0 for any free one', readPort, 4500)
+    .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--latency <ms>', 'how long every answer takes', readMilliseconds, 0)
     .option('--error-rate <share>', 'share of requests that fail, from 0 to 1', readShare, 0)
     .option('--limits', 'enforce the request rates of the vendors')

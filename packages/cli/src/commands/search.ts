@@ -41,7 +41,7 @@ interface SearchOptions extends KeyOptions {
 }
 
 const notes = `
-Filters, by their kind in \`headrace searches show ID\`; one value each, as values may contain commas:
+Filters, by their kind in \`headrace searches show ID\`. Each option has one value, because values may contain commas:
   list    --filter current_locations=Germany --filter current_locations=Austria
           --filter 'current_locations!=Berlin, Germany'   excludes it
   range   --filter founded_year=2010..2020, or 2010.. or ..2020
@@ -72,15 +72,15 @@ export function addSearch(program: Command): void {
       'your own connection to use (repeatable: the first that fits is used)',
       collect,
     )
-    .option('--limit <rows>', 'rows of a page', readCount)
-    .option('--pages <n|all>', 'pages to walk', readPages, 1)
+    .option('--limit <rows>', 'how many rows a page has', readCount)
+    .option('--pages <n|all>', 'how many pages to read', readPages, 1)
     .option('--then-pipe <id>', 'a pipe to run on the rows (repeatable)', collect)
     .option('--then-config <file>', 'the pipeline as JSON: a request without its input')
-    .option('--out <file>', '.csv or .jsonl; without it rows are printed')
-    .option('--sandbox', 'run in the simulated world: free, and reaches nothing outside')
+    .option('--out <file>', '.csv or .jsonl; without it, rows are printed')
+    .option('--sandbox', 'run in the simulated world: free, and nothing leaves the machine')
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
     .option('--restart', 'forget an interrupted search and start from the beginning')
-    .option('--json', 'print a summary as JSON; without --out the rows as JSON lines');
+    .option('--json', 'print a summary as JSON; without --out, print the rows as JSON lines');
   addKeyOptions(command)
     .addHelpText('after', notes)
     .action(async (id: string, options: SearchOptions) => {
@@ -91,7 +91,7 @@ export function addSearch(program: Command): void {
 }
 
 async function search(id: string, options: SearchOptions): Promise<SearchSummary> {
-  // What can be said of files is said before a service is started.
+  // Problems with files are reported before a service is started.
   const format = options.out === undefined ? { kind: 'jsonl' as const } : formatByName(options.out);
   const pipeline = await readThenPipeline(options);
   const interruption = new AbortController();
@@ -139,7 +139,7 @@ async function readJob(
 }
 
 interface Ports extends SearchPorts {
-  /** What is printed does not go with a bar that moves. */
+  /** Printed rows and a moving bar would disturb each other. */
   stopProgress(): void;
 }
 
@@ -155,7 +155,7 @@ async function runJob(job: SearchJob, options: SearchOptions, ports: Ports): Pro
   }
 }
 
-/** Rows as JSON lines as they come, or as a table at the end; one that is cut short shows what it has. */
+/** Prints rows as JSON lines as they come, or as a table at the end. An interrupted table shows the rows so far. */
 async function searchAndPrint(job: SearchJob, { json }: SearchOptions, ports: Ports): Promise<SearchResult> {
   if (json === true)
     return searchInto(
@@ -176,7 +176,7 @@ async function searchAndPrint(job: SearchJob, { json }: SearchOptions, ports: Po
   }
 }
 
-/** The pipes that rows go through, in the environment of the search; null where there are none. */
+/** The pipes that rows go through, in the environment of the search; null without pipes. */
 async function readThenPipeline({
   thenPipe: pipes = [],
   thenConfig: configPath,
@@ -204,5 +204,5 @@ function readPages(text: string): number {
 function readCount(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
+  throw new InvalidArgumentError('It must be a whole number of 1 or more.');
 }

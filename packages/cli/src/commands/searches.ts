@@ -20,7 +20,7 @@ export function addSearches(program: Command): void {
       .command('show')
       .description('show one search: filters and their values, columns, price, an example')
       .argument('<id>'),
-    // Options given after `show` belong to it, but commander hands those it knows to the parent.
+    // Options after `show` belong to it, but commander gives those that the parent knows to the parent.
   ).action((id: string, _: SearchesOptions, command: Command) =>
     showSearch(id, command.optsWithGlobals<SearchesOptions>()),
   );
@@ -46,7 +46,7 @@ async function listSearches(words: string[], options: SearchesOptions): Promise<
   printRows({ json: options.json, value: found, header, rows, none });
 }
 
-/** Words may be parts of words, and occur anywhere: in what a search is called, filters by, finds or says of itself. */
+/** Words may be parts of words, and may occur anywhere: in a search's name, filters, columns or description. */
 function matches(search: CatalogSearch, words: readonly string[]): boolean {
   const { search_id: id, label, description, category, filters, outputs } = search;
   const names = [...filters, ...outputs].map(({ name }) => name);

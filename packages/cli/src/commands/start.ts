@@ -8,9 +8,9 @@ import { version } from '../package-version.ts';
 
 type Role = 'api' | 'worker' | 'all';
 
-/** What a stop may take: supervisors give 30 s, and the last moment is for the end itself. */
+/** How long a stop may take. Supervisors allow 30 s, and the end itself needs a moment. */
 const maxStopMs = 29_000;
-/** A process that is silent for this long does not hear signals either. */
+/** A process that has been silent for this long does not react to signals either. */
 const maxSilenceMs = 25_000;
 
 const notes = `
@@ -74,7 +74,7 @@ function describe({ address, operatorAddress, seed }: RunningServer, role: Role)
       seed.newApiKey === null
         ? 'Its API key is the one in HEADRACE_BOOTSTRAP_API_KEY.'
         : `Its API key, shown this once: ${bold(seed.newApiKey)}`;
-    lines.push('', `A first organization was made: ${seed.organizationId}`, key);
+    lines.push('', `A first organization was created: ${seed.organizationId}`, key);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -77,7 +77,7 @@ async function listConstants(options: ValuesOptions): Promise<void> {
 }
 
 async function setSecret(key: string, options: SecretSetOptions): Promise<void> {
-  // A mistake in the options is told before anybody types a secret.
+  // A mistake in the options is reported before anybody types a secret.
   readAdminOptions(options);
   const value = await readSecret(options, 'value');
   const body = options.host === undefined ? { value } : { value, allowed_hosts: options.host };
@@ -85,7 +85,7 @@ async function setSecret(key: string, options: SecretSetOptions): Promise<void> 
     client.call<Secret>(pathOf('secrets', key), { method: 'PUT', body }),
   );
   const hosts = stored.allowed_hosts.join(', ');
-  const sentence = hosts === '' ? `is set, but goes nowhere: set it again with --host` : `may go to ${hosts}`;
+  const sentence = hosts === '' ? `is set, but may not be sent anywhere: set it again with --host` : `may go to ${hosts}`;
   print(options, stored, `${key} ${sentence}.`);
 }
 

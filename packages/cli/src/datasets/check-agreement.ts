@@ -3,14 +3,14 @@ import type { Dataset, DatasetColumn, Inspection } from './dataset-answers.ts';
 import type { SchemaOptions } from './make-declaration.ts';
 import { isSameSource, layoutOfNew } from './make-declaration.ts';
 
-/** Refuses to add rows to a dataset that is not what the options say; the same command twice is no such case. */
+/** Refuses to add rows if the options contradict the dataset's declaration. The same command twice is accepted. */
 export function checkAgreement(
   { name, kind, key, columns }: Dataset,
   { inspection, options }: { inspection: Inspection; options: SchemaOptions },
 ): void {
   const refuse = (what: string) =>
     new CliError(
-      `The dataset "${name}" ${what}. Rows are added with its present declaration; --mode replace replaces all rows and the declaration.`,
+      `The dataset "${name}" ${what}. Added rows must fit its declaration; --mode replace replaces all rows and the declaration.`,
     );
   const knownOf = (column: DatasetColumn | undefined) =>
     columns.find(({ source }) => column !== undefined && isSameSource(source, column.source));

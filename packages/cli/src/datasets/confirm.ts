@@ -3,13 +3,13 @@ import { CliError } from '../cli-error.ts';
 
 interface Question {
   question: string;
-  /** What is said to a "no". */
+  /** The message after a "no". */
   refused: string;
 }
 
-/** Asks the person at the terminal, and goes on after a yes only. */
+/** Asks the person at the terminal, and only goes on after a yes. */
 export async function confirm({ question, refused }: Question): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError(`${refused} There is no terminal to confirm it; pass --yes.`);
+  if (!process.stdin.isTTY) throw new CliError(`${refused} This needs a terminal to confirm it; pass --yes instead.`);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = new Promise<never>((_, reject) => {
     prompt.once('SIGINT', () => {

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
-/** A file to import, as far as it is known before it is read. */
+/** A file to import: what is known before it is read. */
 export interface DataFile {
   path: string;
   bytes: number;
   contentType: string;
-  /** Whether its beginning alone says what is in it; what a Parquet file contains stands at its end. */
+  /** Whether its beginning shows what it contains. A Parquet file says that at its end. */
   isReadInPieces: boolean;
 }
 

@@ -1,4 +1,4 @@
-/* What the paths of datasets answer. */
+/* The answers of the API about datasets. */
 import type { Dataset, DatasetInspection, NewDataset } from '@headrace/client';
 
 export type { Dataset, DatasetColumn, Facets, ImportResult } from '@headrace/client';

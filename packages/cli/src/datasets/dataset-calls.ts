@@ -6,7 +6,7 @@ export function pathOf(name: string): string {
   return `/v1/datasets/${encodeURIComponent(name)}`;
 }
 
-/** Null when there is none of that name. */
+/** Null if there is no dataset of that name. */
 export async function findDataset(client: Client, name: string): Promise<Dataset | null> {
   try {
     return await client.call<Dataset>(pathOf(name));

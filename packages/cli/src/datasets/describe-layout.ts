@@ -8,7 +8,7 @@ import type { ImportLayout, ImportColumn } from './make-declaration.ts';
 
 const maxExampleLength = 30;
 
-/** The columns of a file and what becomes of them, as a table. */
+/** A table of the columns of a file, and how they will be imported. */
 export function describeColumns({ columns }: ImportLayout, width: number): string {
   const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT', 'EXAMPLES'];
   return `${renderTable(header, columns.map(describeColumn), { width })}\n`;
@@ -26,7 +26,7 @@ function shorten(text: string): string {
   return line.length > maxExampleLength ? `${line.slice(0, maxExampleLength - 1)}…` : line;
 }
 
-/** What is asked before an import. */
+/** The question before an import. */
 export function askFor(
   { path, bytes }: DataFile,
   {

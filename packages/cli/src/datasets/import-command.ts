@@ -28,12 +28,12 @@ export interface ImportCommandOptions extends AdminOptions {
   json?: boolean;
 }
 
-/** So much is not looked through in a moment. */
+/** Reading a file of this size takes more than a moment. */
 const tellBytes = 20_000_000;
 
 /** `headrace datasets import` */
 export async function importCommand(path: string, options: ImportCommandOptions): Promise<void> {
-  // What can be said of the file is said before a service is started.
+  // Problems with the file are reported before a service is started.
   const file = await findDataFile(path);
   const summary = await runImport(file, options);
   const lines = options.json === true ? [importToJson(file, summary)] : describeImport(summary);
@@ -67,7 +67,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
   }
 }
 
-/** Said before rows are imported; a fault afterwards would look as if they were not. */
+/** Checked before rows are imported. A failure afterwards would look as if they had not been imported. */
 async function checkRejects(path: string, file: DataFile): Promise<void> {
   if (resolve(path) === resolve(file.path))
     throw new CliError('Rejected rows cannot be written over the file; choose another --rejects.');
@@ -78,7 +78,7 @@ async function checkRejects(path: string, file: DataFile): Promise<void> {
 
 type Layout = Parameters<ImportPorts['onLayout']>;
 
-/** Shows what will be imported, and asks unless told not to. */
+/** Shows what will be imported, and asks for confirmation, unless told not to. */
 async function agree(
   file: DataFile,
   { layout, earlier, options }: { layout: Layout[0]; earlier: Layout[1]; options: ImportCommandOptions },
@@ -91,12 +91,12 @@ async function agree(
   await confirm({ question, refused: 'Nothing was imported.' });
 }
 
-/** Where there is no terminal, or one that does not say how wide it is, nothing is cut. */
+/** Without a terminal, or if its width is unknown, nothing is cut. */
 function widthOf({ isTTY, columns }: NodeJS.WriteStream): number {
   return isTTY && columns > 0 ? columns : 10_000;
 }
 
-/** `leads.csv` to `leads.rejects.csv`. */
+/** `leads.csv` becomes `leads.rejects.csv`. */
 function defaultRejects(path: string): string {
   return `${path.slice(0, -extname(path).length)}.rejects.csv`;
 }

@@ -20,7 +20,7 @@ export interface ImportOptions extends SchemaOptions {
 export interface ImportPorts {
   wire: FileWire;
   signal: AbortSignal;
-  /** Returns when the import may begin; throws where it is not wanted. */
+  /** Returns if the import may begin; throws if it is not wanted. */
   onLayout(layout: ImportLayout, earlier: Dataset | null): Promise<void>;
   onSent(bytes: number): void;
 }
@@ -29,14 +29,14 @@ export interface ImportSummary {
   result: ImportResult;
   dataset: Dataset;
   layout: ImportLayout;
-  /** Null where no row was rejected. */
+  /** Null if no row was rejected. */
   rejectsPath: string | null;
 }
 
-/** What says which columns a file has; the service takes no more for it. */
+/** The part of a file that shows its columns. The service accepts no more for an inspection. */
 const sampleBytes = 1_000_000;
 
-/** Puts the rows of a file into a dataset, all or none of them; one that is not there is made. */
+/** Puts the rows of a file into a dataset, all or none of them. Creates the dataset if it does not exist. */
 export async function importFile(
   file: DataFile,
   options: ImportOptions,
@@ -75,9 +75,9 @@ interface Job extends Pick<ImportOptions, 'name' | 'mode'> {
 async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Promise<ImportResult> {
   const { wire, signal, onSent } = ports;
   const path = pathOf(job.name);
-  // A dataset that rows are added to has its columns; if somebody else declares it meanwhile, that declaration stays.
+  // Added rows use the columns that the dataset has. If somebody else changes the declaration meanwhile, that change stays.
   const isDeclared = job.earlier === null || job.mode === 'replace';
-  // Not to be interrupted: whether it has happened would not be known.
+  // Must not be interrupted, because then nobody would know whether it has happened.
   const declared = isDeclared
     ? await wire.client.call<Dataset>(path, { method: 'PUT', body: job.layout.declaration })
     : null;
@@ -91,14 +91,14 @@ async function declareAndSend(file: DataFile, job: Job, ports: ImportPorts): Pro
   }
 }
 
-/** Leaves the dataset as it was before it was declared, and gives back the error to end with. */
+/** Restores the dataset to its state before the declaration, and returns the error to end with. */
 async function undo(
   { name, earlier, declared }: Job & { declared: Dataset },
   { wire: { client }, error }: { wire: FileWire; error: unknown },
 ): Promise<unknown> {
   try {
     const now = await findDataset(client, name);
-    // Changed since: the answer was lost, and the rows are there all the same; or somebody else did it.
+    // It has changed since: the answer was lost although the rows are there, or somebody else changed it.
     if (now?.updated_at !== declared.updated_at) return error;
     if (earlier === null) await deleteDataset(client, name);
     else await client.call(pathOf(name), { method: 'PUT', body: declarationOf(earlier) });

@@ -3,7 +3,7 @@ import type { DataFile } from './data-file.ts';
 import type { ImportSummary } from './import-file.ts';
 import type { ImportColumn } from './make-declaration.ts';
 
-/** A few lines for a person. */
+/** A few lines for people. */
 export function describeImport(summary: ImportSummary): string[] {
   const { result, dataset, layout } = summary;
   const { rows, rejected, seconds } = result;
@@ -34,7 +34,7 @@ function describeRejects({ result: { rejects }, rejectsPath }: ImportSummary): s
   return [`Rejected rows are in ${rejectsPath}; the first: ${place}: ${first.reason}`];
 }
 
-/** A search that finds something: by a value that the file has, of one line. */
+/** A search that finds something, by a value of the file that fits into one line. */
 export function exampleOf(searchId: string, columns: readonly ImportColumn[]): string {
   const values = columns
     .filter(({ isSkipped, type }) => !isSkipped && type === 'string')
@@ -44,12 +44,12 @@ export function exampleOf(searchId: string, columns: readonly ImportColumn[]): s
   return `headrace search ${searchId}${filter} --limit 10`;
 }
 
-/** As a shell takes it for one word. */
+/** Quoted, so that a shell takes it as one word. */
 function quote(text: string): string {
   return /^[\w=@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The same for a program. */
+/** The same for programs. */
 export function importToJson({ path }: DataFile, { result, dataset, rejectsPath }: ImportSummary): string {
   return JSON.stringify({
     file: path,

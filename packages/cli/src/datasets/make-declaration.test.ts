@@ -119,7 +119,7 @@ describe('a dataset that gets more rows', () => {
     [{ publics: ['Zip'] }, 'has zip, which is not public'],
   ])('refuses others: %j', (given, message) =>
     expect(check(given)).toThrow(
-      `The dataset "mine" ${message}. Rows are added with its present declaration`,
+      `The dataset "mine" ${message}. Added rows must fit its declaration`,
     ),
   );
 });

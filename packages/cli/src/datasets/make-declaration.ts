@@ -10,20 +10,20 @@ import type {
 } from './dataset-answers.ts';
 import { datasetTypes } from './dataset-answers.ts';
 
-/** What the user says of a file's columns; they go by their names in the file, or by those of their fields. */
+/** What the user says about a file's columns. They are named as in the file, or by their fields. */
 export interface SchemaOptions {
   kind?: DatasetKind | undefined;
   key?: string | undefined;
   /** `column=type` */
   types: readonly string[];
   skips: readonly string[];
-  /** What public keys may complete. */
+  /** The columns whose values public keys may complete. */
   publics: readonly string[];
 }
 
 /** A column of the file, and whether it becomes one of the dataset. */
 export interface ImportColumn extends InspectedColumn {
-  /** Whether the user has said its type. */
+  /** Whether the user has given its type. */
   isTyped: boolean;
   isSkipped: boolean;
 }
@@ -33,7 +33,7 @@ export interface ImportLayout {
   declaration: Declaration;
 }
 
-/** The dataset that a file would make, with what the user wants otherwise. */
+/** The dataset that a file would make, with the user's changes. */
 export function layoutOfNew(inspection: Inspection, options: SchemaOptions): ImportLayout {
   const { columns: found } = inspection;
   const skipped = new Set(options.skips.map((name) => findColumn(found, name, '--skip')));
@@ -59,7 +59,7 @@ export function layoutOfNew(inspection: Inspection, options: SchemaOptions): Imp
   };
 }
 
-/** Rows for a dataset that there is: it says which columns are taken, and as what. */
+/** For rows of an existing dataset: its declaration decides which columns are imported, and with which types. */
 export function layoutOfMore(
   { columns: found }: Inspection,
   dataset: Pick<Dataset, 'name' | 'kind' | 'columns' | 'key'>,
@@ -102,7 +102,7 @@ function splitType(text: string): { name: string; type: DatasetType } {
   const at = text.lastIndexOf('=');
   const type = datasetTypes.find((one) => one === text.slice(at + 1));
   if (at > 0 && type !== undefined) return { name: text.slice(0, at), type };
-  throw new CliError(`--type ${text} is not understood. Write --type column=${datasetTypes.join('|')}.`);
+  throw new CliError(`--type ${text} is not valid. Write --type column=${datasetTypes.join('|')}.`);
 }
 
 function findColumn<Column extends DatasetColumn>(
@@ -118,7 +118,7 @@ function findColumn<Column extends DatasetColumn>(
   throw new CliError(`${option} names "${name}", but the columns are: ${names}.`);
 }
 
-/** As the service finds a column again. */
+/** The same form in which the service compares the names of columns. */
 export function isSameSource(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

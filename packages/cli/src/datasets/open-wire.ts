@@ -7,12 +7,12 @@ import type { Connection } from '../connect.ts';
 import type { FilePart } from './send-file.ts';
 import { fetchWithFile } from './send-file.ts';
 
-/** Files to the service and from it, where the client itself speaks JSON. */
+/** Sends files to the service and receives them. The client itself only speaks JSON. */
 export interface FileWire {
   client: Client;
-  /** A client whose calls have this (part of a) file for their body. */
+  /** A client whose calls have this file, or a part of it, as their body. */
   sending(part: FilePart): Client;
-  /** A client whose answers go into a file, in place of what it had. */
+  /** A client whose answers replace the content of a file. */
   savingTo(path: string): Client;
 }
 

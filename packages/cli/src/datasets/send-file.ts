@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DataFile } from './data-file.ts';
 
 export interface FilePart extends Pick<DataFile, 'path' | 'bytes' | 'contentType'> {
-  /** Called with how many bytes have left so far. */
+  /** Called with the number of bytes sent so far. */
   onSent?: (bytes: number) => void;
 }
 
@@ -41,14 +41,14 @@ export function fetchWithFile(part: FilePart): typeof globalThis.fetch {
       pipeline(file.createReadStream({ end: part.bytes - 1 }), counter(part), request),
     ]);
     try {
-      // A service that refuses the file answers before it has all of it.
+      // A service that refuses the file answers before it has received all of it.
       const [message]: IncomingMessage[] = await answered;
       return await toResponse(message);
     } catch (error) {
       signal?.throwIfAborted();
       throw asNetworkFault(error);
     } finally {
-      // What is left of a refused file is not sent.
+      // The rest of a refused file is not sent.
       request.destroy();
       agent.destroy();
       await sent;
@@ -76,7 +76,7 @@ async function toResponse(message: IncomingMessage | undefined): Promise<Respons
   return new Response(await buffer(message), { status: message.statusCode ?? 500, headers });
 }
 
-/** As `fetch` throws it where there is no answer; a file that cannot be read has a path. */
+/** The same error that `fetch` throws without an answer. An error about an unreadable file has a path. */
 function asNetworkFault(error: unknown): unknown {
   const isOfNetwork = error instanceof Error && 'code' in error && !('path' in error);
   return isOfNetwork ? new TypeError('fetch failed', { cause: error }) : error;

@@ -10,12 +10,12 @@ export interface UploadProgress {
 
 const lineEveryMs = 5000;
 
-/** How much of a file has left: a bar on a terminal, a line every few seconds elsewhere. */
+/** How much of a file has been sent: a bar on a terminal, otherwise a line every few seconds. */
 export function createUploadProgress(stream: WriteStream, totalBytes: number): UploadProgress {
   let start: number | null = null;
   const describe = (bytes: number): string => {
     start ??= performance.now();
-    if (bytes >= totalBytes) return `${formatBytes(totalBytes)} sent; the service finishes the import`;
+    if (bytes >= totalBytes) return `${formatBytes(totalBytes)} sent; the service is finishing the import`;
     const seconds = (performance.now() - start) / 1000;
     const rate = seconds < 0.01 ? '' : `  ${formatBytes(bytes / seconds)}/s`;
     return `${formatBytes(bytes)} of ${formatBytes(totalBytes)}${rate}`;

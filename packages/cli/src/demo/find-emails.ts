@@ -25,7 +25,7 @@ interface Row {
   attempts: Attempt[];
 }
 
-/** A hundred people of the simulated world through five providers, with everything that was asked. */
+/** Runs a hundred people of the simulated world through five providers, and shows all questions. */
 export async function findEmails({ client }: Connection): Promise<void> {
   const { sampleSandbox } = await import('@headrace/server/sandbox');
   const input = sampleSandbox('people', people).map((row) => ({ ...row }));
@@ -53,7 +53,7 @@ export async function findEmails({ client }: Connection): Promise<void> {
 function readRow({ records }: PipesResponse, id: string): Row {
   const fields = records[id]?.fields ?? {};
   const { work_email: email, name, company_domain: domain } = fields;
-  // Typed loosely in the API, since widgets are for showing.
+  // Typed loosely in the API, because widgets are only for display.
   const meta = email?.meta as { attempts?: Attempt[] } | undefined;
   return {
     name: textOf(name) ?? '',
@@ -74,7 +74,7 @@ function textOf(field: { value?: unknown } | undefined): string | null {
 }
 
 function printRows(rows: Row[]): void {
-  // The longest ways first: a table of first hits would show nothing of a waterfall.
+  // Records that asked the most providers come first. A table of first hits would not show a waterfall.
   const shown = rows.toSorted((a, b) => b.attempts.length - a.attempts.length).slice(0, shownRows);
   const lines = shown.map(({ name, domain, email, status, attempts }) => [
     name,

@@ -7,7 +7,7 @@ it('reads types, an equals sign in the name included', () => {
 });
 
 it.each(['size', '=number', 'size=float', 'size='])('refuses --type %s', (text) => {
-  expect(() => parseColumnTypes([text])).toThrow(`--type ${text} is not understood`);
+  expect(() => parseColumnTypes([text])).toThrow(`--type ${text} is not valid`);
 });
 
 it.each([

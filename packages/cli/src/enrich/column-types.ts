@@ -12,17 +12,17 @@ export function parseColumnTypes(given: readonly string[]): ColumnTypes {
       const split = text.lastIndexOf('=');
       const type = columnTypes.find((one) => one === text.slice(split + 1));
       if (split > 0 && type !== undefined) return [text.slice(0, split), type];
-      throw new CliError(`--type ${text} is not understood. Write --type column=${columnTypes.join('|')}.`);
+      throw new CliError(`--type ${text} is not valid. Write --type column=${columnTypes.join('|')}.`);
     }),
   );
 }
 
-/** What the types are to the service. */
+/** The types in the form that the service expects. */
 export function annotate(types: ColumnTypes): Record<string, FieldAnnotation> {
   return Object.fromEntries([...types].map(([name, type]) => [name, { type }]));
 }
 
-/** A cell as its type; what does not look like it stays the text it is, for the service to judge. Blank is null. */
+/** A cell converted to its type. Text that does not fit stays text, and the service decides. Blank is null. */
 export function convertCell(value: unknown, type: ColumnType | undefined): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();

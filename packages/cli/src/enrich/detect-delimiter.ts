@@ -1,5 +1,5 @@
 const candidates = [',', ';', '\t', '|'];
-/** Enough records to tell; a sample's last record may be cut off. */
+/** Enough records to decide. The last record of a sample may be cut off. */
 const maxRecords = 20;
 
 /**
@@ -13,7 +13,7 @@ export function detectDelimiter(sample: string): string {
     const inHeader = counts[0] ?? 0;
     if (inHeader === 0) continue;
     const agreeing = counts.filter((count) => count === inHeader).length / counts.length;
-    // Agreement first: a header may contain a comma inside a name that every row lacks.
+    // Agreement counts first, because a name in the header may contain a comma that no row has.
     const score = agreeing * 1000 + Math.min(inHeader, 999);
     if (score > best.score) best = { delimiter, score };
   }

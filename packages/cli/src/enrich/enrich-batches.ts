@@ -11,7 +11,7 @@ import { saveState } from './state-file.ts';
 import { createSubmitter } from './submit-batches.ts';
 import { createTurns } from './take-turns.ts';
 
-/** How far submission may run ahead of writing: what bounds memory. */
+/** How far submission may be ahead of writing. This limits memory. */
 const maxAhead = 50;
 
 export interface BatchParts extends JobPorts {
@@ -56,14 +56,14 @@ export async function enrichBatches(batches: AsyncIterable<Batch>, parts: BatchP
   } catch (error) {
     failure.abort(error);
     await Promise.all(inHand.values());
-    // An abort shows in many forms; why it was made is what counts.
+    // An abort appears in many forms. Its reason is what counts.
     throw signal.reason;
   } finally {
     await inTurn(() => Promise.resolve());
   }
 }
 
-/** Writes ended batches once all before them are written. */
+/** Writes finished batches, each after all batches before it. */
 function createWriter({ state, output, file, layout, scan, onProgress }: BatchParts) {
   const waiting = new Map<number, { batch: Batch; run: PipesResponse }>();
   return async (ended: Batch, run: PipesResponse): Promise<void> => {

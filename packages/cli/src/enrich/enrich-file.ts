@@ -7,7 +7,7 @@ import type { JobOptions } from './run-job.ts';
 import { runJob } from './run-job.ts';
 import type { Summary } from './summary.ts';
 
-/** Where the result of a file goes when nothing else is said: `leads.csv` to `leads.enriched.csv`. */
+/** The default place of the result: `leads.csv` becomes `leads.enriched.csv`. */
 export function defaultOutput(input: string): string {
   const extension = extname(input);
   const isJsonl = ['.jsonl', '.ndjson'].includes(extension.toLowerCase());
@@ -15,7 +15,7 @@ export function defaultOutput(input: string): string {
   return `${base}.enriched${isJsonl ? extension : '.csv'}`;
 }
 
-/** Runs the job; when it cannot go on, says how to take it up again. */
+/** Runs the job. If it cannot go on, says how to continue it. */
 export async function enrichFile(
   options: JobOptions,
   connection: Connection,

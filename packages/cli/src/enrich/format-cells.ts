@@ -8,13 +8,13 @@ export interface CellStyle {
   raw: boolean;
 }
 
-/** What stands before the first row. */
+/** The text before the first row. */
 export function formatColumns(columns: readonly string[], style: CellStyle): string {
   if (style.format.kind === 'jsonl') return '';
   return (style.format.hasBom ? '\uFEFF' : '') + toCsv([columns], style);
 }
 
-/** Rows as text: these columns of each, or all it has where lines are JSON. */
+/** Rows as text: these columns of each row, or for JSON lines everything that it has. */
 export function formatValues(
   rows: readonly Record<string, unknown>[],
   columns: readonly string[],
@@ -27,7 +27,7 @@ export function formatValues(
   );
 }
 
-/** A value as a cell: text as it is, nothing as nothing, the rest as JSON. */
+/** A value as a cell: text as it is, null as an empty cell, everything else as JSON. */
 export function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -41,7 +41,7 @@ function toCsv(rows: readonly (readonly string[])[], { format, raw }: CellStyle)
   });
 }
 
-/** A phone number or an amount begins as a formula does, but can do no harm; it is left alone. */
+/** A phone number or an amount begins like a formula, but is harmless, so it is not changed. */
 function isSignedNumber(cell: string): boolean {
   return /^[+-][\d\s().,/-]+%?$/.test(cell);
 }

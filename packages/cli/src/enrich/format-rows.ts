@@ -9,15 +9,15 @@ import { statusColumn } from './row.ts';
 import type { Tally } from './tally.ts';
 import { countRow, countRun } from './tally.ts';
 
-/** How the result is laid out; `inputColumns` are those of the file in their order. */
+/** The layout of the result. `inputColumns` are those of the file, in order. */
 export interface Layout extends CellStyle {
   inputColumns: readonly string[];
-  /** Columns that pipes fill; one may be an input column, whose gaps it then fills. */
+  /** Columns that pipes fill. A pipe may also fill the gaps of an input column. */
   resultColumns: readonly string[];
   hasIds: boolean;
 }
 
-/** The columns that pipes fill, in the order they ran. */
+/** The columns that pipes fill, in the order in which the pipes ran. */
 export function listResultColumns({ field_definitions: definitions }: PipesResponse): string[] {
   return Object.entries(definitions).flatMap(([name, { added_by: origin }]) =>
     origin.ref === 'input' ? [] : [name],
@@ -35,12 +35,12 @@ export function listColumns({
   ];
 }
 
-/** What stands before the first row. */
+/** The text before the first row. */
 export function formatHeader(layout: Layout): string {
   return formatColumns(listColumns(layout), layout);
 }
 
-/** The rows of an ended run as text, counted into the tally. */
+/** The rows of a finished run as text. Counts them in the tally. */
 export function formatRows(
   batch: Batch,
   run: PipesResponse,

@@ -3,7 +3,7 @@ import type { Tally } from './tally.ts';
 
 export interface JobPorts {
   client: RunClient;
-  /** Aborting it leaves the job to be taken up again. */
+  /** After an abort the job can be continued. */
   signal: AbortSignal;
   onProgress(progress: { tally: Tally; total: number }): void;
 }

@@ -5,17 +5,17 @@ import { findState } from './state-file.ts';
 import type { Tally } from './tally.ts';
 import { newTally } from './tally.ts';
 
-/** What is needed to take a job up again. Lies beside the output until the job is done. */
+/** What is needed to continue a job. It is stored beside the output until the job is done. */
 export interface JobState extends JobFile {
   /** Batches whose rows are in the output, and how long the output is with them. */
   written: { batches: number; bytes: number };
   resultColumns: string[] | null;
-  /** Runs of batches that are submitted and not written yet, by batch. */
+  /** Runs of batches that are submitted but not written yet, by batch. */
   runs: Record<string, string>;
   tally: Tally;
 }
 
-/** The state of an unfinished job, or that of a new one. */
+/** The state of an unfinished job, or of a new one. */
 export async function openState(
   output: string,
   wanted: { fingerprint: string; restart: boolean },

@@ -3,7 +3,7 @@ import { convertCell } from './column-types.ts';
 import type { Row } from './row.ts';
 import type { InputScan } from './scan-input.ts';
 
-/** The service takes 100 records and 5 MB a request; the rest of the request needs some of it, too. */
+/** The service accepts 100 records and 5 MB in a request. The rest of the request needs space too. */
 const maxRecords = 100;
 const maxBytes = 4_000_000;
 
@@ -17,11 +17,11 @@ export interface Batch {
 
 interface Batching {
   toRecord(row: Row): InputRecord;
-  /** Of the first batch; 0 unless others came before. */
+  /** The number of the first batch; 0 unless there were earlier ones. */
   firstIndex?: number;
 }
 
-/** Rows as requests take them. The same rows give the same batches every time, so that a job can be taken up again. */
+/** Cuts rows into requests. The same rows always give the same batches, so that a job can be continued. */
 export async function* makeBatches(
   rows: AsyncIterable<Row> | Iterable<Row>,
   { toRecord, firstIndex = 0 }: Batching,
@@ -43,7 +43,7 @@ export async function* makeBatches(
   if (batch.rows.length > 0) yield batch;
 }
 
-/** Makes records of a file's rows. Every record has every column, so that a pipe's inputs exist in each batch or in none. */
+/** Makes records from a file's rows. Every record has every column, so that a pipe's inputs exist in all batches or in none. */
 export function recordMaker(
   { columns, hasIds }: Pick<InputScan, 'columns' | 'hasIds'>,
   types: ColumnTypes,
@@ -54,7 +54,7 @@ export function recordMaker(
   };
 }
 
-/** The id a row goes by at the service. */
+/** The id of a row at the service. */
 export function recordId(row: Row, hasIds: boolean): string | number {
   const { id } = row.values;
   return hasIds && (typeof id === 'string' || typeof id === 'number') ? id : row.number;

@@ -37,7 +37,7 @@ function explain(error: unknown, path: string): unknown {
     case 'EISDIR':
       return new CliError(`${path} is a folder, not a file.`);
     case 'EACCES':
-      return new CliError(`${path} may not be read by this user.`);
+      return new CliError(`This user is not allowed to read ${path}.`);
     default:
       return error;
   }

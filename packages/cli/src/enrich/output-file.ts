@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 
-/** A file that grows by whole batches. It is touched only when there is something to write. */
+/** A file that grows by whole batches. It is only opened when there is something to write. */
 export interface OutputFile {
   append(text: string): Promise<void>;
-  /** Bytes that are in it for good. */
+  /** Bytes that are written for good. */
   size(): number;
   close(): Promise<void>;
 }
 
-/** Continues after `size` bytes; whatever an interrupted job wrote beyond is written over. */
+/** Continues after `size` bytes. Anything that an interrupted job wrote after them is overwritten. */
 export async function openOutput(path: string, size: number): Promise<OutputFile> {
   if (size > 0) await checkLength(path, size);
   let file: FileHandle | null = null;

@@ -1,12 +1,12 @@
 import type { Capacity } from '@headrace/client';
 
-/** How long the next batch waits: until one of ours has ended, or at most this many milliseconds. */
+/** How long the next batch waits: until one of our batches has ended, but at most this many milliseconds. */
 export interface Pause {
   maxMs: number;
 }
 
 const slowMs = 1000;
-/** With nothing of ours to wait for, capacity can only come from the runs of others. */
+/** Without batches of our own, only the runs of others can free capacity. */
 const othersMs = 2000;
 
 /**

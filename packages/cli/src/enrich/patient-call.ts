@@ -3,7 +3,7 @@ import { HeadraceError } from '@headrace/client';
 
 const firstBackoffMs = 500;
 const maxBackoffMs = 15_000;
-/** In a row, for what may be over in a moment: a service that restarts, a proxy that hiccups. */
+/** Attempts in a row, for faults that may be over in a moment, such as a restart of the service. */
 const maxFaults = 6;
 
 /**
@@ -27,7 +27,7 @@ export async function callPatiently<Answer>(
   }
 }
 
-/** When to try again after an error, the nth in a row that is not a throttle; null when it is no use. */
+/** When to try again after an error; null if that is useless. `faults` counts errors in a row that were not throttles. */
 export function retryDelayMs(error: unknown, faults: number): number | null {
   const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.max(0, faults - 1));
   if (!(error instanceof HeadraceError))
@@ -41,7 +41,7 @@ function isThrottle(error: unknown): boolean {
   return error instanceof HeadraceError && error.status === 429;
 }
 
-/** `fetch` throws a TypeError when there is no answer at all. */
+/** `fetch` throws a TypeError if there is no answer at all. */
 export function isNetworkFault(error: unknown): error is TypeError {
   return error instanceof TypeError && error.message === 'fetch failed';
 }

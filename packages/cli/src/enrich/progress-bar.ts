@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { Presets, SingleBar } from 'cli-progress';
 import { formatNumber } from '../format-number.ts';
 
-/** How far a job is. */
+/** How far a job has come. */
 export interface Progress {
   done: number;
-  /** Null where nobody knows yet. */
+  /** Null if it is not known yet. */
   total: number | null;
   /** What is counted. */
   unit: string;
@@ -22,7 +22,7 @@ export interface ProgressBar {
 
 const lineEveryMs = 5000;
 
-/** A bar on a terminal, a line every few seconds elsewhere. */
+/** A bar on a terminal, otherwise a line every few seconds. */
 export function createProgressBar(stream: WriteStream): ProgressBar {
   return stream.isTTY ? createBar(stream) : createLines(stream);
 }
@@ -39,7 +39,7 @@ function createBar(stream: WriteStream): ProgressBar {
       const { done, total } = progress;
       const share = total === null || total === 0 ? [] : [`${Math.floor((100 * done) / total)}%`];
       const payload = { text: [...share, ...describe(progress, rateOf(progress.rows))].join('  ') };
-      // A bar without an end is always one step short of it.
+      // If the end is not known, the bar is always one step short of it.
       const end = total ?? done + 1;
       if (!isStarted) bar.start(end, done, payload);
       bar.setTotal(end);
@@ -70,7 +70,7 @@ function describe({ done, total, unit, notes }: Progress, rate: number): string[
   return [`${formatNumber(done)}${of} ${unit}`, `${formatNumber(rate)} rows/s`, ...notes];
 }
 
-/** Rows a second since the first call; rows of an earlier, interrupted call do not count. */
+/** Rows per second since the start of this command. Rows of an earlier, interrupted one do not count. */
 function createRate(): (rows: number) => number {
   const start = performance.now();
   let first: number | null = null;

@@ -8,7 +8,7 @@ export interface RowProgress {
   stop(): void;
 }
 
-/** How far a file is, row by row. */
+/** How much of a file is done, row by row. */
 export function createProgress(stream: WriteStream): RowProgress {
   const bar = createProgressBar(stream);
   return {

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { CliError } from '../cli-error.ts';
 import type { Row } from './row.ts';
 
-/** A quote that is never closed would swallow the rest of the file; this is where it is noticed. */
+/** A quote that is never closed would swallow the rest of the file. It is noticed at this length. */
 const maxRecordChars = 4_000_000;
 
 interface CsvRecord {
@@ -15,11 +15,11 @@ interface CsvRecord {
 
 interface CsvOptions {
   delimiter: string;
-  /** Told the columns before the first row, or without one. */
+  /** Called with the columns before the first row, or even if there is no row. */
   onColumns?: ((names: string[]) => void) | undefined;
 }
 
-/** The rows of a CSV text, by the names of its first record. Every cell is the text it was. */
+/** The rows of a CSV text, by the names in its first record. Every cell stays text. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   { delimiter, onColumns }: CsvOptions,
@@ -32,7 +32,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: maxRecordChars,
   });
-  // What goes wrong on either side also ends the loop below.
+  // An error on either side also ends the loop below.
   pipeline(Readable.from(text), parser).catch(() => {});
   let header: string[] | null = null;
   let number = 0;
@@ -51,7 +51,7 @@ export async function* readCsv(
   }
 }
 
-/** The names of the columns. Nameless ones at the end are what spreadsheets leave behind of deleted columns. */
+/** The names of the columns. Spreadsheets leave nameless ones at the end after columns were deleted. */
 export function readHeader(record: readonly string[]): string[] {
   const names = record.map((name) => name.trim());
   while (names.length > 0 && names.at(-1) === '') names.pop();
@@ -67,7 +67,7 @@ export function readHeader(record: readonly string[]): string[] {
   return names;
 }
 
-/** Missing cells at the end are empty; surplus ones must be, as they belong to no column. */
+/** Missing cells at the end count as empty. Extra cells must be empty, because they belong to no column. */
 function toValues(header: readonly string[], record: readonly string[], line: number): Row['values'] {
   if (record.slice(header.length).some((cell) => cell.trim() !== '')) {
     throw new CliError(

@@ -2,7 +2,7 @@ import { CliError } from '../cli-error.ts';
 import { isObject } from '../is-object.ts';
 import type { Row } from './row.ts';
 
-/** The rows of a text with one JSON object per line; blank lines are passed over. */
+/** The rows of a text with one JSON object per line. Blank lines are skipped. */
 export async function* readJsonl(text: AsyncIterable<string>): AsyncGenerator<Row> {
   let number = 0;
   let line = 0;

@@ -9,15 +9,15 @@ import { annotate } from './column-types.ts';
 export type Pipeline = Omit<PipesRequest, 'input'>;
 
 export interface PipelineOptions {
-  /** Identifiers, each with its default config; they follow those of the file. */
+  /** Ids of pipes, each with its default config. They come after those of the file. */
   pipes: readonly string[];
-  /** A JSON file with the request but for `input`. */
+  /** A JSON file with the request without `input`. */
   configPath: string | undefined;
   sandbox: boolean;
   types: ColumnTypes;
 }
 
-/** The request that every batch is put into. What is in it is for the service to check. */
+/** The request into which every batch is put. The service checks its content. */
 export async function readPipeline({
   pipes,
   configPath,
@@ -33,7 +33,7 @@ export async function readPipeline({
   return {
     ...given,
     pipes: all,
-    // The definitions tell result columns from input columns.
+    // The definitions distinguish result columns from input columns.
     config: {
       ...given.config,
       ...(sandbox ? { environment: 'sandbox' as const } : {}),

@@ -9,7 +9,7 @@ import type { FileFormat, Row } from './row.ts';
 
 const sampleChars = 64 * 1024;
 
-/** How a file is written, by its name and its beginning. */
+/** The format of a file, judged by its name and its beginning. */
 export async function detectFormat(path: string): Promise<FileFormat> {
   switch (extname(path).toLowerCase()) {
     case '.jsonl':
@@ -28,7 +28,7 @@ export async function detectFormat(path: string): Promise<FileFormat> {
   }
 }
 
-/** How a file is to be written, by its name. */
+/** The format for writing a file, by its name. */
 export function formatByName(path: string): FileFormat {
   switch (extname(path).toLowerCase()) {
     case '.jsonl':

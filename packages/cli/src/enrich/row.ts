@@ -1,14 +1,14 @@
-/** One row of the input: what of it goes to the service, and what it looked like. */
+/** One row of the input: the values for the service, and the original text. */
 export interface Row {
   /** Counted from 1, without the header. */
   number: number;
-  /** Where it ends in the file, for messages. */
+  /** The line on which it ends, for messages. */
   line: number;
   values: Record<string, unknown>;
 }
 
-/** How a file was written, so that the result can be written alike. */
+/** The format of a file, so that the result can have the same format. */
 export type FileFormat = { kind: 'csv'; delimiter: string; hasBom: boolean } | { kind: 'jsonl' };
 
-/** The column of the result that says how each row fared. A file that has it already gets it anew. */
+/** The column of the result with the status of each row. If the file already has it, it is replaced. */
 export const statusColumn = 'headrace_status';

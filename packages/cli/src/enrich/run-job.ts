@@ -26,18 +26,18 @@ export interface JobOptions {
   types: ColumnTypes;
   /** Leaves cells that a spreadsheet would run as formulas as they are. */
   raw: boolean;
-  /** Forgets an interrupted job on the same output. */
+  /** Forgets an interrupted job with the same output. */
   restart: boolean;
 }
 
 export interface JobResult {
   tally: Tally;
-  /** Rows that an earlier, interrupted call had written. */
+  /** Rows that an earlier, interrupted command has written. */
   resumedRows: number;
   resultColumns: string[];
 }
 
-/** Enriches a file into another, taking up an interrupted job where there is one. */
+/** Enriches a file into another one. Continues an interrupted job if there is one. */
 export async function runJob(options: JobOptions, ports: JobPorts): Promise<JobResult> {
   const { input, output } = options;
   if (resolve(input) === resolve(output))
@@ -52,7 +52,7 @@ export async function runJob(options: JobOptions, ports: JobPorts): Promise<JobR
   const resumedRows = state.tally.rows;
   ports.onProgress({ tally: state.tally, total: scan.rows });
   await processFile(options, { ...ports, format, scan, state }).catch(async (error: unknown) => {
-    // Refused before anything was taken in: there is nothing to take up again.
+    // Refused before anything was accepted, so there is nothing to continue.
     if (error instanceof HeadraceError && isUntouched(state)) await removeState(output);
     throw error;
   });

@@ -3,17 +3,17 @@ import { readRows } from './read-rows.ts';
 import type { FileFormat } from './row.ts';
 import { statusColumn } from './row.ts';
 
-/** What must be known of the whole file before its first row is sent. */
+/** What must be known about the whole file before its first row is sent. */
 export interface InputScan {
   rows: number;
-  /** Every column of any row, in order of first sight. */
+  /** Every column of any row, in the order in which they first appear. */
   columns: string[];
-  /** Whether the rows' own `id`s can serve: each row has one and all differ. */
+  /** Whether the rows' own `id`s can be used: each row has one, and all are different. */
   hasIds: boolean;
   digest: string;
 }
 
-/** Reads the file once from end to end, keeping no row. */
+/** Reads the file once from beginning to end, without keeping rows. */
 export async function scanInput(path: string, format: FileFormat): Promise<InputScan> {
   const hash = createHash('sha256');
   const columns = new Set<string>();

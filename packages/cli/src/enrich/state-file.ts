@@ -2,14 +2,14 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 import { isObject } from '../is-object.ts';
 
-/** What every job keeps beside its output, so that it can be taken up again. */
+/** What every job keeps beside its output, so that it can be continued. */
 export interface JobFile {
   version: 1;
-  /** Of this one job, so that a later job over the same input asks anew. */
+  /** The id of this one job, so that a later job over the same input asks again. */
   job: string;
-  /** Of all that decides what the job does: another one must not continue it. */
+  /** A digest of everything that decides what the job does. A different job must not continue it. */
   fingerprint: string;
-  /** Set where the job is done and could still go further: it may be continued, but is nobody's loss. */
+  /** Set if the job is done but could still go further. It may be continued, but nothing is lost if it is not. */
   isFinished?: boolean;
 }
 
@@ -20,11 +20,11 @@ export function statePath(output: string): string {
 interface Wanted<State extends JobFile> {
   fingerprint: string;
   restart: boolean;
-  /** Only this program writes the file, and always as a whole. */
+  /** Only this program writes the file, and always completely. */
   isState(value: unknown): value is State;
 }
 
-/** The state of an unfinished job; null where there is none. Another job's state is not thrown away unasked. */
+/** The state of an unfinished job, or null. The state of a different job is never thrown away without being asked to. */
 export async function findState<State extends JobFile>(
   output: string,
   { fingerprint, restart, isState }: Wanted<State>,
@@ -55,7 +55,7 @@ function isJobFile(state: unknown): state is JobFile {
   return isObject(state) && state.version === 1 && isObject(state.written) && isObject(state.tally);
 }
 
-/** Replaces the file in one step, so that there is always a whole one. */
+/** Replaces the file in one step, so that it is always complete. */
 export async function saveState(output: string, state: JobFile): Promise<void> {
   const path = statePath(output);
   await writeFile(`${path}.new`, JSON.stringify(state));

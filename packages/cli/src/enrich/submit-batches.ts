@@ -11,7 +11,7 @@ import type { Pipeline } from './read-pipeline.ts';
 export type RunClient = Pick<Client, 'run' | 'waitForRun'>;
 
 export interface Submitter {
-  /** Hands a batch to the service, unless an interrupted job has done so; gives the capacity that is left. */
+  /** Submits a batch, unless an interrupted job has done that already. Returns the remaining capacity. */
   submit(batch: Batch): Promise<Capacity | null>;
   /** The run of a submitted batch, once it has ended. */
   awaitEnd(batch: Batch): Promise<PipesResponse>;
@@ -29,7 +29,7 @@ const shortestLookMs = 50;
 const longestFirstLookMs = 1000;
 
 export function createSubmitter({ client, pipeline, state, save, signal }: SubmitterParts): Submitter {
-  // Batches are alike, so the last one's time is the best guess of when to look after the next.
+  // Batches are similar, so the time of the last one is the best guess of when to check the next.
   let firstDelayMs = shortestLookMs;
   const submit = async (batch: Batch): Promise<Capacity | null> => {
     if (state.runs[batch.index] !== undefined) return null;
@@ -52,7 +52,7 @@ export function createSubmitter({ client, pipeline, state, save, signal }: Submi
       const start = performance.now();
       const run = await wait(batch).catch(async (error: unknown) => {
         if (!(error instanceof HeadraceError) || error.status !== 404) throw error;
-        // The interrupted job lies so far back that its results are gone.
+        // The interrupted job is so old that its results are gone.
         delete state.runs[batch.index];
         await submit(batch);
         return wait(batch);
@@ -63,7 +63,7 @@ export function createSubmitter({ client, pipeline, state, save, signal }: Submi
   };
 }
 
-/** The same for the same batch of the same job, so that a batch whose answer was lost is not run a second time. */
+/** The same for the same batch of the same job, so that a batch whose answer was lost does not run twice. */
 function keyOf({ job, fingerprint }: SubmitterParts['state'], index: number): string {
   return `headrace-${createHash('sha256').update(`${job} ${fingerprint} ${index}`).digest('hex')}`;
 }

@@ -8,7 +8,7 @@ export interface Summary extends JobResult {
   seconds: number;
 }
 
-/** A few lines for a person. */
+/** A few lines for people. */
 export function describeSummary({ tally, output, seconds, resumedRows }: Summary): string[] {
   const rate = seconds > 0 ? Math.round((tally.rows - resumedRows) / seconds) : 0;
   const resumed = resumedRows > 0 ? `, ${formatNumber(resumedRows)} of them earlier` : '';
@@ -23,7 +23,7 @@ export function describeSummary({ tally, output, seconds, resumedRows }: Summary
   ];
 }
 
-/** The same for a program. */
+/** The same for programs. */
 export function toJson({ input, output, tally, seconds, resumedRows, resultColumns }: Summary): string {
   return JSON.stringify({
     input,

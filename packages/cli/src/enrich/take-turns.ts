@@ -1,4 +1,4 @@
-/** Runs tasks one after the other: the output and the state are each written by one hand at a time. */
+/** Runs tasks one after the other, so that the output and the state each have one writer at a time. */
 export function createTurns(): (task: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (task) => {

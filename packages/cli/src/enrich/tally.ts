@@ -3,14 +3,14 @@ import type { RowStatus } from './row-status.ts';
 
 type FieldCounts = Partial<Record<Field['status'], number>>;
 
-/** What has come of the rows that are written. */
+/** What became of the rows that are written. */
 export interface Tally {
   rows: number;
   statuses: Record<RowStatus, number>;
   /** By result column. */
   fields: Record<string, FieldCounts>;
   credits: number;
-  /** Runs that failed as a whole. */
+  /** Runs that failed completely. */
   failedRuns: string[];
 }
 
@@ -29,7 +29,7 @@ export function countRun(tally: Tally, run: PipesResponse): void {
   if (run.status !== 'completed') tally.failedRuns.push(run.id);
 }
 
-/** Credits have four decimals; summing them as they are would show the binary rest. */
+/** Credits have four decimals. A plain sum would show rounding errors. */
 export function addCredits(tally: Tally, credits: number): void {
   tally.credits = Math.round((tally.credits + credits) * 10_000) / 10_000;
 }

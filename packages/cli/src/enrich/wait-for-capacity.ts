@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capacity } from '@headrace/client';
 import { choosePace } from './pace.ts';
 
-/** Waits as long as the service wants before the next batch; `inHand` are those that are under way and never reject. */
+/** Waits before the next batch as long as the service wants. `inHand` are the running batches; they never reject. */
 export async function waitForCapacity(
   inHand: Map<number, Promise<void>>,
   capacity: Capacity | null,

@@ -1,6 +1,6 @@
 import type { LedgerProof } from '@headrace/server/ledger';
 
-/** A charge and all that stands behind it, a line for each fact. */
+/** A charge and everything behind it, a line for each fact. */
 export function describeProof(proof: LedgerProof): string {
   const sections = [
     describeEntry(proof),
@@ -24,7 +24,7 @@ function describeEntry({ entry }: LedgerProof): string[] {
 }
 
 function describeBatch({ batch }: LedgerProof): string[] {
-  if (batch === null) return ['It is in no batch of the chain: see `headrace ledger verify`.'];
+  if (batch === null) return ['It is not in a batch of the chain: see `headrace ledger verify`.'];
   return section(`Batch ${batch.seq}`, [
     ['entries', batch.entries],
     [
@@ -69,7 +69,7 @@ function describeAttempt({ entry, attempt }: LedgerProof): string[] {
 
 function describeReceipt({ entry, receipt_path: path, receipt }: LedgerProof): string[] {
   if (receipt === null)
-    return entry.run_id === null ? [] : ['The run is no longer kept, so there is no receipt any more.'];
+    return entry.run_id === null ? [] : ['The run is no longer kept, so the receipt is gone.'];
   return section('Receipt', [
     ['path', path],
     ['record', String(receipt.record_id)],

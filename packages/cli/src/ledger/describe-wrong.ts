@@ -8,7 +8,7 @@ export function describeWrong(name: string | null, wrong: WrongRow): string[] {
     '',
     `${name ?? 'A deleted organization'}: the first wrong row is in ${wrong.table}, ${key.join(', ')}`,
     `  ${place} says ${wrong.says ?? 'nothing: the row does not exist'}`,
-    `  ${' '.repeat(Math.max(0, place.length - 5))}should be ${wrong.should_say ?? 'deleted, or a value that can no longer be known'}`,
+    `  ${' '.repeat(Math.max(0, place.length - 5))}should be ${wrong.should_say ?? 'deleted, or have a value that can no longer be found'}`,
     `  because ${wrong.because}.`,
   ];
 }

@@ -16,7 +16,7 @@ interface PageParts {
 
 const firstLookMs = 100;
 
-/** The page that comes next, once its search has ended; one that was submitted by an interrupted command is not asked again. */
+/** The next page, once its search has ended. A page that an interrupted command submitted is not asked for again. */
 export async function askPage(page: SearchPayloadInput, parts: PageParts): Promise<SearchResponse> {
   const { client, state, signal } = parts;
   const wait = async () => {
@@ -25,7 +25,7 @@ export async function askPage(page: SearchPayloadInput, parts: PageParts): Promi
   };
   return wait().catch(async (error: unknown) => {
     if (!(error instanceof HeadraceError) || error.status !== 404) throw error;
-    // The interrupted command lies so far back that its results are gone, and those of pipes with them.
+    // The interrupted command is so old that its results are gone, and so are those of its pipes.
     state.runId = null;
     state.runs = {};
     state.asked += 1;

@@ -6,17 +6,17 @@ import type { FoundSearch } from './find-search.ts';
 
 export interface PayloadOptions {
   filters: readonly string[];
-  /** `key=value` of the config beside filters and limit. */
+  /** `key=value` of the config, besides filters and limit. */
   settings: readonly string[];
-  /** A JSON file with the config, or a part of it: what else is said comes on top. */
+  /** A JSON file with the config, or a part of it. The other options are added to it. */
   configPath: string | undefined;
-  /** Ids of connections of the vault, in the order they are tried. */
+  /** Ids of stored connections, in the order in which they are tried. */
   connections: readonly string[];
-  /** Rows of a page; undefined: as many as the search gives by itself. */
+  /** Rows of a page; undefined for the search's default. */
   limit: number | undefined;
 }
 
-/** The first page as the service takes it. What is in it is for the service to check. */
+/** The request for the first page. The service checks its content. */
 export async function buildPayload(
   { search, readFilters }: FoundSearch,
   { filters, settings, configPath, connections, limit }: PayloadOptions,
@@ -42,7 +42,7 @@ async function readConfig(path: string): Promise<Record<string, unknown>> {
   throw new CliError(`${path} must be a JSON object with the config of the search: {"filters": {…}, …}.`);
 }
 
-/** Texts where the search wants texts; else what they are as JSON. */
+/** Text if the search wants text; otherwise the text read as JSON. */
 function parseSettings(
   given: readonly string[],
   { config_schema: schema }: Pick<CatalogSearch, 'config_schema'>,
@@ -51,7 +51,7 @@ function parseSettings(
   return Object.fromEntries(
     given.map((text) => {
       const at = text.indexOf('=');
-      if (at < 1) throw new CliError(`--set ${text} is not understood. Write --set key=value.`);
+      if (at < 1) throw new CliError(`--set ${text} is not valid. Write --set key=value.`);
       const [key, value] = [text.slice(0, at), text.slice(at + 1)];
       const wanted = properties[key];
       return [key, isObject(wanted) && wanted.type === 'string' ? value : parseValue(value)];

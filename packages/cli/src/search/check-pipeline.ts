@@ -25,7 +25,7 @@ export async function checkPipeline(
   );
 }
 
-/** A row without values, under the names this config gives its columns. */
+/** A row without values, with the names that this config gives its columns. */
 function emptyRow(
   { outputs }: CatalogSearch,
   config: Record<string, unknown> | undefined,

@@ -3,7 +3,7 @@ import { colorsOf } from '../colors.ts';
 import { formatNumber } from '../format-number.ts';
 import { isObject } from '../is-object.ts';
 
-/** A search for a person to read, with a command to paste. */
+/** A description of a search for people, with a command to paste. */
 export function describeSearch(search: CatalogSearch): string {
   const { bold, dim, yellow } = colorsOf(process.stdout);
   const section = (title: string, lines: readonly string[]) =>
@@ -56,7 +56,7 @@ function describePrice({ billing, connector, runs_on: runsOn }: CatalogSearch): 
   const on = runsOn.join(', ');
   if (billing === null)
     return connector === 'required'
-      ? `Only the fee for a connection; it needs your own to ${on}.`
+      ? `Only the connection fee; it needs your own connection to ${on}.`
       : 'Nothing.';
   const { credits, mode, page_size: pageSize } = billing;
   const per = { per_result: 'row', per_page: `${formatNumber(pageSize)} rows begun`, per_search: 'search' }[
@@ -65,13 +65,13 @@ function describePrice({ billing, connector, runs_on: runsOn }: CatalogSearch): 
   return `${formatNumber(credits)} credits for each ${per}; with your own connection to ${on}, the fee.`;
 }
 
-/** What `--set` and `--config` can say besides. */
+/** What else `--set` and `--config` can set. */
 function describeConfig({ default_config: config }: CatalogSearch): string[] {
   const { limit: _, cursor: __, page_number: ___, output_fields: ____, ...rest } = config;
   return Object.keys(rest).length === 0 ? [] : JSON.stringify(rest, null, 2).split('\n');
 }
 
-/** As a command; what flags cannot say, as the config that a file would contain. */
+/** The example as a command. What flags cannot express is shown as the config for a file. */
 function describeExample({ search_id: id, example }: CatalogSearch): string[] {
   const { filters, limit, ...rest } = example;
   const flags = isObject(filters) ? Object.entries(filters).map(([name, value]) => flagsOf(name, value)) : [];
@@ -87,7 +87,7 @@ function describeExample({ search_id: id, example }: CatalogSearch): string[] {
   return [`headrace search ${id} --sandbox ${all.join(' ')} --out rows.csv`];
 }
 
-/** Null where a flag cannot say it. */
+/** Null if a flag cannot express it. */
 function flagsOf(name: string, value: unknown): string[] | null {
   if (typeof value === 'string' || typeof value === 'boolean') return [flagOf(name, '=', String(value))];
   if (Array.isArray(value)) return value.map((one) => flagOf(name, '=', String(one)));
@@ -105,7 +105,7 @@ function flagsOf(name: string, value: unknown): string[] | null {
 
 function flagOf(name: string, sign: '=' | '!=', value: string): string {
   const text = `${name}${sign}${value}`;
-  // In single quotes a shell takes everything as it is, but for the quote itself.
+  // In single quotes a shell takes everything literally, except the quote itself.
   const quoted = /^[\w.=:/@+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return `--filter ${quoted}`;
 }

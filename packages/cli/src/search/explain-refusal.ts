@@ -4,10 +4,10 @@ import { CliError } from '../cli-error.ts';
 import { explainError } from '../explain-error.ts';
 
 const aboutFilters = new Set<string>(['UnknownFilter', 'InvalidFilterValue', 'MissingFilter']);
-/** Longer lists are looked up in the catalog. */
+/** For longer lists the message refers to the catalog. */
 const maxValues = 40;
 
-/** A refusal because of filters, with what the filters take; any other error as it is. */
+/** A refusal because of filters, with the values that the filters accept. Any other error is returned unchanged. */
 export function explainRefusal(
   error: unknown,
   { search_id: id, filters, runs_on: runsOn }: CatalogSearch,
@@ -25,7 +25,7 @@ export function explainRefusal(
     ({ code, message }) => code === 'UnknownFilter' && !message.includes('Did you mean'),
   );
   const names = isLost ? [`It filters by: ${filters.map(({ name }) => name).join(', ')}.`] : [];
-  // One that runs on no provider is over a dataset, which the catalog does not have.
+  // A search without a provider is over a dataset, which is not in the catalog.
   const isOwn = runsOn.length === 0;
   const catalog = `\`headrace ${isOwn ? 'datasets' : `searches show ${id}`}\` lists its filters.`;
   return new CliError([...explainError(error), ...known, ...names, catalog].join('\n'));

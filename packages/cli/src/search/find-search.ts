@@ -7,18 +7,18 @@ import { parseFilters } from './parse-filters.ts';
 
 export interface FoundSearch {
   search: CatalogSearch;
-  /** Reads filters as they are written on the command line. */
+  /** Reads filters in the form of the command line. */
   readFilters(given: readonly string[]): Record<string, unknown>;
 }
 
-/** What is known of a search: from the catalog, or, of one over a dataset of the organization, from that. */
+/** What is known about a search: from the catalog, or for a search over the organization's dataset, from the dataset. */
 export async function findSearch(client: Client, id: string): Promise<FoundSearch> {
   try {
     const search = await client.showSearch(id);
     return { search, readFilters: (given) => parseFilters(given, search.filters) };
   } catch (error) {
     if (!(error instanceof HeadraceError) || error.status !== 404) throw error;
-    // The catalog is told to everybody, and knows no search of an organization; its answer names the nearest it knows.
+    // The catalog is the same for everybody and has no organization's searches. Its answer names the most similar search.
     const datasets = await listDatasets(client).catch(() => []);
     const dataset = datasets.find((one) => one.search_id === id);
     if (dataset === undefined) throw error;
@@ -27,7 +27,7 @@ export async function findSearch(client: Client, id: string): Promise<FoundSearc
   }
 }
 
-/** By these the service tells rows apart, where there are such columns. */
+/** The columns by which the service identifies rows, if they exist. */
 const identities: Record<string, string[]> = {
   people: ['profile_url'],
   companies: ['website_url', 'company_website_url', 'company_domain', 'company_profile_url'],
@@ -58,7 +58,7 @@ function toSearch({ search_id, name, kind, columns }: Dataset): CatalogSearch {
   };
 }
 
-/** Days and moments are texts of a format. */
+/** Days and moments are texts with a format. */
 function toOutput({ name, type, format = null }: DatasetColumn): CatalogSearch['outputs'][number] {
   const isTime = type === 'date' || type === 'datetime';
   return { name, type: isTime ? 'string' : type, format: isTime ? type : format, enabled: true };

@@ -2,12 +2,12 @@ import type { SearchCell, SearchResponse } from '@headrace/client';
 import type { Row } from '../enrich/row.ts';
 import type { Identities } from './identity.ts';
 
-/** A row that a search found: as the service gave it, and its plain values. Numbered within its page, from 1. */
+/** A row that a search found: the service's answer, and its plain values. Numbered within its page, from 1. */
 export interface FoundRow extends Row {
   cells: Record<string, SearchCell>;
 }
 
-/** The rows of a page that no earlier page had. */
+/** The rows of a page that are not on an earlier page. */
 export function takeNewRows(
   { results }: Pick<SearchResponse, 'results'>,
   identities: Identities,

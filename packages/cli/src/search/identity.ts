@@ -5,13 +5,13 @@ import type { CellStyle } from '../enrich/format-cells.ts';
 import { readRows } from '../enrich/read-rows.ts';
 import { isObject } from '../is-object.ts';
 
-/** Tells rows that were found before from new ones. */
+/** Distinguishes new rows from rows that were found before. */
 export interface Identities {
-  /** Those of these rows that are new, which from now on are known. */
+  /** Returns the new rows, and remembers them. */
   takeNew<Row extends { values: Record<string, unknown> }>(rows: readonly Row[]): Row[];
 }
 
-/** The columns with the identity of a row; the first with a value counts. */
+/** The columns with the identity of a row. The first one with a value counts. */
 export function identityColumns(
   { identity }: Pick<CatalogSearch, 'identity'>,
   config: Record<string, unknown> | undefined,
@@ -35,7 +35,7 @@ export function createIdentities(columns: readonly string[], known: Set<string>)
   return { takeNew: (rows) => rows.filter(({ values }) => isNew(values)) };
 }
 
-/** The identities of the rows in a file up to that length; what an interrupted job wrote beyond is cut off. */
+/** The identities of the rows in a file, up to that length. What an interrupted job wrote after it is cut off. */
 export async function readIdentities(
   path: string,
   columns: readonly string[],
@@ -52,7 +52,7 @@ export async function readIdentities(
   return known;
 }
 
-/** What was written so that no spreadsheet runs it. */
+/** Text that was escaped so that spreadsheets do not run it. */
 function unescape(cell: string, { raw, format }: CellStyle): string {
   return raw || format.kind === 'jsonl' ? cell : cell.replace(/^'(?=[=+\-@\t\r])/, '');
 }
@@ -69,7 +69,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** One site or profile is written in several ways; ids are not. */
+/** A site or profile can be written in several ways; an id cannot. */
 function cleanAddress(text: string): string {
   return text
     .toLowerCase()

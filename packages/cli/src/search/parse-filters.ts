@@ -31,7 +31,7 @@ export function parseFilters(
 function split(text: string): Given {
   const [, name = '', not = '', value = ''] = /^([^=!]+)(!?)=([^]*)$/.exec(text) ?? [];
   if (name.trim() === '' || value.trim() === '')
-    throw new CliError(`--filter ${text} is not understood. Write --filter name=value, or 'name!=value'.`);
+    throw new CliError(`--filter ${text} is not valid. Write --filter name=value, or 'name!=value'.`);
   return { text, name: name.trim(), isExcluded: not !== '', value: value.trim() };
 }
 
@@ -39,9 +39,9 @@ function readFilter(given: readonly Given[], filter: CatalogFilter | undefined):
   if (filter === undefined || filter.kind === 'list') return readList(given);
   const [first, second] = given;
   if (second !== undefined)
-    throw new CliError(`--filter ${second.text}: ${second.name} takes only one value, and already has one.`);
+    throw new CliError(`--filter ${second.text}: ${second.name} accepts only one value, and already has one.`);
   if (first === undefined || first.isExcluded)
-    throw new CliError(`--filter ${first?.text}: only filters that take several values can exclude some.`);
+    throw new CliError(`--filter ${first?.text}: only filters that accept several values can exclude some.`);
   switch (filter.kind) {
     case 'range':
       return readRange(first, filter);
@@ -74,7 +74,7 @@ function readRange({ text, value }: Given, { name, ends, min, max }: CatalogFilt
   return { [firstName]: first, [lastName]: last };
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 function toNumber(text: string): number | null {
   return text === '' ? null : Number(text);
 }

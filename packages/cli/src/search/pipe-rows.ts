@@ -19,10 +19,10 @@ interface PipeParts {
   signal: AbortSignal;
 }
 
-/** More batches than the rows of one page can make: what tells those of one question from those of the next. */
+/** More batches than one page can make, so that the numbers of different pages never overlap. */
 const maxBatchesPerPage = 10_000;
 
-/** Sends the rows of a page through pipes as they came, and gives them as text with what the pipes filled in. */
+/** Sends the rows of a page through pipes unchanged, and returns them as text with the columns that the pipes filled. */
 export async function pipeRows(rows: readonly FoundRow[], parts: PipeParts): Promise<string> {
   const { state, layout } = parts;
   const batches = makeBatches(rows, {
@@ -39,7 +39,7 @@ function toRecord(rows: readonly FoundRow[], number: number): InputRecord {
   return { ...rows[number - 1]?.cells, id: number };
 }
 
-/** Many at a time, as the capacity allows. */
+/** Many at the same time, as far as the capacity allows. */
 async function runBatches(
   batches: AsyncIterable<Batch>,
   { submit, awaitEnd }: Submitter,

@@ -3,10 +3,10 @@ import { toCell } from '../enrich/format-cells.ts';
 import { isObject } from '../is-object.ts';
 import { renderTable } from '../table.ts';
 
-/** Cells of a table are cut to this; whole values are in the JSON lines. */
+/** The maximum length of cells in a table. JSON lines have the whole values. */
 const longestCell = 60;
 
-/** JSON lines as a table for a person, without the columns that have more than a text or a number. */
+/** JSON lines as a table for people. Columns with lists or objects are left out. */
 export function tableOf(lines: string): string {
   const rows = lines
     .split('\n')

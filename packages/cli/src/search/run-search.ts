@@ -19,7 +19,7 @@ export interface SearchJob {
   payload: SearchPayloadInput;
   environment: WalkParts['environment'];
   pipeline: Pipeline | null;
-  /** Pages wanted, those of earlier commands included; infinite for all there are. */
+  /** How many pages are wanted, including those of earlier commands; infinite for all pages. */
   pages: number;
   style: CellStyle;
 }
@@ -28,11 +28,11 @@ export type SearchPorts = Pick<WalkParts, 'client' | 'signal' | 'onProgress'>;
 
 export interface SearchResult {
   state: SearchState;
-  /** Rows that an earlier command had written. */
+  /** Rows that an earlier command has written. */
   resumedRows: number;
 }
 
-/** Walks the pages into a file; takes up what an earlier command of the same search left there. */
+/** Writes the pages into a file. Continues after an earlier command of the same search. */
 export async function searchIntoFile(
   job: SearchJob,
   { output, restart }: { output: string; restart: boolean },
@@ -63,7 +63,7 @@ export async function searchIntoFile(
   return { state, resumedRows };
 }
 
-/** Walks the pages into a store that keeps nothing. */
+/** Passes the pages on without keeping them. */
 export async function searchInto(
   store: PageStore,
   job: SearchJob,
@@ -83,13 +83,13 @@ async function walk(
   await walkPages(pages, { ...parts, environment, pipeline, style, identities });
 }
 
-/** A finished search goes on where more pages are wanted than it has; otherwise its command begins anew. */
+/** A finished search goes on if more pages are wanted than it has. Otherwise its command starts again from the beginning. */
 function isOver({ isFinished, written }: SearchState, { pages }: SearchJob, output: string): boolean {
   return isFinished === true && (written.pages >= pages || !existsSync(output));
 }
 
 function isRefusal(error: unknown): boolean {
-  // Of any other error nobody knows whether the service took the page in.
+  // After any other error it is not known whether the service accepted the page.
   return error instanceof HeadraceError
     ? error.status < 500
     : error instanceof CliError && error.exitCode === 1;

@@ -2,7 +2,7 @@ import type { Progress } from '../enrich/progress-bar.ts';
 import { formatNumber } from '../format-number.ts';
 import type { SearchState } from './search-state.ts';
 
-/** How far a search is, for the pages that are wanted of it. */
+/** The progress of a search towards the wanted pages. */
 export function progressOf({ written, totalPages, tally, duplicates }: SearchState, pages: number): Progress {
   const total = Math.min(pages, totalPages ?? pages);
   return {

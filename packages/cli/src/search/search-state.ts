@@ -5,24 +5,24 @@ import type { JobFile } from '../enrich/state-file.ts';
 import type { Tally } from '../enrich/tally.ts';
 import { newTally } from '../enrich/tally.ts';
 
-/** What is needed to go on with a search. Lies beside the output while there are more pages. */
+/** What is needed to continue a search. It is stored beside the output while there are more pages. */
 export interface SearchState extends JobFile {
   /** Pages whose rows are in the output, and how long the output is with them. */
   written: { pages: number; bytes: number };
-  /** The page to be asked for; null: there is no other. */
+  /** The next page; null if there is none. */
   next: SearchPayloadInput | null;
-  /** Answers that were had, those that failed included: every question has an idempotency key of its own. */
+  /** The number of answers so far, including failed ones. Every question has its own idempotency key. */
   asked: number;
-  /** The search that is submitted and not written yet. */
+  /** The search that is submitted but not written yet. */
   runId: string | null;
   /** Runs of pipes over its rows, by batch. */
   runs: Record<string, string>;
-  /** Columns of the search, and those that pipes fill; null until there are rows. */
+  /** The columns of the search and of the pipes; null until there are rows. */
   columns: string[] | null;
   resultColumns: string[] | null;
-  /** Columns of later pages that the file has no place for. */
+  /** Columns of later pages for which the file has no place. */
   leftOut: string[];
-  /** Over all pages, where the provider says how many rows there are. */
+  /** The number of all pages, if the provider says how many rows there are. */
   totalPages: number | null;
   duplicates: number;
   tally: Tally;

@@ -4,13 +4,13 @@ import type { SearchResult } from './run-search.ts';
 
 export interface SearchSummary extends SearchResult {
   searchId: string;
-  /** Null where rows were printed. */
+  /** Null if rows were printed. */
   output: string | null;
   hasPipes: boolean;
   seconds: number;
 }
 
-/** A few lines for a person. */
+/** A few lines for people. */
 export function describeSearchSummary(summary: SearchSummary): string[] {
   const { state, resumedRows, output, seconds } = summary;
   const { tally, written, duplicates, leftOut } = state;
@@ -55,7 +55,7 @@ function describeNext({ state, output }: SearchSummary): string[] {
   ];
 }
 
-/** The same for a program. */
+/** The same for programs. */
 export function searchSummaryToJson(summary: SearchSummary): string {
   const { searchId, output, state, resumedRows, hasPipes, seconds } = summary;
   const { tally, written, totalPages, duplicates, columns, resultColumns, next } = state;

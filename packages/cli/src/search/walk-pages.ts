@@ -19,7 +19,7 @@ import type { SearchState } from './search-state.ts';
 export interface WalkParts {
   client: SearchClient & RunClient;
   environment: 'production' | 'sandbox' | undefined;
-  /** What the rows go through; null: nothing. */
+  /** The pipes for the rows; null for none. */
   pipeline: Pipeline | null;
   style: CellStyle;
   state: SearchState;
@@ -29,7 +29,7 @@ export interface WalkParts {
   onProgress(state: SearchState): void;
 }
 
-/** Asks for one page after the other, and writes each before the next is asked for. */
+/** Asks for one page after the other. Each is written before the next is asked for. */
 export async function walkPages(pages: number, parts: WalkParts): Promise<void> {
   const { state, store, signal, onProgress } = parts;
   while (state.next !== null && state.written.pages < pages) {
@@ -47,7 +47,7 @@ async function writePage(page: SearchResponse, parts: WalkParts): Promise<void> 
   const rows = takeNewRows(page, identities);
   noteColumns(page, parts);
   const text = rows.length === 0 ? '' : await formatPage(rows, parts);
-  // Its columns are known only now.
+  // Its columns are only known now.
   const header = store.size() === 0 && text !== '' ? headerOf(parts) : '';
   if (text !== '') await store.append(header + text);
   addCredits(state.tally, page.credits.spent);
@@ -58,12 +58,12 @@ async function writePage(page: SearchResponse, parts: WalkParts): Promise<void> 
   await store.save();
 }
 
-/** What is asked next. A page that failed counts as none; with no row of it, it is asked for again. */
+/** The next question. A page that failed is not counted; if it has no rows, it is asked for again. */
 function moveOn(page: SearchResponse, state: SearchState): void {
   const isWhole = page.status === 'completed';
   const again = isWhole || page.results.length > 0 ? null : state.next;
   const next = page.next_page === null ? again : toSingle(page.next_page);
-  // One that leads back to itself would be walked for ever.
+  // A page that leads back to itself would never end.
   state.next = isWhole && JSON.stringify(next) === JSON.stringify(state.next) ? null : next;
   state.written.pages += isWhole ? 1 : 0;
   state.asked += 1;
@@ -75,7 +75,7 @@ function toSingle(next: NonNullable<SearchResponse['next_page']>): SearchPayload
   return 'search_id' in next ? next : null;
 }
 
-/** The columns are those of the first rows; what only later pages have, a table has no place for. */
+/** The columns are those of the first rows. A table has no place for columns that only later pages have. */
 function noteColumns(page: SearchResponse, { state, store, style }: WalkParts): void {
   const columns = Object.keys(page.results[0] ?? page.field_definitions ?? {});
   if (store.size() === 0) state.columns = columns;

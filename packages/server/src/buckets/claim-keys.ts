@@ -20,7 +20,7 @@ export interface KeyClaim {
   writer: Writer | null;
 }
 
-/** `claimed` false: somebody has the key, whose entry it is. */
+/** If `claimed` is false, the key was claimed before, and the rest describes that entry. */
 export interface ClaimedKey {
   claimed: boolean;
   entryId: string;
@@ -39,8 +39,8 @@ interface EntryRow {
 }
 
 /**
- * Claims keys of a bucket that is locked; in the order of the claims, null for one that the bucket has no space for. Of
- * several claims of one key the first wins. Locks the entries in the order of their digests, and the bucket's count last.
+ * Claims keys of a locked bucket. Answers in the order of the claims; null if the bucket is full. Of several claims of one
+ * key the first wins. Locks the entries in the order of their digests, and the bucket's count last.
  */
 export async function claimKeys(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function claimKeys(
   });
 }
 
-/** All of them, but for keys that are new to a bucket that is full. */
+/** All claims, or if the bucket is full, only those of keys that it already has. */
 async function thoseThatFit(
   tx: Tx,
   { organizationId, id, entryCount }: OpenBucket,
@@ -87,7 +87,7 @@ async function thoseThatFit(
   });
 }
 
-/** One statement decides; the rows of keys that are held stay locked, so that their holders can be read afterwards. */
+/** One statement decides. Rows of keys that are taken stay locked, so that they can be read afterwards. */
 async function insertEntries(
   tx: Tx,
   { organizationId, id }: OpenBucket,

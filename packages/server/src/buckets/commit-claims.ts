@@ -8,7 +8,7 @@ import { bucketFull, noBucket } from './refusals.ts';
 
 export type ClaimEffect = Extract<ListEffect, { kind: 'claim' }>;
 
-/** Claims keys of one bucket for records, with the intents and the answers of all of them. */
+/** Claims keys of one bucket for several records, and writes their intents and answers in the same transaction. */
 export async function commitClaims(
   tx: Tx,
   place: ListPlace,

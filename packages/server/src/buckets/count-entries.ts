@@ -6,10 +6,10 @@ import { isLive, since } from './entry-sql.ts';
 import { findBucket } from './find-bucket.ts';
 import { noBucket } from './refusals.ts';
 
-/** Entries of one statement: on the embedded database, what others wait for. */
+/** Entries that one statement reads. On the embedded database others wait for that long. */
 const countedAtOnce = 20_000;
 
-/** Live entries; of the last seconds only, unless that is null. */
+/** The number of live entries; of the last `seconds` only, unless that is null. */
 export async function countEntries(
   db: Db,
   place: ListPlace,
@@ -27,7 +27,7 @@ export async function countEntries(
   }
 }
 
-/** A bucket knows how many entries it has; only those that expired and are not swept yet are counted. */
+/** A bucket stores how many entries it has. Only expired ones that have not been swept yet must be counted. */
 async function countAll(db: Db, place: ListPlace): Promise<{ count: number } | ListRefusal> {
   const { rows } = await sql<{ live: string | number }>`
     select entry_count - (

@@ -4,10 +4,10 @@ import type { Db } from '../storage/database.ts';
 import { shareOrganization } from '../storage/organizations.ts';
 import { maxBuckets } from './bucket-limits.ts';
 
-/** `full`: the organization has as many as it may have. `gone`: the organization was deleted. */
+/** `full`: the organization may not have more. `gone`: the organization was deleted. */
 export type CreateOutcome = 'created' | 'exists' | 'full' | 'gone';
 
-/** Makes a bucket, unless there is one of that name. */
+/** Creates a bucket, unless one of that name exists. */
 export async function createBucket(
   db: Db,
   { organizationId, environment, name }: ListPlace,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export const isLive = sql`(expires_at is null or expires_at > now())`;
 
-/** Entries of the last seconds; all of them for null. */
+/** Entries claimed in the last `seconds`; all entries for null. */
 export function since(windowSeconds: number | null): RawBuilder<unknown> {
   return windowSeconds === null
     ? sql`true`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListPlace } from '../engine/ports.ts';
 import type { Db, Tx } from '../storage/database.ts';
 
-/** A bucket that nobody deletes before the transaction ends. */
+/** Finds a bucket and locks it against deletion until the transaction ends. */
 export interface OpenBucket {
   organizationId: string;
   id: number;
@@ -21,7 +21,7 @@ export async function lockBucket(
   return row === undefined ? null : { organizationId, id: row.id, entryCount: Number(row.entry_count) };
 }
 
-/** Without a lock, for what only reads. */
+/** Finds a bucket without a lock, for callers that only read. */
 export async function findBucket(
   db: Db,
   { organizationId, environment, name }: ListPlace,

@@ -12,7 +12,7 @@ interface BucketRow {
   created_at: Date;
 }
 
-/** Buckets with their live entries, by name; or the one of that name. */
+/** Buckets by name, with their numbers of live entries; with `name` only that bucket. */
 export async function listBuckets(
   db: Db,
   { organizationId, environment, name = null }: Omit<ListPlace, 'name'> & { name?: string | null },
@@ -28,7 +28,7 @@ export async function listBuckets(
   return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
 }
 
-/** From the commit on nobody sees it; its entries are swept. Waits for claims that are under way. */
+/** After the commit nobody sees the bucket; its entries are swept later. Waits for running claims. */
 export async function deleteBucket(db: Db, place: ListPlace): Promise<boolean> {
   const { organizationId, environment, name } = place;
   return db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export async function deleteBucket(db: Db, place: ListPlace): Promise<boolean> {
   });
 }
 
-/** Frees a key; false when nobody had it, null when there is no such bucket. */
+/** Frees a key. False if it was not claimed, null if the bucket does not exist. */
 export async function freeKey(db: Db, place: ListPlace, key: string): Promise<boolean | null> {
   return db.transaction().execute(async (tx) => {
     const bucket = await lockBucket(tx, place);

@@ -39,7 +39,7 @@ export async function findEntry(
   return { entry: rows[0] === undefined ? null : toEntry(rows[0]) };
 }
 
-/** Live entries, the newest first. A page may have fewer than were asked for, where their fields are long. */
+/** Live entries, the newest first. If their fields are long, a page may have fewer than were asked for. */
 export async function readEntries(db: Db, query: EntryQuery): Promise<EntryPage | ListRefusal> {
   const { after, limit, windowSeconds = null } = query;
   const bucket = await findBucket(db, query);

@@ -1,11 +1,11 @@
-/* Entries that expired, and those of deleted buckets, go in batches. */
+/* Deletes expired entries, and the entries of deleted buckets, in batches. */
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 
-/** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
+/** Rows of one transaction. It keeps their locks until it ends, and on the embedded database everybody waits for it. */
 const rowsAtOnce = 500;
 
-/** Any number of processes may do so at the same time: each passes over what another one has. */
+/** Any number of processes may do this at the same time: each skips the rows that another one has locked. */
 export async function sweepBuckets(db: Db, signal: AbortSignal): Promise<void> {
   for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteExpired(db);
   for (let gone = 1; gone > 0 && !signal.aborted;) gone = await emptyOneDeleted(db);
@@ -34,7 +34,7 @@ async function deleteExpired(db: Db): Promise<number> {
   });
 }
 
-/** Deletes a batch of entries of a deleted bucket, or the bucket once it has none; returns how many rows that were. */
+/** Deletes a batch of entries of a deleted bucket, or the bucket itself once it is empty. Returns the number of rows. */
 async function emptyOneDeleted(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ org_id: string; id: number }>`
@@ -48,7 +48,7 @@ async function emptyOneDeleted(db: Db): Promise<number> {
         limit ${rowsAtOnce}::int for update skip locked))`.execute(tx);
     const gone = Number(entries.numAffectedRows ?? 0n);
     if (gone > 0) return gone;
-    // Entries that are expiring at this moment are locked by somebody who will want the row of the bucket.
+    // Entries that are expiring now are locked by a transaction that will need the row of the bucket.
     const emptied = await sql`
       delete from buckets where org_id = ${bucket.org_id} and id = ${bucket.id}::int and not exists (
         select from bucket_entries where org_id = ${bucket.org_id} and bucket_id = ${bucket.id}::int)`.execute(

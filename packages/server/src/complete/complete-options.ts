@@ -23,7 +23,7 @@ export function createCompleter(sources: readonly OptionSource[]): Completer {
   const open = (load: OptionSource['load']): Promise<OptionIndex> => {
     const known = indexes.get(load);
     if (known !== undefined) return known;
-    // A list that could not be loaded is loaded again for the next who asks.
+    // If a list could not be loaded, the next question loads it again.
     const opened = openIndex(load).catch((error: unknown) => {
       indexes.delete(load);
       throw error;

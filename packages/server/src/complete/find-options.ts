@@ -4,17 +4,17 @@ import type { Option } from './option.ts';
 import type { WordRange } from './vocabulary.ts';
 import { wordsBeginning, wordsLike } from './vocabulary.ts';
 
-/** As many as a byte counts; no query that the API takes has more. */
+/** Words are counted in a byte. The API accepts no query with more. */
 const mostWords = 200;
-/** Each word with typos takes a walk through all words there are; more of them are not asked for. */
+/** Looking for typos of a word means a walk through the whole vocabulary, so only this many words are looked for. */
 const mostWordsMistyped = 6;
-/** No longer word is mistyped: it is no word. */
+/** Longer texts are not words, and are not searched for typos. */
 const longestMistyped = 40;
 
 /**
- * The best options for what was typed: the very same, then those that begin so, then those with words that begin so, in
- * any order, then those with typos, the fewest first, then those that have it anywhere. Among equals the more important
- * first; for nothing typed the most important of all.
+ * The best options for a typed text, in this order: the same text, options that begin with it, options with words that
+ * begin with its words in any order, the same with typos (the fewest first), and options that contain the text. In each
+ * group the more important come first. For an empty text, the most important options.
  */
 export function findOptions(index: OptionIndex, query: string, limit: number): Option[] {
   const asked = foldText(query);
@@ -49,7 +49,7 @@ function beginningSo(index: OptionIndex, { asked, words, limit }: Asked): number
   return [...same, ...whole, ...inside];
 }
 
-/** 2: the name at that place is what was asked for; 1: it begins so; 0: it does not. At place 0 is a line end, no name. */
+/** 2: the name at this place is the text; 1: it begins with the text; 0: it does not. Place 0 has a line end, not a name. */
 function fitOf(text: string, asked: string, at = 0): 0 | 1 | 2 {
   if (!text.startsWith(asked, at)) return 0;
   // A name ends before a line end or a tab.
@@ -80,13 +80,13 @@ function typosIn(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/** The options that have a word in one of the ranges of every word, in order; adds to `typos` what that took. */
+/** The options that have, for every word asked, a word in one of its ranges, in order. Adds the typos needed to `typos`. */
 function matchAll(
   { options, offsets, matches }: OptionIndex,
   asked: { words: readonly string[]; rangesOf: (word: string) => readonly WordRange[]; typos?: Uint8Array },
 ): number[] {
   const { words, rangesOf, typos } = asked;
-  /** How many of the words an option has, as long as it has had each so far. */
+  /** How many words, from the first on, an option has. One that misses a word stays behind. */
   const had = new Uint8Array(options.length);
   for (let turn = 0; turn < words.length; turn += 1) {
     let hasAny = false;
@@ -109,7 +109,7 @@ function matchAll(
   return matched;
 }
 
-/** In the middle of words, or over the ends of several. */
+/** Options that have the text in the middle of a word, or across several words. */
 function havingAnywhere({ text, starts }: OptionIndex, { asked, limit }: Asked): number[] {
   const found: number[] = [];
   let at = text.indexOf(asked);
@@ -120,7 +120,7 @@ function havingAnywhere({ text, starts }: OptionIndex, { asked, limit }: Asked):
   return found;
 }
 
-/** Which option the text has at a place. */
+/** The option at a place of the text. */
 function optionAt(starts: Uint32Array, place: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {

@@ -12,8 +12,8 @@ const undecomposed: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is compared: lower case, no accents, words parted by one space. `Zürich, Île-de-France` is `zurich ile de france`;
- * `&` is a word, and `C++`, `C#` and `$1M` stay apart from `C` and `1M`.
+ * The form in which texts are compared: lower case, no accents, one space between words. `Zürich, Île-de-France` becomes
+ * `zurich ile de france`. `&` is a word, and `C++`, `C#` and `$1M` differ from `C` and `1M`.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();

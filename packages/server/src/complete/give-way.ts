@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const longestStepMs = 5;
 
-/** What a long piece of work calls in between: it lets others have their turn once a step has taken long enough. */
+/** Long work calls this between its steps. It lets others have their turn if a step has taken long enough. */
 export function createPauses(): () => Promise<void> {
   let start = performance.now();
   return async () => {

@@ -4,12 +4,12 @@ import type { Option } from './option.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { toVocabulary } from './vocabulary.ts';
 
-/** Options in the order of their importance, and what finds them. */
+/** Options in the order of their importance, and the index that finds them. */
 export interface OptionIndex {
   options: readonly Option[];
-  /** Every option's folded value, each between two line ends; behind a tab what else it is found under. */
+  /** The folded value of every option, between two line ends; after a tab comes its other name, if it has one. */
   text: string;
-  /** Where in the text each begins, and where its other name does; 0 for those that have none. */
+  /** Where each option begins in the text, and where its other name begins; 0 if it has none. */
   starts: Uint32Array;
   otherStarts: Uint32Array;
   vocabulary: Vocabulary;
@@ -18,13 +18,13 @@ export interface OptionIndex {
   matches: Uint32Array;
 }
 
-/** Builds in steps of some milliseconds, so that the process answers others meanwhile. */
+/** Builds the index in steps of a few milliseconds, so that the process can answer others meanwhile. */
 export async function indexOptions(options: readonly Option[]): Promise<OptionIndex> {
   const breathe = createPauses();
   const folded: string[] = [];
   const starts = new Uint32Array(options.length);
   const otherStarts = new Uint32Array(options.length);
-  // Words have numbers in the order they come up, and each word of an option is a pair of numbers.
+  // Words are numbered in the order in which they first appear; each word of an option is a pair of numbers.
   const numbers = new Map<string, number>();
   const pairs: Pairs = { words: [], options: [] };
   let length = 1;
@@ -78,7 +78,7 @@ function listMatches(pairs: Pairs, places: Uint32Array): Pick<OptionIndex, 'offs
   return { offsets, matches };
 }
 
-/** Sorts by parts, one for each first letter. */
+/** Sorts in parts, one for each first letter. */
 async function sortWords(words: readonly string[], breathe: () => Promise<void>): Promise<string[]> {
   const byLetter = Map.groupBy(words, (word) => word.charAt(0));
   const sorted: string[] = [];

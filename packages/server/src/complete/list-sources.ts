@@ -6,7 +6,7 @@ import { loadCountries, loadLocations } from './sources/places.ts';
 import { readData } from './sources/read-data.ts';
 import { composeTitles } from './sources/titles.ts';
 
-/** Lists out of a collection of companies and people, such as the simulated world; the most frequent entry first. */
+/** Lists made from a collection of companies and people, such as the simulated world; the most frequent entry first. */
 export interface CollectedLists {
   companyNames: string[];
   companyDomains: string[];
@@ -23,7 +23,7 @@ export interface CollectedLists {
 type Load = OptionSource['load'];
 type ListName = keyof CollectedLists;
 
-/** Every source there is. What `collect` lists is taken to be invented; it is asked once. */
+/** Every source. The lists of `collect` are labelled as invented; it is called once. */
 export function listSources(collect: () => Promise<CollectedLists>): OptionSource[] {
   let collected: Promise<CollectedLists> | null = null;
   const listOf = async (name: ListName): Promise<string[]> => {
@@ -93,12 +93,12 @@ function listClosed(): OptionSource[] {
   }));
 }
 
-/** What was collected before what is usual. */
+/** First what was collected, then the usual values. */
 function join(listOf: ListOf, name: ListName, file: string): Load {
   return async () => toOptions([...(await listOf(name)), ...(await readData(file))]);
 }
 
-/** Nobody shall take an invented name for one that he will find out there. */
+/** So that nobody takes an invented name for a real one. */
 function labelInvented(listOf: ListOf, name: ListName): Load {
   return async () => (await listOf(name)).map((value): Option => ({ value, label: `${value} (sandbox)` }));
 }

@@ -2,11 +2,11 @@ import type { Completion } from '../contract/complete.ts';
 
 /** One value that a config field takes. */
 export interface Option {
-  /** Exactly as the field takes it. */
+  /** Exactly as the field accepts it. */
   value: string;
-  /** As people read it, where that differs. */
+  /** The text for people, if it differs. */
   label?: string;
-  /** Another name it is found under. */
+  /** Another name that finds it. */
   also?: string;
   widgets?: Completion['widgets'];
 }
@@ -15,7 +15,7 @@ export interface Option {
 export interface OptionSource {
   name: string;
   label: string;
-  /** The most important first. Sources that share one function share one index; it is asked when the first query comes. */
+  /** The most important first. Called at the first query. Sources that share a function share an index. */
   load: () => Promise<readonly Option[]>;
 }
 

@@ -5,7 +5,7 @@ export interface Vocabulary {
   common: Uint8Array;
 }
 
-/** Words `from` up to, not including, `to`: they begin like what was asked for but for `typos` letters. */
+/** The words from `from` up to, not including, `to`. They begin like the word that was asked for, with `typos` typos. */
 export interface WordRange {
   from: number;
   to: number;
@@ -24,15 +24,15 @@ export function toVocabulary(words: readonly string[]): Vocabulary {
   return { words, common };
 }
 
-/** The words that begin exactly so. */
+/** The words that begin with `start` exactly. */
 export function wordsBeginning({ words }: Vocabulary, start: string): WordRange {
   const from = countWhile(words, (word) => word < start);
-  // No letter sorts behind U+FFFF.
+  // No letter sorts after U+FFFF.
   const end = `${start}\uFFFF`;
   return { from, to: countWhile(words, (word) => word < end), typos: 0 };
 }
 
-/** How many of the sorted words pass a test that only the first ones pass. */
+/** How many of the sorted words pass the test; those that pass must come first. */
 function countWhile(words: readonly string[], passes: (word: string) => boolean): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -44,9 +44,9 @@ function countWhile(words: readonly string[], passes: (word: string) => boolean)
 }
 
 /**
- * The words that begin like `asked` but for up to `most` letters that are wrong, missing, too many or swapped, those with
- * the fewest typos first. Sorted words are a tree: a row of distances per letter is kept for the next word as far as it
- * begins alike, and words that begin in a way that cannot fit any more are stepped over together.
+ * The words that begin like `asked`, with up to `most` letters wrong, missing, extra or swapped; the fewest typos first.
+ * Sorted words form a tree. The rows of distances, one for each letter, are kept for the next word as far as both begin
+ * alike. Words whose beginning can no longer fit are skipped together.
  */
 export function wordsLike({ words, common }: Vocabulary, asked: string, most: number): WordRange[] {
   const walk = startWalk(asked, most);
@@ -73,15 +73,15 @@ interface Walk {
   asked: string;
   most: number;
   width: number;
-  /** At `depth * width + column`: typos between that many first letters of the word and of what was asked for. */
+  /** At `depth * width + column`: the typos between the first `depth` letters of the word and the first `column` letters asked for. */
   distances: Uint8Array;
-  /** Per depth: the fewest typos of all of what was asked for with any beginning of the word up to there. */
+  /** By depth: the fewest typos between the whole word asked for and any beginning of this word up to that depth. */
   fewest: Uint8Array;
 }
 
 function startWalk(asked: string, most: number): Walk {
   const width = asked.length + 1;
-  // No row beyond is reached, as no distance in it could be small enough.
+  // Later rows are never reached, because none of their distances could be small enough.
   const rows = asked.length + most + 2;
   const distances = new Uint8Array(rows * width).fill(most + 1);
   for (let at = 0; at <= most; at += 1) {
@@ -91,7 +91,7 @@ function startWalk(asked: string, most: number): Walk {
   return { asked, most, width, distances, fewest: new Uint8Array(rows).fill(most + 1) };
 }
 
-/** Adds the row of one more letter; false when no word that begins so fits any better than those letters do. */
+/** Adds the row of one more letter. False if words with this beginning cannot fit. */
 function addLetter({ asked, most, width, distances, fewest }: Walk, word: string, depth: number): boolean {
   const row = depth * width;
   const letter = word.charCodeAt(depth - 1);

@@ -14,7 +14,7 @@ export const allowedHost = z
 function isHost(text: string): boolean {
   const [, wildcard, host = '', port] = parts.exec(text) ?? [];
   if (host === '' || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return false;
-  // All of `.com` is nobody's host.
+  // Nobody owns all of `.com`.
   if (wildcard !== undefined && !/[a-z].*\../.test(host)) return false;
   // An address in an odd spelling would never be the host of a URL.
   return URL.parse(`https://${host}/`)?.hostname === host;

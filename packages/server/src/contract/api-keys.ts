@@ -3,7 +3,7 @@ import { displayName, keyRole } from './operator.ts';
 import { strictObject } from './strict-object.ts';
 
 const role = keyRole.describe(
-  '`admin`: everything in the organization. `member`: runs. `public`: completion alone, from a browser; two at most.',
+  '`admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two.',
 );
 
 export const newApiKey = strictObject({
@@ -15,7 +15,7 @@ const row = {
   id: z.string(),
   role,
   name: z.string(),
-  prefix: z.string().describe('Its first characters, to tell it by.'),
+  prefix: z.string().describe('The first characters, which tell keys apart.'),
   created_by: z.string().describe('Id of the API key, `operator`, or `setup`.'),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable().describe('To the minute.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingMode } from './estimate.ts';
 
 const deprecation = z.strictObject({
-  since: z.string().optional().describe('A day; absent where it is not known.'),
+  since: z.string().optional().describe('The day; left out if it is not known.'),
   successor: z.string(),
 });
 
@@ -17,7 +17,7 @@ export const catalogPipe = z
     inputs: z
       .unknown()
       .describe(
-        'Requirement of the default config: field, all, any, optional; null when it follows from the config.',
+        'What the default config requires: field, all, any, optional. Null if it depends on the config.',
       ),
     outputs: z.array(
       z.strictObject({
@@ -42,7 +42,7 @@ export const catalogPipe = z
           credits: z.number().min(0).describe('For one time, with a managed key.'),
         }),
       )
-      .describe('All that it may bill, with any config. Empty: it is free.'),
+      .describe('Everything that it may bill, with any config. Empty if it is free.'),
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z
       .record(z.string(), z.unknown())

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
 
-/** More than any account will see, and far within what a double counts exactly in ten-thousandths. */
+/** More than any account will have, and small enough for a double to count ten-thousandths exactly. */
 const maxGrant = 1_000_000_000;
 const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -16,7 +16,7 @@ const moment = z
 export const entryKind = z
   .enum(['grant', 'capture', 'refund', 'fee'])
   .describe('`capture`: a call with a managed key. `fee`: a call with your own connection.');
-/** What moves a balance: a grant or refund in, a managed call or a connection fee out. */
+/** What moves a balance: grants and refunds add to it, managed calls and connection fees take from it. */
 export type EntryKind = z.infer<typeof entryKind>;
 
 export const creditsQuery = strictObject({

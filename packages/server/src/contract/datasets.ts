@@ -93,7 +93,7 @@ export const importMode = z
 
 export const reject = z
   .strictObject({
-    line: z.int().describe('In the file, from 1; of a Parquet file, the row.'),
+    line: z.int().describe('The line in the file, from 1. In a Parquet file, the row.'),
     column: z.string().nullable().describe('Null if the whole row is wrong.'),
     reason: z.string(),
     text: z.string().describe('The text of the value, cut to 500 characters.'),
@@ -104,7 +104,7 @@ export type Reject = z.infer<typeof reject>;
 export const importResult = z
   .strictObject({
     rows: z.int().describe('Rows that were imported.'),
-    updated: z.int().describe('How many of these replaced a row with the same key.'),
+    updated: z.int().describe('How many of these replaced a row that had the same key.'),
     duplicates: z.int().describe('Rows of the file that a later one with the same key replaced.'),
     rejected: z.int(),
     seconds: z.number(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorItem } from './errors.ts';
 
-/** More problems than this say nothing new, and the answer must stay small whatever was sent. */
+/** More problems than this tell the user nothing new. The answer must stay small, whatever was sent. */
 const maxItems = 50;
 
 /** Schema issues as error items, each with the dotted path of the place. */
@@ -13,12 +13,12 @@ export function toErrorItems(error: z.core.$ZodError, prefix = ''): ErrorItem[] 
   });
 }
 
-/** What is wrong with the alternative that was probably meant: the one with the fewest issues, the first of equals. */
+/** What is wrong with the alternative that was probably meant: the one with the fewest issues; the first, if several have as few. */
 function nearestBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length);
   const within = (nearest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-  // Alternatives that are not structures differ by type alone, which the issue itself says as well.
+  // Alternatives that are not structures differ only by type, and the issue itself says that too.
   const isDeeper = within.some(({ path }) => path.length > issue.path.length);
   const isUnknownKey = within[0]?.code === 'unrecognized_keys';
   return isDeeper || isUnknownKey ? within.flatMap((inner) => nearestBranch(inner)) : [issue];

@@ -35,7 +35,7 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** A search that fails says why as a cell would. */
+/** A search that fails gives its reason with the same codes as a cell. */
 const itemCode = z.enum([
   ...errorCode.options,
   ...reasonCode.exclude(['RequirementUnmet', 'InsufficientCredits', 'InternalError']).options,
@@ -87,13 +87,13 @@ export const problemTypes: Record<ProblemType, { status: number; title: string }
   'insufficient-credits': { status: 402, title: 'The credit balance is used up' },
   forbidden: { status: 403, title: 'This key may not do that' },
   'not-found': { status: 404, title: 'There is nothing here' },
-  'method-not-allowed': { status: 405, title: 'This path does not take this method' },
+  'method-not-allowed': { status: 405, title: 'This path does not accept this method' },
   'sync-timeout': { status: 408, title: 'The run goes on; the wait ended' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'not-cancelable': { status: 409, title: 'Only a pending run can be canceled' },
   'idempotency-conflict': { status: 409, title: 'This idempotency key was used with another body' },
-  'name-taken': { status: 409, title: 'There is one of this name already' },
-  'limit-reached': { status: 409, title: 'There is no space for more' },
+  'name-taken': { status: 409, title: 'This name is already taken' },
+  'limit-reached': { status: 409, title: 'A limit has been reached' },
   'sheet-full': { status: 409, title: 'The sheet has as many rows as it may have' },
   'version-conflict': { status: 409, title: 'Somebody else changed it first' },
   'count-mismatch': { status: 409, title: 'There are not as many rows as was said' },
@@ -128,7 +128,7 @@ interface ServiceErrorOptions {
   cause?: unknown;
 }
 
-/** The one error the API answers with: `detail` is public, `cause` goes to the log only. */
+/** The only error that the API answers with. `detail` is public; `cause` only goes to the log. */
 export class ServiceError extends Error {
   readonly type: ProblemType;
   readonly errors: ErrorItem[] | undefined;

@@ -8,7 +8,7 @@ interface CatalogField {
 
 /**
  * Every field name the product knows. A column of one of these names takes its type and format (when its values fit),
- * and pipes state their inputs and outputs by these names alone.
+ * and pipes declare their inputs and outputs only by these names.
  */
 export const fieldCatalog = {
   address_city: { type: 'string', format: 'text', label: 'Address city' },
@@ -82,7 +82,7 @@ export const fieldCatalog = {
   funding_history: { type: 'json', format: null, label: 'Funding history' },
   funding_total_usd: { type: 'number', format: 'currency', label: 'Funding total USD' },
   gmail_email_success: { type: 'boolean', format: null, label: 'Gmail email success' },
-  // A number when it is given; pipes that only know a range ("51-200") say so in their outputs.
+  // A number where the source has one. Pipes that only know a range ("51-200") declare that in their outputs.
   headcount: { type: 'number', format: 'int', label: 'Headcount' },
   http_response_body: { type: 'json', format: null, label: 'HTTP response body' },
   http_response_headers: { type: 'json', format: 'json_object', label: 'HTTP response headers' },
@@ -186,12 +186,12 @@ export type CatalogFieldName = keyof typeof fieldCatalog;
 
 const byName: ReadonlyMap<string, CatalogField> = new Map(Object.entries(fieldCatalog));
 
-/** The catalog's entry of a field name, or undefined for a name that is the user's own. */
+/** The catalog's entry for a field name, or undefined for a name that only the user knows. */
 export function findCatalogField(name: string): CatalogField | undefined {
   return byName.get(name);
 }
 
-/** The catalog's entry of a name that must be there: the code's own, never a user's. */
+/** The catalog's entry for a name that must exist: one from the code, never from a user. */
 export function getCatalogField(name: string): CatalogField {
   const entry = byName.get(name);
   if (entry === undefined) throw new Error(`"${name}" is not in the field catalog`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryKind } from './credits.ts';
 import { receipt, receiptAttempt } from './receipt.ts';
 
-/* What the operator is told of the books. */
+/* What the operator sees of the books. */
 
 const ledgerTable = z.enum([
   'ledger_heads',
@@ -16,13 +16,13 @@ export type LedgerTable = z.infer<typeof ledgerTable>;
 
 const cell = z.union([z.string(), z.number()]).nullable();
 
-/** A row that is not as it should be, as the database has it: amounts are ten-thousandths of a credit. */
+/** A wrong row, as the database has it: amounts are ten-thousandths of a credit. */
 export const wrongRow = z.strictObject({
   table: ledgerTable,
   key: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
-  column: z.string().nullable().describe('Null where the row itself is too many or missing.'),
-  says: cell.describe('Null where the row is not there.'),
-  should_say: cell.describe('Null where the row should not be there, or where nobody can tell any more.'),
+  column: z.string().nullable().describe('Null if the whole row is missing, or should not exist.'),
+  says: cell.describe('Null if the row is missing.'),
+  should_say: cell.describe('Null if the row should not exist, or if the right value can no longer be found.'),
   because: z.string().describe('How that is known.'),
 });
 export type WrongRow = z.infer<typeof wrongRow>;
@@ -32,11 +32,11 @@ export const shownVerdict = z.strictObject({
   organization_id: z.string(),
   name: z.string().nullable(),
   verified: z.boolean(),
-  batches: z.number().describe('As many as were found right before the first wrong row, or all.'),
+  batches: z.number().describe('How many were right: all, or those before the first wrong row.'),
   entries: z.number(),
-  balance: z.number().nullable().describe('What the account says; null without one.'),
+  balance: z.number().nullable().describe('What the account says; null if there is no account.'),
   held: z.number().nullable(),
-  wrong: wrongRow.nullable().describe('The first wrong row; null when all adds up.'),
+  wrong: wrongRow.nullable().describe('The first wrong row; null if everything adds up.'),
 });
 export type ShownVerdict = z.infer<typeof shownVerdict>;
 
@@ -47,14 +47,14 @@ export const batchProof = z.strictObject({
   digest: z.string(),
   chain: z.string(),
   verified: z.boolean(),
-  has_digest_of_entries: z.boolean().describe('Whether the digest is that of its entries.'),
+  has_digest_of_entries: z.boolean().describe('Whether the digest matches the entries.'),
   continues_chain: z
     .boolean()
-    .describe('Whether the chain goes on from the batch before, under a master key that is known here.'),
+    .describe('Whether it continues the chain of the batch before, under a master key that is known here.'),
 });
 export type BatchProof = z.infer<typeof batchProof>;
 
-/** An entry of the ledger with all that stands behind it. */
+/** An entry of the ledger, with everything that it is based on. */
 export const ledgerProof = z.strictObject({
   entry: z.strictObject({
     id: z.string(),
@@ -67,15 +67,15 @@ export const ledgerProof = z.strictObject({
     operation: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  batch: batchProof.nullable().describe('Null when it is in no batch, which proves nothing but a fault.'),
+  batch: batchProof.nullable().describe('Null if the entry is not in a batch, which is a fault.'),
   attempt: receiptAttempt
     .extend({ question: z.string() })
     .nullable()
-    .describe('What was asked for that; null for a grant, or when it is gone.'),
+    .describe('The call that was paid for. Null for a grant, or if the attempt is gone.'),
   receipt_path: z
     .string()
     .nullable()
-    .describe('Null where the run is no longer kept, or where there never was one.'),
+    .describe('Null if the run is no longer kept, or if there never was one.'),
   receipt: receipt.nullable(),
 });
 export type LedgerProof = z.infer<typeof ledgerProof>;
@@ -95,13 +95,13 @@ export interface StoredEntry {
   note: string | null;
 }
 
-/** What the ledger itself can prove of an entry. */
+/** What the ledger itself can prove about an entry. */
 export interface EntryProof {
   entry: StoredEntry;
   batch: BatchProof | null;
 }
 
-/** What recomputing the books of an organization came to, in ten-thousandths of a credit. */
+/** The result of recomputing the books of an organization, in ten-thousandths of a credit. */
 export interface LedgerVerdict extends Pick<
   ShownVerdict,
   'name' | 'batches' | 'entries' | 'balance' | 'held' | 'wrong'

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 const maxNameLength = 100;
-/** Names stand in paths; they begin with a letter or a digit, so that none is `.` or `..`. */
+/** Names are parts of paths. They begin with a letter or a digit, so a name is never `.` or `..`. */
 const pattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} _.:@+-]*$/u;
 
 const told = `The name of a bucket or a stream has 1 to ${maxNameLength} letters, digits, spaces and any of _ . : @ + -, with a letter or digit first.`;
 
-/** What is wrong with the name of a bucket or a stream; null when nothing is. */
+/** What is wrong with the name of a bucket or a stream, or null. */
 export function listNameProblem(name: string): string | null {
   return name.length <= maxNameLength && pattern.test(name) ? null : told;
 }

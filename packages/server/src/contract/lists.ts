@@ -6,7 +6,7 @@ import { listName } from './list-name.ts';
 import { strictObject } from './strict-object.ts';
 
 export const maxKeyLength = 1000;
-/** Of the fields that are kept with a key, as JSON. */
+/** The most that the fields kept with a key may have, as JSON. */
 export const maxFieldsBytes = 32_768;
 const maxKeysAtOnce = 1000;
 const maxPage = 1000;
@@ -14,22 +14,22 @@ const maxPage = 1000;
 export const listKey = z
   .string()
   .trim()
-  .min(1, 'A key is not blank.')
+  .min(1, 'The key must not be blank.')
   .max(maxKeyLength)
-  .refine((key) => key.isWellFormed() && !key.includes('\0'), 'The key has characters that are no text.')
-  .describe('Blanks around it do not count; upper and lower case do.');
+  .refine((key) => key.isWellFormed() && !key.includes('\0'), 'The key has characters that are not valid text.')
+  .describe('White space around it is removed; upper and lower case are different.');
 
 const listFields = jsonObject
   .refine((fields) => Buffer.byteLength(JSON.stringify(fields)) <= maxFieldsBytes, {
     message: `At most ${maxFieldsBytes.toLocaleString('en')} bytes of JSON.`,
   })
-  .describe('What is kept with the key.');
+  .describe('Fields to keep with the key.');
 
-/** Part of a query: whose bucket or stream it is. */
+/** Part of a query: which environment the bucket or stream belongs to. */
 export const listScope = z.object({
   environment: environment
     .default('production')
-    .describe('Those of sandbox and those of production are apart.'),
+    .describe('Sandbox and production have separate buckets and streams.'),
 });
 
 export const newList = strictObject({
@@ -37,7 +37,7 @@ export const newList = strictObject({
   environment: environment.default('production'),
 }).meta({ id: 'NewList' });
 
-const cursor = z.string().max(200).optional().describe('`next_cursor` of the page before.');
+const cursor = z.string().max(200).optional().describe('The `next_cursor` of the previous page.');
 const limit = z.coerce.number().int().min(1).max(maxPage).default(100);
 export const listPage = z.object({ ...listScope.shape, cursor, limit });
 
@@ -57,7 +57,7 @@ export const bucketEntry = z
     entry_id: z.string(),
     fields: jsonObject,
     claimed_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().nullable().describe('When the key is free again.'),
+    expires_at: z.iso.datetime().nullable().describe('When the key becomes free again; null if never.'),
   })
   .meta({ id: 'BucketEntry' });
 export const bucketEntries = z
@@ -70,7 +70,7 @@ const ttlSeconds = z
   .max(31_536_000)
   .nullable()
   .default(null)
-  .describe('After how many seconds the key is free again; null: never.');
+  .describe('After how many seconds the key becomes free again; null for never.');
 
 export const keyClaim = strictObject({
   key: listKey,
@@ -80,7 +80,7 @@ export const keyClaim = strictObject({
 
 export const claimedKey = z
   .strictObject({
-    claimed: z.boolean().describe('False: somebody has the key; the entry is that one.'),
+    claimed: z.boolean().describe('False if the key was claimed before; the other members then describe that entry.'),
     entry_id: z.string(),
     claimed_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable(),
@@ -95,7 +95,7 @@ export const manyKeys = strictObject({
 export const importedKeys = z
   .strictObject({
     claimed: z.int(),
-    existing: z.int().describe('Keys that were claimed already, or stand in the list before.'),
+    existing: z.int().describe('Keys that were claimed before, or come earlier in the list.'),
     rejected: z.array(z.strictObject({ index: z.int(), message: z.string() })),
   })
   .meta({ id: 'ImportedKeys', description: 'The numbers add up to the keys that were sent.' });
@@ -125,12 +125,12 @@ export const streamMembers = z
 
 export const newMember = strictObject({
   key: listKey,
-  fields: listFields.optional().describe('What is kept with the key; left out, a member keeps its own.'),
+  fields: listFields.optional().describe('Fields to keep with the key. If left out, a member keeps the fields it has.'),
 }).meta({ id: 'NewMember' });
 
 export const enrolledMember = z
   .strictObject({
-    enrolled: z.boolean().describe('False: it was a member before.'),
+    enrolled: z.boolean().describe('False if it was already a member.'),
     enrollment_id: z.string(),
   })
   .meta({ id: 'EnrolledMember' });
@@ -143,9 +143,9 @@ export const eventQuery = z.object({
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
     .default(0)
-    .describe('The `seq` of the last event that you have; 0 for none.'),
+    .describe('The `seq` of the last event that you have; 0 if you have none.'),
   limit,
-  wait: z.coerce.number().int().min(0).max(30).default(0).describe('Seconds to wait for an event.'),
+  wait: z.coerce.number().int().min(0).max(30).default(0).describe('How many seconds to wait for an event if there is none.'),
 });
 
 export const streamEvents = z

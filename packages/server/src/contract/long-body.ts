@@ -1,4 +1,4 @@
-/** A JSON body that nobody has read yet. */
+/** A JSON body that has not been parsed yet. */
 export class LongBody {
   readonly text: string;
 

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Longer names are not mistyped but made; comparing them with each other takes time that grows with both. */
+/** Longer names are not typing mistakes. Comparing two names takes time that grows with both. */
 const longest = 60;
-/** Names that are compared with one; a request may bring a thousand, and as many that are wrong. */
+/** How many names one name is compared with. A request may have a thousand, and a thousand wrong ones. */
 const mostKnown = 200;
 
-/** The known name a mistyped one most likely meant, or null when none is close. */
+/** The known name that a mistyped one most likely meant, or null if no name is close. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > longest) return null;
   const wanted = name.toLowerCase();
@@ -20,7 +20,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return distance(wanted, candidate) <= far ? candidate : null;
 }
 
-/** `Did you mean "x"?`, or the list of what exists when nothing is close and the list is short. */
+/** `Did you mean "x"?`, or if no name is close, the list of names, as long as that is short. */
 export function suggestName(name: string, known: readonly string[]): string {
   const candidate = nearestName(name, known);
   if (candidate !== null) return `Did you mean "${candidate}"?`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { strictObject } from './strict-object.ts';
 
-/** What an organization has subscribed to, which is its `plan` on the wire and in the database: it sets the capacity. */
+/** An organization's subscription. It sets the capacity; on the wire and in the database it is called `plan`. */
 export const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 export type SubscriptionName = z.infer<typeof subscriptionName>;
 
 export const keyRole = z.enum(['admin', 'member', 'public']);
 export type KeyRole = z.infer<typeof keyRole>;
-// PostgreSQL's text takes every character but NUL.
+// PostgreSQL's text accepts every character except NUL.
 export const displayName = z
   .string()
   .trim()

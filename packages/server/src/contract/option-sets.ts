@@ -1,6 +1,6 @@
 /*
- * Values of search filters that are closed lists, under the names that autocomplete has them by. What a search checks its
- * filters against and what autocomplete offers are the same lists.
+ * The closed lists of values of search filters, under the names that autocomplete uses. A search checks its filters against
+ * the same lists that autocomplete offers.
  */
 
 const crustdataSeniorities = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldFormat, fieldType } from './field.ts';
 import { strictObject } from './strict-object.ts';
 
-/** What is wrong with an output of the name `id`. */
+/** The message for an output called `id`. */
 export const idIsTaken = '"id" is the id of the record itself; give this output another name.';
 
 /** A field that a pipe's config declares as its output. */

@@ -4,24 +4,24 @@ import { jsonObject } from './json-value.ts';
 import { strictObject } from './strict-object.ts';
 
 export const maxRecordsPerRun = 100;
-/** Bounds of our own, far above honest use, so that one request cannot keep a worker busy for long. */
+/** Our own limits, far above honest use, so that one request cannot keep a worker busy for long. */
 export const maxPipesPerRun = 100;
 const maxConditions = 100;
 /** A run's money is counted in ten-thousandths in 32 bits. */
 const maxCreditsPerRun = 200_000;
-/** As many as the records may have columns: each makes one, in every record. */
+/** The same as for the columns of records, because each annotation makes a column in every record. */
 const maxAnnotations = 1000;
 
-/** A year; answers are gone with the runs they were given to, which is far sooner. */
+/** A year. Answers are deleted with their runs, which is far sooner. */
 const maxCacheSeconds = 366 * 86_400;
 
 const toggle = strictObject({ enabled: z.boolean() });
 
-/** What runs of pipes and of searches can be told alike. */
+/** Settings that runs of pipes and runs of searches have in common. */
 export const runSettings = {
   environment: environment
     .optional()
-    .describe('Default production. Sandbox is free and reaches nothing outside.'),
+    .describe('Default production. Sandbox is free and never reaches the network.'),
   widgets: strictObject({ enabled: z.boolean().optional() }).optional(),
   field_definitions: toggle.optional(),
   max_credits: z
@@ -111,7 +111,7 @@ const fieldAnnotation = strictObject({
 export type FieldAnnotation = z.infer<typeof fieldAnnotation>;
 
 /**
- * The envelope of a pipes request. Records are read by the planner, which looks at every cell anyway;
+ * The envelope of a pipes request. The planner reads the records, because it looks at every cell anyway;
  * checking them here as well would cost more than all the rest.
  */
 export const pipesRequest = strictObject({

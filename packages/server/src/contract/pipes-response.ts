@@ -5,7 +5,7 @@ import { environment, fieldFormat, fieldStatus, fieldType, reason } from './fiel
 
 /*
  * These schemas describe the wire for openapi.json and its clients; responses are rendered as text
- * by `engine/render.ts`, and a test checks that text against these schemas.
+ * by `engine/render`, and a test checks that text against these schemas.
  */
 
 export const runStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'canceled']);
@@ -50,7 +50,7 @@ export const field = z
           .string()
           .optional()
           .describe(
-            'While the field is `pending`: when it goes on, in ISO 8601. A provider wants to be left alone until then, or works on the answer.',
+            'For a `pending` field: when it goes on, in ISO 8601. A provider wants to be left alone until then, or is still working on the answer.',
           ),
       })
       .optional(),

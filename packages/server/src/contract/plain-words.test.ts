@@ -42,7 +42,7 @@ test.each<[string, unknown, string[]]>([
     'a mistyped choice and a number out of bounds',
     { pipes: [{ pipe_id: 'x' }], input: [{}], config: { environment: 'sandbx', max_credits: -1 } },
     [
-      'config.environment: "sandbx" is not a value of this. Did you mean "sandbox"?',
+      'config.environment: "sandbx" is not an allowed value. Did you mean "sandbox"?',
       'config.max_credits: Send a number from 0 to 200000.',
     ],
   ],
@@ -59,7 +59,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a status that is none',
     gated({ property: 'status', field_name: 'a', operator: 'eq', value: 'done' }),
-    [`${place}.value: "done" is not a value of this. Send "failed", "no_result", "completed" or "skipped".`],
+    [`${place}.value: "done" is not an allowed value. Send "failed", "no_result", "completed" or "skipped".`],
   ],
 ])('says in plain words what is wrong with a request: %s', (_, body, messages) => {
   expect(told(pipesRequest, body)).toEqual(messages);

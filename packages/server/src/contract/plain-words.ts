@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestName } from './nearest-name.ts';
 
-/** Longer lists of choices are not told in full; the reference has them. */
+/** Longer lists of choices are cut; the reference has all of them. */
 const maxChoices = 12;
 
 /**
@@ -28,11 +28,11 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** Ids would make references of what is to be described. */
+/** Schemas with ids would become references, and could not be described. */
 const noIds = z.registry<object>();
 const shapes = new WeakMap<object, Shape>();
 
-/** The JSON Schema of what a schema takes, made once: a request may bring thousands of issues, of the same few schemas. */
+/** The JSON Schema of what a schema accepts. Kept, because a request may have thousands of issues with the same few schemas. */
 export function shapeOf(schema: unknown): Shape {
   if (!(schema instanceof z.ZodType)) return {};
   const known = shapes.get(schema);
@@ -75,7 +75,7 @@ function asShape(option: Shape | boolean): Shape {
   return typeof option === 'boolean' ? {} : option;
 }
 
-/** What a list of this name contains. */
+/** What a list with this name contains. */
 function nounOf(key: string): string {
   if (key === 'input') return 'records';
   return key.endsWith('s') ? shorten(key).replaceAll('_', ' ') : 'values';
@@ -87,7 +87,7 @@ function span([from, to]: [number | undefined, number | undefined], of: string, 
   return from === undefined ? '' : `${of} at least ${from} ${noun}`;
 }
 
-/** Bounds that only say what a number can be at all are not told. */
+/** Leaves out bounds that every number of this type has. */
 function spanOfNumbers({ minimum, exclusiveMinimum, maximum }: Shape): string {
   const from = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const to = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
@@ -102,7 +102,7 @@ function describeChoice(given: unknown, choices: string[]): string {
   if (typeof given !== 'string') return `Send ${oneOf(choices)}, not ${nameOf(given)}.`;
   const near = nearestName(given, choices);
   const hint = near === null ? `Send ${oneOf(choices)}.` : `Did you mean "${near}"?`;
-  return `"${shorten(given)}" is not a value of this. ${hint}`;
+  return `"${shorten(given)}" is not an allowed value. ${hint}`;
 }
 
 function choicesOf(discriminator: string, options: unknown): string {

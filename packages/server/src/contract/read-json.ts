@@ -2,7 +2,7 @@ import { formatPath } from './error-items.ts';
 import { maxDepth } from './scan-json.ts';
 
 /**
- * What a body contains, or what is wrong with it: it is not JSON, a key reaches an object's prototype, or a number is
+ * What a body contains, or what is wrong with it: it is not JSON, a key would reach an object's prototype, or a number is
  * not finite.
  */
 export function readJson(text: string): { value: unknown } | { fault: string } {

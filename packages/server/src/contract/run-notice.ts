@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something to know about a run that is to go on: the run itself is as its status says. */
+/** Something to know about a run that is not over. It does not change the run's status. */
 export const runNotice = z
   .strictObject({
     code: z.enum(['NoWorker']).describe('`NoWorker`: no running worker can execute this run.'),

@@ -1,4 +1,4 @@
-/** Deeper JSON than this is an attack or an accident; recursion over it must stay far from the stack's end. */
+/** Deeper JSON is an attack or an accident. Recursion over it must not come near the end of the stack. */
 export const maxDepth = 64;
 /** Keys and values of a body. A hundred records with two hundred fields each have 40,000; parsing this many takes about 50 ms. */
 const maxParts = 200_000;
@@ -8,7 +8,7 @@ const opening = new Set([...'{['].map((sign) => sign.charCodeAt(0)));
 const closing = new Set([...'}]'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Looks at the bytes of a JSON body before it is parsed, since parsing what is deep, or of very many parts, takes
+ * Looks at the bytes of a JSON body before it is parsed, because parsing deep JSON, or JSON with very many parts, takes
  * longer than a request may keep the thread. Says what is wrong with it, or null.
  */
 export function scanJson(bytes: Buffer): string | null {
@@ -17,7 +17,7 @@ export function scanJson(bytes: Buffer): string | null {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === quote) at = endOfText(bytes, at + 1);
-    // Letters and digits, which most bytes outside of texts are.
+    // Letters and digits: most bytes outside of texts.
     else if (byte > 0x2f && byte < 0x3a) continue;
     else if (byte === comma || byte === colon) parts += 1;
     else if (opening.has(byte)) {
@@ -31,7 +31,7 @@ export function scanJson(bytes: Buffer): string | null {
   return null;
 }
 
-/** Where most texts have ended; a longer one is looked through faster by `indexOf`. */
+/** Most texts are shorter than this. In longer ones `indexOf` is faster. */
 const shortText = 32;
 
 /** Where the closing quotation mark is. */

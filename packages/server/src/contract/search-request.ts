@@ -3,7 +3,7 @@ import { jsonObject } from './json-value.ts';
 import { connector, runSettings } from './pipes-request.ts';
 import { strictObject } from './strict-object.ts';
 
-/** A bound of our own: as many searches as a list-building request can sensibly merge. */
+/** Our own limit: more searches cannot sensibly be merged into one list. */
 export const maxSearchesPerRun = 20;
 
 export const searchPayload = strictObject({

@@ -19,7 +19,7 @@ export interface RunHead {
   recordCount: number;
 }
 
-/** How far a run is. */
+/** How far a run has come. */
 export interface RunProgress {
   status: RunStatus;
   /** Records that are final. */
@@ -32,7 +32,7 @@ export interface StoredRun {
   organizationId: string;
   kind: RunKind;
   status: RunStatus;
-  /** Whether it is to go on, and no worker that is there can execute it. */
+  /** True if the run is not over, and no running worker can execute it. */
   isStranded: boolean;
   /** JSON; null for a run that was invalid from the start. */
   plan: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggestName } from './nearest-name.ts';
 
-/** Unknown keys named in one message; an answer must stay small whatever was sent. */
+/** How many unknown keys one message names. The answer must stay small, whatever was sent. */
 const maxNamed = 10;
 
 /** An object that refuses unknown keys and says which known one was probably meant. */

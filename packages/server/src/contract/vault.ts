@@ -7,7 +7,7 @@ import { strictObject } from './strict-object.ts';
 const maxKeyLength = 10_000;
 const maxValueLength = 10_000;
 
-// It goes out in a header or a query, where a line break that was copied along would break the request.
+// It is sent in a header or a query, where an accidentally copied line break would break the request.
 const credentialKey = z
   .string()
   .trim()
@@ -48,13 +48,13 @@ export const connectionTest = z
     ok: z
       .boolean()
       .nullable()
-      .describe('null: unknown, because the provider has no free call that tests a key.'),
+      .describe('Null if unknown, because the provider has no free call that tests a key.'),
     code: reasonCode.nullable().describe('The reason, as in a failed field.'),
     message: z.string().nullable(),
   })
   .meta({ id: 'ConnectionTest' });
 
-/** The names templates know: `{{ SECRETS.KEY }}`. */
+/** The names that templates use: `{{ SECRETS.KEY }}`. */
 export const templateKey = z
   .string()
   .max(100)
@@ -73,7 +73,7 @@ export const newSecret = strictObject({
     ),
 }).meta({ id: 'NewSecret' });
 export const newConstant = strictObject({
-  // PostgreSQL's text takes every character but NUL.
+  // PostgreSQL's text accepts every character except NUL.
   value: z
     .string()
     .min(1)

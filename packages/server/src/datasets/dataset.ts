@@ -1,4 +1,4 @@
-/* What is known of a dataset, as it is stored. */
+/* A dataset as it is stored. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatasetColumn, DatasetKind } from '../contract/datasets.ts';
@@ -18,7 +18,7 @@ export interface DatasetPlace {
 /** The tables that contain the rows of one version of a dataset. */
 export interface DatasetTable {
   id: string;
-  /** What these rows have; the declaration may have changed since. */
+  /** The columns that these rows have. The declaration may have changed since. */
   columns: readonly DatasetColumn[];
   parts: readonly Part[];
   tokens: TokenLayout;
@@ -29,7 +29,7 @@ export interface DatasetTable {
 
 export interface Dataset extends DatasetPlace {
   kind: DatasetKind;
-  /** What the next import is read by. */
+  /** The declaration for the next import. */
   columns: readonly DatasetColumn[];
   key: string | null;
   /** Null until the first import. */
@@ -43,7 +43,7 @@ export interface Dataset extends DatasetPlace {
 
 const columnList = z.array(datasetColumn);
 
-/** All of an organization, by name; or the one of that name. */
+/** All datasets of an organization, by name; or only the one with that name. */
 export async function loadDatasets(
   db: Db,
   place: { organizationId: string; name?: string },
@@ -103,13 +103,13 @@ function readTable(row: TableRow): DatasetTable {
 }
 
 export async function findDataset(db: Db, { organizationId, name }: DatasetPlace): Promise<Dataset | null> {
-  // PostgreSQL's text takes every character but NUL.
+  // PostgreSQL's text accepts every character except NUL.
   if (name.includes('\0')) return null;
   const [dataset] = await loadDatasets(db, { organizationId, name });
   return dataset ?? null;
 }
 
-/** As `findDataset`; an unknown name is an error that lists the names there are. */
+/** Like `findDataset`, but an unknown name is an error that lists the names that exist. */
 export async function getDataset(db: Db, place: DatasetPlace): Promise<Dataset> {
   const found = await findDataset(db, place);
   if (found !== null) return found;

@@ -8,7 +8,7 @@ import { abandonTable, sweepDatasetTables } from './importing/table-leases.ts';
 
 const maxDatasets = 200;
 
-/** Creates a dataset, or declares one anew; its rows stay as they are until an import replaces them. */
+/** Creates a dataset, or changes its declaration. Its rows stay as they are until an import replaces them. */
 export async function declareDataset(
   db: Db,
   place: DatasetPlace,
@@ -38,11 +38,11 @@ async function checkCount(tx: Tx, { organizationId, name }: DatasetPlace): Promi
     .where('name', '!=', name)
     .executeTakeFirstOrThrow();
   if (Number(count) < maxDatasets) return;
-  const detail = `This organization has ${maxDatasets} datasets, which is the limit; delete one that is not needed.`;
+  const detail = `This organization has ${maxDatasets} datasets and cannot have more; delete one that is not needed.`;
   throw new ServiceError('invalid-request', detail);
 }
 
-/** New names and formats for columns of the same types take effect at once: the tables know neither. */
+/** New names and formats for columns of the same types take effect at once, because the tables do not contain them. */
 async function applyRenaming(tx: Tx, { table, columns }: Dataset): Promise<void> {
   if (table === null || !haveSameShape(table.columns, columns)) return;
   await tx
@@ -59,7 +59,7 @@ function haveSameShape(a: readonly DatasetColumn[], b: readonly DatasetColumn[])
   );
 }
 
-/** Deletes a dataset with its rows. False when there was none. */
+/** Deletes a dataset with its rows. False if it did not exist. */
 export async function deleteDataset(db: Db, { organizationId, name }: DatasetPlace): Promise<boolean> {
   const wasThere = await db.transaction().execute(async (tx) => {
     const gone = await tx

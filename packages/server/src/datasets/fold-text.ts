@@ -3,10 +3,10 @@
  * one knows ASCII only; so the pairs are ours, here and in the functions of migration 0009.
  */
 
-/** Characters that count: enough for every name, and few enough for an index. */
+/** How many characters count: enough for every name, and few enough for an index. */
 const maxKeyLength = 256;
 
-/** Latin, Greek and Cyrillic; in scripts without capitals there is nothing to do. */
+/** Latin, Greek and Cyrillic. Scripts without capitals need nothing. */
 const ranges = [
   [0xc0, 0x17f],
   [0x386, 0x3ab],
@@ -19,7 +19,7 @@ function findPairs(): ReadonlyMap<string, string> {
     for (let code = first; code <= last; code += 1) {
       const upper = String.fromCodePoint(code);
       const lower = upper.toLowerCase();
-      // One character for one; a capital I with a dot becomes two.
+      // Only one character for one: a capital I with a dot would become two.
       if (lower !== upper && lower.length === 1) pairs.set(upper, lower);
     }
   }
@@ -31,12 +31,12 @@ const foldedPairs = findPairs();
 const capitals = new RegExp(`[A-Z${[...foldedPairs.keys()].join('')}]`, 'g');
 const outerSpaces = /^ +| +$/g;
 
-/** Without capitals, as the database's `dataset_fold` has it. */
+/** Text without capitals, the same as the database's `dataset_fold`. */
 export function foldText(text: string): string {
   return text.replace(capitals, (letter) => foldedPairs.get(letter) ?? letter.toLowerCase());
 }
 
-/** The form in which text is compared, as the database's `dataset_key` has it. */
+/** The form in which text is compared, the same as the database's `dataset_key`. */
 export function keyOfText(text: string): string {
   const trimmed = text.replace(outerSpaces, '');
   return foldText(trimmed.length > maxKeyLength ? [...trimmed].slice(0, maxKeyLength).join('') : trimmed);

@@ -1,4 +1,4 @@
-/* What tells a row from all others: the columns that pipes look rows up by, and that always have an index. */
+/* What identifies a row: the columns by which pipes look rows up. They always have an index. */
 import type { DatasetColumn, DatasetKind } from '../contract/datasets.ts';
 
 /** Columns by the names of fields, the surest first. */
@@ -31,14 +31,14 @@ interface Identified {
   columns: readonly DatasetColumn[];
 }
 
-/** Those that a dataset has all columns of. */
+/** The identities of which a dataset has all columns. */
 export function identitiesOf({ kind, key, columns }: Identified): (readonly string[])[] {
   const names = new Set(columns.map((column) => column.name));
   const own = key === null ? [] : [[key]];
   return [...own, ...identities[kind]].filter((fields) => fields.every((field) => names.has(field)));
 }
 
-/** Which columns those are. */
+/** The columns of these identities. */
 export function identityColumns(dataset: Identified): ReadonlySet<number> {
   const names = new Set(identitiesOf(dataset).flat());
   return new Set(dataset.columns.flatMap(({ name }, at) => (names.has(name) ? [at] : [])));

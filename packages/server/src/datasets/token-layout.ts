@@ -134,7 +134,7 @@ export function baseOf({ column }: ColumnTokens): number {
 function boundsLiteral({ type, bounds }: Extract<ColumnTokens, { kind: 'buckets' }>): string {
   const shape = type === 'number' ? /^[-+.\de]+$/ : /^[-:.\dTZ]+$/;
   const texts = bounds.map(String);
-  if (!texts.every((text) => shape.test(text))) throw new Error('no bound of a bucket');
+  if (!texts.every((text) => shape.test(text))) throw new Error('not a bound of a bucket');
   const sqlType = { number: 'double precision', date: 'date', datetime: 'timestamptz' }[type];
   return `'{${texts.join(',')}}'::${sqlType}[]`;
 }

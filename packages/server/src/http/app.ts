@@ -36,7 +36,7 @@ export type App = FastifyInstance<
 >;
 
 const maxBodyBytes = 5 * 1024 * 1024;
-/** A body of 5 MB comes within it over 0.7 Mbit/s. */
+/** At 0.7 Mbit/s, a body of 5 MB arrives within this time. */
 const requestTimeoutMs = 60_000;
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
@@ -46,7 +46,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
     loggerInstance: services.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: maxBodyBytes,
-    // Node's own limit knows no routes that take files; `limitBodyTime` stands for it.
+    // Node's own limit cannot exempt the routes that take files; `limitBodyTime` replaces it.
     requestTimeout: 0,
     trustProxy: services.trustedProxies.length === 0 ? false : [...services.trustedProxies],
     genReqId: ({ headers }) => {
@@ -64,10 +64,10 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
       (data) =>
         validate(schema as z.ZodType, data, httpPart),
   );
-  // Responses are text already; their schemas are for openapi.json.
+  // Responses are already text; their schemas are only for openapi.json.
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)));
   const methodsOf = collectMethods(app);
-  // Whatever terminates TLS may promise strict transport; here the service may well speak plain HTTP.
+  // Only the proxy that terminates TLS may promise strict transport. The service itself often speaks plain HTTP.
   await app.register(helmet, {
     strictTransportSecurity: false,
     contentSecurityPolicy: {
@@ -98,7 +98,7 @@ function validate(
   if (part === 'body' && data == null) {
     return { error: new ServiceError('invalid-request', 'The body is empty; send a JSON object.') };
   }
-  // The handler that takes it reads it.
+  // The handler reads it.
   if (data instanceof LongBody) return { value: data };
   const parsed = schema.safeParse(data, { error: plainWords });
   return parsed.success ? { value: parsed.data } : { error: invalidRequest(toErrorItems(parsed.error)) };

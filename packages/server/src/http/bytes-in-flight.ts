@@ -1,12 +1,12 @@
-/* How much memory an organization takes with what it sends and what it is sent. Beyond a bound, reading pauses. */
+/* How much memory the bodies and answers of an organization take. Beyond a limit, reading pauses. */
 
 /** Gives bytes back. Safe to call twice. */
 export type GiveBack = () => void;
 
 export interface BytesInFlight {
-  /** Takes bytes once there is space for them, after those that asked before. Rejects with the signal's reason. */
+  /** Takes bytes once there is space for them, first come, first served. Rejects with the signal's reason. */
   take(owner: string, bytes: number, signal: AbortSignal): Promise<GiveBack>;
-  /** Counts bytes that are there already. */
+  /** Counts bytes that are already in memory. */
   add(owner: string, bytes: number): GiveBack;
 }
 
@@ -27,7 +27,7 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
     owners.set(owner, taken);
     return taken;
   };
-  // What is longer than all there is goes alone.
+  // A body that is longer than the whole space is let in alone.
   const fits = (taken: Taken, bytes: number) => taken.bytes === 0 || taken.bytes + bytes <= maxBytes;
   const letNext = (owner: string, taken: Taken): void => {
     for (
@@ -39,7 +39,7 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
       taken.bytes += next.bytes;
       next.go();
     }
-    // One that gives back late must not take away what others have taken since.
+    // A late caller must not delete the entry that others have made since.
     const isIdle = taken.bytes === 0 && taken.waiting.length === 0;
     if (isIdle && owners.get(owner) === taken) owners.delete(owner);
   };
@@ -67,7 +67,7 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
   };
 }
 
-/** Waits in line until its turn comes, or until the caller has gone. */
+/** Waits for its turn, or until the caller has gone. */
 function enter(taken: Taken, bytes: number) {
   const turn = Promise.withResolvers<void>();
   const entry: Waiting = { bytes, go: turn.resolve };

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../contract/errors.ts';
 
 /**
- * A signal that aborts when the client goes away before it has its answer: whatever only this client waits for may
- * end. Fastify's own signal, that of the request, aborts when the body has been read.
+ * A signal that aborts if the client goes away before it has its answer. Work that only this client waits for may then
+ * end. Fastify's own signal aborts as soon as the body has been read.
  */
 export function clientGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController();

@@ -1,17 +1,17 @@
 import type { Completion } from '../contract/complete.ts';
 
-/** One value of a list; where it does not have a label, its label is the value itself. */
+/** One value of a list. Without a label, the value itself is the label. */
 export interface CompletedOption extends Pick<Completion, 'value'> {
   label?: string | undefined;
   widgets?: Completion['widgets'];
 }
 
 export interface CompleteServices {
-  /** The lists that are the same for everybody. */
+  /** The lists that are the same for all organizations. */
   sources: readonly { name: string; label: string }[];
-  /** The best options first; null when there is no such list. */
+  /** The best options first; null if the list does not exist. */
   complete(asked: { source: string; query: string; limit: number }): Promise<CompletedOption[] | null>;
-  /** Values of a column of a dataset that the organization has imported; null when there is none of that name, or for the public. */
+  /** Values of a dataset's column. Null if it does not exist, or if the key is public and the column is not. */
   completeDataset?:
     | ((
         organizationId: string,

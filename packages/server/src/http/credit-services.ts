@@ -7,7 +7,7 @@ export interface CreditFilter {
   runId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Entries older than the one of this id. */
+  /** Entries older than the one with this id. */
   before?: string | undefined;
   limit: number;
 }
@@ -25,7 +25,7 @@ export interface CreditAccount {
     operation: string | null;
     note: string | null;
   }[];
-  /** The last id of this page when there are older entries. */
+  /** The last id of this page if there are older entries. */
   next: string | null;
 }
 

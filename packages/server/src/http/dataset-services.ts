@@ -29,7 +29,7 @@ export interface DatasetPlace {
   name: string;
 }
 
-/** A file as it comes in. */
+/** A file that is being received. */
 export type UploadBytes = AsyncIterable<Uint8Array>;
 
 export interface IncomingFile {
@@ -37,11 +37,11 @@ export interface IncomingFile {
   format: DatasetFormat;
   bytes: UploadBytes;
   maxBytes: number;
-  /** The dataset it is for; null where it is only looked at. */
+  /** The dataset it is for; null if it is only inspected. */
   dataset: string | null;
 }
 
-/** A file on the disk. Whatever uses it removes it afterwards, also when it fails. */
+/** A file on the disk. Its user removes it afterwards, also after a failure. */
 export interface ReceivedFile {
   path: string;
   remove(): Promise<void>;
@@ -51,21 +51,21 @@ interface FileUse {
   organizationId: string;
   file: ReceivedFile;
   format: DatasetFormat;
-  /** Ends it: nobody waits for it any more. */
+  /** Ends it, because nobody waits for it any more. */
   signal: AbortSignal;
 }
 
-/** The user's own data. A call that needs a dataset rejects with `not-found` where there is no such dataset. */
+/** The user's own data. A call for a dataset that does not exist rejects with `not-found`. */
 export interface DatasetServices {
   list(organizationId: string): Promise<DatasetRecord[]>;
   get(place: DatasetPlace): Promise<DatasetRecord>;
   declare(place: DatasetPlace, declaration: NewDataset): Promise<DatasetRecord>;
-  /** False when there was none. */
+  /** False if it did not exist. */
   remove(place: DatasetPlace): Promise<boolean>;
-  /** Takes a file in. Rejects, and leaves nothing behind, where it is not what it says or breaks off. */
+  /** Receives a file. If it breaks off or is not what it says, rejects and leaves nothing behind. */
   receive(file: IncomingFile): Promise<ReceivedFile>;
   inspect(use: FileUse & { isSample: boolean }): Promise<Inspection>;
-  /** Leaves the dataset as it was if it ends before its rows are published. */
+  /** If it ends before its rows are published, the dataset does not change. */
   importRows(use: FileUse & { name: string; mode: 'append' | 'replace' }): Promise<ImportResult>;
   /** The kept rejects of the last import, in their order, page by page. */
   rejects(place: DatasetPlace): Promise<AsyncIterable<readonly Reject[]>>;

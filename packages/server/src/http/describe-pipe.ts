@@ -6,7 +6,7 @@ import type { PriceList } from '../engine/plan/price-list.ts';
 import { toCredits } from '../engine/plan/price-list.ts';
 import type { Need } from '../engine/requirement.ts';
 
-/** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config, and what it costs here. */
+/** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config, and the prices of this service. */
 export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
   const { need, outputs } = fixedShape(pipe);
   return {
@@ -36,8 +36,8 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
 }
 
 /**
- * What a pipe reads and makes under its default config. Where that config is incomplete: the inputs and outputs that
- * have settings of their own, of which a config changes only the names.
+ * What a pipe reads and makes with its default config. If that config is incomplete: the inputs and outputs that have
+ * settings, because a config can only change their names.
  */
 function fixedShape(pipe: Pipe): Pick<PipeShape, 'need' | 'outputs'> {
   const { defaultConfig: defaults, configSchema, example } = pipe;

@@ -7,7 +7,7 @@ import { maxValueLength } from '../engine/search/read-filters.ts';
 import { termOf } from '../engine/search/plan-part.ts';
 import type { Search, SearchPrice } from '../engine/search/search.ts';
 
-/** A search as the catalog endpoints show it, with what it costs here. */
+/** A search as the catalog endpoints show it, with the prices of this service. */
 export function describeSearch(search: Search, prices: PriceList): CatalogSearch {
   const shape = search.shape(search.defaultConfig);
   return {
@@ -37,7 +37,7 @@ const outputFields = z.object({
   output_fields: z.record(z.string(), z.object({ enabled: z.boolean() })).default({}),
 });
 
-/** All of them, including those that come only when asked for. */
+/** All outputs, including those that are disabled by default. */
 function describeOutputs({ shape, defaultConfig }: Search): CatalogSearch['outputs'] {
   const fields = outputFields.parse(defaultConfig).output_fields;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, { alias: '', enabled: true }]));

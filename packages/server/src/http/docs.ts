@@ -6,11 +6,11 @@ import { sendJson } from './json-response.ts';
 import { openApiInfo } from './openapi.ts';
 import { tidyDescription } from './tidy-description.ts';
 
-// The page's own defaults would let it load validators from elsewhere, and break it on plain HTTP by asking for HTTPS.
+// With its own defaults the page would load validators from elsewhere, and would not work on plain HTTP because it asks for HTTPS.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/openapi.json`, made from the schemas of the routes, and `/docs` to read and try it, served from here alone. */
+/** `/openapi.json`, made from the schemas of the routes, and `/docs` to read and try it. Nothing is loaded from elsewhere. */
 export async function serveDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: openApiInfo,
@@ -33,7 +33,7 @@ export async function serveDocs(app: App): Promise<void> {
   });
   let description: string | null = null;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    // Written once: anybody may ask for it, and it has half a megabyte.
+    // Written once, because it has half a megabyte and anybody may ask for it.
     description ??= JSON.stringify(app.swagger());
     return sendJson(reply, description);
   });

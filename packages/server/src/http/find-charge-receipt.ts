@@ -9,8 +9,7 @@ import { searchReceiptPath, showSearchReceipt } from './show-search-receipt.ts';
 const inputIds = z.array(z.union([z.string(), z.number()]));
 
 /**
- * The receipt that shows a charge, and its path. Where the pipe makes several fields, it is the receipt of the main
- * one.
+ * The receipt that shows a charge, and its path. If the pipe makes several fields, it is the receipt of the main field.
  */
 export async function findChargeReceipt(
   run: StoredRun,

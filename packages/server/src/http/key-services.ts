@@ -13,13 +13,13 @@ export interface ApiKeyRow {
 }
 
 /**
- * `too-many-public`, `too-many`: the organization has as many as it may have. `not-allowed`: the key that is to make it
- * was revoked a moment ago. Null: there is no such organization.
+ * `too-many-public`, `too-many`: the organization cannot have more. `not-allowed`: the caller's own key has just been
+ * revoked. Null: the organization does not exist.
  */
 export type CreatedKey = { apiKey: string; row: ApiKeyRow } | KeyRefusal | null;
 export type KeyRefusal = 'too-many-public' | 'too-many' | 'not-allowed';
 
-/** What an admin does with the keys of an organization. */
+/** What admins can do with the keys of their organization. */
 export interface KeyServices {
   list(organizationId: string): Promise<ApiKeyRow[]>;
   create(key: {
@@ -29,8 +29,8 @@ export interface KeyServices {
     createdBy: string;
   }): Promise<CreatedKey>;
   /**
-   * `none`: the organization has no such live key. `last`: it is its only admin key, which stays. `not-allowed`: the key
-   * that is to revoke it was revoked a moment ago.
+   * `none`: the organization has no such live key. `last`: it is the only admin key, which stays. `not-allowed`: the
+   * caller's own key has just been revoked.
    */
   revokeOwn(key: {
     organizationId: string;

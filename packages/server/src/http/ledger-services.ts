@@ -1,8 +1,8 @@
 import type { EntryProof, LedgerVerdict } from '../contract/ledger.ts';
 
 export interface LedgerServices {
-  /** Recomputes the ledgers of one organization or of all; null when there is no such organization. */
+  /** Recomputes the ledger of one organization, or of all. Null if the organization does not exist. */
   verify(options: { organizationId: string | null; signal: AbortSignal }): Promise<LedgerVerdict[] | null>;
-  /** Null when there is no such entry. */
+  /** Null if the entry does not exist. */
   prove(entryId: string): Promise<EntryProof | null>;
 }

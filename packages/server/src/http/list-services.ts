@@ -2,7 +2,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { StreamEvents } from '../contract/lists.ts';
 import type { EntryPage, ListPlace } from '../engine/ports.ts';
 
-/** A call that is answered the same when it is repeated; null where it has no Idempotency-Key. */
+/** A call that gets the same answer when it is repeated; null without an Idempotency-Key. */
 export type Repeatable = { key: string; digest: string } | null;
 
 export interface BucketRecord {
@@ -38,18 +38,18 @@ export interface PageOf {
   limit: number;
 }
 
-/** Where a bucket must be there and is not, its call rejects with a `not-found`. */
+/** A call for a bucket that does not exist rejects with `not-found`. */
 export interface BucketServices {
   list(organizationId: string, environment: ListPlace['environment']): Promise<BucketRecord[]>;
   get(place: ListPlace): Promise<BucketRecord>;
   create(place: ListPlace): Promise<BucketRecord>;
-  /** False when there was none. */
+  /** False if it did not exist. */
   remove(place: ListPlace): Promise<boolean>;
   readEntries(place: ListPlace, page: PageOf): Promise<EntryPage>;
   claim(place: ListPlace, entry: NewEntry, repeatable: Repeatable): Promise<ClaimAnswer>;
   /** How many of the keys were free. */
   claimAll(place: ListPlace, keys: readonly string[], ttlSeconds: number | null): Promise<number>;
-  /** False when nobody had the key. */
+  /** False if the key was not claimed. */
   free(place: ListPlace, key: string): Promise<boolean>;
 }
 
@@ -71,9 +71,9 @@ export interface MemberServices {
     member: { key: string; fields: JsonObject | null },
     repeatable: Repeatable,
   ): Promise<{ enrolled: boolean; enrollment_id: string }>;
-  /** False when it was no member. */
+  /** False if it was not a member. */
   unenroll(place: ListPlace, key: string): Promise<boolean>;
-  /** Events after a number. Rejects where they are gone, or where the stream is not so far yet. */
+  /** Events after a number. Rejects if they are no longer kept, or if the stream has no such number yet. */
   readEvents(place: ListPlace, query: { after: number; limit: number }): Promise<StreamEvents>;
 }
 

@@ -3,21 +3,21 @@ import { createApp } from './app.ts';
 import type { HttpServices } from './services.ts';
 import { openPaths } from './surface.ts';
 
-/** How long a client may take to read the end of its last answer. */
+/** How long a client may take to read its last answer. */
 const slowReaderMs = 2000;
 
 interface Place {
   host: string;
   port: number;
   operatorHost: string;
-  /** Null: the operator's paths are where the API is. */
+  /** Null: the operator's paths are on the port of the API. */
   operatorPort: number | null;
 }
 
 export interface Listeners {
-  /** Where the API is. */
+  /** The address of the API. */
   address: string;
-  /** Where the operator's paths are: the same, unless they have a port of their own. */
+  /** The address of the operator's paths: the same, unless they have a separate port. */
   operatorAddress: string;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openListeners(services: HttpServices, place: Place): Promi
   }
 }
 
-/** The operator's token opens nothing on the public port; there it is a wrong key like any other. */
+/** On the public port the operator's token is a wrong key like any other. */
 function asPublic(services: HttpServices): HttpServices {
   return { ...services, operator: { ...services.operator, isToken: () => false } };
 }
@@ -60,7 +60,7 @@ function warnOfOpenHost({ logger }: HttpServices, host: string, paths: readonly 
   if (warning !== null) logger.warn({ host, open_without_key: paths }, warning);
 }
 
-/** What listening at this address opens to the network; null for one that only this machine reaches. */
+/** What listening at this address opens to the network; null if only this machine can reach it. */
 export function openHostWarning(host: string, paths: readonly string[]): string | null {
   if (isLoopback(host)) return null;
   const open = paths.join(', ');
@@ -71,7 +71,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Closes the API. Idle connections are cut, since Node would wait a minute for them. */
+/** Closes the API. Cuts idle connections, because Node would wait a minute for them. */
 async function closeApp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
   await app.close();

@@ -1,4 +1,4 @@
-/** What openapi.json says besides the routes. */
+/** The parts of openapi.json besides the routes. */
 export const openApiInfo = {
   openapi: '3.1.0',
   info: {
@@ -20,7 +20,7 @@ export const openApiInfo = {
     },
     { name: 'Datasets', description: 'Your own data, imported from files, for searches and waterfalls.' },
     { name: 'Buckets', description: 'Sets of keys that are claimed once, over all runs.' },
-    { name: 'Streams', description: 'Lists of members, with a log of who came and went.' },
+    { name: 'Streams', description: 'Lists of members, with a log of who came, changed and went.' },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

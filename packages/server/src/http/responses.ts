@@ -33,7 +33,7 @@ const run = jsonResponse('The run as it is now.', pipesResponse);
 export const runResponses = {
   200: run,
   ...problemResponses(401, 402, 403, 409, 413, 415, 422, 429, 503),
-  // A pipeline that cannot run is stored as a failed run, and answered as one.
+  // A pipeline that cannot run is stored and answered as a failed run.
   400: {
     description: titlesOf(400),
     content: {

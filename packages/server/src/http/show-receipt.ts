@@ -23,14 +23,14 @@ export interface ReceiptPlace {
   field: string;
   environment: Receipt['environment'];
   pipe: PlannedPipe | null;
-  /** Null for a field the response does not show. */
+  /** Null for a field that the response does not show. */
   cell: Cell | null;
 }
 
 const inputIds = z.array(z.union([z.string(), z.number()]));
 const openStatuses: ReadonlySet<Cell['status']> = new Set(['pending', 'queued', 'processing']);
 
-/** Finds a cell by the string form of its record's id; what is not there is a 404 that says what is. */
+/** Finds a cell by the string form of its record's id. If it does not exist, throws a 404 that suggests what does. */
 export async function findReceiptPlace(
   run: StoredRun,
   { recordId, field, assembly }: { recordId: string; field: string; assembly: Assembly },
@@ -94,7 +94,7 @@ const storedRecord = z.record(z.string(), z.object({ fields: z.record(z.string()
 
 function readCell(body: string, field: string): Cell | null {
   const [record] = Object.values(storedRecord.parse(JSON.parse(`{${body}}`)));
-  // A map, for a field may be called "constructor".
+  // A map, because a field may be called "constructor".
   return new Map(Object.entries(record?.fields ?? {})).get(field) ?? null;
 }
 

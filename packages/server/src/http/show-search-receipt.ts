@@ -5,10 +5,10 @@ import type { Attempt } from '../engine/ports.ts';
 import { readSearchPlan } from '../engine/search/assemble-search.ts';
 import { showAttempt } from './show-receipt.ts';
 
-/** Where a search stands among records and fields: it is one record, with one field. */
+/** The place of a search among records and fields: it is one record, with one field. */
 export const searchRecord = { id: 'search', position: 0, field: 'results' } as const;
 
-/** What the search at this place of a request asked, page by page, and what that cost. Null where there is none. */
+/** What the search at this place of a request asked, page by page, and what that cost. Null if there is no such search. */
 export function showSearchReceipt(
   run: StoredRun,
   index: number,

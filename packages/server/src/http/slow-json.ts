@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { clientGone } from './client-gone.ts';
 import { sendJson } from './json-response.ts';
 
-/** Clients and proxies give up on an answer of which nothing comes for a while; Node's own after 300 s. */
+/** Clients and proxies give up if nothing comes for a while; Node's own client after 300 s. */
 const usualSignOfLifeMs = 10_000;
 
 /**
- * Answers with JSON that may take long to make. White space, which JSON may begin with, keeps the connection alive; a
- * failure after that breaks it off. The task is told when nobody waits any more.
+ * Answers with JSON that may take long to make. JSON may begin with white space, which keeps the connection alive. A
+ * failure after that breaks the connection off. The task's signal aborts when the client goes away.
  */
 export async function sendSlowJson(
   reply: FastifyReply,

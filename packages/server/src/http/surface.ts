@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../contract/errors.ts';
 import { pathOf, routeOf } from './middleware/authenticate.ts';
 
-/** What a port serves: `all` there is, or as `public` no more than the users of the API need. */
+/** What a port serves: `all` paths, or with `public` only those that users of the API need. */
 export type Surface = 'all' | 'public';
 
-/** What can be read without a key by anybody who reaches the port; metrics and docs only where everything is served. */
+/** What anybody who reaches the port can read without a key. Metrics and docs only if the port serves everything. */
 export const openPaths: Readonly<Record<Surface, readonly string[]>> = {
   all: ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/v1/catalog/'],
   public: ['/healthz', '/readyz', '/v1/catalog/'],
@@ -13,7 +13,7 @@ export const openPaths: Readonly<Record<Surface, readonly string[]>> = {
 
 const operatorsOnly = /^\/(?:metrics|operator|docs|openapi\.json)(?:\/|$)/;
 
-/** Answers the operator's paths as if there were nothing. Comes before keys are looked at. */
+/** Answers the operator's paths as if they did not exist. Comes before keys are checked. */
 export function hideOperatorPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!operatorsOnly.test(routeOf(request))) return;

@@ -1,6 +1,6 @@
 const reference = /"#\/components\/schemas\/(\w+)"/g;
 
-/** The parts of an OpenAPI document that are looked at here. */
+/** The parts of an OpenAPI document that this file reads. */
 interface Description {
   paths?: object | undefined;
   components?: { schemas?: Record<string, unknown> | undefined } | undefined;
@@ -29,7 +29,7 @@ export function tidyDescription<Document extends Description>(document: Document
   };
 }
 
-/** Every schema the text refers to, and every one those refer to. */
+/** Every schema that the text refers to, directly or through other schemas. */
 function reachable(text: string, schemas: Record<string, unknown>): Set<string> {
   const found = new Set<string>();
   const visit = (part: string) => {

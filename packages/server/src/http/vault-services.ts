@@ -13,7 +13,7 @@ export interface ConnectionRow {
 
 export interface ManagedCredentialRow {
   provider: string;
-  /** Where the key comes from; the environment goes first. */
+  /** Where the key comes from. The environment wins. */
   source: 'environment' | 'vault';
   hint: string | null;
   created_at: Date | null;
@@ -32,15 +32,15 @@ export interface TemplateValueRow {
   updated_at: Date;
 }
 
-/** What a provider says of a key; `ok: null` where there is no free call to ask it with. */
+/** What a provider says about a key; `ok` is null if the provider has no free call. */
 export type CredentialTest =
   | { ok: true; detail: string | null }
   | { ok: false; code: ReasonCode; message: string }
   | { ok: null };
 
-/** Credentials and template values at rest. Null and false: there is none of that id in the organization. */
+/** Stored credentials and template values. Null and false: the organization has none with that id. */
 export interface VaultServices {
-  /** Whose keys can be stored. */
+  /** The providers whose keys can be stored. */
   providers: readonly string[];
   connections: {
     list(organizationId: string): Promise<ConnectionRow[]>;
@@ -67,13 +67,13 @@ export interface VaultServices {
     set(place: TemplateValuePlace, value: NewTemplateValue): Promise<TemplateValueRow>;
     remove(place: TemplateValuePlace): Promise<boolean>;
   };
-  /** Seals everything under the first master key; `unreadable` values stay as they are. */
+  /** Seals everything under the first master key. Values that cannot be opened are counted as `unreadable` and stay as they are. */
   reseal(): Promise<{ resealed: number; unreadable: number }>;
 }
 
 export interface NewTemplateValue {
   value: string;
-  /** Of a secret; left out, it keeps those it has. */
+  /** The hosts of a secret. If left out, the secret keeps its hosts. */
   allowedHosts?: readonly string[] | undefined;
 }
 

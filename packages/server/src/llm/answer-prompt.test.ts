@@ -71,7 +71,7 @@ describe('a reply that does not fit', () => {
   test('twice is given up, and said why', async () => {
     const model = scriptModel(said('Acme!'), bad);
     expect(failureOf(await answerPrompt(task, model.context))).toBe(
-      'ModelOutputInvalid: The model gave two answers that cannot be used: "name" is missing. "size" is not a valid int.',
+      'ModelOutputInvalid: The model gave two answers, and neither can be used: "name" is missing. "size" is not a valid int.',
     );
     expect(model.requests).toHaveLength(2);
   });
@@ -129,16 +129,16 @@ describe('no second turn follows', () => {
   const refused = said('I cannot.', { finish: 'refused' });
 
   test.each([
-    ['a refusal', refused, 'ModelError: The model declined to answer this prompt.'],
+    ['a refusal', refused, 'ModelError: The model refused to answer this prompt.'],
     [
       'a refusal that looks like an answer',
       { ...good, finish: 'refused' as const },
-      'ModelError: The model declined to answer this prompt.',
+      'ModelError: The model refused to answer this prompt.',
     ],
     [
       'a reply that was cut off',
       cutOff,
-      'ModelOutputInvalid: The answer was cut off at its maximum of tokens; ask for less.',
+      'ModelOutputInvalid: The answer was cut off at its maximum number of tokens; ask for less.',
     ],
   ])('after %s', async (_, reply, failure) => {
     const model = scriptModel(reply);

@@ -12,16 +12,16 @@ import type { OutputSchema } from './output-schema.ts';
 import { outputBudget, promptLimits } from './prompt-limits.ts';
 import type { AnswerInPart, ReadAnswer, Wanted } from './read-answer.ts';
 
-/** One prompt with all its fields put in. */
+/** One prompt with all its fields filled in. */
 export interface PromptTask {
   tier: ModelTier;
   system: string;
-  /** The beginning that is the same for every record, and the rest. */
+  /** The part that is the same for every record, and the rest. */
   prompt: { prefix: string; text: string };
   wanted: Wanted;
   schema: OutputSchema;
   secrets: readonly BoundSecret[];
-  /** What is wrong with values that fit their types; none by default. */
+  /** Finds problems in values that fit their types. By default none. */
   check?(values: { [field: string]: unknown }): string[];
 }
 
@@ -33,7 +33,7 @@ interface Unusable {
   problems: string[];
 }
 
-/** Asks a model for values; a reply that does not fit is sent back once, with what is wrong about it. */
+/** Asks a model for values. A reply that does not fit is sent back once, with what is wrong with it. */
 export async function answerPrompt(task: PromptTask, context: Context): Promise<Outcome> {
   const first = await ask(task, { context, messages: [{ role: 'user', ...task.prompt }], isLast: false });
   if (first.unusable === null) return conclude(first.asked);
@@ -50,7 +50,7 @@ export async function answerPrompt(task: PromptTask, context: Context): Promise<
   return again.unusable === null ? conclude(again.asked) : invalid(again.unusable.problems);
 }
 
-/** Vendors refuse turns without words, and calls of tools that nobody answers. */
+/** Vendors refuse turns without words, and tool calls without an answer. */
 function repeatable({ text, calls, content }: ModelReply): ModelMessage[] {
   return text.trim() === '' || calls.length > 0 ? [] : [{ role: 'assistant', content }];
 }
@@ -100,10 +100,10 @@ async function judgeReply(
   const read = await readReply(task, { reply, compute }).catch(tellLimit);
   if (read === 'limit') return { ...unusable, rule: tooCostly };
   if (read.ok) return { ...unusable, rule: 'fits the outputs', read: { values: read.values, missed: {} } };
-  // One output that the model misses twice takes no other with it.
+  // An output that the model misses twice does not take the others with it.
   if (isLast && read.inPart !== null)
     return { ...unusable, rule: 'fits some of the outputs', read: read.inPart };
-  // What is sent back is paid for, and may not be more than was reckoned with.
+  // What is sent back must be paid for, and must not be longer than estimated.
   const isRepairable = Buffer.byteLength(JSON.stringify(reply.content)) <= promptLimits.mendableBytes;
   return isRepairable
     ? { rule: 'does not fit the outputs', read: null, problems: read.problems, isRepairable }
@@ -151,17 +151,17 @@ function conclude(asked: Asked<AnswerInPart>): Outcome {
   }
 }
 
-/** What fits as it is; the others fail, each with what is wrong about it. */
+/** Values that fit are kept. The others fail, each with its own problem. */
 export function partly({ values, missed }: AnswerInPart): OutputsInPart {
   const failures = Object.entries(missed).map(([field, problem]) => {
-    const message = `The model gave no value that can be used: ${problem}`.slice(0, 500).toWellFormed();
+    const message = `The model did not give a value that can be used: ${problem}`.slice(0, 500).toWellFormed();
     return [field, new PipeFailure('ModelOutputInvalid', message)] as const;
   });
   return { ...values, ...Object.fromEntries(failures) };
 }
 
 function rejected(rule: string): PipeFailure {
-  if (rule === refused) return new PipeFailure('ModelError', 'The model declined to answer this prompt.');
+  if (rule === refused) return new PipeFailure('ModelError', 'The model refused to answer this prompt.');
   if (rule === tooCostly) {
     const message = 'Checking the answer against its schema costs too much; use a simpler schema.';
     return new PipeFailure('ComputeLimit', message);
@@ -169,7 +169,7 @@ function rejected(rule: string): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
     rule === cut
-      ? 'The answer was cut off at its maximum of tokens; ask for less.'
+      ? 'The answer was cut off at its maximum number of tokens; ask for less.'
       : 'The model answered with far more than it was asked for.',
   );
 }
@@ -177,7 +177,7 @@ function rejected(rule: string): PipeFailure {
 function invalid(problems: readonly string[]): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    `The model gave two answers that cannot be used: ${problems.slice(0, 5).join(' ')}`
+    `The model gave two answers, and neither can be used: ${problems.slice(0, 5).join(' ')}`
       .slice(0, 500)
       .toWellFormed(),
   );

@@ -6,7 +6,7 @@ import { readAnswer, readAnswerText } from './read-answer.ts';
 /** Characters of an answer that may be checked in place: about 2 ms. */
 const smallLength = 20_000;
 
-/** Checks an answer against what was asked for: a reply as the field `text`, or JSON as the field `answer`. */
+/** Checks an answer against the outputs: a reply in the field `text`, or JSON in the field `answer`. */
 export const answerTask: Task<Wanted, null, ReadAnswer> = {
   kind: 'answer',
   prepare: (wanted) => {

@@ -4,7 +4,7 @@ import type { ComputeContext } from '../engine/pipe.ts';
 import type { ModelMessage, ModelReply, ModelRequest } from '../providers/kit/language-model.ts';
 import { boundTokens, findModel, meterTokens } from './models.ts';
 
-/** A turn to be taken, by any model. */
+/** A turn to take, by any model. */
 export interface ModelTurn<Value> {
   tier: ModelTier;
   turn: Omit<ModelRequest, 'model'>;
@@ -28,12 +28,12 @@ export function askModel<Value>(
   );
 }
 
-/** All that the vendor counts as input, give or take its own words around it. */
+/** Everything that the vendor counts as input, except for its own words around it. */
 export function sentText({ system, messages, schema, tools }: Omit<ModelRequest, 'model'>): string {
   return `${system}${messages.map(textOf).join('')}${JSON.stringify(schema)}${JSON.stringify(tools)}`;
 }
 
-/** As it is read, not as JSON writes it: a prompt of quotes would seem twice as long. */
+/** Its length as text, not as JSON, in which a prompt full of quotes would be twice as long. */
 function textOf(message: ModelMessage): string {
   switch (message.role) {
     case 'user':

@@ -3,13 +3,13 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 import { makeValidator } from './schema-validator.ts';
 
-/** What a user's schema may be; compiling takes time that grows with its size. */
+/** Limits of a user's schema. The time to compile it grows with its size. */
 export const jsonSchemaLimits = Object.freeze({ characters: 20_000, depth: 20, cached: 200 });
 
 export type CompiledSchema =
   | {
       ok: true;
-      /** What is wrong with a value, in words; none: it fits. */
+      /** What is wrong with a value, in words. Empty if it fits. */
       problems(value: JsonValue): string[];
     }
   | { ok: false; message: string };
@@ -56,7 +56,7 @@ function compile(schema: JsonObject, text: string): CompiledSchema {
 
 const endless = 'takes too long to check, or refers to itself without end';
 
-/** A value of each type; what does not end for one of them is told with the request. */
+/** A value of each type. A schema whose check does not end for one of them is refused with the request. */
 const samples: readonly Parameters<SchemaValidator>[0][] = [null, true, 0, '', [], {}];
 
 function depthOf(value: JsonValue): number {

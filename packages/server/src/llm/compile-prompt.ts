@@ -19,13 +19,13 @@ export interface CompiledPrompt {
   template: CompiledTemplate;
   wanted: Wanted;
   schema: OutputSchema;
-  /** What stands before the first field, which is the same for every record. */
+  /** The text before the first field, which is the same for every record. */
   prefix: string;
 }
 
 export type PromptResult = { ok: true; prompt: CompiledPrompt } | { ok: false; problems: ConfigProblem[] };
 
-/** Reads a template with declared outputs and the schemas they name: all its problems at once, or a prompt. */
+/** Reads a template with its declared outputs and their schemas. Returns a prompt, or all problems at once. */
 export function compilePrompt({ template: source, json_schemas: jsonSchemas }: PromptConfig): PromptResult {
   const compiled = compileTemplate(source, { outputs: 'required', secrets: 'inserted' });
   const problems = [
@@ -48,7 +48,7 @@ export function compilePrompt({ template: source, json_schemas: jsonSchemas }: P
   };
 }
 
-/** What a template begins with, up to its first `{{` or `{%`. */
+/** The beginning of a template, up to its first `{{` or `{%`. */
 export function staticPrefix(source: string): string {
   return source.slice(0, Math.max(0, source.search(/\{[{%]|$/)));
 }

@@ -1,6 +1,6 @@
 import type { ModelOutput } from './output.ts';
 
-/** The fields to be answered, by name and type: servers that know no schemas get them this way. */
+/** The fields to answer, by name and type, for servers that do not support schemas. */
 export function describeOutputs(outputs: readonly ModelOutput[]): string {
   const lines = outputs.map(
     ({ name, type, format, required, isNullable, description }) =>

@@ -23,7 +23,7 @@ export function embedSchema(
 }
 
 const referring = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
-/** Names that references may use in place of a path. */
+/** Names that references may use instead of a path. */
 const naming = new Set(['$id', '$anchor', '$dynamicAnchor']);
 
 interface Mark {

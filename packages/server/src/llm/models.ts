@@ -11,7 +11,7 @@ import { converse as converseOpenai, openai } from '../providers/openai/openai.t
 interface Vendor {
   id: string;
   converse: Operation<ModelRequest, ModelReply>;
-  /** Of a compatible server in its place. */
+  /** The operation of a compatible server that replaces the vendor. */
   converseCompatible: Operation<ModelRequest, ModelReply>;
 }
 
@@ -30,7 +30,7 @@ function vendorOf(
 
 interface Tier {
   vendor: Vendor;
-  /** What the vendor calls it, unless HEADRACE_MODELS says otherwise. */
+  /** The vendor's name for it, unless HEADRACE_MODELS says otherwise. */
   name: string;
   /** Credits for 100 tokens. */
   input: number;
@@ -47,7 +47,7 @@ const tiers: Readonly<Record<ModelTier, Tier>> = {
 
 const compatiblePrefix = 'compatible:';
 
-/** The operation that asks a model, and the name to ask for; `names` are the operator's own, by tier. */
+/** The operation that asks a model, and the model's name. `names` are those that the operator set, by tier. */
 export function findModel(
   tier: ModelTier,
   names: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ export function findModel(
     : { converse: vendor.converse, name };
 }
 
-/** Whose connections pipes that ask models take. */
+/** The vendors whose connections pipes that ask models can use. */
 export const modelVendors: readonly string[] = Object.values(vendors).map(({ id }) => id);
 
 /** The vendor of the models of a tier. */
@@ -67,7 +67,7 @@ export function vendorOfTier(tier: ModelTier): string {
   return tiers[tier].vendor.id;
 }
 
-/** Tokens are sold in blocks of this size; those of a prompt and those of a reply are counted apart. */
+/** Tokens are sold in blocks of this size. Prompt and reply are counted separately. */
 const blockTokens = 100;
 
 /** Tokens of the two kinds: of one call, or of all calls on a record. */
@@ -101,7 +101,7 @@ export function tokenTerms(
   const [likelyInput, likelyOutput] = quantitiesOf(tier, expected);
   return [
     { ...input, most: mostInput.units + calls, quantity: { units: likelyInput.units } },
-    // How long replies are, earlier ones tell best; how long the prompt is, the template does.
+    // Earlier replies are the best estimate of the length of replies; the template is the best estimate of the prompt.
     { ...output, most: mostOutput.units + calls, quantity: { units: likelyOutput.units, answers } },
   ];
 }
@@ -128,7 +128,7 @@ export function boundTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 2) + 50;
 }
 
-/** Tokens that a text probably is. */
+/** How many tokens a text probably has. */
 export function guessTokens(length: number): number {
   return Math.ceil(length / 4);
 }

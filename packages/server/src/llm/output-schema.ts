@@ -3,7 +3,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import { embedSchema } from './embed-schema.ts';
 import type { ModelOutput } from './output.ts';
 
-/** One JSON Schema for all that a model is to answer. */
+/** One JSON Schema for everything that a model must answer. */
 export interface OutputSchema {
   schema: JsonObject;
   /**
@@ -13,7 +13,7 @@ export interface OutputSchema {
   isStrict: boolean;
 }
 
-/** What a value of a format looks like, in words: not every vendor takes the keyword `format`. */
+/** What a value of a format looks like, in words, because some vendors do not accept the keyword `format`. */
 const looks: Readonly<Partial<Record<FieldFormat, string>>> = {
   url: 'A full URL.',
   website_url: 'The full URL of a website.',
@@ -29,7 +29,7 @@ const looks: Readonly<Partial<Record<FieldFormat, string>>> = {
   domain: 'A domain such as acme.com.',
 };
 
-/** Every output is a required property, what is not known is then null: models leave nothing out by mistake. */
+/** Every output is a required property, and null if it is not known. So a model cannot leave one out by mistake. */
 export function buildOutputSchema(
   outputs: readonly ModelOutput[],
   jsonSchemas: Readonly<Record<string, JsonObject>>,
@@ -63,11 +63,11 @@ function propertyOf(
   const own = schema === null ? undefined : jsonSchemas[schema];
   const value = schemaOf(output);
   if (own === undefined) return { description: describe(output), ...(canBeNull ? orNull(value) : value) };
-  // A path in a reference takes plain letters alone, and the names of users are anything.
+  // A path in a reference can only have plain letters, and users' names can have any.
   const name = `schema_${Object.keys(jsonSchemas).indexOf(schema ?? '') + 1}`;
   const embedded = embedSchema(own, { name, definitions });
   const told = embedded === null ? ` It fits this JSON Schema: ${JSON.stringify(own)}` : '';
-  // Not every vendor takes a description beside `$ref`, and the schema may have one of its own.
+  // Some vendors do not accept a description beside `$ref`, and the schema may have its own.
   return {
     description: describe(output) + told,
     anyOf: [embedded ?? value, ...(canBeNull ? [{ type: 'null' }] : [])],

@@ -1,14 +1,14 @@
 import type { ModelOutput } from './output.ts';
 
-/** What a prompt may be. All models take more than twice that; what a call can cost at most follows from it. */
+/** Limits of a prompt. All models accept more than twice that. The most that a call can cost follows from it. */
 export const promptLimits = Object.freeze({
-  /** Bytes of a prompt with its fields put in. */
+  /** Bytes of a prompt with its fields filled in. */
   bytes: 60_000,
-  /** Characters of a reply that are looked at. */
+  /** How many characters of a reply are read. */
   replyLength: 200_000,
-  /** Bytes of a reply that is sent back to be mended. */
+  /** The largest reply, in bytes, that is sent back to be corrected. */
   mendableBytes: 60_000,
-  /** Characters of what is wrong with it. */
+  /** How many characters the description of its problems may have. */
   problemsLength: 1500,
 });
 
@@ -18,7 +18,7 @@ const longTokens = 1024;
 const shortTokens = 96;
 const maxTokens = 8192;
 
-/** The most tokens a model may answer with, by what it is asked for. */
+/** The most tokens that a model may answer with, depending on its outputs. */
 export function outputBudget(outputs: readonly ModelOutput[]): number {
   const wanted = outputs.reduce((sum, output) => sum + budgetOf(output), baseTokens);
   return Math.min(maxTokens, wanted);

@@ -6,7 +6,7 @@ import type { OutputSchema } from './output-schema.ts';
 import type { ModelOutput } from './output.ts';
 import type { Wanted } from './read-answer.ts';
 
-/** What the config of a prompt asks a model for. */
+/** What the config of a prompt asks of a model. */
 export interface PromptParts {
   wanted: Wanted;
   schema: OutputSchema;
@@ -14,28 +14,28 @@ export interface PromptParts {
 
 type ReadPrompt = { outputs: ModelOutput[]; schema: OutputSchema } | { problem: string };
 
-/** Reads the outputs that a template declares, and the schemas they name. */
+/** Reads the outputs that a template declares, and their schemas. */
 export const promptTask: Task<PromptConfig, null, ReadPrompt> = {
   kind: 'prompt',
   prepare: (config) => {
     const hasSchemas = Object.keys(config.json_schemas).length > 0;
     return {
-      // A template is as cheap to read as it is short; a schema is not.
+      // The cost of reading a template grows with its length only. That is not true of a schema.
       isSmall: () => !hasSchemas,
       run: () => {
         const compiled = compilePrompt(config);
-        // A plan that an earlier version accepted may contain a template that is refused by now.
+        // A plan from an earlier version may contain a template that this version refuses.
         if (!compiled.ok) return { problem: compiled.problems[0]?.message ?? 'The template is not valid.' };
         const { wanted, schema } = compiled.prompt;
         return { outputs: [...wanted.outputs], schema };
       },
     };
   },
-  // Told once for all records, and part of none.
+  // The same for all records, and part of none.
   measure: () => 0,
 };
 
-/** Reads a prompt when it is first run on a record, for all that follow. */
+/** Reads a prompt when it first runs on a record, and keeps it for the following records. */
 export function readPromptOnce(
   config: PromptConfig,
 ): (compute: RunTask) => Promise<PromptParts | PipeFailure> {

@@ -4,7 +4,7 @@ import { boundTokens, guessTokens, tokenTerms } from './models.ts';
 import type { ModelOutput } from './output.ts';
 import { outputBudget, promptLimits } from './prompt-limits.ts';
 
-/** Tokens of a usual reply beside its JSON. */
+/** Tokens of a usual reply besides its JSON. */
 const usualReply = 150;
 
 interface PromptSize {
@@ -16,12 +16,12 @@ interface PromptSize {
   outputs: readonly ModelOutput[];
 }
 
-/** What a prompt may cost on a record: asked once, and once more where the reply cannot be used. */
+/** What a prompt may cost on a record: one question, and a second one if the reply cannot be used. */
 export function promptTerms({ tier, around, source, outputs }: PromptSize): BillingTerm[] {
   const longest = boundTokens(around) + Math.ceil(promptLimits.bytes / 2);
   const reply = outputBudget(outputs);
   return tokenTerms(tier, {
-    // The repair repeats the prompt, the reply and what is wrong with it.
+    // The second question repeats the prompt, the reply and what is wrong with it.
     most: { input: 2 * longest + 4 * reply + 1000, output: 2 * reply },
     expected: { input: guessTokens(around.length + source.length), output: Math.min(reply, usualReply) },
     calls: 2,

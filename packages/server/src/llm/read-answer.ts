@@ -6,7 +6,7 @@ import { isCarriable, parseJsonText } from '../engine/formats/json.ts';
 import { compileJsonSchema } from './compile-json-schema.ts';
 import type { ModelOutput } from './output.ts';
 
-/** What was asked for: outputs, and the schemas they name. */
+/** What was asked for: outputs, and their schemas. */
 export interface Wanted {
   outputs: readonly ModelOutput[];
   jsonSchemas: Readonly<Record<string, JsonObject>>;
@@ -14,18 +14,18 @@ export interface Wanted {
 
 export type ReadAnswer =
   | { ok: true; values: Values }
-  /** What is wrong, in words that a model can mend it by. */
+  /** What is wrong, in words that help a model to correct it. */
   | { ok: false; problems: string[]; inPart: AnswerInPart | null };
 
 type Values = { [field: string]: JsonValue };
 
-/** What fits, and by field what is wrong with the rest. Only of outputs that are of use without each other. */
+/** The values that fit, and for each other field what is wrong. Only for outputs that are useful without each other. */
 export interface AnswerInPart {
   values: Values;
   missed: { [field: string]: string };
 }
 
-/** As the whole of a reply; JSON somewhere in a text may be anybody's. */
+/** JSON as the whole reply. JSON somewhere inside a text may come from anybody. */
 export function readAnswerText(text: string, wanted: Wanted): ReadAnswer {
   const json = parseJsonText(text.trim());
   if (json === undefined)
@@ -33,7 +33,7 @@ export function readAnswerText(text: string, wanted: Wanted): ReadAnswer {
   return readAnswer(json, wanted);
 }
 
-/** Checks an answer against what was asked for: types and formats cleaned, schemas kept, nothing required missing. */
+/** Checks an answer: cleans types and formats, checks schemas, and looks for missing required values. */
 export function readAnswer(answer: JsonValue, { outputs, jsonSchemas }: Wanted): ReadAnswer {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     return unreadable('The reply is not a JSON object.');
@@ -83,14 +83,14 @@ function readOutput(
 
 const unknownWords: ReadonlySet<string> = new Set(['unknown', 'n/a', 'not found']);
 
-/** Models write so where null is due. Where the user asked for that very word, as for one label of several, it is a value. */
+/** Models sometimes write these words instead of null. If the user's description contains the word, as one of several labels, it is a value. */
 function saysUnknown({ type, isNullable, schema, description }: ModelOutput, given: JsonValue): boolean {
   if (!isNullable || type !== 'string' || schema !== null || typeof given !== 'string') return false;
   const word = given.trim().toLowerCase();
   return unknownWords.has(word) && !description.toLowerCase().includes(word);
 }
 
-/** Models write JSON as text now and then. */
+/** Models sometimes write JSON as text. */
 function readJson(value: JsonValue): JsonValue {
   const json = typeof value === 'string' ? parseJsonText(value) : undefined;
   return json === undefined ? value : json;

@@ -2,7 +2,7 @@ import type { FormatDefinition } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
-/** Those of JSON Schema that are known here; others are only annotations. */
+/** The formats of JSON Schema that are checked here. Others are only annotations. */
 const names = [
   'date',
   'time',
@@ -21,12 +21,12 @@ const names = [
   'relative-json-pointer',
 ] as const;
 
-/** Some of their patterns take time that grows faster than the text. */
+/** The time for some of their patterns grows faster than the text. */
 const maxLength = 2000;
 
 let formats: Record<string, FormatDefinition<string>> | null = null;
 
-/** Formats in time that is bounded: no longer text is of any. */
+/** Checks formats in limited time: a longer text never fits one. */
 export function boundedFormats(): Record<string, FormatDefinition<string>> {
   if (formats !== null) return formats;
   const ajv = addFormats.default(new Ajv({ strict: false, validateSchema: false }));

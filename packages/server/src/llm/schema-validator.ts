@@ -1,4 +1,4 @@
-/** Ajv, made safe for the schemas of users: neither making it ready nor checking a value takes longer than it may. */
+/** Ajv, made safe for users' schemas: both compiling a schema and checking a value have limits on time. */
 import { _, Ajv } from 'ajv';
 import type { KeywordCxt, Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -12,23 +12,23 @@ import { boundedFormats } from './schema-formats.ts';
  * machine that is busy with other work must not fail anybody.
  */
 const checkMs = 500;
-/** Steps between two looks at the clock, which takes as long as several of them. */
+/** Steps between two looks at the clock. A look takes as long as several steps. */
 const stepsBetweenLooks = 64;
-/** Letters that a pattern reads in about a step. */
+/** How many letters a pattern reads in about one step. */
 const lettersPerStep = 32;
-/** A model needs no more to mend its answer, and a hostile value has no more to say. */
+/** A model does not need more to correct its answer, and a hostile value must not produce more. */
 const problemsTold = 5;
 const problemLength = 300;
-/** Each is made ready by itself, which may take two milliseconds. */
+/** Each is compiled separately, which may take two milliseconds. */
 const mostPatterns = 50;
 
-/** Reading goes on without end, or as good as. */
+/** The check does not end, or takes far too long. */
 class EndlessCheck extends Error {}
 
-/** What is wrong with a value, in words; none: it fits. Null: checking it did not end. */
+/** What is wrong with a value, in words. Empty if it fits, null if the check did not end. */
 export type SchemaValidator = (value: JsonValue) => string[] | null;
 
-/** Throws for a schema that cannot be used. It is one of its own: `$id`s of different users must not meet. */
+/** Throws if a schema cannot be used. Every schema has its own instance, because the `$id`s of different users must not meet. */
 export function makeValidator(schema: JsonObject, spentMs = threadMs): SchemaValidator {
   const { $schema: draft, ...own } = schema;
   const isOld = typeof draft === 'string' && /draft-0\d/.test(draft);
@@ -44,7 +44,7 @@ export function makeValidator(schema: JsonObject, spentMs = threadMs): SchemaVal
     try {
       return validate(value) ? [] : (validate.errors ?? []).slice(0, problemsTold).map(describe);
     } catch (error) {
-      // A schema that refers to itself without end overflows the stack before its time is up.
+      // A schema that refers to itself for ever overflows the stack before its time is up.
       if (error instanceof EndlessCheck || error instanceof RangeError) return null;
       throw error;
     }
@@ -72,7 +72,7 @@ class Watch {
   }
 }
 
-/** What this thread has had of the processor. */
+/** Processor time of this thread. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -87,13 +87,13 @@ function optionsFor(watch: Watch): Options {
   };
   return {
     ...quiet,
-    // Checked by itself before; here it would be compiled again for every schema.
+    // It has been checked before. Here it would be compiled again for every schema.
     meta: false,
     validateSchema: false,
-    // What is referred to often would be compiled as often.
+    // A part with many references would be compiled for each of them.
     inlineRefs: false,
     formats: boundedFormats(),
-    // Optimizing takes time that grows faster than the schema.
+    // The time for optimizing grows faster than the schema.
     code: { optimize: false, regExp: Object.assign(regExp, { code: '' }) },
   };
 }
@@ -124,7 +124,7 @@ function createPattern(source: string, watch: Watch): { test(text: string): bool
   };
 }
 
-/** Whatever makes more work than the schema is long looks at the clock; references, since they can be one another's. */
+/** Keywords that can make more work than the schema is long look at the clock. So do references, which can refer to each other. */
 function watchKeywords(ajv: Ajv | Ajv2020, watch: Watch): void {
   const check = () => watch.check();
   for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
@@ -136,7 +136,7 @@ function watchKeywords(ajv: Ajv | Ajv2020, watch: Watch): void {
     };
     ajv.removeKeyword(keyword).addKeyword({ ...known, code });
   }
-  // Ajv's own compares each item with each other.
+  // Ajv's own version compares each item with every other item.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',

@@ -30,7 +30,7 @@ export const agentRun1 = defineConfigPipe({
   id: 'agent:run@1',
   label: 'Run AI agent',
   description:
-    'A language model that searches and reads the web and answers a template with typed fields. Steps and tokens have limits. Sources are pages that it really read.',
+    'A language model searches and reads the web, and answers a template with typed fields. Steps and tokens have limits. Sources are only pages that it has read.',
   category: 'tools',
   connector: 'optional',
   runsOn: [...modelVendors, ...webSearch.runsOn],
@@ -58,7 +58,7 @@ export const agentRun1 = defineConfigPipe({
           '{% output summary, type: "string", format: "long_text", description: "What the company does, in a sentence" %}',
       },
     },
-    // A company of the sandbox: about one that nobody knows there is nothing to say.
+    // A company of the sandbox, because there is nothing to say about an unknown one.
     input: { company_name: 'Ashenleaf Technologies', company_domain: 'ashenleaf.com' },
   },
   shape: ({ prompt, model, tools: names, max_steps: maxSteps }) => {
@@ -96,7 +96,7 @@ export const agentRun1 = defineConfigPipe({
   },
 });
 
-/** What an agent looks up on the web goes to any host there is, and a secret must not. */
+/** An agent's look-ups can go to any host on the web. A secret must not. */
 function findLeaks(
   { secrets: [key] }: Pick<CompiledTemplate, 'secrets'>,
   chosen: readonly string[],

@@ -9,7 +9,7 @@ const gives = { bucket_exists: { primary: true }, bucket_entry: { enabled: false
 export const bucketCheck1 = defineConfigPipe({
   id: 'bucket:check@1',
   label: 'Check bucket key',
-  description: 'Whether a key of a bucket is claimed, and its entry. It claims nothing.',
+  description: 'Whether a key of a bucket is claimed, and its entry. Does not claim it.',
   category: 'tools',
   config: {
     shape: { bucket: z.string().min(1), key: z.string().min(1), ...outputFieldsSchema(gives) },

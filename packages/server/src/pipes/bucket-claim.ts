@@ -15,7 +15,7 @@ export const bucketClaim1 = defineConfigPipe({
   id: 'bucket:claim@1',
   label: 'Claim bucket key',
   description:
-    'Claims a key in a bucket: true for exactly one of all records that ever ask for it, over all runs. After `ttl_seconds` the key is free again. A claim stays even if the run fails later.',
+    'Claims a key in a bucket: true for exactly one of all records that ever ask for it, over all runs. After `ttl_seconds` the key becomes free again. A claim stays even if the run fails later.',
   category: 'tools',
   config: {
     shape: {

@@ -11,7 +11,7 @@ export const bucketCount1 = defineConfigPipe({
   id: 'bucket:count@1',
   label: 'Count bucket entries',
   description:
-    'How many keys of a bucket are claimed, of the last `window_seconds` if given. Claims that are under way at the same time may count or not: claim a key where a limit must hold.',
+    'How many keys of a bucket are claimed; with `window_seconds`, how many were claimed in that time. Claims made at the same moment may be counted or not. If a limit must hold, claim a key instead.',
   category: 'tools',
   config: {
     shape: { bucket: z.string().min(1), window_seconds: windowSeconds, ...outputFieldsSchema(gives) },

@@ -9,7 +9,7 @@ import { renderName, shapeTemplates } from './lists/list-templates.ts';
 import { windowSeconds } from './lists/window-seconds.ts';
 
 const gives = { bucket_count: { primary: true } };
-/** Each is judged on every entry. */
+/** Each condition is checked for every entry. */
 const maxConditions = 20;
 
 const shape = {
@@ -22,7 +22,7 @@ const shape = {
       .max(maxConditions)
       .refine(
         (conditions) => conditions.every(({ property }) => property === 'value'),
-        'An entry has values alone; `property` must be "value".',
+        'Entries only have values, so `property` must be "value".',
       ),
   }),
   window_seconds: windowSeconds,
@@ -33,7 +33,7 @@ export const bucketCountif1 = defineConfigPipe({
   id: 'bucket:countif@1',
   label: 'Count matching entries',
   description:
-    'How many entries of a bucket have fields that match the conditions, which are those of `run_if`; a text to compare with is a template over the record. Looks at 100,000 entries at most.',
+    'How many entries of a bucket have fields that match the conditions. They have the form of `run_if`; a text to compare with is a template that is filled from the record. Reads 100,000 entries at most.',
   category: 'tools',
   config: {
     shape: { ...shape, ...outputFieldsSchema(gives) },
@@ -71,7 +71,7 @@ export const bucketCountif1 = defineConfigPipe({
   },
 });
 
-/** The name of the bucket, and every text that is compared with. */
+/** The name of the bucket, and every text that values are compared with. */
 function templatesOf({ bucket, match }: Config): Templates {
   const compared = match.conditions.flatMap(({ value }, at): Templates =>
     typeof value === 'string' ? [[`match.conditions[${at}].value`, value]] : [],

@@ -10,6 +10,6 @@ export const companyDomainWorkEmail1 = definePipe({
   needs: 'work_email',
   gives: { company_domain: { primary: true } },
   example: { input: { work_email: 'jane@sales.acme.co.uk' } },
-  // The format of the output would do the same, but jane@co.uk has no domain of its own, which is no failure.
+  // The format of the output would do the same, but jane@co.uk has no domain of its own, which is not a failure.
   compute: ({ work_email }) => (isWorkEmail(work_email) ? { company_domain: parseDomain(work_email) } : null),
 });

@@ -77,7 +77,7 @@ async function identify<Values>(
 ) {
   const found = await identifyCompany(context, asked);
   if (found === null) {
-    // A name can be cleaned without knowing whose it is.
+    // A name can be cleaned without identifying its company.
     const nobody = { domain: null, profileUrl: null, name: cleanCompanyName(asked) };
     return wasAnswered(context) ? { values: toValues(nobody) } : null;
   }
@@ -99,7 +99,7 @@ function websiteOf(domain: string | null): string | null {
   return domain === null ? null : `https://${domain}`;
 }
 
-/** The company's own link counts most. */
+/** The company's own link is trusted most. */
 const bestLinked: readonly Claim['source'][] = ['website', 'page title', 'crustdata', 'wikidata'];
 
 function profileOf({ claims }: ScoredIdentity): string | null {

@@ -43,7 +43,7 @@ export const companyNewsSummaryWebsite1 = defineComposition({
 });
 
 const days = 90;
-/** With this many stories the slowest index, which takes one question in five seconds, is left alone. */
+/** With this many stories, the slowest index is not asked: it accepts one question every five seconds. */
 const enough = 5;
 const mostSources = 10;
 
@@ -68,7 +68,7 @@ async function summarize(context: ComputeContext, domain: string) {
   };
 }
 
-/** By its website, else by its domain: `acme-rockets.com` is Acme Rockets. */
+/** The name by its website, or else by its domain: `acme-rockets.com` is Acme Rockets. */
 function nameOf(site: Website | null, domain: string): string {
   const stated = site === null ? null : factsOfPage(site.homepage, domain).name;
   return stated ?? (domain.split('.')[0] ?? domain).split('-').map(capitalize).join(' ');

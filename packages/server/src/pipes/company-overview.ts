@@ -12,11 +12,11 @@ import { writeRevenue } from './company/write-facts.ts';
 
 const every = {
   description:
-    'What a company does, where, since when and with how many people, from its website, open registers and a vendor.',
+    'What a company does, where, since when and with how many people. From its website, open registers and one vendor.',
   price: { operation: 'headrace-get-company-overview', credits: 1 },
 } as const;
 
-/** A range such as `51-200` as well, so text. */
+/** Text, because it may be a range such as `51-200`. */
 const headcount = { type: 'string', format: 'text' } as const;
 const primary = { primary: true, widgets: [showConfidence, showSources] } as const;
 const facts = {
@@ -83,7 +83,7 @@ async function describe(context: ComputeContext, key: CompanyKey) {
       headcount: merged.headcount?.value,
       estimated_revenue: merged.revenue === undefined ? undefined : writeRevenue(merged.revenue.value),
       founded_year: merged.founded_year?.value,
-      // Not an output, but what its logo is found by.
+      // Not an output, but the logo is found by it.
       company_domain: key.domain ?? merged.domain?.value,
     },
     confidence: confidenceOfFacts(merged),
@@ -91,7 +91,7 @@ async function describe(context: ComputeContext, key: CompanyKey) {
   };
 }
 
-/** No vendor knows the profile: then only a website that links it can tell whose it is. */
+/** If no vendor knows the profile, only a website that links to it can tell whose it is. */
 async function gatherByProfile(context: ComputeContext, { profileUrl }: CompanyKey): Promise<SourcedFacts[]> {
   const domain = profileUrl === null ? null : await domainOfProfile(context, profileUrl);
   return domain === null ? [] : gatherFacts(context, { domain, profileUrl: null });
@@ -116,7 +116,7 @@ const shown: readonly (keyof MergedFacts)[] = [
   'founded_year',
 ];
 
-/** Every source that was used, with what of the answer is its own and what it says as well. */
+/** Every source that was used, with the values it gave and the values it confirms. */
 function sourcesOf(known: readonly SourcedFacts[], merged: MergedFacts): Source[] {
   return known.flatMap(({ source, url }) => {
     const fields = shown.filter((field) => merged[field]?.agreeing.includes(source) === true);

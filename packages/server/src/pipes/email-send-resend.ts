@@ -5,7 +5,7 @@ import { showAction } from '../engine/widgets/rules.ts';
 import { sendEmail } from '../providers/resend/resend.ts';
 import { toHtml } from './mail-text/to-html.ts';
 
-/** An address alone, or after a name: `Ana Reyes <ana@acme.com>`. */
+/** An address alone, or with a name before it: `Ana Reyes <ana@acme.com>`. */
 function isSender(text: string): boolean {
   const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
   return parseEmail(address.trim()) !== undefined;
@@ -23,11 +23,11 @@ export const emailSendResend1 = defineLookup({
       from: z
         .string()
         .min(3, { abort: true })
-        .refine(isSender, 'An address, or a name with an address in angle brackets.')
+        .refine(isSender, 'Must be an address, or a name with an address in angle brackets.')
         .describe('The sender; its domain must be verified at Resend.'),
       reply_to: z
         .string()
-        .refine((text) => text.trim() === '' || isSender(text), 'An address, or nothing.')
+        .refine((text) => text.trim() === '' || isSender(text), 'Must be an address, or empty.')
         .nullable()
         .describe('The address for answers, if it is not the sender.'),
     },

@@ -9,6 +9,6 @@ export const fieldDomainify1 = definePipe({
   needs: 'url_input',
   gives: { domain: { primary: true } },
   example: { input: { url_input: 'https://www.acme.co.uk/about' } },
-  // The format of the output would do the same, but an IP address has no domain, which is no failure.
+  // The format of the output would do the same, but an IP address has no domain, which is not a failure.
   compute: ({ url_input }) => ({ domain: parseDomain(url_input) }),
 });

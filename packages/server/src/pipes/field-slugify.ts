@@ -1,6 +1,6 @@
 import { definePipe } from '../engine/define-pipe.ts';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-// In most other scripts marks are no accents but vowels, or make another letter: が without its mark is か.
+// In most other scripts marks are not accents. They are vowels or make another letter: が without its mark is か.
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{N}])\p{M}+/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 

@@ -39,7 +39,7 @@ export const httpRequest1 = defineConfigPipe({
   id: 'http:request@1',
   label: 'Call HTTP API',
   description:
-    'One HTTP request per record, with fields in URL, query, headers and body. Any HTTP answer completes the field. GET is a look-up; every other method is a side effect and is sent at most once.',
+    'Sends one HTTP request per record, with fields in URL, query, headers and body. Any HTTP answer completes the field. GET is a look-up; every other method is a side effect and is sent at most once.',
   category: 'tools',
   config: {
     shape: { ...shape, ...outputFieldsSchema(gives) },
@@ -71,7 +71,7 @@ export const httpRequest1 = defineConfigPipe({
       renderFields(program, { fields, context }, (texts, secrets) => {
         const request = { ...fillRequest(config, texts), ...(secrets.length === 0 ? {} : { secrets }) };
         const values = secrets.map(({ value }) => value);
-        // Looked at in sandbox too, and before a side effect is noted down; the client looks again wherever a redirect leads.
+        // Checked in sandbox too, and before the intent of a side effect is stored. The client checks again after every redirect.
         const refusal = refuseTarget(request.url, secrets);
         if (refusal !== null) return redactSecrets(new PipeFailure('TargetRefused', refusal), values);
         const send = async () =>
@@ -100,7 +100,7 @@ function compileParts(config: Config): Part[] {
   ]);
 }
 
-/** A URL may be logged on its way, and says where a secret goes: it contains none. */
+/** A URL may be logged on its way, and it decides where a secret goes. So it must not contain secrets. */
 function secretsAt(path: string): SecretUse {
   return path === 'url' ? 'refused' : 'inserted';
 }
@@ -109,7 +109,7 @@ function problemsOf(parts: readonly Part[]): ConfigProblem[] {
   return parts.flatMap(([path, result]) => (result.ok ? [] : placeProblems(result.problems, path)));
 }
 
-/** Puts rendered texts, in the order of `listTemplates`, where they belong. */
+/** Puts rendered texts, in the order of `listTemplates`, into their places. */
 function fillRequest(config: Config, texts: string[]): OutboundRequest {
   const [url = '', ...values] = texts;
   const headers = config.headers.map(({ key }, index): [string, string] => [key, values[index] ?? '']);
@@ -141,7 +141,7 @@ const failureCodes = {
   failed: 'ProviderError',
 } as const;
 
-/** A reply of many values, or of many records together, can be more than a record may contain. */
+/** One reply, or the replies of many records together, can be larger than allowed. */
 async function toOutcome(result: OutboundResult, compute: RunTask): Promise<Outcome> {
   if (result.outcome !== 'answered') return new PipeFailure(failureCodes[result.outcome], result.message);
   const headers = new Map<string, string>();
@@ -164,6 +164,6 @@ async function toOutcome(result: OutboundResult, compute: RunTask): Promise<Outc
   }
 }
 
-/** JSON when the answer says it is and it is; text otherwise. */
+/** JSON if the answer says that it is JSON and it is valid; text otherwise. */
 const asJson = { isJson: true };
 const asText = { isJson: false };

@@ -21,7 +21,7 @@ const verdictSigns = { true: '✅', false: '❌' };
 export const peopleEmailValidateZerobounce2 = defineLookup({
   id: 'people:email:validate:zerobounce@2',
   label: 'Verify email ZeroBounce',
-  description: 'Whether an address receives mail, with all that ZeroBounce says about the mailbox.',
+  description: 'Whether an address receives mail, with everything that ZeroBounce says about the mailbox.',
   category: 'people_data',
   needs: 'email',
   gives: {
@@ -42,7 +42,7 @@ export const peopleEmailValidateZerobounce2 = defineLookup({
 export const peopleEmailValidateZerobounce1 = defineLookup({
   id: 'people:email:validate:zerobounce@1',
   label: 'Verify email v1',
-  description: 'Whether ZeroBounce finds that an address takes mail; none where it could not tell.',
+  description: 'Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell.',
   category: 'people_data',
   deprecated: old,
   needs: 'work_email',
@@ -58,7 +58,7 @@ export const peopleValidateEmailZerobounce1 = defineLookup({
   id: 'people:validate:email:zerobounce@1',
   label: 'Verify email (legacy)',
   description:
-    'Whether an address receives mail, according to ZeroBounce. The address of the sign-up can help.',
+    'Whether an address receives mail, according to ZeroBounce. The IP address of the sign-up can help.',
   category: 'people_data',
   deprecated: old,
   needs: { all: ['work_email', { optional: 'ip_address' }] },

@@ -13,7 +13,7 @@ interface Addresses {
   work_email: string | null;
 }
 
-/** The vendor looks work addresses up. */
+/** The vendor looks up work addresses. */
 function ofAddress({ email, work_email: workEmail }: Addresses) {
   const address = workEmail ?? email;
   return address === null ? null : { email: address };

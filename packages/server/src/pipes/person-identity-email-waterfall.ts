@@ -32,7 +32,7 @@ const companyOutput = { widgets: [showLogo] };
 export const personIdentityEmailWaterfall2 = defineWaterfall({
   id: 'person:identity:email:waterfall@2',
   label: 'Identify person v2',
-  description: 'Who an address belongs to, with the whole profile where it is known.',
+  description: 'Who an email address belongs to, with the whole profile if it is known.',
   category,
   needs: 'email',
   gives: {
@@ -125,7 +125,7 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
   },
 });
 
-// Field by field: some vendors' answers contain more than an identity.
+// Field by field, because the answers of some vendors contain more than an identity.
 function withDomain(identity: PersonIdentity) {
   const { name, profile_url, job_title, company_name, company_domain, company_profile_url } = identity;
   return { name, profile_url, job_title, company_name, company_domain, company_profile_url };

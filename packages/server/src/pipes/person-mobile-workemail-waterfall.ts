@@ -8,7 +8,7 @@ import { acceptMobile } from './accept/phone.ts';
 const leadmagicBills = { operation: 'leadmagic-mobile-from-workemail', credits: 2 };
 const example = { input: { work_email: 'john.doe@acme.com' } };
 
-/** The older identifier has another name for one of the prices. */
+/** The older pipe has another name for one of the prices. */
 function mobileByWorkEmail(spec: { id: string; amplemarketOperation: string; successor?: string }) {
   const { amplemarketOperation, ...names } = spec;
   return defineWaterfall({

@@ -44,7 +44,7 @@ export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
     step.ask(leadmagicFindEmail, { bills: bills.leadmagic, ...them }),
     step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
     step.ask(crustdataFindEmail, { bills: bills.crustdata, ...them }),
-    // Accepted as in every waterfall of work addresses, yet a profile alone says neither name nor domain to guess from.
+    // Accepted as in every waterfall for work addresses. But a profile alone has neither a name nor a domain to guess from.
     step.compose('pattern', {}, () => null),
   ],
 });

@@ -24,7 +24,7 @@ const bills = {
   findymail: { operation: 'findymail-get-work-email', credits: 1 },
 };
 
-/** How everybody is asked; `read` takes the person out of the inputs. */
+/** How every provider is asked; `read` takes the person from the inputs. */
 function askAbout<Inputs>(read: (inputs: Inputs) => Sought) {
   return {
     with: (inputs: Inputs) => {

@@ -80,7 +80,7 @@ describe('prompt:run', () => {
     });
     expect(values).toMatchObject({ industry: 'Software', size: 'failed ModelOutputInvalid' });
     expect(fields['size']?.reason?.message).toBe(
-      'The model gave no value that can be used: "size" is not a valid int.',
+      'The model did not give a value that can be used: "size" is not a valid int.',
     );
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['rejected', 'found']);
   });

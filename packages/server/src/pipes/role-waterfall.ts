@@ -17,7 +17,7 @@ const config = {
       .array(z.string().trim().min(1).max(200))
       .min(1)
       .max(3)
-      .describe('Job titles. The first title that somebody has is used.'),
+      .describe('Job titles. The first title for which somebody is found is used.'),
   },
   defaults: { roles: [] },
 };
@@ -35,7 +35,7 @@ const employerOf = ({ company_domain: domain, company_profile_url: profileUrl }:
 export const roleWaterfall1 = defineWaterfall({
   id: 'role:waterfall@1',
   label: 'Find person by role',
-  description: 'Finds the person with a role at a company: the first of up to three roles that somebody has.',
+  description: 'Finds a person by role at a company. Up to three roles are tried, in order, until somebody is found.',
   category: 'people_data',
   needs: { any: ['company_domain', 'company_profile_url'] },
   gives: {
@@ -59,7 +59,7 @@ export const roleWaterfall1 = defineWaterfall({
 export const peopleMatchRoleWaterfall1 = defineWaterfall({
   id: 'people:match:role:waterfall@1',
   label: 'Find person by role',
-  description: 'Finds the person with a role at the company of a website.',
+  description: 'Finds a person by role at the company of a website.',
   category: 'people_data',
   successor: roleWaterfall1.id,
   needs: { any: ['company_website_url'] },

@@ -5,7 +5,7 @@ import { defineWaterfall } from '../engine/define-waterfall.ts';
 import type { AskRole } from './roles/find-in-roles.ts';
 import { askCrustdata, askLeadmagic, findInRoles } from './roles/find-in-roles.ts';
 
-/** One person per role, and no more than the limit. */
+/** One person for each role, up to the limit. */
 const most = ({ roles, limit }: { roles: readonly string[]; limit: number }) => Math.min(roles.length, limit);
 
 export const rolesWaterfall1 = defineWaterfall({

@@ -12,7 +12,7 @@ export const signalsPersonProfileMatch1 = definePipe({
   id: 'signals:personprofilematch@1',
   label: 'Profile change signals',
   description:
-    'What changed for a person in the last days, by the dates of their profile: a job at another company, a new title at the same company, a course of study. Profiles do not date a move, so `new_location` never finds one.',
+    'What has changed for a person in the last days, according to the dates in their profile: a job at another company, a new title at the same company, a course of study. Profiles have no dates for moves, so `new_location` never finds one.',
   category: 'people_data',
   needs: 'person_profile_match',
   gives: {
@@ -60,7 +60,7 @@ export const signalsPersonProfileMatch1 = definePipe({
   },
 });
 
-/** False where no present role can have begun in the window; null where that is not known. */
+/** False if no present role can have begun in the window; null if that is not known. */
 function readNoChange(roles: readonly Role[], window: Window): false | null {
   const current = roles.filter(({ isCurrent }) => isCurrent);
   const isKnown = current.every(({ since }) => since !== null && isWithin(since, window) !== null);
@@ -71,7 +71,7 @@ function currentRole(roles: readonly Role[]): Role | undefined {
   return roles.find(({ isCurrent }) => isCurrent);
 }
 
-/** From the first of a month where no day is known; a year alone says too little. */
+/** If no day is known, the first of the month. A year alone is not enough. */
 function daysIn(role: Role | undefined, now: number): number | null {
   const since = role?.since ?? null;
   if (since === null || since.date.length === 4 || since.earliest > now) return null;

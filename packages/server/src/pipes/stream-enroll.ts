@@ -11,7 +11,7 @@ export const streamEnroll1 = defineConfigPipe({
   id: 'stream:enroll@1',
   label: 'Enroll in stream',
   description:
-    'Makes a key a member of a stream: true if it was none before. Other fields than before are stored, and the log of the stream tells of both.',
+    'Makes a key a member of a stream: true if it was not a member before. If it was one and its fields differ, the new fields are stored. Both show in the log of the stream.',
   category: 'tools',
   config: {
     shape: {
@@ -36,7 +36,7 @@ export const streamEnroll1 = defineConfigPipe({
     const names = namesOf(config.write_fields);
     return (values, context) =>
       renderName(templates, { fields: values, context }, (name, [key = '']) => {
-        // A record that writes nothing leaves the fields of a member as they are.
+        // Without fields to write, a member keeps the fields it has.
         const fields = names.length === 0 ? null : pickFields(names, values);
         if (fields instanceof PipeFailure) return fields;
         return refuseKey(key) ?? context.lists.commit({ kind: 'enroll', name, key, fields });

@@ -12,7 +12,7 @@ const gives = { template_output: { primary: true } };
 export const templateFill1 = defineConfigPipe({
   id: 'template:fill@1',
   label: 'Fill template',
-  description: 'A text with fields filled in, by a safe part of Liquid.',
+  description: 'A text with fields filled in, written in a safe part of Liquid.',
   category: 'tools',
   config: {
     shape: { template: z.string().min(1), ...outputFieldsSchema(gives) },
@@ -32,7 +32,7 @@ export const templateFill1 = defineConfigPipe({
     return (fields, context) =>
       renderFields(program, { fields, context }, ([text]) =>
         text === undefined
-          ? new PipeFailure('TemplateError', 'The template gave no text.')
+          ? new PipeFailure('TemplateError', 'The template produced no text.')
           : { template_output: text },
       );
   },

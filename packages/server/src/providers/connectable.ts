@@ -23,7 +23,7 @@ import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
 interface Connectable {
   label: string;
-  /** A free call that tells whether a credential works, and what is left of it; null where there is none. */
+  /** A free call that shows whether a credential works and what is left in the account; null if there is none. */
   check: Operation<undefined, { detail: string }> | null;
 }
 

@@ -1,4 +1,4 @@
-/* What Amplemarket's searches ask of a company, whether the company itself or its people are searched for. */
+/* The company filters of Amplemarket's searches, for companies and for the employers of people. */
 import type { FilterValues, ListFilter, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { AmplemarketFacts } from '../providers/amplemarket/company-facts.ts';
@@ -9,7 +9,7 @@ import { hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';
 
 export const foundedYear = minMax('Year in which the company was founded.', { min: 0, max: 2040 });
 
-/** Filters of a company under the names they have in one search or another, brought together. */
+/** All company filters, under the names that any of the searches gives them. */
 export interface EmployerFilters {
   names: ListValue;
   domains: ListValue;
@@ -30,7 +30,7 @@ export interface EmployerFilters {
 const none: ListValue = { include: [], exclude: [] };
 const open = { from: null, to: null };
 
-/** Filters that were not set, to lay those of a search over. */
+/** All filters unset. The filters of a search are laid over them. */
 export const noEmployerFilters: EmployerFilters = {
   names: none,
   domains: none,
@@ -48,7 +48,7 @@ export const noEmployerFilters: EmployerFilters = {
   growth: open,
 };
 
-/** What the vendor documents; it has no way to exclude. */
+/** The filters that the vendor documents. It cannot exclude. */
 export function employerQuery(set: EmployerFilters): CompanyQuery {
   return {
     company_names: set.names.include,
@@ -76,7 +76,7 @@ export interface SeenEmployer {
   facts: AmplemarketFacts;
 }
 
-/** The rest, as far as a company's object tells: exclusions, investors, customers, year and funding. */
+/** The other filters, checked on the company's object: exclusions, investors, customers, year and funding. */
 export function isWantedEmployer(seen: SeenEmployer, set: EmployerFilters): boolean {
   const { facts } = seen;
   return (
@@ -93,7 +93,7 @@ export function isWantedEmployer(seen: SeenEmployer, set: EmployerFilters): bool
   );
 }
 
-/** A list whose values the vendor takes one of, without a way to exclude that its rows could make up for. */
+/** A list of which the vendor accepts one value. It cannot exclude, and its rows do not show enough to do it here. */
 export function onlyInclude(
   description: string,
   options: Partial<Omit<ListFilter, 'kind'>> = {},

@@ -1,4 +1,4 @@
-/* What Apollo's searches ask of a company, whether the company itself or its people are searched for. */
+/* The company filters of Apollo's searches, for companies and for the employers of people. */
 import type { FilterValues, RangeValue } from '../engine/search/filters.ts';
 import { list, minMax, text } from '../engine/search/filters.ts';
 import type { OrganizationFilters } from '../providers/apollo/organization-query.ts';
@@ -8,9 +8,9 @@ import { snakeCase } from './map-values.ts';
 
 const usd = { min: 0, max: 1_000_000_000_000 };
 
-/** Filters by which both searches go, under the names they have for companies. */
+/** Filters that both searches have, under their names for companies. */
 export const companyFilters = {
-  company_name: text('A name, or words of it.'),
+  company_name: text('A name, or words of a name.'),
   headcount_brackets: list('Headcount brackets.', {
     ...knownValues('headcount_brackets'),
     canExclude: false,
@@ -21,7 +21,7 @@ export const companyFilters = {
   total_funding_in_usd: minMax('Raised in all funding rounds, in USD.', usd),
 };
 
-/** Those filters in the provider's terms. */
+/** These filters in the provider's terms. */
 export function organizationQuery(set: FilterValues<typeof companyFilters>): OrganizationFilters {
   return {
     q_organization_name: set.company_name,
@@ -40,10 +40,10 @@ export function toRange({ from, to }: RangeValue): { min: number | null; max: nu
 /** The provider's uid of a technology: `google_analytics` for Google Analytics. */
 export const technologyUid = snakeCase;
 
-/** More than anybody employs; whether an end may be left out is not documented. */
+/** More than any employer has. It is not documented whether an end may be left out. */
 const mostEmployees = 10_000_000;
 
-/** `51,200` for `51-200`. */
+/** `51-200` becomes `51,200`. */
 function headcountRange(words: string): string {
   const { from, below } = readBracket(words);
   return `${from ?? 0},${below === null ? mostEmployees : below - 1}`;

@@ -1,4 +1,4 @@
-/** The domain that providers index a company by: `https://www.acme.com/about` and `Acme.com` are both `acme.com`. */
+/** The domain by which providers index a company: `https://www.acme.com/about` and `Acme.com` are both `acme.com`. */
 export function bareDomain(website: string): string {
   return website
     .trim()

@@ -16,7 +16,7 @@ export const companiesProfilesApollo1: Search = defineSearch({
   label: 'Companies by Apollo',
   description:
     'Finds companies by name, place, size, revenue, technologies, funding and keywords. The provider has no ' +
-    'filters for domains to exclude and the founding year. Rows that do not fit these are left out, so a page may have ' +
+    'filters for excluded domains and the founding year. Rows that do not fit these are left out, so a page may have ' +
     'fewer rows than its limit.',
   category: 'companies',
   filters: {

@@ -13,7 +13,7 @@ const filters = {
     'What companies do, in plain language; the best matches come first. Not together with `company_name`.',
   ),
   ...companyFilters,
-  // Companies are looked up by their domains elsewhere; here they can only be left out by them.
+  // Another operation looks companies up by domain. This search can only exclude domains.
   excluded_company_domains: list('Websites or domains to leave out.', {
     source: 'company_domains',
     canExclude: false,
@@ -28,7 +28,7 @@ const search: Search = defineSearch({
     'technologies and funding.',
   category: 'companies',
   filters,
-  refuses: ['`company_name` together with `description`: the provider goes by one of them.'],
+  refuses: ['`company_name` together with `description`: the provider uses only one of them.'],
   limit: { min: 1, max: maxPageSize, default: 50 },
   pagination: 'page_number',
   identity: ['company_domain'],
@@ -59,14 +59,14 @@ const search: Search = defineSearch({
   },
 });
 
-/** The provider goes by a name or by a description. */
+/** The provider uses a name or a description, not both. */
 export const companiesProfilesCompanyenrich1: Search = {
   ...search,
   shape: (config) => {
     const shape = search.shape(config);
     const { company_name: name, description } = readFilters(config['filters'], filters).values;
     if (name === null || description === null) return shape;
-    const message = 'The provider goes by a name or by a description; set one of the two filters.';
+    const message = 'The provider uses a name or a description; set only one of the two filters.';
     const problem = { code: 'InvalidFilterValue' as const, message, path: 'filters.description' };
     return { ...shape, problems: [...shape.problems, problem] };
   },

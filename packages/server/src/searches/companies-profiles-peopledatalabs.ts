@@ -25,10 +25,10 @@ export const companiesProfilesPeopledatalabs1: Search = defineSearch({
     company_domains: list('Websites or domains.', { source: 'company_domains' }),
     company_profile_urls: list('Company pages on LinkedIn.'),
     locations: list('Cities, regions or countries of the headquarters.', { source: 'locations' }),
-    // The provider keeps to the names that LinkedIn had until 2022, which autocomplete does not know.
+    // The provider uses the names that LinkedIn had until 2022. Autocomplete does not know them.
     industries: list("Industries, by LinkedIn's older names such as Computer Software."),
     tags: list('Tags, such as SaaS or a technology.'),
-    keywords: list('A phrase in what companies say about themselves.'),
+    keywords: list('A phrase from what companies say about themselves.'),
     headcount_brackets: list('Headcount brackets.', knownValues('headcount_brackets')),
     headcount,
     founded_year: foundedYear,

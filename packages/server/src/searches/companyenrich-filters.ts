@@ -1,4 +1,4 @@
-/* Filters of companies by CompanyEnrich, and their words for ours. */
+/* CompanyEnrich's company filters, and its words for ours. */
 import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { CompaniesQuery, CompanyFilters } from '../providers/companyenrich/search-companies.ts';
@@ -83,7 +83,7 @@ type ListName = Exclude<
   'founded_year' | 'funding_year' | 'total_funding_in_usd'
 >;
 
-/** Those filters in the provider's terms. */
+/** These filters in the provider's terms. */
 export function companiesQuery(set: FilterValues<typeof companyFilters>): CompaniesQuery {
   const words: Lists = {
     countries: mapValues(set.countries, (country) => countryCode(country) ?? country),

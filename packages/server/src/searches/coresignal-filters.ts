@@ -6,10 +6,10 @@ import { plainBracket } from './brackets.ts';
 export const headcount = minMax('Headcount.', { min: 0, max: 10_000_000 });
 export const foundedYear = minMax('Year in which the company was founded.', { min: 1000, max: 2040 });
 
-/** A preview of 20 rows costs the provider's own credits as a whole, however many of them are wanted. */
+/** The provider charges its own credits for a whole preview of 20 rows, even if fewer are wanted. */
 export const pricePerPreview = { mode: 'per_page', credits: 1, pageSize: 20 } as const;
 
-/** `51-200 employees`; whether thousands are parted is not documented, so both are asked for. */
+/** `51-200 employees`. It is not documented whether thousands have a separator, so both forms are asked for. */
 export function sizeRanges({ include, exclude }: ListValue): ListValue {
   const written = (brackets: readonly string[]) =>
     [...new Set(brackets.flatMap((bracket) => [bracket, plainBracket(bracket)]))].map(
@@ -18,7 +18,7 @@ export function sizeRanges({ include, exclude }: ListValue): ListValue {
   return { include: written(include), exclude: written(exclude) };
 }
 
-/** Rounds are texts whose words are compared; `Series A` and `series_a` are not the same words. */
+/** Rounds are compared word by word, and `Series A` and `series_a` are not the same words. */
 export function roundNames({ include, exclude }: ListValue): ListValue {
   const written = (rounds: readonly string[]) => [
     ...new Set(rounds.flatMap((round) => [round.replaceAll('_', ' '), round.replaceAll(/[\s-]+/g, '_')])),
@@ -26,7 +26,7 @@ export function roundNames({ include, exclude }: ListValue): ListValue {
   return { include: written(include), exclude: written(exclude) };
 }
 
-/** Whole years as months: up to two years is up to the last month before the third. */
+/** Whole years as months: `up to two years` ends with the last month before the third year. */
 export function toMonths({ from, to }: RangeValue): RangeValue {
   return { from: from === null ? null : from * 12, to: to === null ? null : to * 12 + 11 };
 }

@@ -9,12 +9,12 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The two letters that ISO 3166-1 has for a country, by its name or by themselves; null for what is no country. */
+/** The two-letter code (ISO 3166-1) of a country, given its name or the code; null if it is not a country. */
 export function countryCode(country: string): string | null {
   return codeByName.get(fold(country)) ?? null;
 }
 
-/** A filter by countries for a provider that knows them by their codes alone. */
+/** A filter by countries for a provider that only knows their codes. */
 export function countryList(description: string): ListFilter {
   const form = {
     reads: (value: string) => countryCode(value) !== null,

@@ -1,4 +1,4 @@
-/* The filters of Crustdata's companies, which three searches share, and their conditions. */
+/* The filters of Crustdata's companies, which three searches have in common, and their conditions. */
 import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, range } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
@@ -44,7 +44,7 @@ export const crustdataCompanyFilters = {
   }),
 };
 
-/** The conditions of filters as they were set. */
+/** The conditions for the filters that were set. */
 export function crustdataCompanyQuery(set: FilterValues<typeof crustdataCompanyFilters>): CrustdataFilter {
   return allOf([
     ...hasPart('locations.headquarters', set.hq_locations),
@@ -68,10 +68,10 @@ export function crustdataCompanyQuery(set: FilterValues<typeof crustdataCompanyF
   ]);
 }
 
-/** A number in one of some brackets, and in none of others. */
+/** A number that is in one of some brackets, and not in any of others. */
 export function inBrackets(field: string, { include, exclude }: ListValue): CrustdataFilter[] {
   const within = include.map((words) => allOf(isWithin(field, readBracket(words))));
-  // Not in a bracket means below its lower end or from its upper one on.
+  // Not in a bracket means below its lower end, or at or above its upper end.
   const outside = exclude.flatMap((words) => {
     const { from, below } = readBracket(words);
     return anyOf([...isWithin(field, { below: from }), ...isWithin(field, { from: below })]);

@@ -1,4 +1,4 @@
-/* What Crustdata's people can be searched by: the filters of three searches brought together, and their conditions. */
+/* The filters of Crustdata's people, combined from three searches, and their conditions. */
 import type { ListValue } from '../engine/search/filters.ts';
 import type { CrustdataFilter } from '../providers/crustdata/filter.ts';
 import { allOf, hasPart, isOneOf } from '../providers/crustdata/filter.ts';
@@ -7,7 +7,7 @@ import { plainBracket } from './brackets.ts';
 import { inBrackets } from './crustdata-companies.ts';
 import { mapValues } from './map-values.ts';
 
-/** A job, present or past. */
+/** A present or past job. */
 export interface JobFilters {
   titles: ListValue;
   employers: ListValue;
@@ -40,7 +40,7 @@ export interface PeopleFilters {
 
 export const none: ListValue = { include: [], exclude: [] };
 
-/** The conditions of filters as they were set. */
+/** The conditions for the filters that were set. */
 export function crustdataPeopleQuery(set: PeopleFilters): CrustdataFilter {
   return allOf([
     ...jobConditions('current', set.current),
@@ -49,9 +49,9 @@ export function crustdataPeopleQuery(set: PeopleFilters): CrustdataFilter {
     ...hasPart('basic_profile.headline', set.headline),
     ...hasPart('basic_profile.summary', set.summary),
     ...isOneOf('basic_profile.languages', set.languages),
-    // The vendor indexes one list of languages, those of the profile among them.
+    // The vendor indexes one list of languages. It includes those of the profile.
     ...isOneOf('basic_profile.languages', set.profileLanguages),
-    // That activities are indexed by this name is a guess after the names beside it.
+    // The name under which activities are indexed is a guess, based on the names beside it.
     ...hasPart('education.schools.activities', set.activities),
     ...isOneOf('skills.professional_network_skills', set.skills),
     ...inBrackets('years_of_experience_raw', set.experience),

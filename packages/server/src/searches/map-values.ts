@@ -1,8 +1,8 @@
-/* Our words of a filter, and a provider's. */
+/* Our words for the values of a filter, and the provider's words. */
 import type { ListFilter, ListValue } from '../engine/search/filters.ts';
 import { list } from '../engine/search/filters.ts';
 
-/** Our words, each with the provider's. */
+/** Our words, each with the provider's word. */
 export type Words = Readonly<Record<string, string>>;
 
 /** A filter by a closed list of our words. */
@@ -23,7 +23,7 @@ export function translate(value: ListValue, words: Words): ListValue {
   return mapValues(value, (word) => words[word] ?? word);
 }
 
-/** `Series A` is `series_a`, `Google Analytics` is `google_analytics`. */
+/** `Series A` becomes `series_a`, `Google Analytics` becomes `google_analytics`. */
 export function snakeCase(value: string): string {
   return value
     .toLowerCase()

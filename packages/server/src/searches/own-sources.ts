@@ -1,4 +1,4 @@
-/* Sources that the caller owns. Their rows are the caller's, so they cost no more than the fee for a connection. */
+/* Sources that the caller owns. The rows belong to the caller, so a search only costs the connection fee. */
 import { defineOwnSearch } from '../engine/search/define-own-search.ts';
 import type { Search } from '../engine/search/search.ts';
 import {
@@ -32,7 +32,7 @@ export const objectsSearchHubspot1: Search = defineOwnSearch({
   id: 'objects:search:hubspot@1',
   label: 'Objects of HubSpot',
   description:
-    'Contacts, companies, deals or custom objects of your HubSpot; at most 10,000 rows for each search.',
+    'Contacts, companies, deals or custom objects of your HubSpot account; at most 10,000 rows for each search.',
   ask: searchHubspot,
   checkQuery: checkHubspot,
   refuses: hubspotRefusals,
@@ -48,7 +48,7 @@ export const objectsSearchHubspot1: Search = defineOwnSearch({
 export const recordsSearchSalesforce1: Search = defineOwnSearch({
   id: 'records:search:salesforce@1',
   label: 'Records of Salesforce',
-  description: 'Leads, contacts, accounts or custom objects of your Salesforce.',
+  description: 'Leads, contacts, accounts or custom objects of your Salesforce account.',
   ask: searchSalesforce,
   checkQuery: checkSalesforce,
   refuses: salesforceRefusals,
@@ -64,7 +64,7 @@ export const recordsSearchSalesforce1: Search = defineOwnSearch({
 export const recordsSearchAttio1: Search = defineOwnSearch({
   id: 'records:search:attio@1',
   label: 'Records of Attio',
-  description: 'People, companies, deals or custom objects of your Attio.',
+  description: 'People, companies, deals or custom objects of your Attio workspace.',
   ask: searchAttio,
   checkQuery: checkAttio,
   refuses: attioRefusals,
@@ -76,7 +76,7 @@ export const rowsQueryPostgres1: Search = defineOwnSearch({
   id: 'rows:query:postgres@1',
   label: 'Rows of PostgreSQL',
   description:
-    'Rows of a table or view of your PostgreSQL, read-only; it needs a primary key or another unique key.',
+    'Rows of a table or view in your PostgreSQL, read-only. It must have a primary key or another unique key.',
   ask: queryRows,
   checkQuery: checkPostgres,
   refuses: postgresRefusals,

@@ -46,7 +46,7 @@ const sites = list('Websites or domains of employers.', { source: 'company_domai
 const openings = onlyInclude('Titles of open positions at the employer.', { source: 'titles' });
 
 const filters1 = {
-  // The vendor takes one name in a search.
+  // The vendor accepts one name in a search.
   person_names: onlyInclude('Name of a person. For several people, send one search for each.', {
     maxItems: 1,
   }),

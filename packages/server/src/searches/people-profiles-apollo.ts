@@ -22,7 +22,7 @@ const levels = {
   Intern: 'intern',
 };
 
-/** The provider's larger departments are `master_…`. */
+/** The provider's names of larger departments begin with `master_`. */
 const departments = {
   'C-Suite': 'c_suite',
   Consulting: 'consulting',
@@ -80,7 +80,7 @@ export const peopleProfilesApollo1: Search = defineSearch({
     employer_last_funding_in_usd: companyFilters.last_funding_in_usd,
     employer_total_funding_in_usd: companyFilters.total_funding_in_usd,
   },
-  // Whether other titles with the same words do as well.
+  // Whether other titles with the same words count too.
   config: { shape: { include_similar_titles: z.boolean() }, defaults: { include_similar_titles: true } },
   limit: { min: 1, max: 100, default: 50 },
   pagination: 'cursor',
@@ -96,7 +96,7 @@ export const peopleProfilesApollo1: Search = defineSearch({
     company_profile_url: {},
     apollo_person_match: {},
   },
-  // The search itself is free, but its rows have neither names nor profiles; to reveal one costs a credit there.
+  // The search itself is free, but its rows have neither names nor profiles. The provider charges a credit to reveal one.
   price: { mode: 'per_result', operation: 'people:profiles:apollo', credits: 0.4 },
   ask: revealPeople,
   pageSize: maxPageSize,

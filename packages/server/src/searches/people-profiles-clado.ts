@@ -31,7 +31,7 @@ export const peopleProfilesClado1: Search = defineSearch({
     clado_person_match: {},
   },
   price: { mode: 'per_search', operation: 'people:profiles:clado@1', credits: 3 },
-  // The first version promises the profiles of its time.
+  // The first version promises the profiles that were usual then.
   query: ({ query }) => ({ query: query ?? '', advanced: false, legacy: true }),
   row: (row: PersonRow) => ({ ...personValues(row), clado_person_match: row.match }),
   example: { limit: 5, filters: { query: 'Sales directors at software companies in Germany' } },

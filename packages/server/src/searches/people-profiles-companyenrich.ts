@@ -23,7 +23,7 @@ const levels = {
   Intern: 'intern',
 };
 
-// What the provider does not know it ignores, as if nothing had been asked.
+// The provider silently ignores values that it does not know.
 const departments = {
   'C-Suite': 'c-suite',
   Consulting: 'consulting',
@@ -83,7 +83,7 @@ export const peopleProfilesCompanyenrich1: Search = defineSearch({
     company_website_url: {},
     companyenrich_person_match: {},
   },
-  // A person costs what two companies do with the provider.
+  // At the provider, a person costs as much as two companies.
   price: { mode: 'per_result', operation: 'people:profiles:companyenrich', credits: 0.6 },
   ask: searchPeople,
   pageSize: maxPageSize,
@@ -119,7 +119,7 @@ export const peopleProfilesCompanyenrich1: Search = defineSearch({
 
 type CompanyFilters = Parameters<typeof companiesQuery>[0];
 
-/** The filters of the employer under the names that they have for companies. */
+/** The filters of the employer, under their names for companies. */
 function employerOf(set: { [Name in keyof CompanyFilters as `employer_${Name}`]: CompanyFilters[Name] }) {
   return {
     countries: set.employer_countries,

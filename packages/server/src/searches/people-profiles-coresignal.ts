@@ -33,7 +33,7 @@ export const peopleProfilesCoresignal1: Search = defineSearch({
     job_titles: list('A phrase of the current title.', { source: 'titles' }),
     seniority_levels: wordList('Seniority of the current job.', levels),
     departments: list('Departments, such as Sales, Human Resources or Engineering and Technical.'),
-    is_decision_maker: flag('Whether the person makes decisions at the employer.'),
+    is_decision_maker: flag('Whether the person is a decision maker at the employer.'),
     locations: list('Cities, regions or countries of the person.', { source: 'locations' }),
     skills: list('Skills.', { source: 'skills' }),
     keywords: list('A phrase in the headline or summary.'),

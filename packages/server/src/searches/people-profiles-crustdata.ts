@@ -113,7 +113,7 @@ function person(set: FilterValues<typeof personal>) {
     hasChangedJobs: set.recently_changed_jobs,
     fields: set.fields_of_study,
     degrees: set.degree_names,
-    // Its index does not tell the present school from earlier ones.
+    // Its index does not distinguish the present school from earlier ones.
     schools: {
       include: [...set.school_names.include, ...include],
       exclude: [...set.school_names.exclude, ...exclude],

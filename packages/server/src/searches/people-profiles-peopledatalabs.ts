@@ -74,7 +74,7 @@ export const peopleProfilesPeopledatalabs1: Search = defineSearch({
     employer_names: list('Names of employers.', { source: 'company_names' }),
     employer_domains: list('Websites or domains of employers.', { source: 'company_domains' }),
     employer_profile_urls: list('Company pages on LinkedIn.'),
-    // The provider keeps to the names that LinkedIn had until 2022, which autocomplete does not know.
+    // The provider uses the names that LinkedIn had until 2022. Autocomplete does not know them.
     employer_industries: list(
       "Industries of employers, by LinkedIn's older names such as Computer Software.",
     ),
@@ -103,7 +103,7 @@ export const peopleProfilesPeopledatalabs1: Search = defineSearch({
     company_profile_url: {},
     peopledatalabs_person_match: {},
   },
-  // A person costs several times what a company does with the provider, though both are one credit there.
+  // At the provider, both are one credit, but a credit for a person costs several times as much.
   price: { mode: 'per_result', operation: 'people:profiles:peopledatalabs', credits: 1 },
   ask: searchPeople,
   pageSize: maxPageSize,

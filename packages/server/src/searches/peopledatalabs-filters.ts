@@ -1,4 +1,4 @@
-/* Filters of companies that People Data Labs has for people by their employers as well. */
+/* Company filters that People Data Labs also has for the employers of people. */
 import { list, minMax } from '../engine/search/filters.ts';
 
 export const headcount = minMax('Headcount.', { min: 0, max: 10_000_000 });

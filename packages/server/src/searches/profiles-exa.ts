@@ -31,7 +31,7 @@ export const companiesProfilesExa1: Search = defineSearch({
   },
   price: { mode: 'per_result', operation: 'companies:profiles:exa', credits: 2 },
   ask: searchCompanies,
-  // An industry is known from the summary alone.
+  // An industry can only be read from the summary.
   query: ({ query }, _, isWanted) => ({
     query: query ?? '',
     summary: isWanted('exa_match_evaluation') || isWanted('company_industry'),

@@ -1,8 +1,8 @@
-/* Rows of any provider under the names of the field catalog. */
+/* Rows of any provider, under the names of the field catalog. */
 import type { JsonObject } from '../contract/json-value.ts';
 import type { CompanyRow, PersonRow } from '../providers/kit/search-page.ts';
 
-/** Everything known of a person. `match` is put under the name that the search gives it. */
+/** Everything known about a person. `match` goes under the name that the search gives it. */
 export function personValues(row: PersonRow): JsonObject {
   return {
     name: row.name,
@@ -17,7 +17,7 @@ export function personValues(row: PersonRow): JsonObject {
   };
 }
 
-/** Everything known of a company. */
+/** Everything known about a company. */
 export function companyValues(row: CompanyRow): JsonObject {
   return {
     company_name: row.name,

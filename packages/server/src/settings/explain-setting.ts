@@ -6,7 +6,7 @@ import { quote } from './setting-values.ts';
 /** Where a setting comes from. */
 export interface SettingSource {
   variable: string;
-  /** Whether its value may contain a secret and is never told. */
+  /** Whether its value may contain a secret, so that messages never show it. */
   isSecret?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function explainSettings(error: z.ZodError | undefined, settings: readonl
   });
 }
 
-/** A message that a schema has of its own says what was given and what is allowed. */
+/** If a schema has a message of its own, that says what was given and what is allowed. */
 function explain(
   { source: { variable, isSecret = false }, schema, value }: GivenSetting,
   issues: readonly z.core.$ZodIssue[],
@@ -44,7 +44,7 @@ function explain(
   return [`${variable}: ${given} is not allowed.${hint} ${set}`];
 }
 
-/** What holds where a setting is not set is told where it says something by itself. */
+/** Names the default if it can be shown as a plain value. */
 function remedy(schema: z.ZodType, what: string): string {
   const { default: usual } = shapeOf(schema);
   const isTold = typeof usual === 'string' || typeof usual === 'number';

@@ -1,10 +1,10 @@
-/* What the values of settings may be. A message here ends the sentence that begins with the name of the setting. */
+/* What the values of settings may be. A message here continues a line that begins with the name of the setting. */
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { modelTier } from '../contract/model-tier.ts';
 
-/** What a provider's account allows; nothing means no limit. */
+/** What a provider's account allows. A limit that is left out does not exist. */
 export type ProviderLimit = {
   requestsPerSecond?: number;
   requestsPerMinute?: number;
@@ -52,7 +52,7 @@ export const bootstrapKey = z
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error:
-    'this is not the URL of a PostgreSQL, such as postgresql://user:password@host:5432/database. Special characters in the password are written as %40 and the like.',
+    'this is not the URL of a PostgreSQL, such as postgresql://user:password@host:5432/database. Write special characters in the password as %40 and the like.',
 });
 
 /** `id=url` pairs; `*` stands for every other provider, and `{id}` in a URL for its name. A URL may contain a secret. */
@@ -65,7 +65,7 @@ export const providerUrls = list.transform((pairs, context) => {
     if (!/^(?:[a-z0-9-]+|\*)$/.test(id))
       context.addIssue(`entry ${index + 1} of ${pairs.length} is not provider=url or *=url.`);
     else if (protocol !== 'https:' && protocol !== 'http:')
-      context.addIssue(`what ${quote(id)} is set to is not a full URL that begins with https:// or http://.`);
+      context.addIssue(`the value of ${quote(id)} is not a full URL that begins with https:// or http://.`);
     urls.set(id, url.replace(/\/+$/, ''));
   }
   return urls;
@@ -86,14 +86,14 @@ export const providerLimits = list.transform((pairs, context) => {
   return limits;
 });
 
-/** Null where one of them is not a rate. */
+/** Null if one of them is not a rate. */
 function readRates(rates: string): ProviderLimit | null {
   const limit: ProviderLimit = {};
   for (const rate of rates.split('+')) {
     const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)\/([smhd])$/.exec(rate) ?? [];
     const name = rateNames[unit];
     if (name === undefined || limit[name] !== undefined || Number(count) === 0) return null;
-    // Those of an hour and a day are counted one by one.
+    // Per hour and per day, requests are counted one by one.
     if ('hd'.includes(unit) && !Number.isInteger(Number(count))) return null;
     limit[name] = Number(count);
   }
@@ -124,7 +124,7 @@ export const modelNames = list.transform((pairs, context) => {
 
 const maxQuoted = 60;
 
-/** A value in quotes on one line, cut where it is long. */
+/** A value in quotes on one line; a long one is cut. */
 export function quote(value: string): string {
   return JSON.stringify(value.length > maxQuoted ? `${value.slice(0, maxQuoted)}…` : value);
 }

@@ -14,13 +14,13 @@ export interface Writer {
   pipeIndex: number;
 }
 
-/** `fields` null: those of a member stay as they are. `writer` null: a call of the API. */
+/** `fields` null: a member keeps the fields it has. `writer` null: a call of the API. */
 export type MemberChange = { key: string; writer: Writer | null } & (
   | { kind: 'enroll'; fields: JsonObject | null }
   | { kind: 'unenroll' }
 );
 
-/** `changed`: it was no member before, or is none any more. Null where the stream has no space for it. */
+/** `changed`: the key became a member, or stopped being one. Null if the stream is full. */
 export type ChangedMember = { changed: boolean; enrollmentId: string | null } | null;
 
 /** Changes members of a stream that is locked, one after the other, and writes what happened to its log. */
@@ -37,7 +37,7 @@ export async function changeMembers(
   return changed;
 }
 
-/** What the members are after each change, and what is told of it. */
+/** The members after each change, and the event for the log. */
 class MemberLog {
   readonly members: Map<string, StoredMember>;
   readonly events: MemberEvent[] = [];

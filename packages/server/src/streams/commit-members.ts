@@ -8,7 +8,7 @@ import { noStream, streamFull } from './refusals.ts';
 
 export type StreamEffect = Exclude<ListEffect, { kind: 'claim' }>;
 
-/** Changes members of one stream for records, with the intents and the answers of all of them. */
+/** Changes members of one stream for several records, and writes their intents and answers in the same transaction. */
 export async function commitMembers(
   tx: Tx,
   place: ListPlace,

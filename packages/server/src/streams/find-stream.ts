@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListPlace } from '../engine/ports.ts';
 import type { Db, Tx } from '../storage/database.ts';
 
-/** A stream that nobody else changes before the transaction ends: so its log has no gaps, in the order of commits. */
+/** Finds a stream and locks it until the transaction ends, so that its log has no gaps and is in the order of commits. */
 export interface OpenStream {
   organizationId: string;
   id: number;
@@ -30,7 +30,7 @@ export interface FoundStream {
   createdAt: Date;
 }
 
-/** Without a lock, for what only reads. */
+/** Finds a stream without a lock, for callers that only read. */
 export async function findStream(
   db: Db,
   { organizationId, environment, name }: ListPlace,

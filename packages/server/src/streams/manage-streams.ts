@@ -14,7 +14,7 @@ interface StreamRow {
 
 type ListedStream = Omit<StreamRow, 'members' | 'last_seq'> & { members: number; last_seq: number };
 
-/** Streams by name; or the one of that name. */
+/** Streams by name; with `name` only that stream. */
 export async function listStreams(
   db: Db,
   { organizationId, environment, name = null }: Omit<ListPlace, 'name'> & { name?: string | null },
@@ -27,7 +27,7 @@ export async function listStreams(
   return rows.map((row) => ({ ...row, members: Number(row.members), last_seq: Number(row.last_seq) }));
 }
 
-/** `full`: the organization has as many as it may have. `gone`: the organization was deleted. */
+/** `full`: the organization may not have more. `gone`: the organization was deleted. */
 export async function createStream(
   db: Db,
   { organizationId, environment, name }: ListPlace,
@@ -46,7 +46,7 @@ export async function createStream(
   });
 }
 
-/** From the commit on nobody sees it; what it has is swept. Waits for changes that are under way. */
+/** After the commit nobody sees the stream; its rows are swept later. Waits for running changes. */
 export async function deleteStream(db: Db, place: ListPlace): Promise<boolean> {
   const { organizationId, environment, name } = place;
   return db.transaction().execute(async (tx) => {

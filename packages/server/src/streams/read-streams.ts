@@ -22,7 +22,7 @@ interface MemberRow {
   found: number;
 }
 
-/** Members, the newest first. A page may have fewer than were asked for, where their fields are long. */
+/** Members, the newest first. If their fields are long, a page may have fewer than were asked for. */
 export async function readMembers(
   db: Db,
   { after, limit, ...place }: ListPlace & { after: string | null; limit: number },
@@ -57,7 +57,7 @@ export async function readMembers(
   return { members, next: page.next };
 }
 
-/** `gone`: events after that number are no longer kept; `first` is the oldest that is. `ahead`: there are not so many. */
+/** `gone`: events after that number are no longer kept; `first` is the oldest one that is. `ahead`: the stream has no event of that number yet. */
 export type ReadEvents =
   | ListRefusal
   | { state: 'gone'; first: number }
@@ -73,7 +73,7 @@ interface EventRow {
   at: Date;
 }
 
-/** Events after a number, in their order: without a gap, since numbers are given in the order of commits. */
+/** Events after a number, in order and without a gap, because numbers are given in the order of commits. */
 export async function readEvents(
   db: Db,
   { after, limit, ...place }: ListPlace & { after: number; limit: number },
@@ -92,7 +92,7 @@ export async function readEvents(
     select seq, kind, key, enrollment_id, fields, at from measured
     where before <= ${maxPageLength}::bigint order by seq`.execute(db);
   const first = Number(rows[0]?.seq ?? stream.seq + 1);
-  // Some may have come since the stream was looked at; those before the first were swept.
+  // New events may have come since the stream was read; those before the first one were swept.
   if (first > after + 1) return { state: 'gone', first };
   const events = rows.map(({ fields, at, seq, ...event }) => ({
     ...event,

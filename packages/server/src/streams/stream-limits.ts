@@ -1,5 +1,5 @@
 export const maxMembers = 2_000_000;
 /** Of an organization, in both environments together. */
 export const maxStreams = 1000;
-/** For how long events are kept. */
+/** How long events are kept. */
 export const eventDays = 30;

@@ -1,12 +1,12 @@
-/* Events that are no longer kept, and all of deleted streams, go in batches. */
+/* Deletes old events, and everything that belongs to deleted streams, in batches. */
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import { eventDays } from './stream-limits.ts';
 
-/** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
+/** Rows of one transaction. It keeps their locks until it ends, and on the embedded database everybody waits for it. */
 const rowsAtOnce = 500;
 
-/** Any number of processes may do so at the same time: each passes over what another one has. */
+/** Any number of processes may do this at the same time: each skips the rows that another one has locked. */
 export async function sweepStreams(db: Db, signal: AbortSignal): Promise<void> {
   for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldEvents(db);
   for (let gone = 1; gone > 0 && !signal.aborted;) gone = await emptyOneDeleted(db);

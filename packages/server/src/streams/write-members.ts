@@ -9,7 +9,7 @@ export interface StoredMember {
   enrollmentId: string;
   /** JSON. */
   fields: string;
-  /** Who enrolled it, where that is known here. */
+  /** The writer that enrolled it, if that is known here. */
   writer: Writer | null;
 }
 

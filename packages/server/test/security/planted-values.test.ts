@@ -265,7 +265,7 @@ async function breakDatabase({ service: { call, log }, env }: Planted): Promise<
   try {
     await refuse('run_inputs');
     const { detail } = expectProblem(await call('/v1/pipes/run', { body }), 'internal');
-    expect(detail).toBe('The request failed on our side. You need not change it; try again.');
+    expect(detail).toBe('The request failed on our side. It need not be changed; try again.');
     expect(log()).toContain('"msg":"request failed"');
     await accept('run_inputs');
     await refuse('records');

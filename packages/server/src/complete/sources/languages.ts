@@ -1,10 +1,10 @@
 import { languages } from 'countries-list';
 import type { Option } from '../option.ts';
 
-/** Those that most profiles are in; the others follow by name. */
+/** The languages of most profiles; the others follow by name. */
 const frequent = ['en', 'es', 'fr', 'de', 'pt', 'zh', 'hi', 'ar', 'it', 'nl', 'ru', 'ja', 'pl', 'tr', 'sv'];
 
-/** Languages by their English names, found by their own as well. */
+/** Languages by their English names. Their own names find them too. */
 export async function loadLanguages(): Promise<Option[]> {
   const byName = Object.entries(languages).toSorted(([, one], [, other]) => (one.name < other.name ? -1 : 1));
   return byName

@@ -3,7 +3,7 @@ import { createPauses } from '../give-way.ts';
 import type { Option } from '../option.ts';
 import { readData } from './read-data.ts';
 
-/** An option, and thousands of people. */
+/** An option, and its population in thousands. */
 interface Place {
   option: Option;
   people: number;
@@ -12,7 +12,7 @@ interface Place {
 interface Places {
   cities: Place[];
   regions: Place[];
-  /** Thousands of people by country code. */
+  /** Population in thousands, by country code. */
   inhabitants: Map<string, number>;
 }
 
@@ -54,7 +54,7 @@ function addRegion({ cities, regions, inhabitants }: Places, line: string): void
     cities.push({ people, option: also === undefined ? { value, widgets } : { value, also, widgets } });
     sum += people;
   }
-  // City states are found as what they are.
+  // A city state has no region of its own.
   if (around !== country && region !== country) {
     regions.push({ people: sum, option: { value: around, widgets } });
   }
@@ -78,7 +78,7 @@ function nameOf(code: string): string {
 
 const flags = new Map<string, NonNullable<Option['widgets']>>();
 
-/** A flag is its country's two letters, as regional indicators; one object for all places of a country. */
+/** A flag is the country's two letters as regional indicators. All places of a country share one object. */
 function flagOf(code: string): NonNullable<Option['widgets']> {
   const known = flags.get(code);
   if (known !== undefined) return known;

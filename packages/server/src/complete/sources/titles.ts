@@ -39,7 +39,7 @@ const roles = `
 
 const grades = ['Senior %', 'Junior %', 'Lead %', 'Principal %', 'Staff %', 'Associate %', '% Intern'];
 
-/** Job titles as they are usually put together, the plain ones first. Fields that take titles take others as well. */
+/** Job titles as they are usually composed, the plain ones first. Fields for titles accept others too. */
 export function composeTitles(): string[] {
   const plain = list(roles);
   const leading = list(levels).flatMap((level) => list(areas).map((area) => level.replace('%', area)));

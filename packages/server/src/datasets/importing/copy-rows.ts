@@ -1,10 +1,10 @@
-/* Writing on PostgreSQL: COPY, over connections of the import's own, so that it takes none from the API. */
+/* Writes to PostgreSQL with COPY, over separate connections, so that the API keeps its own. */
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MakePart, RowWriter } from './row-writer.ts';
 
-/** Of a small file the rows stay together; a large one is written, indexed and searched by this many at a time. */
+/** The rows of a small file stay together. A large file has this many parts, which are written, indexed and searched at the same time. */
 export const maxParts = 4;
 const spreadAfterRows = 200_000;
 
@@ -26,7 +26,7 @@ interface OpenPart {
   rows: number;
   pending: Uint8Array[];
   pendingBytes: number;
-  /** The COPY that is under way. */
+  /** The running COPY. */
   copying: Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
       await Promise.all(parts.map(run));
     },
     close: async () => {
-      // A COPY that is under way ends with its connection.
+      // A running COPY ends with its connection.
       await Promise.all(parts.map(({ client }) => client.end().catch(() => {})));
     },
   };
@@ -76,7 +76,7 @@ export function createCopyWriter(options: CopyOptions): RowWriter {
 
 async function openPart({ databaseUrl, makePart }: CopyOptions, part: number): Promise<OpenPart> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headrace-import' });
-  // One that breaks fails what is asked of it; unheard as an event it would end the process.
+  // If the connection breaks, its queries fail. As an unhandled event it would end the process.
   client.on('error', () => {});
   await client.connect();
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
@@ -92,7 +92,7 @@ async function sendPending(part: OpenPart, target: string): Promise<void> {
   part.pending = [];
   part.pendingBytes = 0;
   part.copying = copy(part.client, target, pending);
-  // It is asked for with the next one.
+  // Its result is awaited with the next one.
   part.copying.catch(() => {});
 }
 

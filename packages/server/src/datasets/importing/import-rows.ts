@@ -21,7 +21,7 @@ import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts'
 import { chooseTokens } from '../token-layout.ts';
 
 export interface ImportHome {
-  /** Of runs rather than of the API, which goes first where both share one connection. */
+  /** The connection for runs, not for the API, which goes first if both share one connection. */
   db: Db;
   /** Null for the embedded database. */
   databaseUrl: string | null;
@@ -32,7 +32,7 @@ export interface ImportRequest extends DatasetPlace {
   mode: 'append' | 'replace';
   format: FileFormat;
   file: DataFile;
-  /** Ends the import, which then changes nothing; once its rows are being published it is too late. */
+  /** Ends the import, which then changes nothing. Has no effect once its rows are being published. */
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
   const dataset = await getDataset(home.db, request);
   const isAmong = request.mode === 'append' && dataset.table !== null && dataset.table.rows > 0;
   if (isAmong) checkColumns(dataset);
-  // What the processes of earlier imports left behind when they died.
+  // Tables that earlier imports left behind when their processes died.
   await sweepDatasetTables(home.db);
   const lease = await leaseTable(home.db, dataset);
   const writer = openWriter(home, lease.id, dataset.columns);
@@ -76,7 +76,7 @@ export async function importRows(home: ImportHome, request: ImportRequest): Prom
     };
   } catch (error) {
     await writer.close();
-    // What cannot be given up now is, once its lease is over.
+    // If a table cannot be given up now, it is once its lease is over.
     await giveUp(home.db, lease.id).catch(() => {});
     throw error;
   } finally {
@@ -94,7 +94,7 @@ function checkColumns({ table, columns }: Dataset): void {
   if (table === null || haveSameColumns(table.columns, columns)) return;
   throw new ServiceError(
     'invalid-request',
-    'The declaration of the dataset has other columns than its rows; import with mode=replace.',
+    'The declaration of the dataset no longer matches its rows; import with mode=replace.',
   );
 }
 
@@ -131,7 +131,7 @@ async function fill(
     for (const row of piece.sample) sampler.see(row, piece.sampleStep);
     await writer.write(piece);
     read += piece.count;
-    // Others have the thread between two pieces of a file.
+    // Others can use the thread between two pieces of a file.
     await nextTurn();
   }
   await rejects.finish();

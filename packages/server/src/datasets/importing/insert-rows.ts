@@ -1,4 +1,4 @@
-/* Writing on the embedded database, which has one connection: batches, between which others have their turn. */
+/* Writes to the embedded database, which has one connection: in batches, so that others have their turn in between. */
 import { sql } from 'kysely';
 import type { ColumnType } from '../../contract/datasets.ts';
 import type { Db } from '../../storage/database.ts';

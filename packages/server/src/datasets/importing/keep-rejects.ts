@@ -13,7 +13,7 @@ export interface RejectKeeper {
   first(): readonly Reject[];
 }
 
-/** Writes the rejects of an import down as they come. */
+/** Stores the rejects of an import as they come. */
 export function keepRejects(db: Db, importId: string): RejectKeeper {
   const first: Reject[] = [];
   let waiting: Reject[] = [];

@@ -1,11 +1,11 @@
-/* The tables of an import: made, indexed, and found fit to be searched. */
+/* Creates and indexes the tables of an import. */
 import type { ColumnType, DatasetColumn } from '../../contract/datasets.ts';
 import type { Part } from '../column-sql.ts';
 import { keyExpression, nameTable, sqlTypes } from '../column-sql.ts';
 import type { TokenLayout } from '../token-layout.ts';
 import { findCategories, tokenExpression } from '../token-layout.ts';
 
-/** An index is what makes the import of a column dear; wider files are sorted by their first columns only. */
+/** Indexes are the most expensive part of an import. Files with more columns can be sorted quickly by the first ones only. */
 const maxSortIndexes = 24;
 
 export function createTableOf(part: Part, columns: readonly DatasetColumn[]): string {
@@ -17,19 +17,19 @@ export function columnListOf(part: Part, columns: readonly DatasetColumn[]): str
   return `${nameTable(part)} (row_id, ${columns.map((_, at) => `c${at}`).join(', ')})`;
 }
 
-/** Of which there is no order, or one of two values. */
+/** Types without an order, or with only two values. */
 const unsorted: ReadonlySet<ColumnType> = new Set(['json', 'boolean']);
 
 interface Indexed {
   columns: readonly DatasetColumn[];
   tokens: TokenLayout;
-  /** Columns of sentences, which nobody sorts by or looks up. */
+  /** Columns of sentences. Nobody sorts by them or looks them up. */
   prose: ReadonlySet<number>;
-  /** Columns that rows are looked up by, which have an index whatever is in them. */
+  /** Columns by which rows are looked up. They always have an index. */
   identities: ReadonlySet<number>;
 }
 
-/** What is indexed: the order of columns, by which they are sorted, cut and looked up, and the tokens of all. */
+/** What is indexed: the order of columns, for sorting, paging and look-ups, and the tokens of all columns. */
 export function indexesOf(part: Part, { columns, tokens, prose, identities }: Indexed): string[] {
   const table = nameTable(part);
   const without = new Set([...prose, ...findCategories(tokens)]);
@@ -49,7 +49,7 @@ export function indexesOf(part: Part, { columns, tokens, prose, identities }: In
 export function tokenIndexOf(part: Part, tokens: TokenLayout): string[] {
   if (tokens.length === 0) return [];
   const table = nameTable(part);
-  // What is appended goes into the lists at once: a query must not read a heap of what waits for it.
+  // Appended rows go into the lists at once, so that queries need not read a heap of pending ones.
   return [
     `create index ${table}_tokens on ${table} using gin ((${tokenExpression(tokens)})) with (fastupdate = off)`,
   ];

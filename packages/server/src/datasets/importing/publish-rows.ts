@@ -1,4 +1,4 @@
-/* How imported rows become a dataset's: in the place of all others, or among them. One transaction each. */
+/* How imported rows become rows of a dataset: they replace all others, or are added to them. One transaction each. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DatasetColumn } from '../../contract/datasets.ts';
@@ -27,7 +27,7 @@ export interface ImportedTable {
 /** Rows this many times as many as when the token index was planned may lie quite differently in its buckets. */
 const newLayoutFactor = 4;
 
-/** Removes all but the last row of each key; how many that were. The tables are the import's own still. */
+/** Removes all but the last row of each key, and returns how many. The tables still belong to the import alone. */
 export async function dropDuplicates(
   db: Db,
   { columns, parts, key }: Pick<ImportedTable, 'columns' | 'parts'> & { key: string | null },
@@ -51,7 +51,7 @@ export async function dropDuplicates(
   return dropped;
 }
 
-/** Waits for others that are publishing to the dataset. */
+/** Waits for other imports that are publishing to the dataset. */
 async function lockDataset(tx: Tx, place: DatasetPlace): Promise<Dataset> {
   await sql`select from datasets where org_id = ${place.organizationId} and name = ${place.name} for update`.execute(
     tx,
@@ -59,7 +59,7 @@ async function lockDataset(tx: Tx, place: DatasetPlace): Promise<Dataset> {
   return getDataset(tx, place);
 }
 
-/** Puts the imported rows in the place of all others. */
+/** Replaces all rows with the imported ones. */
 export async function publishInstead(
   db: Db,
   place: DatasetPlace,
@@ -114,7 +114,7 @@ async function nameTableOf(
     .execute();
 }
 
-/** Puts the imported rows among the others; those with a key that is there already in the place of its row. */
+/** Adds the imported rows. A row whose key exists takes the place of the old row. */
 export async function publishAmong(
   db: Db,
   place: DatasetPlace,
@@ -140,7 +140,7 @@ export async function publishAmong(
 
 function changedColumns(): ServiceError {
   const detail =
-    'The declaration of the dataset changed while the file was read; send it again with mode=replace.';
+    'The declaration of the dataset changed while the file was being read; send the file again with mode=replace.';
   return new ServiceError('invalid-request', detail);
 }
 
@@ -155,7 +155,7 @@ interface Merge {
   imported: ImportedTable;
 }
 
-/** Updates rows of which there is a newer one, in their places, and takes the newer ones out of the import. */
+/** Updates existing rows for which the import has a newer one, and removes the newer ones from the import. */
 async function updateRows(tx: Tx, { table, imported, key }: Merge & { key: string }): Promise<number> {
   const keyAt = table.columns.findIndex(({ name }) => name === key);
   const type = table.columns[keyAt]?.type ?? 'string';
@@ -180,7 +180,7 @@ async function updateRows(tx: Tx, { table, imported, key }: Merge & { key: strin
   return updated;
 }
 
-/** Spreads what is new over the parts as they came, with ids after all that were ever given. */
+/** Spreads new rows over the parts in their order, with ids after all earlier ones. */
 async function insertRows(tx: Tx, { table, imported }: Merge): Promise<number> {
   const columns = sql.join(table.columns.map((_, at) => columnAt(at)));
   let added = 0;

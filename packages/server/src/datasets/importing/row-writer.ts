@@ -1,15 +1,15 @@
 import type { EncodedRows } from '../reading/encode-rows.ts';
 
-/** Fills the tables of an import and prepares them, before anybody else knows of them. */
+/** Fills and prepares the tables of an import before anybody else can see them. */
 export interface RowWriter {
   write(rows: EncodedRows): Promise<void>;
-  /** All that was written is there; how many parts it is in. */
+  /** Resolves when everything is written, with the number of parts. */
   finish(): Promise<number>;
-  /** Runs statements for each part; those of one part after each other. Only once it is finished. */
+  /** Runs statements for each part, one after the other in each. Call it after `finish`. */
   forEachPart(statementsOf: (part: number) => readonly string[]): Promise<void>;
-  /** Ends what is under way; what was not finished is lost. */
+  /** Ends running work. What was not finished is lost. */
   close(): Promise<void>;
 }
 
-/** Makes the table of a part, in the words of SQL. */
+/** The SQL that creates the table of a part. */
 export type MakePart = (part: number) => string;

@@ -6,13 +6,13 @@ import type { ColumnSample } from '../token-layout.ts';
 
 const maxRows = 10_000;
 
-/** Keeps every row of a short file and every n-th of a long one: never more than 10,000, from all over it. */
+/** Keeps every row of a short file, and every n-th row of a long one: never more than 10,000, from the whole file. */
 export function createSampler(columns: readonly DatasetColumn[]) {
   let kept: FittedRow[] = [];
   let step = 1;
   let seen = 0;
   return {
-    /** `rows`: how many it stands for. */
+    /** `rows`: how many rows the sample stands for. */
     see: (row: FittedRow, rows = 1): void => {
       const before = seen;
       seen += rows;

@@ -1,4 +1,4 @@
-/* Which tables there are, and who still needs those that no dataset names. */
+/* Which tables exist, and which of those that no dataset names are still needed. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatasetColumn } from '../../contract/datasets.ts';
@@ -45,7 +45,7 @@ async function renew(db: Db, id: string): Promise<void> {
   await db.updateTable('dataset_tables').set({ lease_until: leaseEnd() }).where('id', '=', id).execute();
 }
 
-/** Drops tables whose rows nobody can reach any more. The caller knows that no dataset names it. */
+/** Drops tables whose rows nobody can reach any more. The caller must know that no dataset names them. */
 export async function dropTable(tx: Tx, id: string): Promise<void> {
   for (let part = 0; part < partsToDrop; part += 1)
     await sql`drop table if exists ${tableOf({ id, part })}`.execute(tx);
@@ -79,7 +79,7 @@ async function sweepOne(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) await dropTable(tx, id);
 }
 
-/** Gives a table up: the next sweep drops it. */
+/** Gives a table up. The next sweep drops it. */
 export async function abandonTable(db: Db | Tx, id: string): Promise<void> {
   await db
     .updateTable('dataset_tables')

@@ -27,7 +27,7 @@ const partsOf: Record<ColumnType, readonly (keyof FilterParts)[]> = {
   json: ['is_null'],
 };
 
-/** Checks the filters against the columns; everything that is wrong with them at once. */
+/** Checks the filters against the columns, and reports all problems at once. */
 export function checkFilters(filters: DatasetFilters, columns: readonly DatasetColumn[]): CheckedFilter[] {
   const errors: ErrorItem[] = [];
   const checked = Object.entries(filters).flatMap(([name, filter]) => {
@@ -46,7 +46,7 @@ export function checkFilters(filters: DatasetFilters, columns: readonly DatasetC
   throw new ServiceError('invalid-request', `${first.path}: ${first.message}`, { errors });
 }
 
-/** Which column rows are sorted by; one of a type that has an order. */
+/** The column by which rows are sorted. Its type must have an order. */
 export function checkSort(sort: DatasetSort, columns: readonly DatasetColumn[]): number {
   const column = columns.findIndex(({ name }) => name === sort.field);
   const type = columns[column]?.type;
@@ -62,7 +62,7 @@ export function checkSort(sort: DatasetSort, columns: readonly DatasetColumn[]):
   throw new ServiceError('invalid-request', `sort.field: ${error.message}`, { errors: [error] });
 }
 
-/** Which column has that name; an error that names a likely one where none does. */
+/** The column with that name; if there is none, an error that names the most similar one. */
 export function findColumn(name: string, columns: readonly DatasetColumn[], path = 'column'): number {
   const column = columns.findIndex((one) => one.name === name);
   if (column !== -1) return column;
@@ -102,11 +102,11 @@ function findFaults(parts: FilterParts, { name, type }: { name: string; type: Co
     ...wrong,
     ...moments,
     ...texts,
-    ...(isUpsideDown ? [fault('', 'Its end is before its beginning.')] : []),
+    ...(isUpsideDown ? [fault('', 'The end is before the beginning.')] : []),
   ];
 }
 
-/** A day or a moment as filters take it. */
+/** A day or a moment as filters accept it. */
 export function readBound(text: string): { day: string } | { moment: string } | undefined {
   const day = readDay(text.trim());
   if (day !== undefined) return { day };

@@ -13,10 +13,10 @@ export interface CompleteQuery {
   organizationId: string;
   dataset: string;
   column: string;
-  /** What was typed so far; blank for the most frequent values. */
+  /** The text typed so far; blank for the most frequent values. */
   query: string;
   limit: number;
-  /** Whether anybody may ask: then columns that were not declared public do not exist. */
+  /** Whether the key is public. Then only columns that were declared public exist. */
   isPublic?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -45,13 +45,13 @@ export async function completeColumn(db: Db, query: CompleteQuery): Promise<Colu
   try {
     return await complete(db, table, { ...query, at: column });
   } catch (error) {
-    // Nobody waits that long for a proposal.
+    // Nobody waits that long for a suggestion.
     if (isTimeout(error)) return [];
     throw error;
   }
 }
 
-/** By the rows' columns and by the declaration: neither an old permission nor an early one opens rows to the public. */
+/** Both the rows' columns and the declaration must say so. Neither an old nor an early permission opens rows to the public. */
 function isPublic(dataset: Dataset | null, column: string): boolean {
   const lists = [dataset?.columns ?? [], ...(dataset?.table ? [dataset.table.columns] : [])];
   return lists.every((columns) => columns.find(({ name }) => name === column)?.is_public === true);

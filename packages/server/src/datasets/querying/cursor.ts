@@ -10,7 +10,7 @@ const stored = z.tuple([
   z.int().nullable().describe('How many rows there are in all.'),
 ]);
 
-/** The row a page ended with: where the next one begins, whatever is added or deleted meanwhile. */
+/** The last row of a page. The next page begins after it, whatever is added or deleted meanwhile. */
 export interface Place {
   value: string | number | boolean | null;
   rowId: number;

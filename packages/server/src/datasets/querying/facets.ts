@@ -24,12 +24,12 @@ export interface FacetQuery extends DatasetPlace {
   signal?: AbortSignal | undefined;
 }
 
-/** Counts of rows by value; more rows than these, in one part, are not counted. */
+/** The most rows of one part that are counted. */
 const maxRows = 250_000;
-/** A caller waits for all counts together: what is counted by then is shown. */
+/** The caller waits for all counts together. After this time the counts so far are shown. */
 const maxMs = 5000;
 
-/** The most frequent values of a column among the rows that pass the filters, and how many have them. */
+/** The most frequent values of a column among the rows that pass the filters, with their counts. */
 export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): Promise<Facets> {
   const none = () => ({ values: [], is_exact: true, counted: 0 });
   const use = async (table: DatasetTable): Promise<Facets> => {
@@ -92,7 +92,7 @@ async function askGroups(
   tx: Transaction<Database>,
   { rows, column, type, where }: Pick<Grouping, 'column' | 'where'> & { rows: Condition; type: ColumnType },
 ): Promise<FoundGroups> {
-  // Of text that differs by capitals alone, one spelling stands for all.
+  // For texts that differ only in capitals, one spelling stands for all.
   const value = type === 'string' ? sql`min(shown)` : sql`key`;
   const { rows: found } = await sql<{ seen: number } & (Group | { count: null })>`
     with seen as materialized ${rows}, groups as (
@@ -115,5 +115,5 @@ function noFacets(column: string): ServiceError {
 }
 
 function missing(): DatasetColumn {
-  throw new Error('a column of the dataset that it does not have');
+  throw new Error('the dataset does not have this column');
 }

@@ -10,12 +10,12 @@ import { tooSlow } from './read-parts.ts';
 import { afterPlace, compareRows, orderBy } from './row-order.ts';
 import { scanParts } from './scan-parts.ts';
 
-/** More are not counted: nobody who goes from page to page needs to know, and it would take longer than the page. */
+/** More rows are not counted. Nobody who reads page by page needs the number, and counting would take longer than the page. */
 const maxTotal = 10_000;
 
 type FoundRow = { seen: number } & Record<string, JsonValue>;
 
-/** The first rows of a set in their order: all of the set is looked at, and counted on the way. */
+/** The first rows of a set, in order. Reads the whole set and counts it on the way. */
 export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
   const { table, candidates, share, order, after, limit, budget } = reading;
   const isById = order.key === null;

@@ -7,7 +7,7 @@ import { foldText, keyOfText } from '../fold-text.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** What a row must fulfil, exactly; indexes only say where to look. */
+/** The exact condition for a row. Indexes only say where to look. */
 export function conditionOf(filters: readonly CheckedFilter[]): Condition {
   return all(filters.flatMap(conditionsOf));
 }
@@ -32,7 +32,7 @@ function conditionsOf(filter: CheckedFilter): Condition[] {
   ];
 }
 
-/** Text of which an index on the key finds all rows. */
+/** Texts whose rows an index on the key can find. */
 export function includes(key: Condition, values: readonly string[]): Condition {
   return sql`${key} = any(${values.map(keyOfText)}::text[])`;
 }
@@ -42,7 +42,7 @@ function containsOne(value: Condition, wanted: readonly string[]): Condition {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** The days or moments that a filter goes from and to, both within it; null where it is open. */
+/** The first and last day or moment of a filter, both included; null for an open end. */
 export function readBounds({ type, after, before }: CheckedFilter): {
   from: string | null;
   to: string | null;

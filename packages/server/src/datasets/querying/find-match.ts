@@ -19,10 +19,10 @@ import { orderOf } from './row-order.ts';
 
 /** Rows of one value that are looked at in one statement. */
 const rowsAtOnce = 500;
-/** And of all values and parts together: a value that this many rows share identifies nothing. */
+/** The same for all values and parts together. A value that this many rows share identifies nothing. */
 const maxRows = 50_000;
 
-/** The oldest row that has these values; null where there is none. */
+/** The oldest row that has these values, or null. */
 export async function findMatch(
   db: Db,
   table: DatasetTable | null,

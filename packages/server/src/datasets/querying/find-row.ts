@@ -1,4 +1,4 @@
-/* A row by what identifies it: how a waterfall asks a dataset. */
+/* Finds a row by its identity. This is how a waterfall asks a dataset. */
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { FoundRow } from '../../engine/ports.ts';
 import type { Db } from '../../storage/database.ts';
@@ -9,7 +9,7 @@ import { findMatch } from './find-match.ts';
 import { isTooSlow } from './read-parts.ts';
 import type { DatasetRow } from './query-rows.ts';
 
-/** The row that has these values in these columns, the oldest if there are several; null where there is none. */
+/** The row that has these values in these columns, the oldest if there are several; or null. */
 export async function findRow(
   db: Db,
   { match, ...place }: DatasetPlace & { match: JsonObject },
@@ -42,12 +42,12 @@ export async function findRowByInputs(
 }
 
 function explainTooSlow({ name }: Dataset): string {
-  return `The dataset "${name}" was imported before the columns that rows are looked up by had an index; import it again with mode=replace.`;
+  return `The dataset "${name}" was imported by an earlier version and has no index for look-ups; import it again with mode=replace.`;
 }
 
 function explainNoIdentity({ name, kind }: Dataset): string {
   const fields = identities[kind].map((each) => each.join(' + ')).join(', ');
-  return `The dataset "${name}" has no column to find a row by; it takes one of: ${fields}, or a key.`;
+  return `The dataset "${name}" has no column by which a row can be found. It needs one of: ${fields}, or a key.`;
 }
 
 function pickInputs(inputs: JsonObject, fields: readonly string[]): JsonObject | null {

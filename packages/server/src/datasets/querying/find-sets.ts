@@ -1,4 +1,4 @@
-/* Which rows filters can leave, by the token index: a superset that is small, where there is one. */
+/* Uses the token index to find a small superset of the rows that pass the filters, if there is one. */
 import { sql } from 'kysely';
 import type { CheckedFilter } from './check-filters.ts';
 import { keyExpression } from '../column-sql.ts';
@@ -15,9 +15,9 @@ interface TokenSet {
   share: number;
 }
 
-/** Where to look for rows, and how many it may be. */
+/** Where to look for rows, and about how many there are. */
 export interface Candidates {
-  /** Null where filters say nothing that an index knows. */
+  /** Null if the index cannot help with these filters. */
   condition: Condition | null;
   /** Of all rows, at most about. */
   share: number;
@@ -25,9 +25,9 @@ export interface Candidates {
 
 /** What a value has that is in no sample. */
 const rareShare = 0.0002;
-/** A list this long costs more to read than it saves. */
+/** Reading a longer list costs more than it saves. */
 const maxShare = 0.6;
-/** So few are looked at one by one. */
+/** Up to this many are read one by one. */
 const fewEnough = 500;
 
 export function findCandidates(

@@ -1,4 +1,4 @@
-/* What the columns of a row must be. */
+/* What the columns of a row must contain. */
 import { sql } from 'kysely';
 import type { ColumnType } from '../../contract/datasets.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
@@ -9,7 +9,7 @@ import { parserOf } from '../reading/parse-cell.ts';
 import type { Condition } from './filter-sql.ts';
 import { includes } from './filter-sql.ts';
 
-/** What a column must be: one of these, as its index has it. */
+/** A column must have one of these values, in the form of its index. */
 export interface Match {
   at: number;
   type: ColumnType;
@@ -17,7 +17,7 @@ export interface Match {
   condition: Condition;
 }
 
-/** Null where no row can match: there is no such column, or the value is none of its type. */
+/** Null if no row can match, because the column does not exist or the value does not have its type. */
 export function matchesOf({ columns }: DatasetTable, match: JsonObject): Match[] | null {
   const conditions: Match[] = [];
   for (const [name, value] of Object.entries(match)) {
@@ -37,7 +37,7 @@ function equals({ at, type, isUrl }: { at: number; type: ColumnType; isUrl: bool
   return { at, type, values, condition: includes(sql.raw(keyExpression(at, type)), values) };
 }
 
-/** One address in the ways people write it: with and without scheme, `www.` and a slash at the end. */
+/** An address in all usual forms: with and without scheme, `www.` and a slash at the end. */
 function spellings(url: string): string[] {
   const bare = url
     .trim()

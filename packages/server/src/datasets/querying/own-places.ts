@@ -1,7 +1,7 @@
-/** Hands out places: a fixed number of tasks of one owner at a time, whatever the others do. */
+/** Limits how many tasks of one owner run at the same time, whatever other owners do. */
 export type OwnPlaces = <Result>(owner: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** Those that wait go on in the order they came. */
+/** Waiting tasks go on in their order. */
 export function createOwnPlaces(max: number): OwnPlaces {
   const owners = new Map<string, { taken: number; waiting: (() => void)[] }>();
   const leave = (owner: string): void => {

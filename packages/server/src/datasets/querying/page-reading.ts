@@ -1,4 +1,4 @@
-/* What a page is to have, and by which way its rows are found. */
+/* What a page must have, and how its rows are found. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DatasetFilters, DatasetSort } from '../../contract/datasets.ts';
@@ -19,19 +19,19 @@ import { orderOf } from './row-order.ts';
 export interface RowQuery extends DatasetPlace {
   filters?: DatasetFilters;
   sort?: DatasetSort | null;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string | null;
   /** 1 to 1000. */
   limit: number;
 }
 
-/** Which way to rows is the shortest. */
+/** Limits that decide which way to the rows is shortest. */
 export interface PathLimits {
-  /** So few rows are looked at one by one. */
+  /** Up to this many rows are read one by one. */
   smallTable: number;
-  /** So few candidates are fetched and sorted; more are met soon enough on the way along an index. */
+  /** Up to this many candidates are fetched and sorted. If there are more, a walk along an index meets enough of them soon. */
   maxCandidates: number;
-  /** Rows a walk passes in one part before it is given up. */
+  /** How many rows a walk reads in one part before it is given up. */
   maxWalk: number;
   pace: Pace;
 }
@@ -45,20 +45,20 @@ export const usualLimits: PathLimits = {
 
 export interface PageReading {
   table: DatasetTable;
-  /** What a row must fulfil. */
+  /** The condition for a row. */
   exact: Condition;
   /** What an index finds rows by that may, and which share of all that is, about. */
   candidates: Condition | null;
   share: number;
   order: RowOrder;
   after: Place | null;
-  /** One more than asked for tells whether there is a next page. */
+  /** One more row than asked for shows whether there is a next page. */
   limit: number;
   limits: PathLimits;
   budget: Budget;
   sort: DatasetSort | null;
   isFiltered: boolean;
-  /** Whether the candidates are few enough to look at all of them. */
+  /** Whether there are few enough candidates to read all of them. */
   isFew: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface RowPage {
   rows: DatasetRow[];
   /** Null at the end. */
   next: string | null;
-  /** How many rows there are over all pages: exact up to 10,000, and without filters; else null. */
+  /** How many rows all pages have together. Exact up to 10,000, and without filters; otherwise null. */
   total: number | null;
 }
 
@@ -55,7 +55,7 @@ async function hasIndex(db: Db, { order, table }: PageReading): Promise<boolean>
   return key === null || (await findIndexedKeys(db, table)).has(keyExpression(at, type));
 }
 
-/** A stored row under the names of its columns. */
+/** A stored row, under the names of its columns. */
 export function toRow(row: StoredRow, { columns }: Pick<DatasetTable, 'columns'>): DatasetRow {
   const fields = Object.fromEntries(columns.map(({ name }, at) => [name, row[`c${at}`] ?? null]));
   return { id: String(row.row_id), fields };

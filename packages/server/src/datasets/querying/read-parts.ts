@@ -5,17 +5,17 @@ import type { Database, Db } from '../../storage/database.ts';
 import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
 
-/** SQLSTATE of a statement that took too long, and of a table that is not there. */
+/** SQLSTATE of a statement that took too long, and of a table that does not exist. */
 const canceled = '57014';
 const noTable = '42P01';
 const timeoutMs = 8000;
 
 export interface QueryLimits {
-  /** Goes along an index, however many rows the planner thinks it will pass. */
+  /** Forces the use of an index, whatever the planner expects. */
   isWalk?: boolean;
 }
 
-/** A statement or two on one connection, which is soon somebody else's. */
+/** One or two statements on one connection, which others soon use again. */
 export async function inLimits<Result>(
   db: Db,
   ask: (tx: Transaction<Database>) => Promise<Result>,
@@ -62,7 +62,7 @@ export async function readTable<Result>(
   }
 }
 
-/** A limit of ours, or the database's for a statement. */
+/** Our own limit, or the database's limit for a statement. */
 export function isTooSlow(error: unknown): boolean {
   return isTimeout(error) || (error instanceof ServiceError && error.type === 'unavailable');
 }

@@ -7,9 +7,9 @@ import type { Place } from './cursor.ts';
 import type { DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 
-/** The order of pages: by a column, rows without a value last, and among equals in the order they came. */
+/** The order of pages: by a column, with rows without a value last, and equal rows in the order of their import. */
 export interface RowOrder {
-  /** What is compared; null where rows come in the order they came. */
+  /** What is compared; null for the order of the import. */
   key: Condition | null;
   at: number;
   type: ColumnType;
@@ -64,7 +64,7 @@ function bytesOf(value: JsonValue): Buffer {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Where a row is in the order. */
+/** The place of a row in the order. */
 export function placeOf(
   { row_id: rowId, sort_value: value = null }: StoredRow,
   { key }: RowOrder,

@@ -1,4 +1,4 @@
-/* Looks through the rows of a dataset in the order of their ids, window by window. */
+/* Reads the rows of a dataset in the order of their ids, window by window. */
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../storage/database.ts';
@@ -28,7 +28,7 @@ interface Scan<Found extends Seen> {
   take(found: Found, part: number): boolean;
 }
 
-/** False where the budget was over before the rows were. */
+/** False if the budget was used up before all rows were read. */
 export async function scanParts<Found extends Seen>(
   db: Db,
   table: DatasetTable,

@@ -1,8 +1,8 @@
 import type { Facets } from '../../contract/datasets.ts';
 
-/** Different values of one window; more make the counts of the rarest inexact. */
+/** Different values of one window. With more, the counts of the rarest are not exact. */
 export const maxGroups = 2000;
-/** Different values that are kept; beyond twice as many the rarest are forgotten. */
+/** How many different values are kept. At twice as many, the rarest are forgotten. */
 const maxKept = 10_000;
 
 /** Rows of a window that have the same value. */
@@ -14,7 +14,7 @@ export interface Group {
 
 type Value = Facets['values'][number];
 
-/** Adds up what the windows of a table have. */
+/** Adds up the counts of all windows of a table. */
 export function createTally() {
   let values = new Map<string, Value>();
   let isExact = true;

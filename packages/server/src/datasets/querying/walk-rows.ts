@@ -12,7 +12,7 @@ import { selection, sortValue } from './page-reading.ts';
 import { inLimits, tooSlow } from './read-parts.ts';
 import { afterPlace, orderBy, placeOf } from './row-order.ts';
 
-/** Along the index that has the order, until there are enough; given up for `fetchSet` where too few pass. */
+/** Walks along the index of the order until there are enough rows. If too few pass, gives up and uses `fetchSet`. */
 export async function walk(db: Db, reading: PageReading): Promise<Fetched> {
   const { order, after, limit } = reading;
   const hasValues = order.key !== null && (after === null || after.value !== null);
@@ -22,7 +22,7 @@ export async function walk(db: Db, reading: PageReading): Promise<Fetched> {
   const isMissing = first.rows.length < limit;
   if (isMissing && first.isCut) return fetchSet(db, reading);
   if (!isMissing) return { rows: first.rows, total: null };
-  // Then those without a value, in the order they came.
+  // Then rows without a value, in the order of their import.
   const of = order.key === null ? sql`true` : sql`${order.key} is null`;
   const nulls = await walkAlong(db, { ...reading, after: hasValues ? null : after }, of);
   if (first.rows.length + nulls.rows.length < limit && nulls.isCut) return fetchSet(db, reading);
@@ -53,7 +53,7 @@ async function walkPart(
   let { after } = reading;
   let window = reading.isFiltered ? Math.ceil(pace.firstRows / 2) : limit;
   for (let passed = 0; found.length < limit;) {
-    // Where an index knows which rows may pass, those are looked at instead.
+    // If an index knows which rows may pass, those are read instead.
     if (candidates !== null && passed >= limits.maxWalk) return { rows: found, isCut: true };
     if (budget.isOver()) throw tooSlow();
     const startedAt = pace.now();

@@ -6,15 +6,15 @@ const delimiters = [',', ';', '\t', '|'];
 const maxHeaders = 1000;
 const brokenCharacters = 'is not valid UTF-8; save the file as UTF-8 and send it again';
 
-/** What the first line says: the columns, and where the wanted ones are. */
+/** The header: the columns of the file, and the places of the wanted ones. */
 export interface CsvHeader {
   sources: string[];
-  /** Null for all of them, in their order. */
+  /** Null for all columns, in their order. */
   places: number[] | null;
   width: number;
 }
 
-/** The one that the header has most of. */
+/** The separator that occurs most often in the header. */
 export function findDelimiter(text: string): string {
   const line = /^\s*(?:[^"\n]|"(?:[^"]|"")*")*/.exec(text.slice(0, 100_000))?.[0] ?? '';
   const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '');
@@ -22,7 +22,7 @@ export function findDelimiter(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** Takes the header from the records; null where they have none yet. */
+/** Takes the header from the records; null if it has not come yet. */
 export function takeHeader(records: Iterator<CsvRecord>, options: ReadOptions): CsvHeader | null {
   for (;;) {
     const { done, value } = records.next();
@@ -56,12 +56,12 @@ export function* toRecords(
   }
 }
 
-/** An empty line; in a file of one column, that is a row without a value, and no row is that. */
+/** An empty line. In a file with one column it would be a row without a value, which is not a row. */
 function isBlank({ cells }: CsvRecord): boolean {
   return cells?.length === 1 && cells[0] === '';
 }
 
-/** Empty cells too many at the end are what spreadsheets leave behind; anything else may have shifted its values. */
+/** Spreadsheets leave extra empty cells at the end. In any other case the values may be in the wrong columns. */
 function misfit({ cells }: CsvRecord, { width }: CsvHeader): string | null {
   if (cells === null || cells.length === width) return null;
   if (cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')) return null;

@@ -1,7 +1,7 @@
 import type { Bytes } from './records.ts';
 import { badFile } from './records.ts';
 
-/** A piece of a file that ends with a line; the last one with the file. */
+/** A piece of a file that ends with a line; the last one ends with the file. */
 export interface Lines {
   bytes: Uint8Array;
   isLast: boolean;
@@ -21,7 +21,7 @@ export async function* cutLines(source: Bytes, atLeast = 0): AsyncGenerator<Line
     const end = size < atLeast ? 0 : bytes.lastIndexOf(newline) + 1;
     if (end === 0) {
       if (size > atLeast + maxLineBytes)
-        throw badFile('A line of the file is over 8 MB; is it CSV or JSON lines at all?');
+        throw badFile('A line of the file has more than 8 MB; is it CSV or JSON lines at all?');
       continue;
     }
     pieces[pieces.length - 1] = bytes.subarray(0, end);

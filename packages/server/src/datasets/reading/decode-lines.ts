@@ -5,7 +5,7 @@ import { badFile } from './records.ts';
 
 export interface TextPiece {
   text: string;
-  /** Whether there were bytes in it that are no UTF-8; U+FFFD stands for them. */
+  /** Whether it had bytes that are not UTF-8. U+FFFD replaces them. */
   isBroken: boolean;
   isLast: boolean;
 }
@@ -24,7 +24,7 @@ export function decode(bytes: Uint8Array): Omit<TextPiece, 'isLast'> {
   return { text: buffer.toString('utf8'), isBroken: !isUtf8(buffer) };
 }
 
-/** The beginning of a file without its byte order mark; what is UTF-16 by it is refused. */
+/** The beginning of a file without its byte order mark. UTF-16 is refused. */
 export function withoutMark(bytes: Uint8Array): Uint8Array {
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
     throw badFile('The file is UTF-16; save it as UTF-8 ("CSV UTF-8" in Excel) and send it again.');

@@ -1,4 +1,4 @@
-/* Rows as the bytes they are written to a home in. */
+/* Rows as the bytes in which they are written to a home. */
 import type { ColumnType } from '../../contract/datasets.ts';
 import type { FittedRow } from './fit-rows.ts';
 

@@ -11,11 +11,11 @@ export interface InspectOptions {
   isSample: boolean;
 }
 
-/** Reads what strangers wrote; where it does so, and at what cost, is its own matter. */
+/** Reads files from strangers. The implementation decides where. */
 export interface FileReader {
   inspect(file: DataFile, options: InspectOptions): Promise<Inspection>;
   pieces(file: DataFile, options: PieceOptions): AsyncIterable<Piece>;
 }
 
-/** Reads in this process, whatever that costs. */
+/** Reads in this process, whatever it costs. */
 export const readHere: FileReader = { inspect: inspectFile, pieces: readPieces };

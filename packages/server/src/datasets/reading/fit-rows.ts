@@ -7,7 +7,7 @@ import type { FileRecord } from './records.ts';
 export type FittedRow = (string | null)[];
 
 const maxShown = 500;
-/** Of one value; what is longer belongs into a file of its own. */
+/** The length of one value. Longer texts belong in their own files. */
 const maxValueLength = 500_000;
 
 interface FitOptions {
@@ -18,7 +18,7 @@ interface FitOptions {
 /** `isText`: values are written as text, so that a column of JSON reads it instead of being it. */
 export type RowFitter = (record: FileRecord, isText: boolean) => FittedRow | Reject;
 
-/** Checks records against the columns: a row that fits, or why it does not. */
+/** Checks records against the columns. Returns a row, or why it does not fit. */
 export function createRowFitter({ columns, key }: FitOptions): RowFitter {
   const parsers = columns.map(({ type }) => parserOf(type));
   const keyAt = columns.findIndex(({ name }) => name === key);
@@ -31,11 +31,11 @@ export function createRowFitter({ columns, key }: FitOptions): RowFitter {
       const cell = isText && typeof value === 'string' ? parser.fromText(value) : parser.fromValue(value);
       if (cell === undefined) return refuse(record, columns[at], value);
       if (cell !== null && cell.length > maxValueLength)
-        return toReject(record, columns[at]?.name ?? null, 'The value is over 500,000 characters long.');
+        return toReject(record, columns[at]?.name ?? null, 'The value has more than 500,000 characters.');
       row.push(cell);
     }
     if (keyAt !== -1 && row[keyAt] === null)
-      return toReject(record, key, 'There is no value, and the key of a row needs one.');
+      return toReject(record, key, 'The value is missing, but this column is the key.');
     return row;
   };
 }
@@ -61,7 +61,7 @@ function toReject({ line, text }: FileRecord, column: string | null, reason: str
   return { line, column, reason: storable(reason), text: storable(text().slice(0, maxShown)) };
 }
 
-/** PostgreSQL's text takes every character but NUL, and a cut may have halved one. */
+/** PostgreSQL's text accepts every character except NUL, and a cut may have halved a character. */
 function storable(text: string): string {
   return detachText(text.replaceAll('\0', '\u2400').toWellFormed());
 }

@@ -16,7 +16,7 @@ const maxNameLength = 60;
 
 type Values = readonly unknown[];
 
-/** What a file contains, by its first rows: columns with the names and types an import of it would have. */
+/** What a file contains, judged by its first rows: columns with the names and types that an import would give them. */
 export async function inspectFile(
   file: DataFile,
   { format, isSample }: { format: FileFormat; isSample: boolean },
@@ -34,7 +34,7 @@ export async function inspectFile(
     if (rows.length >= maxSampleRows) break;
   }
   if (sources.length === 0)
-    throw badFile('No row of the file can be read, so nothing says which columns it has.');
+    throw badFile('No row of the file can be read, so its columns are not known.');
   const kind = guessKind(sources);
   const names = nameColumns(sources.map((source) => findMeaning(source, kind) ?? toName(source)));
   const columns = sources.map((source, at) =>
@@ -48,7 +48,7 @@ function checkWidth({ length }: readonly string[]): void {
     throw badFile(`The file has ${length} columns; at most ${maxColumns} are allowed.`);
 }
 
-/** A header as a field's name: `Größe (cm)` becomes `grosse_cm`. */
+/** Turns a header into a field's name: `Größe (cm)` becomes `grosse_cm`. */
 export function toName(header: string): string {
   const words = header
     .replaceAll('ß', 'ss')
@@ -64,7 +64,7 @@ export function toName(header: string): string {
   return /^[a-z]/.test(words) ? words : `column_${words}`;
 }
 
-/** Each once: the second `email` is `email_2`. */
+/** Makes names unique: the second `email` becomes `email_2`. */
 export function nameColumns(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((base) => {
@@ -101,12 +101,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // What no column can take is no example either; it may be too deep, or have a `toString` of its own.
+  // A value that no column accepts is not an example either. It may be too deep, or have its own `toString`.
   const text = typeof value === 'string' ? value : (parserOf('json').fromValue(value) ?? '\u2026');
   return text.slice(0, 100).toWellFormed();
 }
 
-/** The narrowest type that all values have. Text that looks like a number but is written as no number is, is text. */
+/** The narrowest type that fits all values. Text such as `007` looks like a number, but numbers are not written so: it is text. */
 const candidates: [type: ColumnType, isOne: (value: unknown) => boolean][] = [
   [
     'boolean',
@@ -157,7 +157,7 @@ function isList(value: unknown): boolean {
   return isString(value) ? value.trim().startsWith('[') : Array.isArray(value);
 }
 
-/** That of the catalog, where the column has the name and the type of one of its fields; else what its values are. */
+/** The catalog's format, if the column has the name and type of a field of the catalog; otherwise the format of its values. */
 function inferFormat(name: string, type: ColumnType, given: Values): FieldFormat | null {
   const known = findCatalogField(name);
   if (known?.type === type) return known.format;

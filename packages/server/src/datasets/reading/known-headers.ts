@@ -7,7 +7,7 @@ type Meaning = CatalogFieldName | Record<DatasetKind, CatalogFieldName>;
 const name: Meaning = { people: 'name', companies: 'company_name' };
 const profileUrl: Meaning = { people: 'profile_url', companies: 'company_profile_url' };
 
-/** What columns are usually called in exports of CRMs, spreadsheets and vendors; small letters, single spaces. */
+/** The usual names of columns in exports from CRMs, spreadsheets and vendors; small letters, single spaces. */
 const meanings: Readonly<Record<string, Meaning>> = {
   name,
   'full name': name,
@@ -101,14 +101,14 @@ const ofPeople = new Set<CatalogFieldName>([
   'mobile',
 ]);
 
-/** The field that a header usually means; null where it is the user's own word. */
+/** The field that a header usually means; null if it is the user's own word. */
 export function findMeaning(header: string, kind: DatasetKind): CatalogFieldName | null {
   const meaning = lookUp(header);
   if (meaning === null || typeof meaning === 'string') return meaning;
   return meaning[kind];
 }
 
-/** People, where a header is one that only people have, or there are names and addresses of theirs. */
+/** People, if a header is one that only people have, or if there are names and addresses of people. */
 export function guessKind(headers: readonly string[]): DatasetKind {
   const found = new Set(headers.map((header) => findMeaning(header, 'people')));
   if ([...found].some((field) => field !== null && ofPeople.has(field))) return 'people';

@@ -1,7 +1,7 @@
-/* A value of a file as the text that PostgreSQL reads it from. */
+/* Turns a value of a file into the text that PostgreSQL reads. */
 import type { ColumnType } from '../../contract/datasets.ts';
 
-/** Null for no value; undefined where the value is none of the type. */
+/** Null for no value; undefined if the value does not have the type. */
 type Cell = string | null | undefined;
 
 export interface CellParser {
@@ -92,7 +92,7 @@ function fromDate(type: ColumnType, value: Date): Cell {
   return type === 'date' && text.endsWith('T00:00:00.000Z') ? readDay(text.slice(0, 10)) : undefined;
 }
 
-/** As it is; PostgreSQL's text takes every character but NUL. */
+/** Unchanged. PostgreSQL's text accepts every character except NUL. */
 function readString(text: string): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
@@ -192,16 +192,16 @@ function isStorableText(text: string): boolean {
 
 const expected: Record<ColumnType, string> = {
   string:
-    'is not a text that can be stored (it has a NUL character or half a character, or is a list or an object)',
+    'is not text that can be stored (it has a NUL character or half a character, or is a list or an object)',
   number:
-    'is not a number; a point for decimals, no other marks, and a whole number only of as many digits as it keeps exactly (15 always are)',
+    'is not a number; write decimals with a point and without other marks, and whole numbers only with as many digits as a number keeps exactly (15 always work)',
   boolean: 'is neither true nor false (yes, no, 1 and 0 are accepted too)',
   date: 'is not a day as YYYY-MM-DD',
   datetime: 'is not a moment such as 2024-01-31T10:00:00Z',
   json: 'is not valid JSON that can be stored',
 };
 
-/** Why a value was refused, and what would do. */
+/** Why a value was refused, and what would be accepted. */
 export function explainRefusal(type: ColumnType): string {
   return expected[type];
 }

@@ -6,7 +6,7 @@ import { badFile } from './records.ts';
 import type { CsvSplitter } from './split-csv.ts';
 import { createCsvSplitter } from './split-csv.ts';
 
-/** Rows of CSV, with commas, semicolons, tabs or bars; the first line names the columns. */
+/** Rows of CSV with commas, semicolons, tabs or bars. The first line names the columns. */
 export async function* readCsv(bytes: Bytes, options: ReadOptions): AsyncGenerator<RecordBatch> {
   let splitter: CsvSplitter | null = null;
   let header: CsvHeader | null = null;

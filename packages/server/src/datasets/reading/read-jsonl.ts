@@ -32,7 +32,7 @@ async function readSample(bytes: Bytes, options: ReadOptions): Promise<RecordBat
     for (const key of Object.keys(parse(line).row ?? {})) sources.add(key);
     if (sources.size > maxKeys)
       throw badFile(
-        `The rows of the file have over ${maxKeys} different keys, each of which would be a column.`,
+        `The rows of the file have more than ${maxKeys} different keys, and each would be a column.`,
       );
   }
   return { sources: [...sources], records: toRecords(lines, [...sources]), isText: false };
@@ -69,12 +69,12 @@ type Parsed = { row: Readonly<Record<string, unknown>>; fault: null } | { row: n
 
 function parse({ text, isBroken }: Line): Parsed {
   const refuse = (fault: string): Parsed => ({ row: null, fault });
-  if (text.length > maxLineLength) return refuse('is over a million characters long');
+  if (text.length > maxLineLength) return refuse('has more than a million characters');
   if (isBroken && text.includes('\uFFFD')) return refuse('is not valid UTF-8; save the file as UTF-8');
   try {
     const row: unknown = JSON.parse(text);
     if (!isObject(row)) return refuse('is not a JSON object; each line must be one: {"name": "…"}');
-    return Object.keys(row).length > maxKeys ? refuse(`has over ${maxKeys} keys`) : { row, fault: null };
+    return Object.keys(row).length > maxKeys ? refuse(`has more than ${maxKeys} keys`) : { row, fault: null };
   } catch (error) {
     return refuse(
       `is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}`,

@@ -16,7 +16,7 @@ const ownBlocks = 32;
 
 export type PieceOptions = RowOptions & { encoding: RowEncoding };
 
-/** More are counted only: a file that is this wrong is not repaired line by line. */
+/** Further rejects are only counted. Nobody repairs such a file line by line. */
 const maxRejects = 100_000;
 
 /** Reads a file as what is written of it. */

@@ -58,7 +58,7 @@ describe('CSV', () => {
       rejects: [
         '2: The row is not valid UTF-8; save the file as UTF-8 and send it again.',
         '3: The row has 1 cells where the header has 2.',
-        expect.stringContaining('4: "x\u2400" is not a text that can be stored'),
+        expect.stringContaining('4: "x\u2400" is not text that can be stored'),
         expect.stringContaining('5: The row has text after a closing quote'),
       ],
     });
@@ -71,7 +71,7 @@ describe('CSV', () => {
       twoTexts,
     );
     expect(kept).toHaveLength(rows.length);
-    expect(rejects).toEqual([expect.stringContaining('2: The row has a quote that nothing closes')]);
+    expect(rejects).toEqual([expect.stringContaining('2: The row has a quote that is not closed')]);
   });
 
   it('a line of cells by the thousand, or of over a million characters, is a reject', async () => {
@@ -79,9 +79,9 @@ describe('CSV', () => {
     expect(await read(writtenFile(file), twoTexts)).toEqual({
       rows: [['1', '2']],
       rejects: [
-        '2: The row has over 10000 cells.',
-        '3: The row is over a million characters long.',
-        '4: The row has over 10000 cells.',
+        '2: The row has more than 10000 cells.',
+        '3: The row has more than a million characters.',
+        '4: The row has more than 10000 cells.',
       ],
     });
   });
@@ -149,7 +149,7 @@ describe('JSON lines made to cost', () => {
     expect(rows).toEqual([['[1]']]);
     expect(rejects).toEqual([
       expect.stringContaining('1: A list is not valid JSON that can be stored'),
-      '2: The row has over 1000 keys.',
+      '2: The row has more than 1000 keys.',
     ]);
   });
 });

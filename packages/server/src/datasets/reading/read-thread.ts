@@ -1,4 +1,4 @@
-/* Reads blocks of CSV in a thread of its own; the API has the main one, and more than one core is at work. */
+/* Reads blocks of CSV in a separate thread, so that the API has the main thread and several cores work. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BlockOptions } from './read-block.ts';
 import { createBlockReader } from './read-block.ts';

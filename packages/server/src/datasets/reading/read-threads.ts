@@ -7,17 +7,17 @@ export interface ReadThreads {
 }
 
 interface ReadThread extends ReadThreads {
-  /** Blocks it has not answered yet. */
+  /** Blocks that it has not answered yet. */
   waiting(): number;
 }
 
-/** What a thread is asked; it answers in the same order. */
+/** The questions to a thread. It answers in the same order. */
 export interface ReadRequest {
   block: Block;
   before: OpenRecord | null;
 }
 
-/** The old are enough for the longest lines in the shortest cells; with more young ones garbage lies to 200 MB. */
+/** The old space is enough for the longest lines with the shortest cells. With a larger young space, garbage grows to 200 MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 export function openReadThreads(options: BlockOptions, count: number): ReadThreads {

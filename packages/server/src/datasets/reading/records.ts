@@ -1,11 +1,11 @@
-/* What every format of file is read as, before its values are checked against columns. */
+/* The form in which every file format is read, before its values are checked against columns. */
 import { ServiceError } from '../../contract/errors.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 
 export interface FileRecord {
-  /** Where it begins, from 1; of a Parquet file, the row. */
+  /** The line on which it begins, from 1. In a Parquet file, the row. */
   line: number;
-  /** In the order of `sources`; null where the record cannot be read. */
+  /** In the order of `sources`; null if the record cannot be read. */
   values: readonly unknown[] | null;
   fault: string | null;
   text(): string;
@@ -16,12 +16,12 @@ export interface RecordBatch {
   /** What the columns are called in the file. */
   sources: readonly string[];
   records: Iterable<FileRecord>;
-  /** Whether values are written as text, which CSV has nothing else than. */
+  /** Whether values are written as text. In CSV all are. */
   isText: boolean;
 }
 
 export interface ReadOptions {
-  /** The columns that are wanted; null for all there are, which is for samples. */
+  /** The wanted columns; null for all columns, which samples need. */
   sources: readonly string[] | null;
   /** Whether the file goes on after these bytes; its last line is not looked at then. */
   isSample?: boolean;
@@ -33,7 +33,7 @@ export function badFile(detail: string): ServiceError {
   return new ServiceError('invalid-request', detail);
 }
 
-/** Where each wanted column is among those the file has; one that is not there is an error that names it. */
+/** The place of each wanted column in the file. A missing column is an error that names it. */
 export function findSources(wanted: readonly string[], given: readonly string[]): number[] {
   const normal = given.map(normalize);
   const places = wanted.map((source) => {
@@ -46,7 +46,7 @@ export function findSources(wanted: readonly string[], given: readonly string[])
   const others = missing.length === 1 ? '' : ` and ${missing.length - 1} other columns`;
   throw badFile(
     `The file has no column "${shorten(first)}"${others} of this dataset. ${suggestName(first, given.map(shorten))}`.trim() +
-      ' Declare the dataset again with the columns the file has, or give the file a header with these names.',
+      ' Change the declaration to the columns of the file, or give the file a header with these names.',
   );
 }
 

@@ -3,7 +3,7 @@
  * own `split`. csv-parse, which looks at every byte, reads 90,000 rows/s of twelve columns with a quote in each row, this 300,000.
  */
 
-/** Longer ones are no rows: somewhere a quote is open that nothing closes. */
+/** A longer record is not a row: somewhere a quote is not closed. */
 const maxRecordLength = 1_000_000;
 /** Ten times as many as a header may have. */
 const maxCells = 10_000;
@@ -11,14 +11,14 @@ const maxCells = 10_000;
 export interface CsvRecord {
   /** Where it begins, from 1. */
   line: number;
-  /** Null where it cannot be read; `fault` says why. */
+  /** Null if it cannot be read; `fault` says why. */
   cells: string[] | null;
   fault: string | null;
   text: string;
 }
 
 export interface CsvSplitter {
-  /** The records that are complete with this text. */
+  /** The records that this text completes. */
   push(text: string, isLast: boolean): Generator<CsvRecord>;
   /** What is not complete yet, and the line it begins in. Only once the records of the last text are taken. */
   rest(): { text: string; line: number };
@@ -34,10 +34,10 @@ interface State {
 
 type Quoted = { cells: string[] | null; fault: string | null; end: number } | 'incomplete';
 
-const unclosed = 'has a quote that nothing closes within a million characters';
-const tooLong = 'is over a million characters long';
-const tooWide = `has over ${maxCells} cells`;
-const afterQuote = 'has text after a closing quote; a quote inside a quoted value is written twice';
+const unclosed = 'has a quote that is not closed within a million characters';
+const tooLong = 'has more than a million characters';
+const tooWide = `has more than ${maxCells} cells`;
+const afterQuote = 'has text after a closing quote; write a quote inside a quoted value twice';
 
 export function createCsvSplitter({
   delimiter,

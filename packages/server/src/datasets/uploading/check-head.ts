@@ -1,4 +1,4 @@
-/* The beginning of an upload, looked at before the rest of it is taken. */
+/* Checks the beginning of an upload before the rest is accepted. */
 import { findDelimiter, takeHeader } from '../reading/csv-header.ts';
 import { decode, withoutMark } from '../reading/decode-lines.ts';
 import type { FileFormat } from '../reading/read-rows.ts';
@@ -7,25 +7,25 @@ import { createCsvSplitter } from '../reading/split-csv.ts';
 
 interface Head {
   bytes: Buffer;
-  /** Whether the file has no more than these. */
+  /** Whether these are all bytes of the file. */
   isAll: boolean;
 }
 
 export interface HeadOptions {
   format: FileFormat;
-  /** The columns that must be there; null where all that are there will do. */
+  /** The columns that the file must have; null if any columns will do. */
   sources: readonly string[] | null;
 }
 
 /** No first line is longer. */
 export const maxHeadBytes = 1024 * 1024;
 
-/** Whether a file may be what it is sent as; null while more of it must be seen to tell. Throws where it is not. */
+/** Whether a file can be what it is sent as; null while more bytes are needed. Throws if it is not. */
 export function checkHead(head: Head, { format, sources }: HeadOptions): true | null {
   if (format === 'parquet') return checkParquet(head);
   const fits = format === 'csv' ? checkCsv(head, sources) : checkJsonl(head);
   if (fits === null && head.bytes.length >= maxHeadBytes)
-    throw badFile('The first line of the file is over 1 MB; is it CSV or JSON lines at all?');
+    throw badFile('The first line of the file has more than 1 MB; is it CSV or JSON lines at all?');
   return fits;
 }
 
@@ -39,7 +39,7 @@ function checkCsv({ bytes, isAll }: Head, sources: readonly string[] | null): tr
   const end = isAll ? bytes.length : bytes.lastIndexOf('\n') + 1;
   if (end === 0) return isAll ? true : null;
   const { text } = decode(withoutMark(bytes.subarray(0, end)));
-  if (text.includes('\0')) throw badFile('The file has NUL characters, as no CSV has.');
+  if (text.includes('\0')) throw badFile('The file has NUL characters, which CSV never has.');
   const records = createCsvSplitter({ delimiter: findDelimiter(text) }).push(text, isAll);
   return takeHeader(records, { sources }) !== null || isAll ? true : null;
 }

@@ -1,13 +1,13 @@
-/* Whose turn it is to read a file: one of each organization at a time, and nobody twice while another waits. */
+/* Decides whose turn it is to read a file: one file of each organization at a time, and nobody twice while others wait. */
 
 export interface Turn {
   owner: string;
-  /** Ends the wait; the turn itself goes on. */
+  /** Ends the wait. A turn that has begun goes on. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Turns {
-  /** Runs a task when it is its turn. Rejects with the signal's reason where that comes first. */
+  /** Runs a task when it is its turn. Rejects with the signal's reason if the signal aborts first. */
   run<Result>(turn: Turn, task: () => Promise<Result>): Promise<Result>;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** `atOnce`: tasks of this process; each owner has one at most. */
+/** `atOnce`: how many tasks this process runs. Each owner has one at most. */
 export function createTurns({ atOnce }: { atOnce: number }): Turns {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -1,4 +1,4 @@
-/* Where uploads lie until they are imported: files of this process alone, which are gone with what they were for. */
+/* The folder in which uploads wait for their import. Its files belong to this process, and are removed after use. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export interface UploadFolderOptions {
   maxFiles: number;
   /** Of all of them together. */
   maxBytes: number;
-  /** What the disk keeps for others, such as the embedded database. */
+  /** Disk space that is left free for others, such as the embedded database. */
   keepFreeBytes: number;
 }
 
@@ -34,9 +34,9 @@ export interface ReceivedFile {
 }
 
 export interface UploadFolder {
-  /** Writes an upload down. Rejects, and leaves nothing behind, where it is none or breaks off. */
+  /** Stores an upload. If it breaks off or is not what it says, rejects and leaves nothing behind. */
   receive(upload: Upload): Promise<ReceivedFile>;
-  /** Resolves when what dead processes left behind is gone. */
+  /** Resolves when the files of dead processes are deleted. */
   ready: Promise<void>;
 }
 
@@ -72,7 +72,7 @@ interface Reception {
 
 async function receive(folder: string, { upload, place, keepFreeBytes }: Reception): Promise<ReceivedFile> {
   const path = join(folder, `${hostname()}-${process.pid}-${randomBytes(8).toString('hex')}`);
-  // Rows lie in it in clear.
+  // It contains rows in clear.
   const file: FileHandle = await open(path, 'wx', 0o600);
   const remove = async () => {
     await rm(path, { force: true });
@@ -115,7 +115,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // It is running, and belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

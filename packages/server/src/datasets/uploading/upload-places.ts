@@ -9,7 +9,7 @@ export interface UploadPlace {
 }
 
 export interface UploadPlaces {
-  /** Throws where the organization has no place left. */
+  /** Throws if the organization has no place left. */
   take(organizationId: string): UploadPlace;
 }
 
@@ -51,11 +51,11 @@ export function createUploadPlaces({
 }
 
 function tooMany(maxFiles: number): ServiceError {
-  const detail = `${maxFiles} files of this organization are being sent or wait to be imported; try again when one is done.`;
+  const detail = `${maxFiles} files of this organization are being sent or are waiting for their import; try again when one is done.`;
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '30' } });
 }
 
 function tooLarge(maxBytes: number): ServiceError {
-  const detail = `The files of this organization that wait to be imported are over ${Math.round(maxBytes / gigabyte)} GB together; send them one after the other.`;
+  const detail = `The waiting files of this organization have more than ${Math.round(maxBytes / gigabyte)} GB together; send them one after the other.`;
   return new ServiceError('payload-too-large', detail);
 }

@@ -5,9 +5,9 @@ interface WriteOptions {
   bytes: AsyncIterable<Uint8Array>;
   maxBytes: number;
   maxHeadBytes: number;
-  /** Looks at the beginning: null while it takes more of it to tell. Throws where the file is none. */
+  /** Checks the beginning; null while more bytes are needed. Throws if the file is not what it says. */
   check: (head: Buffer, isAll: boolean) => true | null;
-  /** Throws where the disk has none left. */
+  /** Throws if the disk is full. */
   checkSpace: () => Promise<void>;
   /** Told of all bytes that are written. */
   count: (bytes: number) => void;
@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const checkEvery = 32 * megabyte;
 const firstLookBytes = 1024;
 
-/** Writes an upload into a file, no faster than the disk takes it. Nothing is written before its beginning is seen. */
+/** Writes an upload to a file, as fast as the disk allows. Nothing is written before its beginning has been checked. */
 export async function writeUpload(file: FileHandle, options: WriteOptions): Promise<void> {
   const { bytes, maxBytes, check, checkSpace, count } = options;
   const head = createHead(options);

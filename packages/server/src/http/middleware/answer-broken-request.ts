@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/errors.ts';
 import { problemTypes } from '../../contract/errors.ts';
 
-/** What Node's HTTP parser refuses, by its code. */
+/** What to say about requests that Node's HTTP parser refuses, by its code. */
 const details: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers are over 16 KB together; send fewer or shorter ones.',
+  HPE_HEADER_OVERFLOW: 'The headers have more than 16 KB together; send fewer or shorter ones.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
 };
 
-/** Answers bytes that are not an HTTP request in the form of every other error; no route ever sees them. */
+/** Answers bytes that are not an HTTP request like every other error. No route ever sees them. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(brokenRequest(error.code ?? ''));

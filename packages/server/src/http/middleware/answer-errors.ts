@@ -4,7 +4,7 @@ import { problemTypes, ServiceError } from '../../contract/errors.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from './authenticate.ts';
 
-/** What Fastify itself refuses, in our terms. */
+/** Our words for what Fastify itself refuses. */
 const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported-media-type',
@@ -12,20 +12,20 @@ const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: strin
   ],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'payload-too-large',
-    'The body is over 5 MB; split the input over several runs.',
+    'The body has more than 5 MB; split the input over several runs.',
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalid-request',
     'The body does not have the length that its header says.',
   ],
-  FST_ERR_BAD_URL: ['invalid-request', 'The path is not validly encoded; write `%25` for a percent sign.'],
+  FST_ERR_BAD_URL: ['invalid-request', 'The path is not encoded correctly; write a percent sign as `%25`.'],
   FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'A part of the path is longer than any id can be.'],
 };
 
-/** SQLSTATE of a disk that has no space left: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE of a full disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const diskFull = '53100';
 
-/** Answers every error and every unknown path as problem+json; nothing of ours leaks into a 5xx. */
+/** Answers every error and every unknown path as problem+json. A 5xx never shows internals. */
 export function answerErrors(
   app: FastifyInstance,
   {
@@ -52,15 +52,14 @@ export function answerErrors(
   });
 }
 
-/** Answers what the router gives up on before any hook has run. */
+/** Answers requests that the router gives up on before any hook has run. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   sendProblem(reply, toServiceError(error, request));
 }
 
 /**
- * SQLSTATE of a lock that others keep for longer than a request waits, and of a statement that took longer than a
- * request may.
+ * SQLSTATE of a lock that others keep for too long, and of a statement that took too long.
  */
 const waitedTooLong = '55P03';
 const tookTooLong = '57014';
@@ -69,7 +68,7 @@ function explainLimit({ code }: FastifyError): ServiceError | null {
   if (code !== waitedTooLong && code !== tookTooLong) return null;
   const detail =
     code === waitedTooLong
-      ? 'Something else is changing the same data right now; nothing was changed by this request, so try again in a moment.'
+      ? 'Something else is changing the same data right now. This request has changed nothing; try again in a moment.'
       : 'This look-up took too long and was stopped; ask for less at once, or try again later.';
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '2' } });
 }
@@ -80,14 +79,14 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   if (limit !== null) return limit;
   const { bodyLimit } = request.routeOptions;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit < 1024 * 1024)
-    return new ServiceError('payload-too-large', `The body is over ${bodyLimit} bytes.`);
+    return new ServiceError('payload-too-large', `The body has more than ${bodyLimit} bytes.`);
   const [type, detail] = fastifyProblems[error.code] ?? [];
   if (type !== undefined && detail !== undefined) return new ServiceError(type, detail);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ServiceError('invalid-request', error.message);
   }
   request.log.error({ err: error }, 'request failed');
-  return new ServiceError('internal', 'The request failed on our side. You need not change it; try again.');
+  return new ServiceError('internal', 'The request failed on our side. It need not be changed; try again.');
 }
 
 function databaseDown({ code }: FastifyError): ServiceError {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const publicPrefixes = ['/v1/catalog/'];
 
-/** Requires a key for `/v1`, the operator's token for `/operator`, and counts requests per organization. */
+/** Requires a key for `/v1` and the operator's token for `/operator`, and counts the requests of each organization. */
 export function authenticate(app: FastifyInstance, services: HttpServices): void {
   app.decorateRequest('owner', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +23,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
       return;
     }
     if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
-    // A browser asks whether it may, without the key.
+    // A browser asks for permission first, without the key.
     if (path === browserPath && request.method === 'OPTIONS') return;
     const owner = await findOwner(request, services);
     request.owner = owner;
@@ -33,7 +33,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
         'A public key (pk_) only opens the autocomplete endpoint; use an API key (hr_).',
       );
     }
-    // It was counted by itself: anybody can read it in a page, and use up what its organization has.
+    // It is counted separately. Anybody can read it in a page, and must not use up the requests of its organization.
     if (owner.role === 'public') return;
     const counted = await services.countRequest(owner.organizationId);
     if (counted.ok) return;
@@ -50,7 +50,7 @@ export function ownerOf(request: Pick<FastifyRequest, 'owner'>): KeyOwner {
   return request.owner;
 }
 
-/** Whether the key of a request that takes long to answer is still valid. */
+/** Whether the key of a long request is still valid. */
 export async function isStillAllowed(
   request: FastifyRequest,
   { operator, findOwner: find }: Pick<HttpServices, 'operator' | 'findOwner'>,
@@ -62,14 +62,14 @@ export async function isStillAllowed(
 }
 
 /**
- * The pattern of the route that answers, or the path as it was asked for where none does. Only the
- * pattern says what a request opens: routing decodes paths, so `/%6Fperator/keys` is `/operator/keys`.
+ * The pattern of the route that answers, or if there is none, the path as it was sent. Only the pattern
+ * says what a request opens: routing decodes paths, so `/%6Fperator/keys` is `/operator/keys`.
  */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? pathOf(request);
 }
 
-/** The path as it was asked for, without its query. */
+/** The path as it was sent, without its query. */
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end === -1 ? request.url : request.url.slice(0, end);
@@ -89,7 +89,7 @@ async function findOwner(request: FastifyRequest, services: HttpServices): Promi
   throw wrongKey(request, services, 'This API key is malformed, unknown or revoked.');
 }
 
-/** It comes before the key is looked up, so that too many requests cost no more than this. */
+/** Comes before the key is looked up, so that too many requests cost little. */
 function countPublic(token: string, request: FastifyRequest, services: HttpServices): void {
   const retryAfterSeconds = services.countPublicRequest(token, request.ip);
   if (retryAfterSeconds === null) return;
@@ -105,7 +105,7 @@ function requireOperator(request: FastifyRequest, services: HttpServices): void 
   if (!services.operator.isToken(token)) throw wrongKey(request, services, detail);
 }
 
-/** A right key is taken whatever was tried before it from the same address; a wrong one is counted. */
+/** A right key is always accepted, whatever the same address tried before. A wrong key is counted. */
 function wrongKey(request: FastifyRequest, services: HttpServices, detail: string): ServiceError {
   const retryAfterSeconds = services.countWrongKey(request.ip);
   if (retryAfterSeconds === null) return unauthorized(detail);

@@ -6,23 +6,23 @@ import { clientGone } from '../client-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the space that the body takes while it is read; null where it is not counted. */
+    /** Gives back the space that the body takes while it is read; null if it is not counted. */
     bodyRead: GiveBack | null;
   }
 }
 
 const megabyte = 1024 * 1024;
-/** Of one organization: two of the longest bodies, each of which takes several times its length while it is read. */
+/** For one organization: two of the longest bodies. Each takes several times its length in memory while it is read. */
 const maxBytes = 10 * megabyte;
-/** A file is written down as it comes, a piece at a time. */
+/** A file is written to the disk as it arrives, piece by piece. */
 const uploadBytes = megabyte / 4;
-/** A longer answer is not taken at once; a client that takes nothing of it for this long has lost interest. */
+/** A long answer takes time to read. A client that reads nothing for this long has lost interest. */
 const shortBytes = 64 * 1024;
 const maxStallMs = 60_000;
 
 /**
- * Bounds the memory that the bodies and the answers of one organization take at a time. Nothing is refused: beyond it no
- * more is read from the connection, and the kernel makes the client wait. Register after `authenticate`.
+ * Limits the memory that the bodies and answers of one organization take at a time. Nothing is refused: beyond the limit
+ * the service stops reading from the connection, and the kernel makes the client wait. Register after `authenticate`.
  */
 export function boundBytes(app: FastifyInstance): void {
   const bytes = createBytesInFlight({ maxBytes });
@@ -31,13 +31,13 @@ export function boundBytes(app: FastifyInstance): void {
     const owner = ownerName(request);
     if (owner === null) return;
     const length = bodyBytes(request);
-    // What is short takes little, and must not wait behind what is long.
+    // Short bodies take little, and must not wait behind long ones.
     const giveBack =
       length <= shortBytes ? bytes.add(owner, length) : await bytes.take(owner, length, clientGone(reply));
     request.bodyRead = giveBack;
     reply.raw.once('close', giveBack);
   });
-  // One that is still to be read gives its bytes back when it is planned.
+  // A body that is read later gives its bytes back when it is planned.
   app.addHook('preHandler', async (request) => {
     if (!(request.body instanceof LongBody)) request.bodyRead?.();
   });
@@ -51,7 +51,7 @@ export function boundBytes(app: FastifyInstance): void {
   });
 }
 
-/** Anybody may send with a public key, and must not delay the organization that owns it. */
+/** Anybody can use a public key, and must not delay the organization that owns it. */
 function ownerName({ owner, ip }: FastifyRequest): string | null {
   if (owner === null) return null;
   return owner.role === 'public' ? `${owner.keyId} ${ip}` : owner.organizationId;
@@ -62,6 +62,6 @@ function bodyBytes({ raw, headers, routeOptions }: FastifyRequest): number {
   if (config.isUpload === true) return uploadBytes;
   const declared = headers['content-length'];
   if (declared !== undefined) return Math.min(Number(declared) || 0, bodyLimit);
-  // Of a body in chunks nobody knows how long it is.
+  // The length of a body in chunks is not known.
   return raw.headers['transfer-encoding'] === undefined ? 0 : bodyLimit;
 }

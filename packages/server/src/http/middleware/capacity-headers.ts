@@ -5,7 +5,7 @@ import { routeOf } from './authenticate.ts';
 
 const runCreatingPath = /^\/v1\/(?:pipes|search|searches)\/run(?:\/sync)?$/;
 
-/** Puts the four capacity headers on every answer of a run-creating path, errors included. */
+/** Puts the four capacity headers on every answer of a path that creates runs, errors included. */
 export function addCapacityHeaders(app: FastifyInstance, services: HttpServices): void {
   app.addHook('onSend', async (request, reply) => {
     const { owner } = request;

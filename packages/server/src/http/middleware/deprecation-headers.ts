@@ -13,7 +13,7 @@ export function setDeprecationHeaders(
   );
   if (deprecated.length === 0) return;
   const days = deprecated.flatMap(({ since }) => (since === undefined ? [] : Date.parse(since)));
-  // The header is a moment; where nobody knows one, the other header alone says it.
+  // This header needs a date. If it is not known, the other header is enough.
   if (days.length > 0) reply.header('deprecation', `@${Math.min(...days) / 1000}`);
   reply.header(
     'x-deprecated',

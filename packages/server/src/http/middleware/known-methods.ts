@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Remembers which methods each path takes, so that a 405 can name them. Register before any route. */
+/** Remembers which methods each path accepts, so that a 405 can name them. Register before any route. */
 export function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

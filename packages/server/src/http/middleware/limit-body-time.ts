@@ -3,19 +3,19 @@ import { ServiceError } from '../../contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files, which may take any time; the route itself deals with clients that fall silent. */
+    /** The route takes files, which may take any time. It deals with silent clients itself. */
     isUpload?: boolean;
   }
 }
 
-/** From the first byte of a body to the last; without it a client could drip its body for ever. */
+/** From the first byte of a body to the last. Without it a client could send its body byte by byte for ever. */
 export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
   const isUpload = (request: FastifyRequest) => request.routeOptions.config.isUpload === true;
-  // Not before it is read: a body may have to wait for its turn.
+  // Not before reading begins, because a body may have to wait for its turn.
   app.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) limitTime(request, reply, maxMs);
   });
-  // What was refused is still on its way, and nobody reads it.
+  // The refused body is still on its way, and nobody reads it.
   app.addHook('onResponse', async (request, reply) => {
     if (!request.raw.complete) limitTime(request, reply, maxMs);
   });

@@ -4,7 +4,7 @@ import { routeOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of this request; null where nothing is traced. */
+    /** The span of this request; null if nothing is traced. */
     trace: RequestTrace | null;
   }
 }
@@ -22,7 +22,7 @@ export function observeRequests(app: FastifyInstance, services: HttpServices): v
     });
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A kept connection would outlive the service, or make its stop wait.
+    // A kept connection would delay the stop of the service.
     if (services.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { browserPath } from '../browser-path.ts';
 import { routeOf } from './authenticate.ts';
 
-/** Lets web pages of any origin call that path and read its answers, errors included (CORS); no cookies are taken. */
+/** Lets web pages of any origin call that path and read its answers, errors included (CORS). Cookies are ignored. */
 export function openToBrowsers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (routeOf(request) !== browserPath) return;

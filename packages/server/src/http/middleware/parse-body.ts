@@ -7,15 +7,15 @@ import { scanJson } from '../../contract/scan-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the handler takes a long body as the text that it is, to have it read in a process of its own. */
+    /** Whether the handler takes a long body as text, to have it parsed in a child process. */
     takesLongBodies?: boolean;
   }
 }
 
-/** Bytes of JSON that are read on the main thread: about 5 ms. */
+/** Bytes of JSON that are parsed on the main thread: about 5 ms. */
 const longBytes = 200_000;
 
-/** Accepts JSON bodies only; refuses what later steps could not carry: bad UTF-8, great depth, infinite numbers. */
+/** Accepts JSON bodies only. Refuses what later steps could not handle: bad UTF-8, great depth, infinite numbers. */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -36,7 +36,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
       return 'fault' in read ? done(invalid(read.fault)) : done(null, read.value);
     },
   );
-  // `curl -d ''` calls nothing a form; where there is no body, what it would have been does not matter.
+  // `curl -d ''` sends an empty body as a form. The type of an empty body does not matter.
   app.addContentTypeParser('*', (request, _body, done) => {
     if (request.headers['content-length'] === '0') return done(null, undefined);
     done(
@@ -49,7 +49,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 function compressed(encoding: string): ServiceError {
-  const detail = `Send the body as plain JSON: \`Content-Encoding: ${encoding.slice(0, 40)}\` is not read here.`;
+  const detail = `Send the body as plain JSON: \`Content-Encoding: ${encoding.slice(0, 40)}\` is not supported.`;
   return new ServiceError('unsupported-media-type', detail);
 }
 

@@ -13,7 +13,7 @@ import { ownerOf } from '../middleware/authenticate.ts';
 export const listParams = z.object({ name: listName });
 export const keyParams = z.object({ name: listName, key: listKey });
 
-/** Calls that change something are answered the same when they are repeated with the same key. */
+/** A call that changes something gets the same answer when it is repeated with the same key. */
 export const repeatHeaders = z.looseObject({
   'idempotency-key': runHeaders.shape['idempotency-key'].describe(
     'A repeated call with the same key and body within 24 hours gets the same answer.',
@@ -30,7 +30,7 @@ export function placeOf(request: Pick<NamedRequest, 'params' | 'query'> & Fastif
   return { organizationId, environment: request.query.environment, name: request.params.name };
 }
 
-/** The call, as it is known again. */
+/** What a repeated call is recognized by. */
 export function repeatOf(
   request: FastifyRequest & { headers: { 'idempotency-key'?: string | undefined } },
 ): Repeatable {
@@ -41,12 +41,12 @@ export function repeatOf(
 
 const cursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The place that a cursor names; null where there is none. */
+/** The place that a cursor names; null without a cursor. */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const place = Buffer.from(cursor, 'base64url').toString();
   if (cursorPattern.test(place) && !Number.isNaN(Date.parse(place.slice(0, 24)))) return place;
-  const message = 'This is no cursor of this service; send `next_cursor` of an answer unchanged.';
+  const message = 'This is not a cursor of this service; send the `next_cursor` of an answer unchanged.';
   throw new ServiceError('invalid-request', message, {
     errors: [{ code: 'InvalidCursor', message, path: 'cursor' }],
   });

@@ -8,7 +8,7 @@ import type { RunRequest } from './run-routes.ts';
 
 type SubmittingRequest = Pick<RunRequest<unknown>, 'owner' | 'log' | 'trace' | 'headers'>;
 
-/** Submits a run and sets the headers of its answer: capacity, and whether an earlier call had made it. */
+/** Submits a run and sets the headers of its answer: capacity, and whether an earlier call created the run. */
 export async function admitSubmission(
   request: SubmittingRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export async function admitSubmission(
   return { submission, submitted };
 }
 
-/** Two bodies are the same when they are the same JSON, whatever the order of their keys. */
+/** Two bodies are the same if they are the same JSON, whatever the order of their keys. */
 function readIdempotencyKey(
   request: SubmittingRequest,
   fingerprint: () => string,

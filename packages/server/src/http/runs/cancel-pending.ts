@@ -2,7 +2,7 @@ import type { StoredRun } from '../../contract/stored-run.ts';
 import { ServiceError } from '../../contract/errors.ts';
 import type { HttpServices } from '../services.ts';
 
-/** Cancels a run that is pending; throws for any other. */
+/** Cancels a pending run. Throws if the run is not pending. */
 export async function cancelPending(run: StoredRun, services: HttpServices): Promise<void> {
   if (await services.cancelRun(run.organizationId, run.id)) return;
   const status = (await services.loadRun(run.organizationId, run.id))?.status ?? run.status;

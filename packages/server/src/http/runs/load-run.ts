@@ -4,7 +4,7 @@ import type { RunKind, StoredRun } from '../../contract/stored-run.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices } from '../services.ts';
 
-/** Loads a run of a kind that must be there. */
+/** Loads a run of a kind. Throws if it does not exist. */
 export async function loadRun(
   request: FastifyRequest,
   runId: string,

@@ -10,7 +10,7 @@ import type { RunRequest } from './run-routes.ts';
 
 export type PipesHttpRequest = RunRequest<PipesRequest | LongBody>;
 
-/** A plan to run, or an invalid pipeline to report. Throws at a body that is not a request. */
+/** A plan to run, or an invalid pipeline to report. Throws if the body is not a request. */
 export async function planRequest(
   request: PipesHttpRequest,
   services: HttpServices,

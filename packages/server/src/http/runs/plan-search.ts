@@ -11,7 +11,7 @@ import type { RunRequest } from './run-routes.ts';
 
 export type SearchHttpRequest = RunRequest<SearchRequest>;
 
-/** The plan of a search request. Throws everything that is wrong with it. */
+/** The plan of a search request. Throws an error with everything that is wrong with it. */
 export async function planSearch(request: SearchHttpRequest, services: HttpServices): Promise<SearchPlan> {
   const { organizationId } = ownerOf(request);
   const planned = await makeSearchPlan(request.body, {

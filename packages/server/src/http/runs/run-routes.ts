@@ -5,32 +5,32 @@ import type { RunHeaders } from '../../contract/run-headers.ts';
 import type { RunKind, StoredRun } from '../../contract/stored-run.ts';
 import type { HttpServices } from '../services.ts';
 
-/** How Fastify types a body; with a type parameter, TypeScript only accepts it in these words. */
+/** How Fastify types a body. With a type parameter, TypeScript only accepts this form. */
 type BodyOf<Body> = [Body] extends [undefined] ? unknown : Body;
 
-/** A request whose body is what a kind of run takes. */
+/** A request whose body has the type of a kind of run. */
 export type RunRequest<Body> = Pick<FastifyRequest, 'owner' | 'log' | 'trace' | 'bodyRead'> & {
   body: BodyOf<Body>;
   headers: RunHeaders;
 };
 
-/** A run that was made, or had been made by an earlier call with the same idempotency key. */
+/** A run that was created by this call, or by an earlier one with the same idempotency key. */
 export interface SubmittedRun {
   runId: string;
   isReplay: boolean;
   /** Whether the run was over before it began. */
   isInvalid: boolean;
-  /** The response, where it is known without reading the run. */
+  /** The response, if it is known without reading the run. */
   shown: string | null;
 }
 
 type Route = 'run' | 'runSync' | 'check' | 'cancel' | 'validate' | 'estimate';
 
-/** What the routes of one kind of run do in their own way; all else is written once, in `routes/runs`. */
+/** What differs between the routes of pipes and of searches. The rest is written once, in `routes/runs`. */
 export interface RunRoutes<Body> {
   kind: RunKind;
   tag: string;
-  /** The same handlers serve each of them; callers are told the first. */
+  /** The same handlers serve all of these; answers name the first. */
   prefixes: readonly [string, ...string[]];
   /** What the path of the check endpoint calls the id of a run. */
   checkParameter: string;
@@ -38,7 +38,7 @@ export interface RunRoutes<Body> {
   takesLongBodies: boolean;
   words: Record<Route, { summary: string; description: string }>;
   responses: Record<'run' | 'check' | 'cancel', Record<number, unknown>>;
-  /** Throws everything that is wrong with a request. */
+  /** Throws an error with everything that is wrong with a request. */
   validate(request: RunRequest<Body>, reply: FastifyReply, services: HttpServices): Promise<void>;
   estimate(request: RunRequest<Body>, reply: FastifyReply, services: HttpServices): Promise<Estimate>;
   /** Plans and admits a request under `runId` and sets the headers of its answer. */

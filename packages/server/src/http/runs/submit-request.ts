@@ -8,7 +8,7 @@ import type { PipesHttpRequest } from './plan-request.ts';
 import { planRequest } from './plan-request.ts';
 import type { SubmittedRun } from './run-routes.ts';
 
-/** Plans and admits a request of pipes; the response of a new run is made from what was planned, if it is to be shown. */
+/** Plans and admits a request of pipes. The response for a new run, if it is wanted, is made from the plan. */
 export async function submitRequest(
   request: PipesHttpRequest,
   reply: FastifyReply,

@@ -1,14 +1,14 @@
 import { ServiceError } from '../../contract/errors.ts';
 
-/** Each stream keeps a connection, and at most a few records in memory for a client that reads slowly. */
+/** Each stream keeps a connection, and a few records in memory if the client reads slowly. */
 export const maxStreams = 20;
-/** What all streams together ask of the database stays small beside what requests ask. */
+/** All streams together must ask the database for much less than requests do. */
 export const maxStreamsOfProcess = 500;
 
 const retryAfterSeconds = 5;
 const poll = 'poll GET /v1/pipes/check/{run_id} instead';
 
-/** Bounds how many streams are open in this process: those of an organization, and all of them. */
+/** Limits how many streams are open in this process: for each organization, and for all together. */
 export function createOpenStreams() {
   const open = new Map<string, number>();
   let all = 0;
@@ -18,7 +18,7 @@ export function createOpenStreams() {
     else open.set(organizationId, count);
     all += more;
   };
-  /** Counts one in, and returns what counts it out, which is safe to call twice. Throws when there are too many. */
+  /** Counts a stream, and returns a function that ends the count, which is safe to call twice. Throws if there are too many. */
   return (organizationId: string): (() => void) => {
     if ((open.get(organizationId) ?? 0) >= maxStreams) throw tooManyOfOrganization();
     if (all >= maxStreamsOfProcess) throw tooManyInAll();
@@ -34,14 +34,14 @@ export function createOpenStreams() {
 function tooManyOfOrganization(): ServiceError {
   return refusal(
     'org-rate-limited',
-    `This organization has ${maxStreams} streams open, and may have no more. Close one, or ${poll}.`,
+    `This organization has ${maxStreams} streams open, and cannot have more. Close one, or ${poll}.`,
   );
 }
 
 function tooManyInAll(): ServiceError {
   return refusal(
     'unavailable',
-    `This service has ${maxStreamsOfProcess} streams open, and takes no more. Try again in ${retryAfterSeconds} s, or ${poll}.`,
+    `This service has ${maxStreamsOfProcess} streams open, and cannot have more. Try again in ${retryAfterSeconds} s, or ${poll}.`,
   );
 }
 

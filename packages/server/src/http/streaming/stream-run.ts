@@ -7,13 +7,13 @@ import type { HttpServices } from '../services.ts';
 import { endId, writeCursor } from './sent-records.ts';
 import type { RunWatch } from './stream-services.ts';
 
-/** Proxies and clients give up on a connection on which nothing comes for a while. */
+/** Proxies and clients give up on a connection if nothing comes for a while. */
 const heartbeatMs = 15_000;
 const heartbeat = ':\n\n';
-/** What is read at once: a client that reads slowly has no more of its records in memory. */
+/** How much is read at once. If the client reads slowly, no more of its records are in memory. */
 const batchBytes = 64 * 1024;
 const outageMs = 1000;
-/** Rounds that may fail in a row before the client is left to come back by itself. */
+/** How many rounds may fail in a row before the stream breaks off and the client must come back. */
 const maxFailures = 120;
 
 export interface StreamParts {
@@ -22,7 +22,7 @@ export interface StreamParts {
   sent: Set<number>;
   watch: RunWatch;
   services: Pick<HttpServices, 'streams' | 'loadRun' | 'assembly' | 'isDatabaseDown'>;
-  /** Whether the client that opened the stream may still read it. */
+  /** Whether the key that opened the stream may still read it. */
   mayRead(): Promise<boolean>;
 }
 
@@ -31,14 +31,14 @@ interface NamedParts extends StreamParts {
 }
 
 /**
- * The text of a stream: an event for each record once it is final, then the end. It reads on only when the client
- * has taken what was read before. There is no end where the watch is over or the client may not read any more: a
- * client that comes back is told why.
+ * The text of a stream: an event for each record once it is final, then the end. It reads on only when the client has
+ * received what was read before. If the watch is over, or the client may no longer read, the stream stops without an
+ * end. A client that comes back learns why.
  */
 export async function* streamRun(given: StreamParts): AsyncGenerator<string> {
   const { watch, services } = given;
   const parts = { ...given, names: readNames(given.run) };
-  // So that the client knows at once that it is heard.
+  // So that the client knows at once that the stream is open.
   yield heartbeat;
   for (let failures = 0; !watch.isOver();) {
     try {
@@ -54,11 +54,11 @@ export async function* streamRun(given: StreamParts): AsyncGenerator<string> {
   }
 }
 
-/** Sends what has become final, and the end once the run is over. */
+/** Sends the records that have become final, and the end once the run is over. */
 async function* sendNews(parts: NamedParts): AsyncGenerator<string, 'ended' | 'open'> {
   const { run, services, mayRead } = parts;
   if (!(await mayRead())) return 'ended';
-  // Read before its records: what is final when it ends is read after that.
+  // The head is read before the records, so that no record is missed that became final before the end.
   const head = await services.streams.findHead(run.organizationId, run.id);
   if (head === null) return 'ended';
   if ((yield* sendFinal(parts)) === 'ended') return 'ended';
@@ -82,7 +82,7 @@ async function* sendFinal(parts: NamedParts): AsyncGenerator<string, 'ended' | '
   return 'open';
 }
 
-/** Records that never ran, as those of a canceled run: they are as the check endpoint shows them. */
+/** Records that never ran, as in a canceled run. They look as the check endpoint shows them. */
 async function* sendOpen(parts: NamedParts): AsyncGenerator<string> {
   const { run, sent, services } = parts;
   if (sent.size === run.recordCount) return;
@@ -95,12 +95,12 @@ async function* sendOpen(parts: NamedParts): AsyncGenerator<string> {
 
 const inputIds = z.array(z.union([z.string(), z.number()]));
 
-/** How the part of a response begins that is a record: `"<id>":`. */
+/** How a record begins in the text of a response: `"<id>":`. */
 function readNames({ order }: RunHead): string[] {
   return inputIds.parse(JSON.parse(order)).map((id) => `${JSON.stringify(String(id))}:`);
 }
 
-/** JSON has no line break outside of its strings, and none inside: it is one line of an event. */
+/** Our JSON has no line breaks, so it is one line of an event. */
 function showRecord({ run, sent, names }: NamedParts, { position, body }: PositionedBody): string {
   const name = names[position] ?? '';
   if (!body.startsWith(name))

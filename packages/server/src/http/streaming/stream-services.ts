@@ -1,22 +1,22 @@
 import type { RunHead } from '../../contract/stored-run.ts';
 import type { PositionedBody } from '../../engine/ports.ts';
 
-/** `changed`: there may be more to read. `quiet`: nothing has happened for that long. `over`: nobody watches any more. */
+/** `changed`: there may be more to read. `quiet`: nothing has happened for a while. `over`: the watch has ended. */
 export type RunNews = 'changed' | 'quiet' | 'over';
 
-/** Follows one run; over when it is ended, or when the service drains. */
+/** Watches one run until the watch is ended or the service drains. */
 export interface RunWatch {
-  /** What has happened since it was last asked, as soon as something has. */
+  /** Resolves with what has happened since the last call, as soon as something has. */
   next(quietMs: number): Promise<RunNews>;
   isOver(): boolean;
   end(): void;
 }
 
-/** What streaming a run takes. */
+/** What streaming a run needs. */
 export interface StreamServices {
-  /** Null when there is no such run in the organization, or it is no longer kept. */
+  /** Null if the organization has no such run, or if it is no longer kept. */
   findHead(organizationId: string, runId: string): Promise<RunHead | null>;
-  /** Some final records that are not at these positions; `isAll` when there are no more of them now. */
+  /** Some final records at other positions than these; `isAll` if there are no more of them now. */
   readFinal(place: {
     organizationId: string;
     runId: string;

@@ -5,12 +5,12 @@ import type { ModelOutput } from '../output.ts';
 import { outputBudget } from '../prompt-limits.ts';
 import { agentLimits } from './agent-limits.ts';
 
-/** Tokens that all turns on a record may send together: large schemas leave as much space for research as small ones. */
+/** Tokens that all turns on a record may send together. Schemas are added, so that large ones leave as much space for research as small ones. */
 export function inputBudget({ system, schema }: { system: string; schema: OutputSchema }): number {
   return agentLimits.inputTokens + 2 * boundTokens(system + JSON.stringify(schema.schema));
 }
 
-/** What a turn can add to the next one, as tokens are bound: a usual reply, and all that tools may say. */
+/** The most tokens that a turn can add to the next one: a usual reply, and everything that tools may say. */
 export function turnGrowth(outputs: readonly ModelOutput[]): number {
   const { callsPerStep, textBytes, linkBytes } = agentLimits;
   return (callsPerStep * (textBytes + linkBytes)) / 2 + 4 * outputBudget(outputs);
@@ -36,7 +36,7 @@ export function cutBytes(text: string, most: number): string {
   return cut;
 }
 
-/** The first of several lines: as many as fit into this many bytes with their line ends. */
+/** The first lines that fit into this many bytes, with their line ends. */
 export function linesWithin(lines: readonly string[], most: number): string[] {
   let left = most;
   const end = lines.findIndex((line) => (left -= Buffer.byteLength(line) + 1) < 0);

@@ -9,13 +9,13 @@ import { inputBudget } from './agent-budget.ts';
 import { agentLimits } from './agent-limits.ts';
 import { toolCallOperation } from './use-tools.ts';
 
-/** What a tool call that did something costs, with any key. */
+/** The price of a tool call that succeeded, with any key. */
 export const toolCallPrice = { operation: toolCallOperation, credits: 0.1 };
 
-/** A usual piece of work: a search, two pages, the answer. */
+/** The usual work: a search, two pages, the answer. */
 const usual = { steps: 4, toolCalls: 3, page: 3000, reply: 100 };
 
-/** Tokens of the tools beside the schema of the answer. */
+/** Tokens of the tools, besides the schema of the answer. */
 const ofTools = 300;
 
 interface AgentSize {
@@ -29,7 +29,7 @@ interface AgentSize {
   hasTools: boolean;
 }
 
-/** What an agent may cost on a record, and probably will: each turn sends again what was said before it. */
+/** What an agent may cost on a record, and what it will probably cost. Each turn sends everything before it again. */
 export function agentTerms({
   tier,
   source,

@@ -8,7 +8,7 @@ import { plainUrl } from './research.ts';
 
 export const answerName = 'answer';
 
-/** The way for the agent to answer: its outputs, the pages they rest on, and how sure it is. */
+/** The tool with which the agent answers: its outputs, the pages that support them, and how sure it is. */
 export function makeAnswerTool({ schema }: OutputSchema): ModelTool {
   const { $defs, ...outputs } = schema;
   return {
@@ -52,7 +52,7 @@ const given = z.object({
   confidence: z.number().catch(1),
 });
 
-/** Sources that were really read, each once; any other is dropped. */
+/** Sources that the agent has read, each once. Others are dropped. */
 export function readBasis(
   answer: JsonValue,
   { read }: Pick<Research, 'read'>,
@@ -71,6 +71,6 @@ export function readBasis(
     });
   }
   const sure = Math.min(5, Math.max(1, Math.round(confidence)));
-  // What rests on no page is what the model has heard somewhere.
+  // Without a page, the model only repeats what it has heard somewhere.
   return { sources: [...sources.values()], confidence: sources.size === 0 ? Math.min(2, sure) : sure };
 }

@@ -7,7 +7,7 @@ import { visibleCharacters } from '../../providers/website/plain-text.ts';
 export function fenceIn(fence: string, text: string): string {
   const inside = visibleCharacters(text)
     .replace(/<{3,}|>{3,}/g, (run) => run.slice(0, 2))
-    // Something stays in its place: what stood around it must not join to another one.
+    // Something takes its place, so that the text around it cannot join to form another fence.
     .replaceAll(new RegExp(fence, 'gi'), '…');
   return `<<<web ${fence}\n${inside}\nweb ${fence}>>>`;
 }

@@ -5,22 +5,22 @@ import { agentLimits } from './agent-limits.ts';
 /** What an agent has seen and done on a record. */
 export interface Research {
   context: ComputeContext;
-  /** Sets pages off from what the model is told; one for each prompt. */
+  /** Separates pages from our own words to the model. Each prompt has its own. */
   fence: string;
-  /** Addresses that stood in the prompt, in search results, or on pages. */
+  /** Addresses that were in the prompt, in search results, or on pages. */
   seen: Set<string>;
-  /** Hosts that the prompt names; of those some other pages may be asked for. */
+  /** Hosts that the prompt names. A few other pages of these may be fetched. */
   hosts: ReadonlySet<string>;
-  /** Addresses fetched that nobody wrote down. */
+  /** How many addresses were fetched that nobody wrote down. */
   guesses: number;
-  /** Pages that were really read, by address. */
+  /** Pages that were read, by address. */
   read: Map<string, { title: string | null }>;
-  /** What tools were asked and have done. */
+  /** The calls of tools that succeeded. */
   done: Set<string>;
 }
 
 const urls = /https?:\/\/[^\s>\]"'<]+/g;
-/** More than a prompt is about. */
+/** More than any prompt is about. */
 const mostNamed = 100;
 /** Longer ones are data or traps. */
 const longestUrl = 2_000;
@@ -54,7 +54,7 @@ function endings(written: string): string[] {
 }
 
 const longestHost = 253;
-/** Words with a dot that are looked at. */
+/** How many words with a dot are checked. */
 const mostWords = 1_000;
 
 function namedHosts(prompt: string): string[] {
@@ -69,7 +69,7 @@ function namedHosts(prompt: string): string[] {
 
 const bareHost = (host: string) => host.replace(/^www\./, '');
 
-/** An address as it is compared with others; null for what is none. */
+/** The form in which addresses are compared; null if the text is not an address. */
 export function plainUrl(text: string): string | null {
   const url = text.length > longestUrl ? null : URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -78,7 +78,7 @@ export function plainUrl(text: string): string | null {
   return url.href;
 }
 
-/** What people call their pages; space for little else. */
+/** A usual name of a page, with little space for anything else. */
 const usualPath = /^[\w./~-]{1,60}$/;
 
 /**

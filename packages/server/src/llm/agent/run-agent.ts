@@ -24,7 +24,7 @@ import { openResearch } from './research.ts';
 import type { AgentTool } from './tool.ts';
 import { useTools } from './use-tools.ts';
 
-/** What an agent is to find out, and with what. */
+/** What an agent must find out, and its tools. */
 export interface AgentTask {
   tier: ModelTier;
   system: string;
@@ -32,7 +32,7 @@ export interface AgentTask {
   wanted: Wanted;
   schema: OutputSchema;
   tools: readonly AgentTool[];
-  /** Turns of the model, the answer included. */
+  /** Turns of the model, including the answer. */
   maxSteps: number;
   secrets: readonly BoundSecret[];
 }
@@ -42,7 +42,7 @@ interface Agent {
   context: ComputeContext;
   research: Research;
   messages: ModelMessage[];
-  /** Tokens that all turns may send, and those sent so far, as they are billed. */
+  /** Tokens that all turns may send, and tokens sent so far, as billed. */
   budget: number;
   sent: number;
   /** Answers that could not be used. */
@@ -74,7 +74,7 @@ interface Ended {
 
 const endWith = (outcome: Outcome): Ended => ({ outcome });
 
-/** One turn of the model and what follows from it; null: the next one. */
+/** One turn of the model and what follows from it; null if the next turn follows. */
 async function takeStep(agent: Agent, step: number): Promise<Ended | null> {
   const { task, context, messages } = agent;
   const isLast = step === task.maxSteps || isBudgetLow(agent);
@@ -100,7 +100,7 @@ async function takeStep(agent: Agent, step: number): Promise<Ended | null> {
   return isLast ? endWith(noAnswer()) : goOn(agent, reply);
 }
 
-/** Whether a turn with tools would leave too little for the answer after it. */
+/** Whether a turn with tools would leave too few tokens for the answer after it. */
 function isBudgetLow(agent: Agent): boolean {
   const next = boundTokens(sentText(makeTurn(agent, false)));
   return agent.sent + 2 * next + turnGrowth(agent.task.wanted.outputs) > agent.budget;
@@ -124,8 +124,8 @@ function makeTurn({ task, messages }: Agent, isLast: boolean): Omit<ModelRequest
 
 function unusable(rule: string): PipeFailure {
   return rule === 'refused'
-    ? new PipeFailure('ModelError', 'The model declined to work on this prompt.')
-    : new PipeFailure('ModelOutputInvalid', 'The answer was cut off at its maximum of tokens; ask for less.');
+    ? new PipeFailure('ModelError', 'The model refused to work on this prompt.')
+    : new PipeFailure('ModelOutputInvalid', 'The answer was cut off at its maximum number of tokens; ask for less.');
 }
 
 function tooMuch(): PipeFailure {
@@ -135,11 +135,11 @@ function tooMuch(): PipeFailure {
 function noAnswer(): PipeFailure {
   return new PipeFailure(
     'ModelOutputInvalid',
-    'The model did not answer in its last step, in which it could do nothing else.',
+    'The model did not answer in its last step, although it could do nothing else.',
   );
 }
 
-/** Runs the tools the model asked for; one that only talks is told to use them. */
+/** Runs the tools that the model called. If it called none, tells it to use them. */
 async function goOn(agent: Agent, { calls }: ModelReply): Promise<Ended | null> {
   const { task, research, messages } = agent;
   if (calls.length === 0) {
@@ -155,7 +155,7 @@ async function goOn(agent: Agent, { calls }: ModelReply): Promise<Ended | null> 
 const finalParts = (input: JsonValue): JsonValue =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? (input['outputs'] ?? null) : null;
 
-/** The answer, if it fits; else it may be mended once, where there is a turn left. */
+/** The answer, if it fits. Otherwise the model may correct it once, if there is a turn left. */
 async function readFinal(
   agent: Agent,
   { reply, call, isLast }: { reply: ModelReply; call: ModelCall; isLast: boolean },

@@ -4,7 +4,7 @@ import { agentLimits } from './agent-limits.ts';
 import type { Research } from './research.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-/** What a call of a tool costs, by its name in price lists. */
+/** The price of a tool call, by its name in price lists. */
 export const toolCallOperation = 'agent-tool-call';
 
 interface CallResult {
@@ -13,7 +13,7 @@ interface CallResult {
   text: string;
 }
 
-/** Does what a turn asked for, one after the other, so that what is paid comes in one order. */
+/** Runs the calls of a turn one after the other, so that charges have a fixed order. */
 export async function useTools(
   research: Research,
   { calls, tools }: { calls: readonly ModelCall[]; tools: readonly AgentTool[] },
@@ -48,7 +48,7 @@ async function useTool(
   return result;
 }
 
-/** The fee is set aside before anybody is asked, and taken where the tool did something. */
+/** The fee is held before anybody is asked, and charged if the tool succeeded. */
 async function runPaid(
   { context }: Research,
   run: () => Promise<ToolResult | PipeFailure>,

@@ -13,10 +13,10 @@ import type { Research } from './research.ts';
 import { plainUrl } from './research.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-/** Who is asked, in this order; those without a credential are passed over. */
+/** The engines, in the order in which they are asked. Those without a credential are skipped. */
 const engines = [searchExa, searchSerper, searchBrave, searchTavily];
 const input = z.object({ query: z.string().trim().min(1) });
-/** Brave and Tavily take no longer one. */
+/** Brave and Tavily do not accept longer queries. */
 const longestQuery = 400;
 const mostHits = 8;
 

@@ -16,7 +16,7 @@ export interface EmailPolicy {
   allow_risky_emails: boolean;
 }
 
-/** Scores below this are guesses that are wrong more often than right; no vendor charges less for them. */
+/** Lower scores are guesses that are wrong more often than right. Vendors charge the same for them. */
 const minScore = 30;
 
 const confidences: Readonly<Record<EmailStatus, number>> = {
@@ -28,8 +28,9 @@ const confidences: Readonly<Record<EmailStatus, number>> = {
 };
 
 /**
- * Judges a work address: never one the vendor calls invalid or hardly believes in, or at a free-mail service; catch-all
- * and risky ones as the request allows. An address at another domain than the one asked for is risky: it may be an earlier employer's.
+ * Judges a work address. Addresses at free-mail services, and those that the vendor calls invalid or hardly trusts, are
+ * always rejected; catch-all and risky ones are accepted if the request allows them. An address at another domain than the
+ * one asked for is risky, because it may be at an earlier employer.
  */
 export function acceptEmail(
   found: FoundEmail,

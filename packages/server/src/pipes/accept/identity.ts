@@ -3,10 +3,10 @@ import type { Accepted } from '../../engine/asking/waterfall.ts';
 import type { Outputs } from '../../engine/pipe.ts';
 import type { PersonIdentity } from '../../providers/kit/answers.ts';
 
-/** Below this a match is more likely somebody else; only Crustdata says how sure it is. */
+/** A lower match is more likely somebody else. Only Crustdata says how sure it is. */
 const minMatch = 0.5;
 
-/** Judges who an address belongs to: there must be a profile, and no doubt of the vendor's own. */
+/** Judges who an address belongs to. There must be a profile, and the vendor itself must not doubt it. */
 export function acceptIdentity(
   found: PersonIdentity & { confidence_score?: number | null },
   valuesOf: (identity: PersonIdentity) => Outputs,

@@ -1,11 +1,11 @@
-// The full metadata: only it tells mobile numbers from landlines.
+// The full metadata, because the smaller set cannot tell mobile numbers from landlines.
 import type { NumberType } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Verdict } from '../../engine/asking/ask.ts';
 import type { Accepted } from '../../engine/asking/waterfall.ts';
 import type { FoundPhone } from '../../providers/kit/answers.ts';
 
-/** What a numbering plan may call a number that a person carries; in North America it cannot tell. */
+/** The types that a numbering plan may give a mobile number. In North America it cannot tell them from landlines. */
 const mobileTypes: ReadonlySet<NumberType> = new Set([
   'MOBILE',
   'FIXED_LINE_OR_MOBILE',
@@ -15,7 +15,7 @@ const mobileTypes: ReadonlySet<NumberType> = new Set([
   undefined,
 ]);
 
-/** Judges a mobile number: valid in its country, and a landline neither by the vendor's word nor by its digits. */
+/** Judges a mobile number. It must be valid in its country, and neither the vendor nor its digits may say that it is a landline. */
 export function acceptMobile(
   { number, type }: FoundPhone,
   field: 'mobile' | 'mobile_number',

@@ -3,7 +3,7 @@ import type { Accepted } from '../../engine/asking/waterfall.ts';
 import type { PersonProfile } from '../../providers/kit/answers.ts';
 
 /**
- * Judges a profile: it must say who it is about, and something about them. `valuesOf` makes the outputs out of it.
+ * Judges a profile. It must say who it is about, and something about that person. `valuesOf` turns it into outputs.
  */
 export function acceptProfile(
   profile: PersonProfile,

@@ -26,14 +26,14 @@ interface WriterSpec {
   label: string;
   description: string;
   gives: Gives;
-  /** What the model is asked for: one for each field of `gives`. */
+  /** What the model is asked for: one output for each field of `gives`. */
   outputs: readonly ModelOutput[];
-  /** Config beside template and model. */
+  /** Config besides template and model. */
   config?: { shape: z.ZodRawShape; defaults: Pipe['defaultConfig'] };
   example: Pipe['example'];
-  /** Tells the model whose part it takes when it writes. */
+  /** Tells the model in which role it writes. */
   instruct(config: WriterConfig): string;
-  /** Puts the finishing touches to a draft. */
+  /** Finishes a draft. */
   finish?(draft: Draft, config: WriterConfig): Draft;
 }
 
@@ -47,7 +47,7 @@ const writerShape = {
   model: modelTier,
 };
 
-/** Defines a pipe that drafts a text to a person out of a brief. */
+/** Defines a pipe that drafts a text to a person from a brief. */
 export function defineWriter(spec: WriterSpec): Pipe {
   const schema = buildOutputSchema(spec.outputs, {});
   const systemOf = (config: WriterConfig) => `${spec.instruct(config)}\n${rules}`;

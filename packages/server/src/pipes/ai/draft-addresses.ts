@@ -1,10 +1,10 @@
 import { parse } from 'tldts';
 
-/** Links with and without their scheme, and e-mail addresses; bounded, so that no text takes long to look through. */
+/** Links with and without a scheme, and e-mail addresses. Repetitions are limited, so that no text takes long to search. */
 const addresses =
   /https?:\/\/[^\s<>()[\]"'`]{1,2000}|[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}|(?<![\p{L}\p{N}_@./-])(?:[A-Za-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\p{L}\p{N}_-])(?:\/[^\s<>()[\]"'`]{0,2000})?/gu;
 
-/** The addresses in a text, each once, as they are written. */
+/** The addresses in a text, each once, as written. */
 export function addressesIn(text: string): string[] {
   const found = (text.match(addresses) ?? []).map(trimAddress);
   return [...new Set(found)].filter(
@@ -12,15 +12,15 @@ export function addressesIn(text: string): string[] {
   );
 }
 
-/** Whether a host ends in a domain that there is: `acme.com`, but not `Node.js`. */
+/** Whether a host ends in a real top-level domain: `acme.com`, but not `Node.js`. */
 function isListed(host: string): boolean {
   const { isIcann, domain } = parse(host);
   return isIcann === true && domain !== null;
 }
 
 /**
- * Those of a draft that nobody gave: they lead to somebody else. The start page of a given host is as good as given,
- * any other page of it is not.
+ * The addresses in a draft that were not in the prompt. They may lead to somebody else. The start page of a host in the
+ * prompt is allowed; its other pages are not.
  */
 export function inventedAddresses(draft: string, given: string): string[] {
   const known = new Set<string>();
@@ -35,7 +35,7 @@ const isEmail = (address: string) => !hasScheme(address) && /^[^/]*@/.test(addre
 const hasScheme = (address: string) => /^https?:/.test(address);
 const hostOf = (address: string) => address.split(/[/?#]/, 1)[0] ?? '';
 
-/** As addresses are compared: `https://www.Acme.com/` is `acme.com`. */
+/** The form in which addresses are compared: `https://www.Acme.com/` is `acme.com`. */
 function plain(address: string): string {
   return address
     .toLowerCase()

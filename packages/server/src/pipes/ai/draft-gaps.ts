@@ -1,5 +1,5 @@
 /**
- * What somebody else would have to fill in before a text is sent: `[Name]` but not the words of a Markdown link,
+ * Gaps that somebody would have to fill in before a text is sent: `[Name]` but not the words of a Markdown link,
  * `{{ name }}`, `{name}`, `<Your company>`, `%FIRSTNAME%`, `*|FNAME|*`, `Hi ____,` and the like.
  */
 const gaps: readonly RegExp[] = [
@@ -13,13 +13,13 @@ const gaps: readonly RegExp[] = [
   /(?:^|[«(#$_*|])[ \t]*(?:insert \w[^\n»)]{0,60}|(?:(?:your|first|last|full|company|recipient|sender)(?:'s)?[ _-]?){1,3}name|your[ _](?:company|title|role|position))[ \t]*(?:$|[»)#$_*|])/gim,
 ];
 
-/** Brackets that belong to a text: a footnote, a box to tick, words left out of a quotation. */
+/** Brackets that are not gaps: a footnote, a box to tick, words left out of a quotation. */
 const ownBrackets = /^\[(?:\d{1,3}|[ x]|sic|\.{3}|…)\]$/i;
 const reads = /name|your|insert|placeholder|recipient|sender/i;
 
 /**
- * The first gap in a text, null when there is none. What the brief writes the same way is no gap ("begin the subject
- * with [Webinar]"), unless it reads like one.
+ * The first gap in a text, or null. If the brief contains the same text ("begin the subject with [Webinar]"), it is not a
+ * gap, unless it reads like one.
  */
 export function findGap(text: string, given: string): string | null {
   for (const pattern of gaps)
@@ -32,7 +32,7 @@ export function findGap(text: string, given: string): string | null {
 const tag =
   /<!--|<\/?(?:a|abbr|b|blockquote|body|br|button|center|code|div|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|li|link|meta|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|u|ul)(?:[\s/][^<>]{0,300})?>/i;
 
-/** The first piece of HTML in a text, which would be read as it is written; null when there is none. */
+/** The first piece of HTML in a text, which readers would see as it is written; or null. */
 export function findTag(text: string): string | null {
   return tag.exec(text)?.[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import { inventedAddresses } from './draft-addresses.ts';
 import { findGap, findTag } from './draft-gaps.ts';
 
-/** More would not be read, and would have to be paid for. */
+/** The model would not read more, and it would have to be paid for. */
 const mostAddresses = 3;
 const mostShown = 100;
 
-/** What is wrong with a draft, in words that a model can mend it by; `given` is all it was told. */
+/** What is wrong with a draft, in words that help the model to correct it. `given` is everything the model was told. */
 export function findDraftProblems(draft: Readonly<Record<string, string>>, given: string): string[] {
   return Object.entries(draft).flatMap(([field, text]) =>
     problemsOf(text, given).map((problem) => `"${field}" ${problem}`),
@@ -14,7 +14,7 @@ export function findDraftProblems(draft: Readonly<Record<string, string>>, given
 
 function problemsOf(text: string, given: string): string[] {
   const markup = findTag(text);
-  // A tag looks like a gap.
+  // An HTML tag looks like a gap.
   const gap = markup === null ? findGap(text, given) : null;
   const invented = inventedAddresses(text, given).slice(0, mostAddresses);
   return [

@@ -3,7 +3,7 @@ import { jsonObject } from '../../contract/json-value.ts';
 import { defaultTier, modelTier } from '../../contract/model-tier.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 
-/** Of all JSON Schemas of a prompt together; making them ready takes time that grows with it. */
+/** For all JSON Schemas of a prompt together. The time to compile them grows with their length. */
 const schemaCharacters = 40_000;
 
 /** The config of pipes whose outputs a template declares. */

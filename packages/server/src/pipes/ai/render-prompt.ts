@@ -20,24 +20,24 @@ export function promptProgram(source: string): TemplateProgram {
   return { parts: [{ source, secrets: 'inserted' }], outputs: 'required' };
 }
 
-/** Puts the fields of a record into a prompt and hands it on; one that became too long is the cell's failure. */
+/** Fills the fields of a record into a prompt and passes it on. If it becomes too long, the cell fails. */
 export function renderPrompt(
   { program, fields, context }: Rendering,
   use: (prompt: { prefix: string; text: string }, secrets: BoundSecret[]) => Promise<Outcome>,
 ): Outcome | Promise<Outcome> {
   return renderFields(program, { fields, context }, ([rendered = ''], secrets) => {
-    // Half a character, as fields may have one at a cut, is no text to vendors.
+    // Vendors refuse half a character, which a field may have where it was cut.
     const text = rendered.toWellFormed();
     const bytes = Buffer.byteLength(text);
-    if (text.trim() === '') return new PipeFailure('TemplateError', 'The template gave no text.');
+    if (text.trim() === '') return new PipeFailure('TemplateError', 'The template produced no text.');
     if (bytes > promptLimits.bytes) return new PipeFailure('TemplateError', tooLong(bytes));
     const values = secrets.map(({ value }) => value);
-    // Replies come without the secrets they were sent, in the ways that vendors write them; models know more ways.
+    // Secrets are removed from replies in the forms that vendors write them. Models know more forms.
     const prefix = staticPrefix(program.parts[0]?.source ?? '');
     return use(splitPrefix(text, prefix), secrets).then((outcome) => redactSecrets(outcome, values));
   });
 }
 
 function tooLong(bytes: number): string {
-  return `The prompt has ${bytes} bytes with its fields filled in, more than ${promptLimits.bytes}; shorten long fields with the filter truncate.`;
+  return `The prompt has ${bytes} bytes with its fields filled in, more than the ${promptLimits.bytes} allowed; shorten long fields with the filter truncate.`;
 }

@@ -1,7 +1,7 @@
 import type { ComputeContext } from '../../engine/pipe.ts';
 import type { AnswerShape, Operation } from '../../providers/kit/operation.ts';
 
-/** Asks one of several sources, for free; null when it has nothing, or could not be asked, as its attempt says. */
+/** Asks one of several free sources. Null if it has nothing or could not be asked; its attempt says which. */
 export async function askSource<Input, Answer extends AnswerShape>(
   { ask }: Pick<ComputeContext, 'ask'>,
   operation: Operation<Input, Answer>,

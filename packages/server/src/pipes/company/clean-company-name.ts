@@ -1,6 +1,6 @@
-// What a company is called, out of what its register, a form or a spreadsheet calls it.
+// The name by which a company is known, made from its name in a register, a form or a spreadsheet.
 
-/** Multi-word forms first, so that no half of one stays. Dots are optional everywhere, blanks where dots may stand. */
+/** Forms of several words come first, so that no part of one is left over. Dots are optional, and so are the blanks after them. */
 const multiWordForms = [
   'limited liability (?:company|partnership)',
   'public limited company',
@@ -23,22 +23,22 @@ const shortForms =
   'kft zrt nyrt doo dd ad ood eood jsc pjsc ooo bhd pc gk';
 
 const dotted = shortForms.split(' ').map((form) => [...form].join('\\.?'));
-// A/S and K/S have a slash of their own.
+// A/S and K/S are written with a slash.
 const legalForm = new RegExp(
   `[\\s,]+(?:${[...multiWordForms, ...dotted, 'a/s', 'k/s'].join('|')})[.,]*$`,
   'iu',
 );
-/** In front of the name, as in Indonesia and Russia; only in capitals, for they are words otherwise. */
+/** Before the name, as in Indonesia and Russia. Only in capitals, because otherwise they are words. */
 const formInFront = /^(?:PT|OOO|OAO|ZAO|PAO|AO|TOO|ООО|ОАО|ЗАО|ПАО|АО|ТОО)\.?\s+(?=["«“]?\p{L})/u;
 const note = /\s*\([^()]*\)\s*$/u;
-/** No company is called anything longer; whole paragraphs land in such columns. */
+/** No company has a longer name, but such columns sometimes contain whole paragraphs. */
 const maxLength = 300;
 const innerCompany = /[\s,]+co[.,]*$/iu;
 const joint = /\s*(?:&|\+|,)\s*$/u;
 
 /**
- * The name without legal forms and additions, in a usual casing: `ACME ROCKETS, INC. (USA)` is `Acme Rockets`. Names
- * with a casing of their own keep it.
+ * The name without legal forms and additions, in normal casing: `ACME ROCKETS, INC. (USA)` becomes `Acme Rockets`. Mixed
+ * casing, as in `iRobot`, is kept.
  */
 export function cleanCompanyName(name: string): string {
   const tidy = tidyName(name.slice(0, maxLength));
@@ -68,7 +68,7 @@ function dropLegalForms(name: string): string {
   }
 }
 
-/** `Co.` is a legal form beside another one (`Toyota Motor Co., Ltd.`), and part of the name in `Tiffany & Co.` */
+/** `Co.` is a legal form next to another one (`Toyota Motor Co., Ltd.`), but part of the name in `Tiffany & Co.` */
 function dropCompany(name: string, dropped: number): string {
   if (dropped === 0 || !innerCompany.test(name)) return name;
   const before = name.replace(innerCompany, '');
@@ -103,7 +103,7 @@ const initials = new Set(
 );
 const vowel = /[aeiouyäöüàáâèéêìíîòóôùúû]/iu;
 
-/** Only names without a casing of their own are changed: all capitals, or none. */
+/** Changes only names that are all in capitals or all in small letters. */
 function fixCasing(name: string): string {
   const upper = name.toUpperCase();
   const lower = name.toLowerCase();
@@ -123,7 +123,7 @@ interface WordPlace {
 
 function caseWord(word: string, { isFirst, isShouted, isOnly }: WordPlace): string {
   if (!isFirst && smallWords.has(word)) return word;
-  // Nobody can say `bmw` as a word; a short word in capitals alone is as likely to be initials.
+  // `bmw` cannot be spoken as a word. A short word in capitals is just as likely to be initials.
   const isSpelled = /^\p{L}+$/u.test(word) && !vowel.test(word) && word.length <= 5;
   if (initials.has(word) || isSpelled || (isShouted && isOnly && word.length <= 3)) return word.toUpperCase();
   return word

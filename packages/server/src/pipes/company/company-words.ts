@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { cleanCompanyName } from './clean-company-name.ts';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const joints = new Set(['and', 'und', 'et', 'y', 'e']);
 
-/** The words of a company's name as they compare: without legal form, accents, case, `and` and a leading `the`. */
+/** The words of a company's name for comparison: without legal form, accents, case, `and` and a leading `the`. */
 export function companyWords(name: string): string[] {
   const words = plain(cleanCompanyName(name)).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word, at) => at === 0 || !joints.has(word));
@@ -34,7 +34,7 @@ export function plain(text: string): string {
     .normalize('NFC');
 }
 
-/** Words that companies add to their name and leave out again. */
+/** Words that companies sometimes add to their name and sometimes leave out. */
 const additions = new Set(
   (
     'group groupe gruppe holding holdings company co international global worldwide technologies technology tech ' +
@@ -43,13 +43,13 @@ const additions = new Set(
   ).split(' '),
 );
 
-/** Below this two names are two companies. */
+/** Names that are less alike are names of two companies. */
 const similarEnough = 0.82;
 
 /**
- * How much two names are the same, from 0 to 1: 1 is word for word, 0.95 without an `and`, 0.9 the same letters with other gaps, 0.85 the same
- * but for usual additions (`Acme Group`), 0.8 initials, 0.75 one with words the other lacks at the end; slips of the pen
- * come below.
+ * How alike two names are, from 0 to 1. 1: the same words. 0.95: the same without an `and`. 0.9: the same letters with
+ * other gaps. 0.85: the same except for usual additions (`Acme Group`). 0.8: initials. 0.75: one has more words at the
+ * end. Typing mistakes score less.
  */
 export function compareNames(one: string, other: string): number {
   const [a, b] = [companyWords(one), companyWords(other)];
@@ -66,12 +66,12 @@ export function compareNames(one: string, other: string): number {
   return likeness >= similarEnough ? likeness * 0.8 : 0;
 }
 
-/** Of three words at least: two letters are anybody's. */
+/** Three words at least, because two letters fit too many names. */
 function initialsOf(words: readonly string[]): string | null {
   return words.length < 3 ? null : words.map((word) => word[0] ?? '').join('');
 }
 
-/** `Tanner & Sorensen`. */
+/** A name like `Tanner & Sorensen`. */
 export function isPartnership(name: string): boolean {
   return /\p{L}\s*[&+]\s*\p{L}|\s(?:and|und|et)\s/iu.test(name);
 }

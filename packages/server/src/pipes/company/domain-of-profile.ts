@@ -3,10 +3,10 @@ import { guessDomains } from './guess-domains.ts';
 import { visitWebsite } from './read-website.ts';
 
 const companyProfile = /linkedin\.com\/(?:company|school|showcase)\/([^/?#]+)/i;
-/** Websites that are looked at. */
+/** How many websites are read. */
 const mostVisits = 9;
 
-/** The domain of the website that links a company's profile, among those that the profile's own name suggests. */
+/** The domain whose website links to a company's profile, among the domains that the profile's name suggests. */
 export async function domainOfProfile(
   context: Pick<ComputeContext, 'ask'>,
   profileUrl: string,

@@ -19,19 +19,19 @@ type Asking = Pick<ComputeContext, 'ask'>;
 export interface ProfileQuestion {
   name: string;
   company: string;
-  /** Where the person is, as far as that is known. */
+  /** Where the person is, if that is known. */
   place: string | null;
 }
 
-/** Two sources know the company, or its website states its very name in every way there is. */
+/** Two sources know the company, or everything on its website states exactly this name. */
 const sureOfCompany = 82;
-/** With this nobody else has to be asked: the company itself names the person. */
+/** With this score no other source has to be asked: the company itself names the person. */
 const certainScore = 88;
 
-/** The profile of a person at a company: by the company's own pages and open data first, else by vendors. */
+/** Finds the profile of a person at a company, first in the company's own pages and open data, then at vendors. */
 export async function findProfile(context: Asking, question: ProfileQuestion): Promise<ScoredProfile | null> {
   const company = await identifyCompany(context, question.company);
-  // A vendor that is asked for the wrong domain finds a namesake there: then the name of the company is better.
+  // With a wrong domain a vendor would find a namesake. Then the name of the company is better.
   const isSure = company !== null && company.score >= sureOfCompany;
   const asked: AskedPerson = { ...question, domain: isSure ? company.domain : null };
   const open = await Promise.all([
@@ -81,7 +81,7 @@ async function claimWikidata(context: Asking, { asked, company }: AboutCompany):
   });
 }
 
-/** Who leads or founded the company, where Wikidata has it. */
+/** Who leads or founded the company, if Wikidata has it. */
 async function listLeaders(
   context: Asking,
   company: ScoredIdentity | null,
@@ -112,7 +112,7 @@ function toClaim(
   };
 }
 
-/** Vendors, until one names a profile; one that names none says nothing. */
+/** Asks vendors until one names a profile. */
 async function claimVendors(
   context: Asking,
   { name, company, domain }: AskedPerson,

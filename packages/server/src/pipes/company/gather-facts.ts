@@ -37,9 +37,9 @@ const nothing: CompanyFacts = {
   founded_year: null,
 };
 
-/** All that open sources and one vendor say about a company. Empty when nobody knows it. */
+/** Everything that open sources and one vendor say about a company. Empty if no source knows it. */
 export async function gatherFacts(context: Asking, key: CompanyKey): Promise<SourcedFacts[]> {
-  // Without a domain, a vendor has to tell it first.
+  // Without a domain, a vendor has to find it first.
   if (key.domain === null) {
     const vendor = await askVendors(context, key);
     const domain = parseDomain(vendor?.facts.domain ?? null);
@@ -58,7 +58,7 @@ async function readOpenSources(context: Asking, domain: string): Promise<Sourced
   return [...(site === null ? [] : [site]), ...(item === null ? [] : [item])];
 }
 
-/** Vendors that know companies, until one knows this one. */
+/** Asks vendors until one knows the company. */
 async function askVendors(context: Asking, { domain, profileUrl }: CompanyKey): Promise<SourcedFacts | null> {
   const company = domain === null ? { profileUrl } : { domain };
   const crustdata = await askSource(context, askCrustdata, company);
@@ -77,7 +77,7 @@ async function readSite(context: Asking, domain: string): Promise<SourcedFacts |
     : { source: 'website', url: `${site.origin}/`, facts: factsOfPage(site.homepage, domain) };
 }
 
-/** What a homepage says of its company. */
+/** What a homepage says about its company. */
 export function factsOfPage(page: WebsitePage, domain: string): CompanyFacts {
   const { organization, site_name: siteName } = page;
   const address = organization?.address;
@@ -126,7 +126,7 @@ function factsOfItem(
   };
 }
 
-/** The register of legal entities, asked with the name that the others know; of namesakes it says nothing. */
+/** Asks the register of legal entities by the name that other sources have. Ignored if several entities have that name. */
 async function confirmLegally(context: Asking, known: SourcedFacts[]): Promise<SourcedFacts[]> {
   const name = known.find(({ facts }) => facts.name !== null)?.facts.name ?? null;
   if (name === null) return known;

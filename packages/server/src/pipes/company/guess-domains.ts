@@ -1,6 +1,6 @@
 import { companyWords, isPartnership } from './company-words.ts';
 
-/** Where the country's own ending is not its code, or goes along with another one. */
+/** Countries whose top-level domain is not their code, or that use another one too. */
 const endingsByCountry: Readonly<Record<string, readonly string[]>> = {
   GB: ['co.uk', 'uk'],
   AU: ['com.au', 'au'],
@@ -16,7 +16,7 @@ const endingsByCountry: Readonly<Record<string, readonly string[]>> = {
   US: [],
 };
 
-/** Countries whose companies often do without `.com`, tried where the country is not known. */
+/** Countries whose companies often have no `.com`. Tried if the country is not known. */
 const likelyCountries = ['de', 'co.uk', 'fr', 'nl', 'es', 'it', 'se', 'ch', 'at', 'be', 'com.au', 'ca'];
 
 /** RFC 1035, 2.3.4. */
@@ -24,8 +24,8 @@ const maxLabel = 63;
 const asDomain = /^(?:www\.)?([a-z\d-]{1,63}(?:\.[a-z\d-]{2,63}){1,2})$/i;
 
 /**
- * Domains that a company of this name may have, in batches: those of a later batch are only worth a look when the
- * earlier ones led nowhere.
+ * Domains that a company of this name may have, in batches. A later batch is only worth trying if the earlier ones led
+ * nowhere.
  */
 export function guessDomains(name: string, countries: readonly string[]): string[][] {
   const written = asDomain.exec(name.trim())?.[1]?.toLowerCase();
@@ -45,10 +45,10 @@ export function guessDomains(name: string, countries: readonly string[]): string
     .filter((batch) => batch.length > 0);
 }
 
-/** `Tanner & Sorensen`: `tannersorensen`, `tanner-sorensen`; of three words or an addition the first alone as well. */
+/** `Tanner & Sorensen`: `tannersorensen`, `tanner-sorensen`. With three words or an addition, also the first word alone. */
 function labelsOf(name: string): string[] {
   const words = companyWords(name).map((word) => word.replace(/[^a-z\d]/g, ''));
-  // Domains in other scripts are rare, and none can be guessed from half a name.
+  // Domains in other scripts are rare, and cannot be guessed from part of a name.
   if (words.length === 0 || words.includes('')) return [];
   const labels = [words.join(''), words.join('-')];
   if (words.length > 1 && !isPartnership(name)) labels.push(words.slice(0, -1).join(''));

@@ -17,18 +17,18 @@ import { companyProfileOf, isCompany, itemUrl, readItems } from './wikidata-comp
 
 type Asking = Pick<ComputeContext, 'ask'>;
 
-/** What is known so far about the domains in question. */
+/** What is known so far about the candidate domains. */
 interface Evidence {
   claims: Claim[];
   traits: Map<string, DomainTraits>;
 }
 
-/** A registry has it under this very name, or two sources agree: guessing would only cost. */
+/** A registry has exactly this name, or two sources agree. Guessing would not help. */
 const certainScore = 80;
-/** A website that states the very name, at a domain like it, with a profile of that name: others end below. */
+/** A website states exactly this name, its domain is like it, and its profile has the name too. Other cases score less. */
 const foundByGuess = 82;
 
-/** Which company a name means: registries first, then its website, then domains it may well have. Null for nobody. */
+/** Which company a name means. Looks in registries first, then at its website, then at domains that it may have. Null if none is found. */
 export async function identifyCompany(context: Asking, name: string): Promise<ScoredIdentity | null> {
   const cleaned = cleanCompanyName(name);
   const claims = await Promise.all([claimWikidata(context, cleaned), claimCrustdata(context, cleaned)]);
@@ -95,12 +95,12 @@ async function visit(context: Asking, { evidence, name, domain }: Visit): Promis
 interface Guess {
   evidence: Evidence;
   name: string;
-  /** With its legal form. */
+  /** The name with its legal form. */
   given: string;
   isFound(): boolean;
 }
 
-/** Websites of one batch that are looked at; a page costs more than a look into the DNS. */
+/** How many websites of one batch are read. A page costs more than a DNS query. */
 const mostVisits = 8;
 
 async function guess(context: Asking, { evidence, name, given, isFound }: Guess): Promise<void> {
@@ -117,7 +117,7 @@ async function guess(context: Asking, { evidence, name, given, isFound }: Guess)
   }
 }
 
-/** Where the companies are registered that have exactly this name, if all of them are in one country. */
+/** The country of the companies with exactly this name, if all of them are registered in the same one. */
 async function findCountry(context: Asking, name: string): Promise<string | null> {
   const found = await askSource(context, findLegalEntities, { name });
   const same = (found?.entities ?? []).filter((entity) => compareNames(entity.legal_name, name) >= 0.9);
@@ -126,7 +126,7 @@ async function findCountry(context: Asking, name: string): Promise<string | null
   return countries.size === 1 ? (only ?? null) : null;
 }
 
-/** The domain, when there is one of that name. */
+/** The domain, if it exists. */
 async function lookUp(context: Asking, { evidence, domain }: Omit<Visit, 'name'>): Promise<string | null> {
   const mail = await askSource(context, lookUpMail, { domain });
   if (mail === null) return null;

@@ -1,4 +1,4 @@
-/** Legal forms that tell where a company is registered, by how they end its name; ISO 3166-1, the likeliest first. */
+/** Countries (ISO 3166-1) by the legal form at the end of a name, the likeliest first. */
 const forms: readonly (readonly [form: RegExp, countries: readonly string[]])[] = [
   [/\bpty\.? (?:ltd|limited)$/i, ['AU']],
   [/\bpte\.? ltd$/i, ['SG']],
@@ -27,10 +27,10 @@ const forms: readonly (readonly [form: RegExp, countries: readonly string[]])[] 
   [/\b(?:sa|s\.a)$/i, ['FR', 'ES', 'CH', 'BE', 'PT']],
 ];
 
-/** Where a company may be registered, by the legal form at the end of its name; empty where that says nothing. */
+/** Where a company may be registered, by the legal form at the end of its name. Empty if that says nothing. */
 export function countriesOfLegalForm(name: string): readonly string[] {
   const ended = name.trim().replace(/[.,)]+$/, '');
-  // One word alone is a name.
+  // A single word is a name, not a legal form.
   if (!/\s/.test(ended)) return [];
   return forms.find(([form]) => form.test(ended))?.[1] ?? [];
 }

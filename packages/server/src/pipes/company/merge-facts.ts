@@ -1,11 +1,11 @@
-// Makes one description of a company out of several, by rules that can be told: for each field who is believed first,
-// what is plausible, and when the others overrule the first.
+// Merges several descriptions of a company into one, by fixed rules: for each field, which source is trusted first, which
+// values are plausible, and when the other sources overrule the first.
 import type { CompanyFacts } from '../../providers/kit/answers.ts';
 import { compareNames } from './company-words.ts';
 
 export type FactSource = 'website' | 'crustdata' | 'amplemarket' | 'leadmagic' | 'wikidata' | 'gleif';
 
-/** What one source says, and where that can be seen. */
+/** What one source says, and where it can be seen. */
 export interface SourcedFacts {
   source: FactSource;
   url: string;
@@ -15,10 +15,10 @@ export interface SourcedFacts {
 type Field = keyof CompanyFacts;
 
 interface Rule {
-  /** Who is believed first. */
+  /** The order in which sources are trusted. */
   order: readonly FactSource[];
   isPlausible(value: string, year: number): boolean;
-  /** Whether two values say the same; null where agreement cannot be told, as between descriptions. */
+  /** Whether two values agree. Null if that cannot be decided, as for descriptions. */
   isSame: ((one: string, other: string) => boolean) | null;
 }
 
@@ -30,7 +30,7 @@ const vendorsFirst: readonly FactSource[] = [
   'wikidata',
   'gleif',
 ];
-/** The company itself knows best what it is called, where it is and when it began. */
+/** The company itself knows best its name, its place and its age. */
 const ownWordFirst: readonly FactSource[] = [
   'website',
   'crustdata',
@@ -57,21 +57,21 @@ const rules: Readonly<Record<Field, Rule>> = {
   founded_year: { order: ownWordFirst, isPlausible: isYear, isSame: sameText },
 };
 
-/** One value of many, and who is behind it. */
+/** The chosen value, and its sources. */
 export interface ChosenFact {
   value: string;
   source: FactSource;
-  /** Sources that say the same, the chosen one among them. */
+  /** Sources that agree, including the chosen one. */
   agreeing: FactSource[];
-  /** Sources that say something else. */
+  /** Sources with another value. */
   differing: FactSource[];
 }
 
 export type MergedFacts = { [Name in Field]?: ChosenFact };
 
 /**
- * For each field the first source with a plausible value, unless more of the others agree with each other than with
- * that one. `year` is the present one.
+ * For each field, takes the first source with a plausible value, unless a larger group of the others agrees on another
+ * value. `year` is the current year.
  */
 export function mergeFacts(sources: readonly SourcedFacts[], year: number): MergedFacts {
   const merged: MergedFacts = {};
@@ -83,7 +83,7 @@ export function mergeFacts(sources: readonly SourcedFacts[], year: number): Merg
   return merged;
 }
 
-/** Leaves out who speaks of somebody else: of another name and another domain than the most trusted source. */
+/** Leaves out sources that mean another company: both its name and its domain differ from those of the most trusted source. */
 export function dropStrangers(sources: readonly SourcedFacts[]): SourcedFacts[] {
   const trusted = ownWordFirst.flatMap((source) => sources.filter((one) => one.source === source))[0]?.facts;
   return sources.filter(({ facts: { name, domain } }) => {
@@ -121,7 +121,7 @@ function choose(
   const { isSame } = rule;
   if (isSame === null) return { ...first, agreeing: [first.source], differing: [] };
   const backersOf = ({ value }: Said) => said.filter((other) => isSame(value, other.value));
-  // Ties go to who comes first: only a larger group overrules.
+  // In a tie the first source wins: only a larger group overrules it.
   const chosen = said.reduce(
     (best, one) => (backersOf(one).length > backersOf(best).length ? one : best),
     first,
@@ -134,7 +134,7 @@ function choose(
   };
 }
 
-/** What content systems put there before anybody has written anything. */
+/** Placeholder texts of content systems. */
 const placeholder =
   /just another wordpress site|lorem ipsum|default description|website description|coming soon|under construction/i;
 
@@ -142,12 +142,12 @@ function isDescription(value: string): boolean {
   return value.length >= 20 && !placeholder.test(value);
 }
 
-/** The oldest companies that still work are of the 6th century. */
+/** The oldest companies that still exist are from the 6th century. */
 function isYear(value: string, year: number): boolean {
   return /^\d{3,4}$/.test(value) && Number(value) >= 500 && Number(value) <= year;
 }
 
-/** The largest employers have some 2,300,000. */
+/** The largest employers have about 2,300,000 people. */
 const mostEmployees = 5_000_000;
 
 function isHeadcount(value: string): boolean {
@@ -155,7 +155,7 @@ function isHeadcount(value: string): boolean {
   return range !== null && range.low >= 1 && range.low <= range.high && range.low <= mostEmployees;
 }
 
-/** Counts of people and money are of different days and ways of counting. */
+/** Counts of people and money differ by date and by method. */
 const tolerance = 1.6;
 
 function isAbout(one: string, other: string): boolean {
@@ -163,7 +163,7 @@ function isAbout(one: string, other: string): boolean {
   return a !== null && b !== null && a.low <= b.high * tolerance && b.low <= a.high * tolerance;
 }
 
-/** `143`, `51-200`, `10,001+`, `$1.5M`; null for what contains no number. */
+/** `143`, `51-200`, `10,001+`, `$1.5M`; null for a text without a number. */
 export function rangeOf(value: string): { low: number; high: number } | null {
   const numbers = [
     ...value
@@ -182,7 +182,7 @@ function sharesWord(one: string, other: string): boolean {
   return (other.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => words.has(word));
 }
 
-/** `Zurich, Switzerland` and `Zurich`: one place in common is enough. */
+/** `Zurich, Switzerland` and `Zurich` agree: one place in common is enough. */
 function sharesPart(one: string, other: string): boolean {
   const parts = new Set(one.toLowerCase().split(/\s*,\s*/));
   return other
@@ -194,8 +194,8 @@ function sharesPart(one: string, other: string): boolean {
 const compared: readonly Field[] = ['name', 'region', 'headcount', 'founded_year', 'industry'];
 
 /**
- * How sure a merged description is, from 1 to 5: 2 from one source, 3 if that is the company itself or there are more,
- * one more for two fields that sources agree on and another for four; one less where they differ more than they agree.
+ * How sure a merged description is, from 1 to 5. One source: 2. The company itself, or several sources: 3. One more if
+ * sources agree on two fields, and another one for four. One less if they differ more often than they agree.
  */
 export function confidenceOfFacts(merged: MergedFacts): number {
   const used = new Set(Object.values(merged).flatMap(({ agreeing }) => agreeing));

@@ -9,24 +9,24 @@ import { askSource } from './ask-source.ts';
 export interface Website {
   origin: string;
   homepage: WebsitePage;
-  /** Whether the rules of the site let us fetch an address of it. */
+  /** Whether the rules of the site allow us to fetch an address. */
   mayRead(url: string): boolean;
-  /** Reads a page of the site; null when it has none, or does not want it read. */
+  /** Reads a page of the site. Null if it does not exist, or if the site forbids it. */
   read(url: string): Promise<WebsitePage | null>;
 }
 
 type Asking = Pick<ComputeContext, 'ask'>;
 
 /**
- * Opens the website of a domain at its homepage, over https or else http, as far as its rules for programs let us.
- * Null for one that does not answer, that wants no visit, or that is only for sale.
+ * Opens the homepage of a domain, over https or else http, if its robots.txt allows it. Null if the site does not answer,
+ * if it forbids the visit, or if the domain is for sale.
  */
 export async function openWebsite(context: Asking, domain: string): Promise<Website | null> {
   const site = await visitWebsite(context, domain);
   return site === null || site.homepage.is_parked ? null : site;
 }
 
-/** As `openWebsite`, for whom it matters that a domain is for sale. */
+/** Like `openWebsite`, for callers that need to know whether the domain is for sale. */
 export async function visitWebsite(context: Asking, domain: string): Promise<Website | null> {
   for (const origin of [`https://${domain}`, `http://${domain}`]) {
     const robots = await askRobots(context, origin);
@@ -35,19 +35,19 @@ export async function visitWebsite(context: Asking, domain: string): Promise<Web
     const read = async (url: string) => (mayRead(url) ? askSource(context, fetchPage, { url }) : null);
     const homepage = await read(`${origin}/`);
     if (homepage !== null) return { origin, homepage, mayRead, read };
-    // Who answers for its rules is there: http would be the same site without a lock.
+    // A site that answered for its rules exists. Over http it would be the same site without encryption.
     return null;
   }
   return null;
 }
 
-/** Another host has rules of its own. */
+/** Another host has its own rules. */
 function isOnSite(url: string, domain: string): boolean {
   const host = URL.parse(url)?.hostname;
   return host === domain || host === `www.${domain}`;
 }
 
-/** RFC 9309, 2.3.1.4: rules that cannot be read because of a fault forbid everything. */
+/** RFC 9309, 2.3.1.4: if rules cannot be read because of a fault, everything is forbidden. */
 async function askRobots(context: Asking, origin: string) {
   const asked = await context.ask(
     fetchRobots,
@@ -58,7 +58,7 @@ async function askRobots(context: Asking, origin: string) {
   return asked.outcome === 'failed' || asked.outcome === 'skipped' ? 'unreachable' : null;
 }
 
-/** The pages of a site that its homepage links for these purposes, each once. */
+/** The pages that the homepage links to for these purposes, each once. */
 export async function readLinked(site: Website, kinds: readonly (keyof SiteLinks)[]): Promise<WebsitePage[]> {
   const urls = new Set(kinds.flatMap((kind) => site.homepage.links[kind] ?? []));
   const pages: WebsitePage[] = [];

@@ -1,11 +1,11 @@
-// Which domain belongs to a name: every source votes for one, and each point of a score has its reason.
+// Decides which domain belongs to a name. Every source votes for one, and every point of a score has a reason.
 import { compareNames, companyWords } from './company-words.ts';
 
-/** Where a candidate comes from, by how much its word counts. */
+/** Sources of candidates, by how much they count. */
 export const reliability = { crustdata: 25, wikidata: 25, website: 20, 'page title': 12 } as const;
 export type IdentitySource = keyof typeof reliability;
 
-/** What one source says: that a company of this name is at this domain. */
+/** One source's claim that a company of this name has this domain. */
 export interface Claim {
   source: IdentitySource;
   domain: string;
@@ -16,9 +16,9 @@ export interface Claim {
 }
 
 export interface DomainTraits {
-  /** Whether the domain only waits for a buyer. */
+  /** Whether the domain is for sale. */
   isParked: boolean;
-  /** Null where nobody looked. */
+  /** Null if nobody has looked. */
   acceptsMail: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export interface ScoredIdentity {
   claims: Claim[];
 }
 
-/** From here on it is rather this company than none; below it a guess that is often another one's. */
+/** From this score on it is probably this company. Lower scores are guesses that often mean another one. */
 export const acceptedScore = 60;
 
 const mostForName = 50;
@@ -41,7 +41,7 @@ const mostForDomain = 10;
 const forProfile = 5;
 const withoutMail = -5;
 
-/** Scores the domains that sources claim for a name, the best first. A domain that is for sale is nobody's. */
+/** Scores the domains that sources claim for a name, the best first. A domain that is for sale belongs to nobody. */
 export function scoreIdentities(
   name: string,
   { claims, traits }: { claims: readonly Claim[]; traits: ReadonlyMap<string, DomainTraits> },
@@ -91,7 +91,7 @@ function agreementOf(sources: number): number {
   return (sources >= 2 ? forSecondSource : 0) + (sources >= 3 ? forThirdSource : 0);
 }
 
-/** Whether the company's page on LinkedIn is at the very name: a namesake that came later has to take another. */
+/** Whether the company's page on LinkedIn has exactly this name. A later namesake must take another one. */
 function isNamedProfile(name: string, { profileUrl }: Claim): boolean {
   const slug = /\/company\/([^/?#]+)/i.exec(profileUrl ?? '')?.[1]?.toLowerCase();
   const words = companyWords(name);
@@ -109,7 +109,7 @@ export function resemblance(name: string, domain: string): number {
   return (label.length > 3 && whole.includes(label)) || (whole.length > 3 && label.includes(whole)) ? 0.5 : 0;
 }
 
-/** A score in the five steps of a confidence widget; the upper two take more than one source. */
+/** A score in the five steps of a confidence widget. The upper two need more than one source. */
 export function confidenceOf(score: number): number {
   if (score >= 95) return 5;
   if (score >= 86) return 4;

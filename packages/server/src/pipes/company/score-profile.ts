@@ -1,4 +1,4 @@
-// Whose profile a name at a company means: every source that knows one votes for it, each point with its reason.
+// Decides which profile a name at a company means. Every source that knows one votes for it, and every point has a reason.
 import { distance } from 'fastest-levenshtein';
 import { splitName } from '../names/split-name.ts';
 import { compareNames, plain } from './company-words.ts';
@@ -11,7 +11,7 @@ export interface ProfileClaim {
   profileUrl: string;
   name: string;
   company: { name: string | null; domain: string | null };
-  /** What else is known and may name a place. */
+  /** Other known text that may name a place. */
   place: string | null;
   url: string;
 }
@@ -19,7 +19,7 @@ export interface ProfileClaim {
 export interface AskedPerson {
   name: string;
   company: string;
-  /** Null where nobody knows which company is meant. */
+  /** Null if it is not known which company is meant. */
   domain: string | null;
   place: string | null;
 }
@@ -33,7 +33,7 @@ export interface ScoredProfile {
   claims: ProfileClaim[];
 }
 
-/** From here on it is rather this person than a namesake. */
+/** From this score on it is probably this person and not a namesake. */
 export const acceptedScore = 65;
 
 const mostForName = 50;
@@ -42,7 +42,7 @@ const forSecondSource = 15;
 const forPlace = 10;
 const forOtherPlace = -10;
 
-/** The page of the company itself says who works there; a record of a vendor may be of last year. */
+/** The company's own page says who works there now. A vendor's record may be from last year. */
 const reliability: Readonly<Record<ProfileSource, number>> = {
   website: 10,
   wikidata: 7,
@@ -86,7 +86,7 @@ function scoreProfile(claims: ProfileClaim[], asked: AskedPerson): ScoredProfile
   };
 }
 
-/** LinkedIn's countries have hosts of their own, and letters of either case. */
+/** LinkedIn has hosts for countries, and ignores upper and lower case. */
 function profileKey(url: string): string {
   return decodeSafely(/\/in\/([^/?#]+)/i.exec(url)?.[1] ?? url).toLowerCase();
 }
@@ -100,13 +100,13 @@ function decodeSafely(text: string): string {
 }
 
 /**
- * How much two names are one person's, from 0 to 1: 1 for the same first and last name, whatever stands between, 0.9 for
- * a short form of the first one, 0.8 for its initial, 0.7 for a slip of the pen; 0 for another last name.
+ * How likely two names belong to one person, from 0 to 1. 1: the same first and last name, whatever is between them. 0.9:
+ * a short form of the first name. 0.8: its initial. 0.7: a typing mistake. 0: another last name.
  */
 export function comparePeople(one: string, other: string): number {
   const [a, b] = [readName(one), readName(other)];
   if (a.first === b.first && a.last === b.last) return 1;
-  // A first name alone is anybody's.
+  // A first name alone fits too many people.
   if (a.last === '' || b.last === '') return 0;
   if (a.last !== b.last) return a.first === b.first && isSlip(a.last, b.last) ? 0.7 : 0;
   return compareFirstNames(a.first, b.first);

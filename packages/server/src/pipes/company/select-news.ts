@@ -16,17 +16,17 @@ interface Question {
   days: number;
 }
 
-/** Where articles come from; what a company writes itself need not name it. */
+/** Where articles come from. What a company writes itself need not contain its name. */
 export interface NewsSource {
   articles: readonly NewsArticle[];
   isOwn: boolean;
 }
 
 const dayMs = 86_400_000;
-/** Letters of a headline that are compared. */
+/** How many letters of a headline are compared. */
 const maxCompared = 200;
 
-/** What was written about a company in the last days, each story once, the latest first. */
+/** The stories about a company in the last days, each once, the latest first. */
 export function selectNews(sources: readonly NewsSource[], question: Question): CompanyNews[] {
   const articles = sources.flatMap(({ articles: list, isOwn }) =>
     list.flatMap((article) => readArticle(article, { isOwn, question }) ?? []),
@@ -64,18 +64,18 @@ function readArticle(
 ): CompanyNews | null {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return null;
-  // An index was asked for those days; a feed goes back for years.
+  // An index was asked for these days only. A feed goes back for years.
   const isWanted = isOwn ? isRecent(at, question) : mentions(title, question.company);
   return isWanted ? { title: title.trim(), url, outlet, date: new Date(at) } : null;
 }
 
 function isRecent(at: number, { now, days }: Question): boolean {
   const age = now.getTime() - at;
-  // Clocks of feeds run ahead by some hours.
+  // The clocks of some feeds are hours fast.
   return age <= days * dayMs && age > -dayMs;
 }
 
-/** Whether a headline contains the company's name: all its words, in this order and beside each other. */
+/** Whether a headline contains the company's name: all its words, in order and next to each other. */
 export function mentions(title: string, company: string): boolean {
   const name = companyWords(company);
   const words = companyWords(title.replaceAll(/['’]s\b/gu, ''));
@@ -83,7 +83,7 @@ export function mentions(title: string, company: string): boolean {
   return words.some((_, at) => name.every((word, offset) => words[at + offset] === word));
 }
 
-/** Agencies' headlines are printed with small changes. */
+/** Papers print the headlines of agencies with small changes. */
 const sharedWords = 0.6;
 const sharedLetters = 0.8;
 
@@ -92,7 +92,7 @@ function isSameStory(one: Headline, other: Headline): boolean {
   const all = one.words.size + other.words.size - shared;
   if (all > 0 && shared / all >= sharedWords) return true;
   const longer = Math.max(one.text.length, other.text.length);
-  // Lengths that far apart cannot be that close.
+  // Texts whose lengths differ this much cannot be similar enough.
   if (Math.abs(one.text.length - other.text.length) > longer * (1 - sharedLetters)) return false;
   return 1 - distance(one.text, other.text) / longer >= sharedLetters;
 }

@@ -8,7 +8,7 @@ interface SeenPage {
   page: WebsitePage;
 }
 
-/** What a homepage says about whose it is: by what it states, else by the part of its title that is most like the name. */
+/** What a homepage says about its owner: the name that it states, or else the part of its title that is most like the name. */
 export function claimOfSite(name: string, { domain, origin, page }: SeenPage): Claim | null {
   const stated = [page.organization?.name, page.organization?.legal_name, page.site_name].filter(isText);
   const named = mostAlike(name, stated.length > 0 ? stated : titleParts(page.title));

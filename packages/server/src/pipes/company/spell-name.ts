@@ -2,8 +2,8 @@ import { cleanCompanyName } from './clean-company-name.ts';
 import { plain } from './company-words.ts';
 
 /**
- * The proper name for one that was given: cleaned, and in the spelling of those who know it where the given one is all
- * capitals or none (`irobot corp` is `iRobot`).
+ * The proper form of a given name. It is cleaned. If it is all in capitals or all in small letters, it gets the spelling
+ * of a source that knows it (`irobot corp` is `iRobot`).
  */
 export function spellName(given: string, known: readonly string[]): string {
   const cleaned = cleanCompanyName(given);

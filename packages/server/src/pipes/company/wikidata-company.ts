@@ -10,7 +10,7 @@ export function isPerson({ instance_of_ids: classes }: WikidataItem): boolean {
   return classes.includes(human);
 }
 
-/** Whether an item tells of somebody who does business, rather than of a product or a building with a website. */
+/** Whether an item is a business, and not a product or a building with a website. */
 export function isCompany(item: WikidataItem): boolean {
   if (isPerson(item)) return false;
   const { linkedin_company_id, lei, isin, crunchbase_id, employees, industry_ids, headquarters_id } = item;
@@ -26,7 +26,7 @@ export function companyProfileOf({ linkedin_company_id: id }: WikidataItem): str
   return id === null ? null : `https://www.linkedin.com/company/${id}`;
 }
 
-/** Items by their ids; empty when there are none or nobody answers. */
+/** Items by their ids. Empty if there are none, or if Wikidata does not answer. */
 export async function readItems(
   context: Pick<ComputeContext, 'ask'>,
   ids: readonly string[],

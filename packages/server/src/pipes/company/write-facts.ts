@@ -2,7 +2,7 @@ import { rangeOf } from './merge-facts.ts';
 
 const short = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', notation: 'compact' });
 
-/** `6000000-7000000` as `$6M-$7M`; what is written for people already stays. */
+/** `6000000-7000000` becomes `$6M-$7M`. Text that people can already read stays. */
 export function writeRevenue(revenue: string): string {
   if (!/^[\d.,\s-]+$/.test(revenue)) return revenue;
   const range = rangeOf(revenue);
@@ -14,12 +14,12 @@ export function writeRevenue(revenue: string): string {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** `CH` as `Switzerland`; anything but a code of ISO 3166-1 with two letters stays. */
+/** `CH` becomes `Switzerland`. Anything but a two-letter code of ISO 3166-1 stays. */
 export function nameCountry(country: string): string {
   return /^[A-Z]{2}$/i.test(country) ? (regionNames.of(country.toUpperCase()) ?? country) : country;
 }
 
-/** City, region and country, without what is unknown or said twice; null for nowhere. */
+/** City, region and country, without unknown or repeated parts. Null if nothing is known. */
 export function writePlace(...parts: readonly (string | null | undefined)[]): string | null {
   const told = parts.flatMap((part) => part?.trim() || []);
   return [...new Set(told)].join(', ') || null;

@@ -8,7 +8,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** More is no summary. */
+/** A summary must be short. */
 const mostItems = 10;
 
 /** A summary in Markdown: one sentence that counts, then the latest headlines by month. Takes news with the latest first. */
@@ -41,7 +41,7 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Headlines are other people's text: nothing in them may become a link, an image or a tag. */
+/** Headlines are other people's text. Nothing in them may become a link, an image or a tag. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`);
 }

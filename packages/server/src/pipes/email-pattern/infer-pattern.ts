@@ -6,7 +6,7 @@ import { patternNames, patterns } from './patterns.ts';
 
 export interface InferredPattern {
   pattern: PatternName;
-  /** Addresses that follow it. */
+  /** How many addresses follow it. */
   samples: number;
 }
 
@@ -16,16 +16,16 @@ export interface Observed {
   people?: readonly string[];
 }
 
-/** Enough to be sure, and a bound on the work. */
+/** Enough to be sure, and a limit on the work. */
 const maxEmails = 200;
 const maxPeople = 200;
 
-/** What most personal addresses of a domain follow, or null when none of them tells. */
+/** The pattern that most personal addresses of a domain follow, or null if they do not show one. */
 export function inferPattern(emails: readonly string[], domain: string): InferredPattern | null {
   return bestOf(countPatterns({ emails }, domain));
 }
 
-/** The pattern with the most samples; among equals, the one that is commoner anywhere. */
+/** The pattern with the most samples; in a tie, the one that is more common in general. */
 export function bestOf(counts: ReadonlyMap<PatternName, number>): InferredPattern | null {
   let best: InferredPattern | null = null;
   for (const pattern of patternNames) {
@@ -35,7 +35,7 @@ export function bestOf(counts: ReadonlyMap<PatternName, number>): InferredPatter
   return best;
 }
 
-/** How many addresses follow each pattern. One whose owner is known counts for all patterns that would make it. */
+/** How many addresses follow each pattern. If its owner is known, an address counts for every pattern that would produce it. */
 export function countPatterns({ emails, people = [] }: Observed, domain: string): Map<PatternName, number> {
   const counts = new Map<PatternName, number>();
   const names = people.slice(0, maxPeople).flatMap(mailNamesOf);
@@ -45,7 +45,7 @@ export function countPatterns({ emails, people = [] }: Observed, domain: string)
   return counts;
 }
 
-/** What stands before the @, each once, without tags (`+x`) and the number that tells namesakes apart. */
+/** The parts before the @, each once, without tags (`+x`) and without the number that tells namesakes apart. */
 function localsAt(emails: readonly string[], domain: string): Set<string> {
   const suffix = `@${domain.toLowerCase()}`;
   const locals = new Set<string>();
@@ -65,7 +65,7 @@ function patternsOf(local: string, names: readonly MailName[]): ReadonlySet<Patt
   return new Set(shape === null ? [] : [shape]);
 }
 
-/** Two words with something between them tell by themselves; one word may be anything. */
+/** Two words with a separator show their pattern. A single word may be anything. */
 const twoWords = /^([a-z]+(?:-[a-z]+)*)([._])([a-z]+(?:-[a-z]+)*)$/;
 
 function shapeOf(local: string): PatternName | null {

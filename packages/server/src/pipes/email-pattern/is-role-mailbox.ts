@@ -14,7 +14,7 @@ const roles = new Set(
   ).split(' '),
 );
 
-/** Whether the part before the @ is one of them, alone or with more behind it (`sales.uk`, `info-2`). */
+/** Whether the part before the @ is one of these names, alone or with an addition (`sales.uk`, `info-2`). */
 export function isRoleMailbox(local: string): boolean {
   if (roles.has(local)) return true;
   const [head = ''] = local.split(/[._\-\d]/, 1);

@@ -8,20 +8,20 @@ import { patternNames, patterns } from './patterns.ts';
 export interface LikelyAddress {
   address: string;
   pattern: PatternName;
-  /** 0 to 1; those of one person add up to 1 at most. */
+  /** 0 to 1. The likelihoods of one person add up to 1 at most. */
   likelihood: number;
-  /** 1 to 3 of 5: nobody has asked the mailbox. */
+  /** 1 to 3 of 5, because the mailbox was not asked. */
   confidence: number;
 }
 
-/** How many samples the general shares weigh as much as: a few addresses of the domain outweigh them. */
+/** The general shares count as much as this many samples, so a few addresses of the domain outweigh them. */
 const priorWeight = 1;
-/** For the family name as a whole, and for its parts together. */
+/** The weights of the whole family name, and of its parts together. */
 const wholeNameShare = 0.7;
 
 /**
- * Addresses a person may have at a domain, the likeliest first: by what others there have, else by what is common
- * anywhere. Empty when the name is not written in Latin letters.
+ * Addresses that a person may have at a domain, the likeliest first. Judged by the addresses of others there, or else by
+ * what is common in general. Empty if the name is not written in Latin letters.
  */
 export function likelyAddresses(fullName: string, domain: string, observed: Observed): LikelyAddress[] {
   const names = mailNamesOf(fullName);
@@ -48,13 +48,13 @@ export function likelyAddresses(fullName: string, domain: string, observed: Obse
   return [...found.values()].sort((a, b) => b.likelihood - a.likelihood);
 }
 
-/** 1 without samples, 2 with one or two, 3 with more; never higher without asking the mailbox. */
+/** 1 without samples, 2 with one or two, 3 with more. Never higher, because the mailbox was not asked. */
 function confidenceOf(samples: number): number {
   if (samples === 0) return 1;
   return samples < 3 ? 2 : 3;
 }
 
-/** What a pattern makes of each form of the name, and how the likelihood is shared among them. */
+/** The addresses that a pattern makes from the forms of the name, and how they share its likelihood. */
 function localsOf(names: readonly MailName[], pattern: PatternName): Map<string, number> {
   const locals = new Map<string, number>();
   for (const [index, name] of names.entries()) {

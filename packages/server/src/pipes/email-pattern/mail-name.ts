@@ -6,7 +6,7 @@ export interface MailName {
   last: string | null;
 }
 
-/** Letters without a mark to strip. Umlauts lose theirs as well: `mueller` and `muller` are both in use. */
+/** Letters that have no mark to remove. Umlauts also lose their marks: `mueller` and `muller` are both in use. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -21,8 +21,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names an address may be made of, the likeliest first: the given name in use with the whole family name, then
- * with each end of a family name of several words. Empty when the name is not written in Latin letters.
+ * The names from which an address may be made, the likeliest first: the given name in use with the whole family name,
+ * then with each end of a family name of several words. Empty if the name is not written in Latin letters.
  */
 export function mailNamesOf(name: string): MailName[] {
   const { first_name: given, last_name: family } = splitName(name);
@@ -35,7 +35,7 @@ export function mailNamesOf(name: string): MailName[] {
   return [...lasts].map((last) => ({ first, last }));
 }
 
-/** Empty as well when one of the words has letters that no address can have. */
+/** Also empty if one of the words has letters that an address cannot have. */
 function wordsOf(text: string | null): string[] {
   const words = foldLetters(text ?? '').split(' ');
   return words.every((word) => /^[a-z]+(?:-[a-z]+)*$/.test(word)) ? words : [];

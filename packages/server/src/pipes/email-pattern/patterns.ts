@@ -1,7 +1,7 @@
 import type { MailName } from './mail-name.ts';
 
 interface Pattern {
-  /** The part before the @, or null when the name lacks what it takes. */
+  /** The part before the @, or null if the name lacks a part that the pattern needs. */
   make(name: MailName): string | null;
   /**
    * The share of companies that use it. Not measured and not taken from a source: our own rough guess, good enough

@@ -1,4 +1,4 @@
-/* Names and keys of buckets and streams, which are templates over the record. */
+/* Names and keys of buckets and streams: templates that are filled from the record. */
 import type { JsonObject } from '../../contract/json-value.ts';
 import { maxFieldsBytes, maxKeyLength } from '../../contract/lists.ts';
 import { listNameProblem } from '../../contract/list-name.ts';
@@ -11,7 +11,7 @@ import { renderFields } from '../../engine/template/render-fields.ts';
 /** Templates by their place in the config. */
 export type Templates = readonly (readonly [path: string, source: string])[];
 
-/** Those of a bucket or a stream, and of a key in it. */
+/** The templates of a bucket's or stream's name and of a key. */
 export function withKey(kind: 'bucket' | 'stream', name: string, key: string): Templates {
   return [
     [kind, name],
@@ -19,7 +19,7 @@ export function withKey(kind: 'bucket' | 'stream', name: string, key: string): T
   ];
 }
 
-/** What the templates and the fields that are written need; or what is wrong with the templates. */
+/** What the templates and the fields to write need, and what is wrong with the templates. */
 export function shapeTemplates(
   templates: Templates,
   writeFields: readonly string[] = [],
@@ -40,7 +40,7 @@ interface Rendering {
   context: ComputeContext;
 }
 
-/** Renders the templates, trimmed, in their order. The first is the name of the bucket or stream. */
+/** Renders the templates in order and trims the texts. The first is the name of the bucket or stream. */
 export function renderName(
   templates: Templates,
   { fields, context }: Rendering,
@@ -54,29 +54,29 @@ export function renderName(
   });
 }
 
-/** Why a key cannot be one; null when it can. */
+/** Why a text cannot be a key, or null. */
 export function refuseKey(key: string): PipeFailure | null {
   if (key === '')
     return new PipeFailure(
       'RequirementUnmet',
-      'The key is blank: the fields that it is made of have no value.',
+      'The key is blank, because the fields in its template have no value.',
     );
   if (key.length > maxKeyLength) {
     const message = `A key has at most ${maxKeyLength.toLocaleString('en')} characters; this one has ${key.length}.`;
     return new PipeFailure('InvalidValue', message);
   }
   if (!key.isWellFormed() || key.includes('\0'))
-    return new PipeFailure('InvalidValue', 'The key has characters that are no text.');
+    return new PipeFailure('InvalidValue', 'The key has characters that are not valid text.');
   return null;
 }
 
-/** The fields that are written with a key, those without a value left out; or why there are too many. */
+/** The fields to write with a key, without those that have no value; or a failure if they are too large. */
 export function pickFields(names: readonly string[], values: JsonObject): JsonObject | PipeFailure {
   const picked = Object.fromEntries(
     names.flatMap((name) => (values[name] == null ? [] : [[name, values[name]] as const])),
   );
   const bytes = Buffer.byteLength(JSON.stringify(picked));
   if (bytes <= maxFieldsBytes) return picked;
-  const message = `The fields to write are ${bytes.toLocaleString('en')} bytes of JSON; at most ${maxFieldsBytes.toLocaleString('en')} are kept with a key.`;
+  const message = `The fields to write have ${bytes.toLocaleString('en')} bytes of JSON; at most ${maxFieldsBytes.toLocaleString('en')} bytes are kept with a key.`;
   return new PipeFailure('InvalidValue', message);
 }

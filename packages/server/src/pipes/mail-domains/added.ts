@@ -1,4 +1,4 @@
-/** Free-mail domains that the installed list does not have, by who runs them. */
+/** Free-mail domains that are missing in the installed list, by provider. */
 export const missing: readonly { reason: string; domains: string }[] = [
   {
     reason: 'Country domain of Hotmail, Live or Outlook, or a slip for one: never an employer',
@@ -54,7 +54,7 @@ export const missing: readonly { reason: string; domains: string }[] = [
   },
 ];
 
-/** Providers that give customers a host of their own: `name@maine.rr.com`, `x@jane.plus.com`. */
+/** Providers that give customers their own host: `name@maine.rr.com`, `x@jane.plus.com`. */
 export const freeWithSubdomains: readonly string[] = [
   'biglobe.ne.jp',
   'dion.ne.jp',

@@ -1,8 +1,8 @@
 import { mailDomainKind } from './mail-domain-kind.ts';
 
 /**
- * Whether a cleaned address belongs to an organisation: false for free-mail and disposable domains
- * and for what has no domain, true for all else.
+ * Whether a cleaned address belongs to an organization: false for free-mail and disposable domains
+ * and for texts without a domain, otherwise true.
  */
 export function isWorkEmail(email: string): boolean {
   const at = email.lastIndexOf('@');

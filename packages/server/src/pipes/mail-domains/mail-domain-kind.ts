@@ -6,7 +6,7 @@ import { listedWrongly } from './allowed.ts';
 
 export type MailDomainKind = 'free' | 'disposable' | 'work';
 
-/** RFC 1035, 2.3.4: no name is longer, so what lies before cannot matter. */
+/** RFC 1035, 2.3.4: no name is longer, so earlier characters cannot matter. */
 const longestDomain = 253;
 
 interface Lists {

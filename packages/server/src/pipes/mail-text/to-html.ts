@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as paragraphs: a blank line starts a new one, other line breaks stay. Nothing in it is taken for markup. */
+/** Text as paragraphs: a blank line starts a new one, other line breaks stay. Nothing in it is treated as markup. */
 export function toHtml(text: string): string {
   return text
     .replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)

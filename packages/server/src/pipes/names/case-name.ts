@@ -10,18 +10,18 @@ const capitalAfter = new Set(['o', 'd', 'l', 'm', 'n', 't', 'dell', 'dall', 'nel
 const innerMac =
   /^mac(?=(?:adam|alister|allister|arthur|askill|aulay|beth|callum|carthy|cormack|dermott|diarmid|donald|donnell|dougall|dowell|duff|fadyen|farlane|gregor|innes|intosh|intyre|isaac|kay|kenna|kenzie|kinnon|lachlan|laren|laughlin|lean|lennan|leod|millan|nab|namara|naughton|neil|neill|phail|pherson|quarrie|queen|rae|ritchie|sweeney|tavish|vicar)$)/;
 
-/** Whether all letters are of one case, so that the case says nothing. */
+/** Whether all letters have the same case, so that the case says nothing. */
 export function isOneCase(text: string): boolean {
   return !(upper.test(text) && lower.test(text)) && (upper.test(text) || lower.test(text));
 }
 
-/** DOE in `DOE, Jane`: a word of three letters or more, or of two that no one uses as initials. */
+/** DOE in `DOE, Jane`: a word of three letters or more, or of two that are not used as initials. */
 export function isShouted(word: string): boolean {
   if (lower.test(word) || !upper.test(word) || initials.test(word)) return false;
   return word.length > 2 || /^[B-DF-HJ-NP-TV-Z][AEIOU]$/.test(word);
 }
 
-/** Puts right the case of the words of one name; `oneCase` as of the whole text they came from. */
+/** Corrects the case of the words of one name. `oneCase` is about the whole text that they came from. */
 export function caseWords(words: string[], at: { oneCase: boolean; family: boolean }): string {
   let text = '';
   for (const [index, word] of words.entries()) {
@@ -68,7 +68,7 @@ function isConsonantPair(word: string): boolean {
 }
 
 function titleCase(key: string): string {
-  // A Turkish İ becomes two characters when lowered: one again inside a word, İ again in front.
+  // In lower case a Turkish İ becomes two characters. Inside a word they become one again, at its beginning İ.
   const text = key.replace(/(?<=.)i̇/gu, 'i');
   if (!/['’ʼ‘\-־]/.test(text)) return inner(text);
   return text

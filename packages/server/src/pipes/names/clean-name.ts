@@ -1,4 +1,4 @@
-/** No name is longer; what follows is noise or hostile, and all rules below stay cheap. */
+/** No name is longer: the rest is noise or an attack. The limit keeps all rules below cheap. */
 const longestName = 200;
 
 const plain = /^[A-Za-zÀ-ÖØ-öø-ž' .,-]+$/;
@@ -10,7 +10,7 @@ const pronouns =
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?|【[^】]*】?|<[^>]*>?/gu;
 const quoted =
   /"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<=^|\s)'[^']+'(?=[\s,]|$)|(?<=^|\s)‘[^’]+’(?=[\s,]|$)/gu;
-// What follows in a CRM or on LinkedIn is a company, a slogan or a name at birth. Not the dot of Gal·la or 玛丽·居里.
+// In a CRM or on LinkedIn these are followed by a company, a slogan or a name at birth. Not the dot in Gal·la or 玛丽·居里.
 const aside = /\s*[|•/\\;:~]|\s+(?:[-–—·@*]|at|via|from|née|né|geb\.|geborene)\s/u;
 const address = /^\S+@\S+$/;
 const gluedTitle = /^(dr|mr|mrs|ms|prof)\.(?=\p{L}{2})/iu;
@@ -18,8 +18,8 @@ const ordinal = /\b(?:2nd|3rd|4th)\b/giu;
 const other = /[^\p{L}\p{M}'’ʼ‘.,&·・‧־\-\s\u200C]/gu;
 
 /**
- * The name without what people write around it: pronouns, nicknames, emojis, companies, digits.
- * Empty when nothing is left. Spaces are single, apostrophes and hyphens stay.
+ * The name without the additions that people write: pronouns, nicknames, emojis, companies, digits.
+ * Empty if nothing is left. Spaces become single; apostrophes and hyphens stay.
  */
 export function cleanName(raw: string): string {
   const typed = raw.slice(0, longestName).trim();

@@ -25,7 +25,7 @@ const initial = /^(?:\p{Lu}\.?|\p{L}\.|(?:\p{L}\.){2,}\p{L}?)$/u;
 /** Portuguese for junior, son, grandson, nephew: part of the family name. */
 const familySuffix = new Set(['filho', 'neto', 'netto', 'sobrinho']);
 
-/** Key under which the tables know a word. */
+/** The form of a word in the tables. */
 export function keyOf(word: string): string {
   const key = word.toLowerCase().replaceAll('.', '');
   return /^[ -~]*$/.test(key)
@@ -36,7 +36,7 @@ export function keyOf(word: string): string {
         .normalize('NFC');
 }
 
-/** Two or more words in western order, without titles and suffixes; a middle name goes. */
+/** Divides two or more words in western order, without titles and suffixes. Drops middle names. */
 export function divideWords(words: string[]): Division {
   const text: Words = { words, keys: words.map(keyOf) };
   const [first = '', second = ''] = text.keys;
@@ -74,7 +74,7 @@ function divideLonger(text: Words): Division {
     : { given, family: words.slice(last) };
 }
 
-/** How many leading words are the given name in use. */
+/** How many of the first words are the given name in use. */
 function givenLength({ words, keys }: Words): number {
   const [first = '', second = '', third = '', fourth = ''] = keys;
   const initials = words.findIndex((word) => !initial.test(word));

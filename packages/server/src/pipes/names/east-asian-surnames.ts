@@ -29,7 +29,7 @@ const koreanSingle = new Set(
 
 const koreanDouble = setOf('남궁 황보 제갈 사공 선우 서문 독고 동방');
 
-/** How many characters of an unspaced Han name are the family name; 0 when it cannot be told. */
+/** How many characters of an unspaced Han name are the family name; 0 if that is not known. */
 export function hanFamilyLength(name: string): number {
   const length = name.length;
   if (length > 2 && length < 7) {

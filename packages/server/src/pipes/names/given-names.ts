@@ -1,6 +1,6 @@
 import { setOf, wordsOf } from './words-of.ts';
 
-// A middle full name goes (John Michael Smith), unless the two words are one given name in use.
+// A middle name is dropped (John Michael Smith), unless the two words are together one given name.
 // These are the commonest such pairs; keys carry no accents.
 const pairs = new Set(
   Object.entries({

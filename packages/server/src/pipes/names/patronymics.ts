@@ -3,7 +3,7 @@ const patronymic =
 const slavicFamily =
   /(?:[оеё]ва?|[иы]на?|ск[иі]й|ська|ская|цкий|цкая|енко|[чщ]ук|юк|ов|ев|ko|ov|ova|ev|eva|yov|sky|skiy|skyi|skaya|ska|enko|chuk)$/;
 
-/** Sergeevich, Петровна: a father's name, which goes as a middle name does. */
+/** Sergeevich, Петровна: a father's name, which is dropped like a middle name. */
 export function isPatronymic(key: string): boolean {
   return key.length > 5 && patronymic.test(key);
 }

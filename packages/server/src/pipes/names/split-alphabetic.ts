@@ -50,7 +50,7 @@ function divideListed(head: string[], tail: string[]): Division {
   let end = names.length;
   while (end > 1 && isParticle(plainKey(names[end - 1] ?? ''))) end -= 1;
   const given = names.slice(0, end);
-  // A word that stands in for the family name lets the usual rules drop middle names.
+  // A placeholder for the family name lets the usual rules drop middle names.
   const { given: used } = given.length > 1 ? divideWords([...given, 'X.']) : { given };
   return { given: used, family: [...names.slice(end), ...family] };
 }
@@ -65,7 +65,7 @@ function divideNatural(all: string[], oneCase: boolean): Division {
   return (oneCase ? null : divideShouted(words)) ?? divideWords(words);
 }
 
-// `DUPONT Jean`: where one part is in capitals, it is the family name, and its place is free.
+// `DUPONT Jean`: if one part is in capitals, it is the family name, wherever it stands.
 function divideShouted(words: string[]): Division | null {
   const end = words.findIndex((word) => !isShouted(word));
   if (end < 1 || words.slice(end).some(isShouted)) return null;

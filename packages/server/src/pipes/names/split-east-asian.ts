@@ -46,7 +46,7 @@ function splitNative(words: string[]): NameParts {
 
 function splitUnspaced(word: string): NameParts {
   const name = word.replace(honorific, '');
-  // 王先生, 田中さん: whoever is addressed so is named by family.
+  // 王先生, 田中さん: this form of address follows a family name.
   if (name !== word && isEastAsianFamily(name)) return { first_name: null, last_name: name };
   const size = familyLength(name);
   if (size === 0) return { first_name: name === '' ? null : name, last_name: null };

@@ -4,9 +4,9 @@ import { splitAlphabetic } from './split-alphabetic.ts';
 import { hasEastAsian, splitEastAsian } from './split-east-asian.ts';
 
 /**
- * Given names and family name as people use them: titles, suffixes, middle names and notes go,
- * particles belong to the family name. One word is a first name, unless it has been addressed
- * (`Mr Smith`). Null for what the text does not tell. Bounded for any input.
+ * Given names and family name as people use them. Titles, suffixes, middle names and notes are dropped;
+ * particles belong to the family name. A single word is a first name, unless a title comes before it
+ * (`Mr Smith`). Null for a part that the text does not have. Fast for any input.
  */
 export function splitName(name: string): NameParts {
   const text = cleanName(name);

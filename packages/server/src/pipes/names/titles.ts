@@ -31,7 +31,7 @@ const jobs = setOf(`
   director manager engineer developer designer consultant analyst recruiter marketing sales
   inc llc ltd limited gmbh ag corp corporation company co plc bv sarl sas spa`);
 
-/** How a leading word counts: null when it is no title. */
+/** What kind of title a leading word is; null if it is not a title. */
 export function titleKind(word: string, key: string): 'address' | 'honour' | null {
   if (addresses.has(key)) return 'address';
   if (honours.has(key)) return 'honour';

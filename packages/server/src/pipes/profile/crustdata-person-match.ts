@@ -67,8 +67,8 @@ const person = z.object({
 });
 
 /**
- * The vendor's person in the flat form that users of this output know, which is that of the vendor's older API. What
- * the present one was not asked for is null or empty.
+ * The vendor's person in the flat form of the vendor's older API, which users of this output know. What the current API
+ * was not asked for is null or empty.
  */
 export function crustdataPersonMatch(found: JsonObject): JsonObject {
   const { basic_profile: basic, social_handles: handles, ...groups } = person.parse(found);

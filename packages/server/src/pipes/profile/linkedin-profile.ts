@@ -1,6 +1,6 @@
 import type { PersonProfile, ProfileEducation, ProfileEmployment } from '../../providers/kit/answers.ts';
 
-/** A profile in the older shape, that of the output `profile`; what no provider of ours knows is null. */
+/** A profile in the older shape, which the output `profile` has. What none of our providers knows is null. */
 export function linkedinProfile(profile: PersonProfile, now: Date) {
   const jobs = profile.employment_history.map((job) => ({ job, shown: showJob(job, now) }));
   const schools = profile.education.flatMap((study) => showEducation(study) ?? []);
@@ -47,7 +47,7 @@ function showJob(job: ProfileEmployment, now: Date) {
 
 const dayMs = 86_400_000;
 
-/** Null where only a year is known: half a year off is worse than nothing. */
+/** Null if only a year is known, because a date that is half a year off is worse than none. */
 function tenureDays(
   { start_date: start, end_date: end, is_current: isCurrent }: ProfileEmployment,
   now: Date,
@@ -57,7 +57,7 @@ function tenureDays(
   return from === null || to === null || to < from ? null : Math.floor((to - from) / dayMs);
 }
 
-/** A date of at least a year and a month; without a day its first. */
+/** A date with at least a year and a month. Without a day, the first of the month. */
 function readDate(date: string | null): number | null {
   return date !== null && /^\d{4}-\d{2}(?:-\d{2})?$/.test(date) ? Date.parse(date) : null;
 }

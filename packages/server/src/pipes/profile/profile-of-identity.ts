@@ -1,6 +1,6 @@
 import type { PersonIdentity, PersonProfile } from '../../providers/kit/answers.ts';
 
-/** What a profile would say, from a vendor that knows the present position alone. */
+/** A profile made from a vendor's answer that has only the present position. */
 export function profileOfIdentity(identity: PersonIdentity): PersonProfile {
   const { name, profile_url, job_title, company_name, company_domain } = identity;
   const hasJob = job_title !== null || company_name !== null;

@@ -5,7 +5,7 @@ import { findRole as crustdataFindRole } from '../../providers/crustdata/find-pe
 import type { PersonInRole } from '../../providers/kit/answers.ts';
 import { findRole as leadmagicFindRole } from '../../providers/leadmagic/leadmagic.ts';
 
-/** A company by its domain, or else by its profile. */
+/** A company: its domain, or else its profile. */
 export interface Employer {
   domain: string | null;
   profileUrl: string | null;
@@ -13,10 +13,10 @@ export interface Employer {
 
 type Judge = (person: PersonInRole | undefined) => Verdict<PersonInRole>;
 
-/** Asks one provider who has one role. */
+/** Asks one provider for the person in one role. */
 export type AskRole = (role: string, judge: Judge) => Promise<Asked<PersonInRole>>;
 
-/** How LeadMagic is asked; null for a company without a known domain. */
+/** The question for LeadMagic; null if the company's domain is not known. */
 export function askLeadmagic({ domain }: Employer, context: ComputeContext): AskRole | null {
   if (domain === null) return null;
   return (role, judge) =>
@@ -27,7 +27,7 @@ export function askLeadmagic({ domain }: Employer, context: ComputeContext): Ask
     );
 }
 
-/** How Crustdata is asked: for one person at a time, as that is what the price is for. */
+/** The question for Crustdata: one person at a time, because the price is for one. */
 export function askCrustdata({ domain, profileUrl }: Employer, context: ComputeContext): AskRole | null {
   if (domain === null && profileUrl === null) return null;
   const company = { domain, companyProfileUrl: profileUrl, limit: 1 };
@@ -41,7 +41,7 @@ export function askCrustdata({ domain, profileUrl }: Employer, context: ComputeC
 
 /**
  * Asks for one role after the other, one person each, until enough are found. A provider that fails is not asked
- * further; whom it has found by then counts. Nobody is found, and billed, twice.
+ * again; the people that it has found by then count. Nobody is found, or billed, twice.
  */
 export async function findInRoles(
   ask: AskRole,

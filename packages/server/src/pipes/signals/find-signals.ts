@@ -11,7 +11,7 @@ export type SignalName = (typeof signalNames)[number];
 
 export interface ProfileSignal {
   signal: SignalName;
-  /** As exact as it is known: `2026`, `2026-08` or `2026-08-17`. */
+  /** As exact as known: `2026`, `2026-08` or `2026-08-17`. */
   date: string;
   /** Position or degree. */
   title: string | null;
@@ -21,21 +21,21 @@ export interface ProfileSignal {
   previous_company_name: string | null;
 }
 
-/** The time in which something counts as recent, in milliseconds; both ends belong to it. */
+/** The time in which something counts as recent, in milliseconds, both ends included. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** Whether something began in the window; null where its date is not exact enough to say. */
+/** Whether something began in the window; null if its date is not exact enough. */
 export function isWithin({ earliest, latest }: Since, { from, to }: Window): boolean | null {
   if (latest < from || earliest > to) return false;
-  // A month that reaches into the window counts, a year does not say enough.
+  // A month that reaches into the window counts. A year is not exact enough.
   const isExact = latest - earliest < 32 * 86_400_000;
   return isExact || earliest >= from ? true : null;
 }
 
-/** What changed in the window, by the roles a person has now and those before. */
+/** What changed in the window, according to a person's present and earlier roles. */
 export function findRoleSignals(roles: readonly Role[], window: Window): ProfileSignal[] {
   return roles.flatMap((role, at): ProfileSignal[] => {
     const { since } = role;
@@ -57,7 +57,7 @@ export function findRoleSignals(roles: readonly Role[], window: Window): Profile
   });
 }
 
-/** Schools have years alone, so that the years of the window count whole. */
+/** Schools only have years, so any year that the window touches counts. */
 export function findSchoolSignals(schools: readonly School[], { from, to }: Window): ProfileSignal[] {
   const [first, last] = [new Date(from).getUTCFullYear(), new Date(to).getUTCFullYear()];
   return schools.flatMap(({ school, degree, start_year: year }): ProfileSignal[] =>
@@ -81,7 +81,7 @@ function isSameCompany(one: Role, other: Role): boolean {
   return isEqual(one.company_name, other.company_name);
 }
 
-/** Nobody is demoted on their profile: another title at the same company is a step up. */
+/** People do not show a demotion on their profile, so another title at the same company is a promotion. */
 function isOtherTitle(one: Role, other: Role): boolean {
   return !isEqual(one.title, other.title);
 }

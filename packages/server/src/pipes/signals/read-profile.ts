@@ -14,7 +14,7 @@ const job = z.object({
 
 const school = z.object({ school: text, degree: text, start_year: z.number().nullish().catch(null) });
 
-// A profile may come from a user's own data: what is not as it should be is left out.
+// A profile may come from a user's own data. Parts that do not fit are left out.
 const profile = z.object({
   employment_history: z.array(job.nullable().catch(null)).nullish().catch(null),
   education: z.array(school.nullable().catch(null)).nullish().catch(null),
@@ -23,7 +23,7 @@ const profile = z.object({
 export type Role = z.infer<typeof job> & { since: Since | null; isCurrent: boolean };
 export type School = z.infer<typeof school>;
 
-/** When something began, in milliseconds: somewhere from `earliest` to `latest`, as exactly as it is known. */
+/** When something began, in milliseconds: between `earliest` and `latest`, as exactly as known. */
 export interface Since {
   date: string;
   earliest: number;
@@ -53,7 +53,7 @@ export function readProfile(value: JsonValue): { roles: Role[]; schools: School[
   };
 }
 
-/** `2024`, `2024-03` or `2024-03-01`, whatever time follows. */
+/** `2024`, `2024-03` or `2024-03-01`; a time after that is ignored. */
 function readSince(date: string | null | undefined): Since | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:$|T)/.exec(date ?? '') ?? [];
   if (year === undefined) return null;

@@ -11,11 +11,11 @@ import type { Sought } from './sought.ts';
 interface Terms {
   config: EmailPolicy;
   context: ComputeContext;
-  /** What the address bills; looking the person up first is free. */
+  /** The price of the address. Looking up the person first is free. */
   operation: string;
 }
 
-/** The vendor finds addresses by profile alone, so that it is asked for the profile first. */
+/** The vendor finds addresses only by profile, so it is asked for the profile first. */
 export function askCrustdata(
   sought: Sought,
   { config, context, operation }: Terms,

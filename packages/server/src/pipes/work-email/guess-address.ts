@@ -14,8 +14,8 @@ interface Terms {
 }
 
 /**
- * The keyless entry of work-address waterfalls: the likeliest address at a domain that takes mail, by what others on
- * its website have. Nobody asks the mailbox, so it is risky, and not made where risky addresses are not wanted.
+ * The keyless step of waterfalls for work addresses: the likeliest address at a domain that receives mail, judged by the
+ * addresses on its website. The mailbox is not asked, so the address is risky. If risky addresses are not wanted, nothing is guessed.
  */
 export function guessAddress(
   { name, domain }: Pick<Sought, 'name' | 'domain'>,

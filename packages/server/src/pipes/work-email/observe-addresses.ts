@@ -7,7 +7,7 @@ import { fetchPage, fetchRobots } from '../../providers/website/website.ts';
 
 export interface ObservedAddresses {
   emails: string[];
-  /** Names of people the pages show. */
+  /** Names of people that the pages show. */
   people: string[];
   /** The pages that addresses were read from. */
   sources: Source[];
@@ -18,14 +18,14 @@ function take<Value>(value: Value): Verdict<Value> {
 }
 
 /**
- * Addresses that the website of a domain shows on its start page and its contact page, as far as its rules for
- * programs allow. What cannot be read has none.
+ * Addresses that the website of a domain shows on its start page and its contact page, if its robots.txt allows reading
+ * them. None for a page that cannot be read.
  */
 export async function observeAddresses(domain: string, context: ComputeContext): Promise<ObservedAddresses> {
   const observed: ObservedAddresses = { emails: [], people: [], sources: [] };
   const origin = `https://${domain}`;
   const asked = await context.ask(fetchRobots, { origin }, { operation: null, judge: take });
-  // RFC 9309, 2.3.1.4: rules that cannot be fetched forbid everything; a site without any forbids nothing.
+  // RFC 9309, 2.3.1.4: if rules cannot be fetched, everything is forbidden; if a site has no rules, nothing is.
   if (asked.outcome !== 'accepted' && asked.outcome !== 'not_found') return observed;
   const robots = asked.outcome === 'accepted' ? asked.value : null;
   const read = async (url: string): Promise<WebsitePage | null> => {
@@ -51,7 +51,7 @@ function note(observed: ObservedAddresses, page: WebsitePage, url: string): Webs
   return page;
 }
 
-/** The rules for programs were those of this site. */
+/** The robots.txt of this site applied. */
 function isOn(domain: string, url: string): boolean {
   return URL.parse(url)?.hostname.replace(/^www\./, '') === domain.replace(/^www\./, '');
 }

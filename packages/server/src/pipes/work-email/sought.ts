@@ -1,4 +1,4 @@
-/** Whose work address is looked for. */
+/** The person whose work address is looked for. */
 export interface Sought {
   name: string;
   domain: string | null;

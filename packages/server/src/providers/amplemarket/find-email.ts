@@ -26,7 +26,7 @@ export const findEmail = amplemarket.operation({
   answer: readEmail,
 });
 
-/** The work address of the person whom a profile is about. */
+/** The work address of a profile's owner. */
 export const findEmailByProfile = amplemarket.operation({
   id: 'amplemarket.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

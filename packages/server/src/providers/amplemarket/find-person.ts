@@ -8,7 +8,7 @@ const text = z.string().nullish();
 /** The vendor's person as it is: what is promised to users is the vendor's own object. */
 const wholePerson = z.object({ id: z.string() }).catchall(z.json());
 
-/** Everything known of whoever an address belongs to. */
+/** Everything known about the person of an address. */
 export const findPersonByEmail = amplemarket.operation({
   id: 'amplemarket.find_person_by_email',
   request: ({ email }: { email: string }) => ({ method: 'GET', path: '/people/find', query: { email } }),
@@ -16,7 +16,7 @@ export const findPersonByEmail = amplemarket.operation({
   answer: (person) => person,
 });
 
-/** Everything known of whoever a profile belongs to. */
+/** Everything known about the person of a profile. */
 export const findPersonByProfile = amplemarket.operation({
   id: 'amplemarket.find_person_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 
 /**
- * The vendor counts each endpoint by itself. This is what a free account has, without its 200 an hour and 600 a day: the
- * plan is not known here, and the vendor says when they are over.
+ * The vendor counts each endpoint separately. These are the limits of a free account without its 200 an hour and 600 a day:
+ * the plan is not known here, and the vendor says when they are used up. `HEADRACE_PROVIDER_LIMITS` can state them.
  */
 const free = { requestsPerMinute: 50 };
 export const searchingPeople = { ...free, endpoint: 'mixed_people/api_search' };
@@ -23,7 +23,7 @@ export const apollo = defineProvider({
   baseUrl: 'https://api.apollo.io/api/v1',
   auth: { header: 'x-api-key' },
   limits: free,
-  // A wrong key is plain text; a plan without an endpoint, or a key that is no master key, is 403. Used-up credits are
+  // A wrong key is plain text. A plan without an endpoint, or a key that is not a master key, is 403. Used-up credits are
   // known as 422 with a text only.
   errors: {
     codeAt: ['error_code'],

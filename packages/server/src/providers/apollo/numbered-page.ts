@@ -4,7 +4,7 @@ import type { PageOf, PersonRow } from '../kit/search-page.ts';
 /** Of any search no more is shown than 50,000 rows in pages of 100. */
 const lastPage = 500;
 
-/** One row as the vendor has it; what is no object becomes null, and no reason to lose the page. */
+/** One row, unchanged. An entry that is not an object becomes null, so that the page is not lost. */
 export const vendorRow = z.record(z.string(), z.custom<PersonRow['match'][string]>()).nullable().catch(null);
 
 /** The number of the page after this one. All pages have to be asked for in the same size. */

@@ -22,7 +22,7 @@ export const revealPeople = apollo.conversation({
     const reply = await send(ofThem, matchingPeople);
     const { matches } = revealed.parse(reply);
     const known = new Map((matches ?? []).flatMap((match) => (match === null ? [] : [[match['id'], match]])));
-    // Somebody of whom nothing more is known stays as the search has them.
+    // If nothing more is known about a person, the row of the search stays as it is.
     const rows = found.rows.map((row) => {
       const match = known.get(row.match['id'] ?? null);
       return match === undefined ? row : readPerson(match);

@@ -81,7 +81,7 @@ export function readPerson(match: PersonRow['match']): PersonRow {
   const { name, title, headline, linkedin_url: url, organization, ...place } = person.parse(match);
   const { city, state, country } = place;
   return {
-    // What stands in `last_name_obfuscated` (`Hu***n`) is nobody's name, and half a name finds the wrong person.
+    // `last_name_obfuscated` (`Hu***n`) is not a real name, and half a name would find the wrong person.
     name,
     jobTitle: title,
     headline,

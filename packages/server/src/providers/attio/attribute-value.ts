@@ -8,7 +8,7 @@ type Value = OwnFields[string];
 const valueSchema = z.record(z.string(), ownValue);
 type AttributeValue = z.infer<typeof valueSchema>;
 
-/** A record's values by attribute; what cannot be read is no value. */
+/** A record's values by attribute. Values that cannot be read are left out. */
 export const valuesSchema = z.record(z.string(), z.array(z.unknown()).catch([]));
 
 /** Where the value itself is, by its `attribute_type`; everywhere else it is `value`. */

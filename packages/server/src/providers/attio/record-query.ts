@@ -28,7 +28,7 @@ const language: OwnLanguage = {
 /** What it refuses, in words for the catalog. */
 export const refusals = listRefusals(language);
 
-/** What Attio cannot be asked, in words for users; null when it can. A field may be `attribute.property`. */
+/** Why Attio cannot be asked this, in words for users; null if it can. A field may be `attribute.property`. */
 export function checkQuery(query: OwnQuery): string | null {
   return checkOwnQuery(query, language);
 }
@@ -59,7 +59,7 @@ function toFilter(object: string, condition: OwnCondition): Filter {
   switch (condition.operator) {
     case 'eq':
       return is({ $eq: value });
-    // Whoever has no value is among them.
+    // Records without a value are among them.
     case 'neq':
       return { $not: is({ $eq: value }) };
     case 'gt':

@@ -67,7 +67,7 @@ function askContacts(profileUrl: string, wanted: 'email' | 'phone'): RequestSpec
 /** What the first paid plan has; a free one has none. */
 const limits = { requestsPerMinute: 60, endpoint: 'enrich/contacts' };
 
-/** The work address of the person whom a profile is about. How the vendor's rating counts is not documented. */
+/** The work address of a profile's owner. The meaning of the vendor's rating is not documented. */
 export const findEmailByProfile = clado.operation({
   id: 'clado.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => askContacts(profileUrl, 'email'),
@@ -80,7 +80,7 @@ export const findEmailByProfile = clado.operation({
   },
 });
 
-/** A number of the person whom a profile is about. */
+/** A number of a profile's owner. */
 export const findPhone = clado.operation({
   id: 'clado.find_phone',
   request: ({ profileUrl }: { profileUrl: string }) => askContacts(profileUrl, 'phone'),

@@ -48,7 +48,7 @@ export const searchPeople = clado.operation({
     };
   },
   reply: z.object({
-    // One that is no object is none; the others of its page are good.
+    // Skip entries that are not objects; the others of the page are good.
     results: z
       .array(person.nullable().catch(null))
       .transform((results) => results.filter((one): one is PersonRow['match'] => one !== null)),

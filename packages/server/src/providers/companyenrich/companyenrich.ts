@@ -4,7 +4,7 @@ import { defineProvider } from '../kit/provider.ts';
 /**
  * https://docs.companyenrich.com. A company found costs 1 credit, a person 2; a search of people that finds nobody
  * costs 2 all the same. Errors are those of RFC 9457, told by their status. Values that the vendor does not know are
- * ignored without a word, as if there were no filter.
+ * silently ignored, as if there were no filter.
  */
 export const companyenrich = defineProvider({
   id: 'companyenrich',

@@ -8,7 +8,7 @@ const maxRows = 10_000;
 /** A hundred companies with all their keywords and technologies. */
 export const maxReplyBytes = 8 * 1024 * 1024;
 
-/** One item as the vendor has it; what is no object becomes null, and no reason to lose the page. */
+/** One item, unchanged. An entry that is not an object becomes null, so that the page is not lost. */
 const vendorItem = z.record(z.string(), z.custom<PersonRow['match'][string]>()).nullable().catch(null);
 
 export const itemPage = z.object({ items: z.array(vendorItem), totalItems: z.number().nullish() });

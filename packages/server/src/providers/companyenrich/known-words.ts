@@ -1,4 +1,4 @@
-/* The words the vendor knows. It ignores any other without a word, and then lists what nobody asked for. */
+/* The words that the vendor knows. It silently ignores all others, and then returns rows that nobody asked for. */
 
 const companyTypes = [
   'private',
@@ -83,14 +83,14 @@ const known: Readonly<Record<string, readonly string[]>> = {
   seniority: seniorities,
 };
 
-/** Names the first word of some filters that the vendor does not know; null when it knows all. */
+/** A message about the first word that the vendor does not know; null if it knows all. */
 export function refuseUnknown(groups: readonly (object | undefined)[]): string | null {
   for (const [name, values] of groups.flatMap((group) => Object.entries<unknown>({ ...group }))) {
     const words = known[name];
     if (words === undefined || !Array.isArray(values)) continue;
     const unknown = values.map(String).find((value) => !words.includes(value));
     if (unknown !== undefined)
-      return `CompanyEnrich knows no ${name} "${unknown.slice(0, 60)}"; it knows ${words.join(', ')}.`;
+      return `CompanyEnrich does not know the ${name} "${unknown.slice(0, 60)}"; it knows ${words.join(', ')}.`;
   }
   return null;
 }

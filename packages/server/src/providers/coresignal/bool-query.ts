@@ -47,7 +47,7 @@ export function isYearWithin(field: string, { from = null, to = null }: Span = {
   return { must: anyRange([field], { gte: from?.toString(), lte: to?.toString() }), mustNot: [] };
 }
 
-/** A record that meets all the conditions; any record where there is none. */
+/** A record that meets all the conditions; any record if there are none. */
 export function boolQuery(conditions: readonly Condition[]): Clause {
   const { must, mustNot } = allOf(conditions);
   if (must.length + mustNot.length === 0) return { match_all: {} };

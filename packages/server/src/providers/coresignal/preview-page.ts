@@ -15,7 +15,7 @@ export const deadlineMs = 60_000;
 /** Companies come with their logos, as text. */
 export const maxReplyBytes = 8 * 1024 * 1024;
 
-/** One row as the vendor has it; what is no object becomes null, and no reason to lose the page. */
+/** One row, unchanged. An entry that is not an object becomes null, so that the page is not lost. */
 const vendorRow = z.record(z.string(), z.custom<PersonRow['match'][string]>()).nullable().catch(null);
 
 export const previewPage = z.array(vendorRow);
@@ -52,7 +52,7 @@ export function readPreview<Row>(
   };
 }
 
-/** The row at which a page begins, from 0; what is no row begins at the first. */
+/** The row at which a page begins, from 0. An invalid cursor begins at the first row. */
 function rowOf(at: PageOf<unknown>['at']): number {
   const row = Number(at ?? 0);
   return Number.isSafeInteger(row) && row > 0 ? row : 0;

@@ -64,7 +64,7 @@ export const text = z.string().trim().min(1).nullable().catch(null);
 const result = z.record(z.string(), z.custom<PersonRow['match'][string]>());
 
 export const resultsReply = z.object({
-  // One that is no object is none; the others are good.
+  // Skip entries that are not objects; the others are good.
   results: z
     .array(result.nullable().catch(null))
     .transform((results) => results.filter((one): one is PersonRow['match'] => one !== null)),
@@ -92,7 +92,7 @@ const judgedPage = z.object({
   summary: z.string().transform(parseJson).pipe(judgement).nullable().catch(null),
 });
 
-/** What the vendor's model says of a result. A summary in prose is none: it judges nothing. */
+/** What the vendor's model says about a result. A summary in prose does not count, because it does not judge anything. */
 export function readSummary(
   match: Result,
   criterion: string,

@@ -73,7 +73,7 @@ export const findIdentity = findymail.operation({
       : null,
 });
 
-/** The whole profile of whoever an address belongs to; the same request as for the identity. */
+/** The whole profile of an address's owner; the same request as for the identity. */
 export const findProfileByEmail = findymail.operation({
   id: 'findymail.find_profile_by_email',
   request: lookUp,

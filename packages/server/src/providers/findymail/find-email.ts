@@ -22,7 +22,7 @@ export const findEmail = findymail.operation({
   answer: readEmail,
 });
 
-/** The work address of the person whom a profile is about. */
+/** The work address of a profile's owner. */
 export const findEmailByProfile = findymail.operation({
   id: 'findymail.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

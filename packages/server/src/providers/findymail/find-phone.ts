@@ -4,7 +4,7 @@ import { findymail, missIsAnError } from './findymail.ts';
 
 const text = z.string().nullish();
 
-/** A number of whoever a profile belongs to; people in the EU are left out by the vendor. */
+/** A number of a profile's owner. The vendor leaves out people in the EU. */
 export const findPhone = findymail.operation({
   id: 'findymail.find_phone',
   request: ({ profileUrl }: { profileUrl: string }) => ({

@@ -12,7 +12,7 @@ export const googlenews = defineProvider({
   baseUrl: 'https://news.google.com',
   auth: 'none',
   headers: { accept: 'application/rss+xml, application/xml;q=0.9' },
-  // None is published; who asks too often gets 429 or 503.
+  // No limit is published. Clients that ask too often get 429 or 503.
   limits: { requestsPerMinute: 30, concurrency: 2 },
   errors: { means: { 403: 'request_refused' } },
 });

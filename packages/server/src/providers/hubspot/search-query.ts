@@ -5,7 +5,7 @@ import type { PageOf } from '../kit/search-page.ts';
 
 export const maxPageSize = 200;
 
-/** Rows of one search that can be reached at all; whoever wants more narrows the search. */
+/** The most rows that one search can reach. To get more, narrow the search. */
 export const mostRows = 10_000;
 
 /**
@@ -45,20 +45,20 @@ const language: OwnLanguage = {
 /** What it refuses, in words for the catalog. */
 export const refusals = listRefusals(language);
 
-/** What HubSpot cannot be asked, in words for users; null when it can. */
+/** Why HubSpot cannot be asked this, in words for users; null if it can. */
 export function checkQuery(query: OwnQuery): string | null {
   const wrong = checkOwnQuery(query, language);
   if (wrong !== null) return wrong;
   const length = JSON.stringify(searchBody({ query, at: null, size: maxPageSize })).length;
   return length <= mostCharacters
     ? null
-    : `HubSpot takes searches of up to ${mostCharacters} characters; this one has ${length}.`;
+    : `HubSpot accepts searches of up to ${mostCharacters} characters; this one has ${length}.`;
 }
 
 /** HubSpot looks for words, of which a part can be given; what goes beyond one word it cannot find. */
 function checkCondition({ field, operator, value }: OwnCondition): string | null {
   if (operator !== 'contains' || /^[^\s*]+$/.test(String(value))) return null;
-  return `HubSpot searches words: "contains" of "${field}" takes one word, or a part of it, without "*".`;
+  return `HubSpot searches for words: "contains" of "${field}" needs one word, or a part of one, without "*".`;
 }
 
 export function searchBody({ query, at, size }: PageOf<OwnQuery>): Record<string, unknown> {

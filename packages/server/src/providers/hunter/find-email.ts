@@ -33,7 +33,7 @@ export const findEmail = hunter.operation({
   answer: readEmail,
 });
 
-/** The work address of the person whom a profile is about. */
+/** The work address of a profile's owner. */
 export const findEmailByProfile = hunter.operation({
   id: 'hunter.find_email_by_profile',
   // Doubtful: the documentation asks for a domain or company as well, PyHunter 2.0 sends the handle alone.

@@ -18,7 +18,7 @@ const reply = z
   .transform(({ items, item }) => items?.[0] ?? item)
   .pipe(search);
 
-/** https://api-doc.icypeas.com/statuses: whatever is none of these is final. */
+/** https://api-doc.icypeas.com/statuses: all other statuses are final. */
 const running: ReadonlySet<string> = new Set(['NONE', 'SCHEDULED', 'IN_PROGRESS']);
 
 const job: JobSpec<Search> = {
@@ -55,7 +55,7 @@ function readCertainty(certainty: string | null | undefined): Omit<FoundEmail, '
   return certainties[certainty ?? ''] ?? { status: 'unknown', score: null };
 }
 
-/** The first and the last name; whoever has one name has a first name. */
+/** The first and the last name. A single name is a first name. */
 function splitName(name: string): { firstname: string; lastname: string | undefined } {
   const at = name.lastIndexOf(' ');
   if (at === -1) return { firstname: name, lastname: undefined };

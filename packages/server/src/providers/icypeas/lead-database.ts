@@ -46,7 +46,7 @@ export const pageReply = z.object({
   // A refusal in words unknown to us is not a page without rows.
   success: z.literal(true).nullish(),
   total: z.number().nullable().catch(null),
-  // One that is no object is none; the others of its page are good.
+  // Skip entries that are not objects; the others of the page are good.
   leads: z
     .array(lead.nullable().catch(null))
     .transform((leads) => leads.filter((one): one is PersonRow['match'] => one !== null)),

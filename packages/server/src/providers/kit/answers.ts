@@ -1,10 +1,10 @@
 /*
- * The shapes that adapters bring their vendors' answers into, so that a waterfall can treat them alike. Types, not
+ * The shapes into which adapters convert their vendors' answers, so that a waterfall can treat them alike. Types, not
  * interfaces: an answer must fit plain JSON.
  */
 
 /**
- * How sure a vendor is of an address. `risky`: a guess, or unverified; `catch_all`: the server takes anything;
+ * How sure a vendor is of an address. `risky`: a guess, or unverified; `catch_all`: the server accepts any address;
  * `unknown`: it does not say.
  */
 export type EmailStatus = 'valid' | 'catch_all' | 'risky' | 'unknown' | 'invalid';
@@ -12,9 +12,9 @@ export type EmailStatus = 'valid' | 'catch_all' | 'risky' | 'unknown' | 'invalid
 export type FoundEmail = {
   email: string;
   status: EmailStatus;
-  /** 0 to 100 where the vendor gives one. */
+  /** 0 to 100, if the vendor gives one. */
   score: number | null;
-  /** Further addresses of the same person, from vendors that may have several. */
+  /** More addresses of the same person, from vendors that may have several. */
   alternatives?: string[];
 };
 
@@ -29,7 +29,7 @@ export type PersonProfile = {
   skills: string[];
   employment_history: ProfileEmployment[];
   education: ProfileEducation[];
-  /** When the vendor last looked, or when it was asked; ISO. */
+  /** When the vendor last checked it, or when the vendor was asked; ISO. */
   observed_at: string | null;
 };
 
@@ -38,7 +38,7 @@ export type ProfileEmployment = {
   company_domain: string | null;
   title: string | null;
   seniority: string | null;
-  /** ISO, as exact as the vendor has it: `2024`, `2024-03` or `2024-03-01`. */
+  /** ISO, as exact as the vendor knows it: `2024`, `2024-03` or `2024-03-01`. */
   start_date: string | null;
   end_date: string | null;
   is_current: boolean;
@@ -60,7 +60,7 @@ export type PersonIdentity = {
   company_name: string | null;
   company_domain: string | null;
   company_profile_url: string | null;
-  /** Where the person is, from vendors that tell. */
+  /** Where the person is, if the vendor says so. */
   location?: string;
 };
 
@@ -100,7 +100,7 @@ export type CompanyFunding = {
   news: { title: string | null; outlet_name: string | null; date: string | null }[];
 };
 
-/** What is known of a company; every field may be missing. */
+/** What is known about a company. Every field may be missing. */
 export type CompanyFacts = {
   name: string | null;
   domain: string | null;
@@ -118,8 +118,8 @@ export type CompanyFacts = {
 export type WebHit = {
   title: string;
   url: string;
-  /** A few sentences of it, as the search engine cuts them; empty where it gives none. */
+  /** A few sentences from it, as the search engine gives them; empty if it gives none. */
   snippet: string;
-  /** ISO, as exact as the engine has it; null where it does not say. */
+  /** ISO, as exact as the engine knows it; null if it does not say. */
   published_at: string | null;
 };

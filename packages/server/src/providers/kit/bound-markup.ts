@@ -1,10 +1,10 @@
-// What keeps hostile pages cheap: their parser is slow on deep nesting and on very many small pieces.
+// Keeps hostile pages cheap. The parser is slow on deep nesting and on very many small pieces.
 
-/** Text beyond this is not looked at; what a page says of itself stands at its beginning. */
+/** Text after this is not read. What a page says about itself is at its beginning. */
 const maxLength = 1_000_000;
 /** Real pages stay below 100. The parser's work per tag grows with the depth. */
 const maxDepth = 200;
-/** Elements whose end was left out look open here, though most of them are not. */
+/** Elements whose end tag was left out look open here, although most are not. */
 const maxOpenEnded = 2_000;
 /** Tags, stray `<` and entities: each costs the parser some microseconds. */
 const maxPieces = 60_000;
@@ -16,7 +16,7 @@ const rawTags = setOf('script style title textarea xmp iframe noembed noframes')
 
 const piece = /&|<(?:(!--|!\[CDATA\[)|(\/?)([a-z][\w:.-]*)|)/gi;
 
-/** The text up to where it grows too long, too deep or too busy to be parsed in a few hundred milliseconds. */
+/** The text up to the point where it becomes too long, too deep or too complex to be parsed in a few hundred milliseconds. */
 export function boundMarkup(text: string, { isXml }: { isXml: boolean }): string {
   const bounded = text.length > maxLength ? text.slice(0, maxLength) : text;
   const scan = scanOf(bounded, isXml);

@@ -45,7 +45,7 @@ test('why not names the secret and says what to do', () => {
   expect(refuseSecrets(url, [secretFor('evil.test'), secretFor('api.acme.com')])).toBe(
     'is not among the allowed hosts of the secret TOKEN; an admin can set it again, with this host',
   );
-  expect(refuseSecrets(url, [secretFor()])).toContain('has no allowed hosts yet; an admin sets it again');
+  expect(refuseSecrets(url, [secretFor()])).toContain('has no allowed hosts yet; an admin must set it again');
   expect(refuseSecrets(url, [])).toBeNull();
 });
 

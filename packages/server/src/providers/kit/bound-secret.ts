@@ -1,4 +1,4 @@
-/** A secret's value on its way out, and where an admin lets it go. */
+/** A secret's value on its way out, and the hosts that an admin allowed. */
 export interface BoundSecret {
   name: string;
   value: string;
@@ -8,11 +8,11 @@ export interface BoundSecret {
 
 const defaultPorts: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' };
 
-/** Why a request to this URL must not carry these secrets, continuing a sentence that begins with its host; null when it may. */
+/** Why a request to this URL must not contain these secrets, as the end of a sentence that begins with its host; null if it may. */
 export function refuseSecrets(url: URL, secrets: readonly BoundSecret[]): string | null {
   for (const { name, allowedHosts } of secrets) {
     if (allowedHosts.length === 0)
-      return `may not get the secret ${name}, which has no allowed hosts yet; an admin sets it again, with the hosts it may go to`;
+      return `may not get the secret ${name}, which has no allowed hosts yet; an admin must set it again, with the hosts it may be sent to`;
     if (!allowedHosts.some((entry) => isAllowed(url, entry)))
       return `is not among the allowed hosts of the secret ${name}; an admin can set it again, with this host`;
   }

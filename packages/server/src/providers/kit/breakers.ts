@@ -2,7 +2,7 @@ import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts'
 import { Circuit, pauseMs } from './circuit.ts';
 import type { AnswerShape } from './operation.ts';
 
-/** Failures that can be the vendor's own fault, or the credential's, rather than that of what was asked for. */
+/** Failures that can be the fault of the vendor or the credential, and not of the question. */
 const ofTheVendor: ReadonlySet<FailureMeaning> = new Set([
   'unavailable',
   'timeout',
@@ -10,16 +10,16 @@ const ofTheVendor: ReadonlySet<FailureMeaning> = new Set([
   'credential_rejected',
   'quota_exhausted',
 ]);
-/** Different questions of one organization that fail in a row, after which it asks no more for a while. */
+/** After this many different questions of one organization fail in a row, it stops asking for a while. */
 const patience = 10;
-/** A plan does not change from one minute to the next. */
+/** The pause of an operation that is not in the plan. Plans do not change from one minute to the next. */
 const planPauseMs = 60_000;
-/** Organizations that ask no more, after which nobody does. */
+/** After this many organizations have stopped, all of them stop. */
 const witnesses = 3;
 
 export type BreakerState = 'closed' | 'half open' | 'open';
 
-/** What a call that has not been sent yet should answer with instead; null while it may be sent. */
+/** The answer for a call that must not be sent now; null while it may be sent. */
 export type Stopped = () => CallFailure | null;
 
 /** Who asks what. Equal questions have equal texts. */
@@ -31,16 +31,16 @@ export interface Asking {
 }
 
 export interface Breakers {
-  /** Runs a call unless its credential failed too often just now; then answers with that failure at once. */
+  /** Runs a call. If its credential has just failed too often, answers with that failure at once. */
   run<Answer extends AnswerShape>(
     asking: Asking,
     call: (stopped?: Stopped) => Promise<CallOutcome<Answer>>,
   ): Promise<CallOutcome<Answer>>;
-  /** Of every credential that was asked with: `open` while somebody may not, `half open` while one call tries again. */
+  /** For every credential that was used: `open` while somebody must not ask, `half open` while one call tries again. */
   states(): { credential: string; state: BreakerState }[];
 }
 
-/** The circuits of one credential. Those of organizations that neither ask nor have failed are not kept. */
+/** The circuits of one credential. Circuits of organizations without calls and failures are not kept. */
 interface Board {
   everybody: Circuit;
   organizations: Map<string, Circuit>;
@@ -49,11 +49,10 @@ interface Board {
 }
 
 /**
- * Circuit breakers for each credential, with a single probe when a pause is over. Ten different questions that fail in a
- * row stop the organization that asked them, and nobody else: it may have chosen questions that fail. When three
- * organizations are stopped and nobody has had an answer meanwhile, it is the vendor, and everybody is stopped. An
- * operation that the plan does not include is stopped at once, and no other with it.
- * `now` is a clock that nobody sets.
+ * Circuit breakers for each credential. When a pause is over, a single call probes. Ten different questions that fail in a
+ * row stop only the organization that asked them, because it may have chosen questions that fail. If three organizations
+ * are stopped and no other has had an answer meanwhile, it is the vendor's fault, and all are stopped. An operation that the
+ * plan does not include is stopped at once, alone. `now` is a monotonic clock.
  */
 export function createBreakers(now: () => number = () => performance.now()): Breakers {
   const boards = new Map<string, Board>();
@@ -76,7 +75,7 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
       organizations.set(asking.organizationId, own);
       own.underWay += 1;
       try {
-        // Many may have come in and wait for their turn when the last of those before them fails.
+        // Many calls may already be waiting for their turn when the last one before them fails.
         const stopped = () => listCircuits().find(({ isPaused }) => isPaused)?.last ?? null;
         const outcome = await (probed.length > 0 ? call() : call(stopped));
         const noting = { board, own, probed, at: now() };
@@ -129,10 +128,10 @@ function note(
   { organizationId, question }: Asking,
   outcome: unknown,
 ): void {
-  // Who is told to come later is told nothing else.
+  // "Come back later" says nothing about the vendor's health.
   if (isFailure(outcome) && outcome.wait !== undefined) return;
   if (!isFailure(outcome) || !ofTheVendor.has(outcome.meaning)) {
-    // What was not sent says nothing.
+    // A call that was not sent says nothing.
     if (isFailure(outcome) && outcome.meaning === 'target_refused') return;
     [everybody, own].forEach((circuit) => circuit.forgive(probed.includes(circuit)));
     return;

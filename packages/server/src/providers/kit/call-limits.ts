@@ -4,8 +4,8 @@ import type { Limits } from './provider-spec.ts';
 type Limited = Pick<Operation<never, AnswerShape>, 'id' | 'exchange' | 'provider'>;
 
 /**
- * What an account allows is meant for questions; a job that was taken is read as often as its vendor lets everybody,
- * unless limits are off.
+ * The limits of an account are meant for questions. An accepted job is read as often as the vendor allows everybody, unless
+ * limits are off.
  */
 export function limitsOf(
   { exchange, provider }: Limited,
@@ -16,7 +16,7 @@ export function limitsOf(
   return (isRead && !isOff ? null : ofAccount) ?? limits ?? provider.limits;
 }
 
-/** Limits of an operation have a bucket of their own, or that of their endpoint. */
+/** The limits of an operation have their own bucket, or share the bucket of their endpoint. */
 export function bucketOf(
   { id, exchange }: Limited,
   { limits, credential }: { limits: Limits | null; credential: string },
@@ -27,7 +27,7 @@ export function bucketOf(
   return `${credential}/${id}/${step}`;
 }
 
-/** Those of the reads of a job. */
+/** The limits for reading a job. */
 function readLimits(exchange: Limited['exchange']): Limits | null {
   return exchange.kind === 'job' ? exchange.job.limits : null;
 }

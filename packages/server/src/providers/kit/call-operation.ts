@@ -19,7 +19,7 @@ import { readAnswer, readReply } from './read-answer.ts';
 
 const neverStopped: Stopped = () => null;
 
-/** Calls a vendor once, as far as its caller can see: limits, retries, polling and the breaker are in here. */
+/** Calls a vendor. To its caller this is one call; limits, retries, polling and the breaker are in here. */
 export async function callOperation<Input, Answer extends AnswerShape>(
   settings: CallSettings,
   { operation, input, context }: { operation: Operation<Input, Answer>; input: Input; context: CallContext },
@@ -122,10 +122,10 @@ async function followJob<Input, Answer extends AnswerShape>(
   }
 }
 
-/** How long a job is left alone that was not done before the deadline of its call. */
+/** If a job is not done before the deadline of its call, it is left alone for this long. */
 const readAgainMs = 30_000;
 
-/** A job that is still running when the deadline comes is read again later: nothing of it is lost. */
+/** A job that is still running at the deadline is read again later, so it is not lost. */
 async function readJob<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   { how, id }: { how: JobExchange<Input, Answer>; id: string },
@@ -145,7 +145,7 @@ async function readJob<Input, Answer extends AnswerShape>(
   return read.meaning === 'timeout' ? tooLate() : read;
 }
 
-/** Looks once for the answer to a job that an earlier call began. */
+/** Reads once the job that an earlier call began. */
 async function resumeJob<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   { how, id }: { how: JobExchange<Input, Answer>; id: string },

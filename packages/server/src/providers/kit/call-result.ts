@@ -3,8 +3,8 @@ import type { CallMeaning } from './error-convention.ts';
 import type { AnswerShape } from './operation.ts';
 
 /**
- * `compute_limit`: to read or to simulate the answer takes more than one call may. `outcome_unknown`: an effect was
- * asked for and nobody knows what became of it.
+ * `compute_limit`: reading or simulating the answer takes more computing than one call may use. `outcome_unknown`: an
+ * effect was sent and its outcome is not known.
  */
 export type FailureMeaning =
   | Exclude<CallMeaning, 'not_found'>
@@ -16,9 +16,9 @@ export type FailureMeaning =
 export interface CallFailure {
   outcome: 'failed';
   meaning: FailureMeaning;
-  /** For users: names the vendor and the status, contains nothing that was sent or received. */
+  /** For users. Names the vendor and the status, and never contains anything that was sent or received. */
   message: string;
-  /** Set where the same may be asked later, so that nothing has failed for good. */
+  /** Set if the same may be asked again later, so that it has not failed for good. */
   wait?: CallWait;
 }
 
@@ -26,7 +26,7 @@ export interface CallFailure {
 export interface CallWait {
   /** Milliseconds since the epoch. */
   until: number;
-  /** The vendor's id of a job that it works on: it is read then, instead of being started once more. */
+  /** The vendor's id of a running job. The job is read later, and not started again. */
   job?: string;
 }
 
@@ -35,15 +35,15 @@ export type CallOutcome<Answer extends AnswerShape> =
   | { outcome: 'not_found' }
   | CallFailure;
 
-/** What became of one call, retries and polling included. */
+/** The result of one call, including retries and polling. */
 export type CallResult<Answer extends AnswerShape> = CallOutcome<Answer> & {
   durationMs: number;
-  /** HTTP requests it took. */
+  /** How many HTTP requests it needed. */
   requests: number;
   observedAt: Date;
 };
 
-// Written by the same code in another process; what differs from JSON is the moment.
+// Written by the same code in another process. Only the moment needs conversion from JSON.
 const stored = z.custom<CallResult<AnswerShape>>();
 const moment = z.object({ observedAt: z.coerce.date() });
 

@@ -5,22 +5,22 @@ import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ReadApart } from './read-apart.ts';
 
-/** What one environment is for calls: production the network, sandbox the simulated world. */
+/** What calls use in one environment: the network in production, the simulated world in sandbox. */
 export interface CallSettings {
   /** For vendors, and for hosts that follow from the input. */
   vendors: Client;
   web: Client;
   /** Tables that users own. */
   databases: OwnDatabase;
-  /** Reads what strangers wrote, for operations that say so; without it they are read here. */
+  /** Reads text from strangers in a child process, for operations that ask for it. Without it, such text is read here. */
   readApart?: ReadApart;
-  /** Where a provider lives, when it is not where it usually does. */
+  /** A provider's address, if it is not the usual one. */
   baseUrl(provider: { id: string; baseUrl: string }): string;
-  /** What the account allows, where that is known to be other than declared. */
+  /** The limits of the account, if the operator set them. */
   limitsOf(provider: string): Limits | null;
   limiter: RateLimiter;
   breakers: Breakers;
-  /** What pauses and deadlines are multiplied with: 1, or less where nobody is really waited for. */
+  /** Pauses and deadlines are multiplied by this: 1, or less if the other side is simulated. */
   haste: number;
   now(): number;
   sleep(ms: number): Promise<unknown>;
@@ -37,7 +37,7 @@ export interface CallContext {
   idempotencyKey: string;
   /** Priority class, 1 to 3: the smaller class gets a place in a vendor's limits first. */
   class: number;
-  /** Asked when its place has come: whether the caller still has what it asks for, which may take a while to know. */
+  /** Called when the call's turn has come: whether the caller still owns the work. The answer may take a while. */
   mayAsk(): Promise<boolean>;
   /** The vendor's id of a job that an earlier call began with this question. */
   job?: string;

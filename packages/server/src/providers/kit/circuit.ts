@@ -1,16 +1,16 @@
 import type { CallFailure } from './call-result.ts';
 
-/** How long nobody is asked. */
+/** How long the pause lasts. */
 export const pauseMs = 10_000;
 
-/** Counts what failed since the last answer, and knows when to ask again. */
+/** Counts failures since the last answer, and knows when to ask again. */
 export class Circuit {
-  /** What the next caller is told while nobody is asked. */
+  /** The failure that callers get during a pause. */
   last: CallFailure | null = null;
-  /** Calls under way that were let through. */
+  /** Running calls that were let through. */
   underWay = 0;
   readonly #failed = new Set<string>();
-  /** Nobody is asked before this moment; null while all are. */
+  /** The end of the pause; null if there is none. */
   #pausedUntil: number | null = null;
   #isProbing = false;
 
@@ -18,7 +18,7 @@ export class Circuit {
     return this.#pausedUntil !== null;
   }
 
-  /** Nothing of it need be remembered. */
+  /** It has nothing that must be remembered. */
   get isIdle(): boolean {
     return this.underWay === 0 && this.#failed.size === 0 && !this.isPaused;
   }
@@ -28,7 +28,7 @@ export class Circuit {
     return this.#isProbing ? 'half open' : 'open';
   }
 
-  /** Whether a call at this moment has to be turned away: the first one after the pause goes through and tries. */
+  /** Whether a call must be turned away now. After a pause, the first call goes through and tries. */
   isClosedTo(at: number): boolean {
     return this.#pausedUntil !== null && (this.#isProbing || at < this.#pausedUntil);
   }
@@ -52,7 +52,7 @@ export class Circuit {
     if (isProbe) this.#pausedUntil = null;
   }
 
-  /** Notes a failure of one of those that are counted here; says whether that stops them for a while. */
+  /** Counts a failure. Returns whether it starts a pause. */
   blame(
     who: string,
     failure: CallFailure,

@@ -1,18 +1,18 @@
-/* How many sends a vendor's hour and day have left. Counted in 24 slices each, so that any hour and any day keeps to them. */
+/* How many requests a vendor's hour and day have left. Each is counted in 24 parts, so that the limit holds in any hour and any day. */
 import type { Limits } from './provider-spec.ts';
 
 export interface Quota {
   periodMs: number;
-  /** Sends in any stretch of that length. */
+  /** The most sends in any stretch of that length. */
   limit: number;
 }
 
-/** Sends by the length of a period in milliseconds, then by the number of the slice since 1970. */
+/** Sends by the length of the period in milliseconds, then by the number of its part since 1970. */
 export type Sends = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Grant {
   granted: number;
-  /** Until there is one again; 0 when some are granted. */
+  /** How long until one is granted again; 0 if some are granted now. */
   waitMs: number;
 }
 
@@ -55,7 +55,7 @@ function recent(sends: Sends, { quota, nowMs }: { quota: Quota; nowMs: number })
   return Object.fromEntries(Object.entries(sends[periodMs] ?? {}).filter(isRecent));
 }
 
-/** Until the oldest sends that count no longer do. */
+/** How long until the oldest counted sends no longer count. */
 function untilOldest(
   { periodMs, counted }: Quota & { counted: Record<string, number> },
   nowMs: number,

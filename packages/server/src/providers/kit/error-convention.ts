@@ -23,6 +23,6 @@ export interface ErrorConvention {
   codeAt?: readonly string[];
   /** By code or by HTTP status, the code first; `*` is any other code. */
   means?: Readonly<Record<string, CallMeaning>>;
-  /** For errors that are told apart by their words alone: where those stand, and what they mean. After codes, before statuses. */
+  /** For errors that only differ in their words: where the words are, and what they mean. Tried after codes and before statuses. */
   says?: { readonly at: readonly string[]; readonly means: readonly (readonly [RegExp, CallMeaning])[] };
 }

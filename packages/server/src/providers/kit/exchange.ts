@@ -12,12 +12,12 @@ import type { Limits, OpenedCredential } from './provider-spec.ts';
 import { requireCaller } from './require-caller.ts';
 import { Blocked } from './vendor-block.ts';
 
-/** Sends of one request before a broken connection or a passing fault counts as a failure. */
+/** How often one request is sent before a broken connection or a passing fault counts as a failure. */
 const maxTries = 3;
 const firstRetryMs = 250;
-/** How long a call waits at most for a vendor that wants to be left alone. Who has to wait longer comes back later. */
+/** How long a call waits at most for a vendor that wants to be left alone. If it would wait longer, its record comes back later. */
 const patienceMs = 10_000;
-/** Who comes back later stays away for at least this long. */
+/** The shortest time after which a record comes back. */
 const leastAwayMs = 5000;
 
 /** A call of a vendor, from its first request to its last. */
@@ -26,12 +26,12 @@ export interface Call<Input, Answer extends AnswerShape> {
   operation: Operation<Input, Answer>;
   input: Input;
   context: CallContext;
-  /** Null where the credential is not of the form its vendor needs. */
+  /** Null if the credential does not have the form that its vendor needs. */
   opened: OpenedCredential | null;
-  /** Set when the first byte is sent: waiting for a place in the limits is not the vendor's time. */
+  /** Set when the first byte is sent, because waiting for our own limits is not the vendor's time. */
   deadlineAt: number | null;
   requests: number;
-  /** Asked when its place comes, before anything is sent. */
+  /** Called when its turn comes, before anything is sent. */
   stopped: Stopped;
 }
 
@@ -43,13 +43,13 @@ export interface Exchange {
 
 type Ended<Answer extends AnswerShape> = Extract<Judged<Answer>, { kind: 'ended' }>;
 
-/** A reply, and for how long its vendor wants to be left alone; null where it does not say that. */
+/** A reply, and how long its vendor wants to be left alone; null if it does not say so. */
 interface Sent<Answer extends AnswerShape> {
   judged: Judged<Answer>;
   blockedMs: number | null;
 }
 
-/** One request with its retries: the parsed body of a success, or how it ended. */
+/** One request with its retries: the parsed body of a success, or the outcome. */
 export async function exchange<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   request: Exchange,
@@ -68,7 +68,7 @@ export async function exchange<Input, Answer extends AnswerShape>(
     }
     const { outcome } = judged;
     if (outcome.outcome !== 'failed') return outcome;
-    // What used the time up says more than that it is up, unless an effect may have taken place meanwhile.
+    // The reason why time ran out says more than the timeout itself, unless an effect may have happened meanwhile.
     const isOpen = mayHaveHappened(operation) && call.requests > requests;
     if (outcome.meaning === 'timeout' && earlier !== null && !isOpen) return earlier;
     const pauseMs = pauseBefore(call, judged, { tries, blockedMs });
@@ -80,12 +80,12 @@ export async function exchange<Input, Answer extends AnswerShape>(
   }
 }
 
-/** Whether one that was sent and not answered may have changed something, so that it must not be sent again. */
+/** Whether a request without an answer may have changed something, so that it must not be sent again. */
 function mayHaveHappened<Input, Answer extends AnswerShape>(operation: Operation<Input, Answer>): boolean {
   return operation.kind === 'effect' && !operation.isIdempotent;
 }
 
-/** The same, to be asked again later. */
+/** The same failure, to be asked again later. */
 export function waitLater(
   { now, haste }: Pick<CallSettings, 'now' | 'haste'>,
   outcome: CallFailure,
@@ -109,10 +109,10 @@ async function send<Input, Answer extends AnswerShape>(
     if (call.requests === 0) await requireCaller(operation.kind, context);
     const stop = call.requests === 0 ? call.stopped() : null;
     if (stop !== null) return end(stop);
-    // The place came too late: what is sent now would be paid for and not waited for.
+    // Its turn came too late: an answer would have to be paid for, but nobody would wait for it.
     if (isLate(call)) return end(failure(operation.provider, 'timeout'));
     const judged = await sendNow(call, { request, opened, wire });
-    // Before its place is free, so that nobody takes it meanwhile.
+    // Before its place is given back, so that nobody takes it meanwhile.
     return { judged, blockedMs: await block(call, { judged, bucket }) };
   } finally {
     place();
@@ -160,14 +160,14 @@ async function sendNow<Input, Answer extends AnswerShape>(
     maxResponseBytes: wire.maxReplyBytes,
   });
   const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
-  // Time that a simulated vendor waited for its turn here is none of its own.
+  // The time that a simulated vendor waited for its turn here is not its own.
   call.deadlineAt += delayedMs;
   return judged;
 }
 
 /**
- * Leaves a vendor alone that says "too often", or for how long; everybody in all processes does. What one website says
- * is not said by the others.
+ * Leaves a vendor alone that says "too often", or how long to wait. All processes do. What one website says does not count
+ * for other websites.
  */
 async function block<Input, Answer extends AnswerShape>(
   { settings, operation }: Call<Input, Answer>,
@@ -179,19 +179,19 @@ async function block<Input, Answer extends AnswerShape>(
   return settings.limiter.block(bucket, afterMs === null ? null : afterMs * settings.haste);
 }
 
-/** How long to wait before the same is sent again; null when it should not be, or there is no time left. */
+/** How long to wait before the same request is sent again; null if it should not be, or if no time is left. */
 function pauseBefore<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   judged: Ended<Answer>,
   { tries, blockedMs }: { tries: number; blockedMs: number | null },
 ): number | null {
   const { settings, operation } = call;
-  // The wait for the next place is that for the end of the block.
+  // Waiting for the next turn already includes waiting for the end of the block.
   if (isRateLimited(judged) && blockedMs !== null) return 0;
   if (judged.retry === null) return null;
   const { afterMs } = judged.retry;
   if (isRateLimited(judged)) return within(call, afterMs ?? 1000);
-  // A broken connection leaves open whether an effect took place.
+  // After a broken connection it is not known whether an effect took place.
   if (mayHaveHappened(operation) || tries >= maxTries) return null;
   if (blockedMs !== null) return 0;
   return within(call, firstRetryMs * 2 ** (tries - 1) * (0.5 + settings.random()));
@@ -208,7 +208,7 @@ function within<Input, Answer extends AnswerShape>(
   return ms * settings.haste < (deadlineAt ?? 0) - settings.now() ? ms * settings.haste : null;
 }
 
-/** How long a call may still wait for its vendor: until its deadline, and never for long. */
+/** How long a call may still wait for its vendor: until its deadline at most, and never long. */
 function patienceOf<Input, Answer extends AnswerShape>(
   { settings, deadlineAt }: Call<Input, Answer>,
   wire: Wire,

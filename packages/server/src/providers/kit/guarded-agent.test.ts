@@ -172,7 +172,7 @@ describe('a name', () => {
     const result = await client([], hanging).request(asked('http://slow.example.com/', { timeoutMs: 100 }));
     expect(result).toEqual({
       outcome: 'timeout',
-      message: 'The request got no complete answer within 100 ms',
+      message: 'The request did not get a complete answer within 100 ms',
     });
   });
 });

@@ -56,7 +56,7 @@ export function createGuardedAgent(guard: Guard): Agent {
 /** An undici agent for vendors: the same pools without the guard, and more connections to one host. */
 export function createVendorAgent(): Agent {
   const options = { ...poolOptions, connections: vendorConnections, connect: { timeout: connectTimeoutMs } };
-  // A plain pool looks at every busy connection before it takes one, which hundreds of slow calls make dear.
+  // A plain pool checks every busy connection before it takes one, which is expensive with hundreds of slow calls.
   return new Agent({ factory: (origin) => new RoundRobinPool(origin, options) });
 }
 

@@ -17,7 +17,7 @@ import { createTargetPolicy } from './target-policy.ts';
 export interface OutboundRequest extends RequestedHop {
   timeoutMs: number;
   maxResponseBytes: number;
-  /** Those in it: no host is called that one of them may not go to. */
+  /** The secrets in it. A host is only called if all of them may go there. */
   secrets?: readonly BoundSecret[];
 }
 
@@ -27,17 +27,17 @@ export interface OutboundAnswer {
   status: number;
   headers: HeaderPair[];
   body: Buffer;
-  /** Milliseconds by which this machine, not the called one, delayed the call. */
+  /** Milliseconds by which this machine delayed the call, not the called one. */
   delayedMs?: number;
 }
 
-/** `refused` means a target the service must not call; messages may be shown to users. */
+/** `refused`: the service must not call this target. Messages may be shown to users. */
 export type OutboundResult = OutboundAnswer | OutboundFailure;
 
 export interface OutboundClient {
-  /** Never rejects. Any status is an answer; redirects are followed where the client says so. */
+  /** Never rejects. Any status is an answer. Redirects are followed if the client is made for it. */
   request(request: OutboundRequest): Promise<OutboundResult>;
-  /** Ends what is still under way as `failed`. */
+  /** Ends running requests as `failed`. */
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
   const controller = new AbortController();
   const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
   const timer = setTimeout(() => {
-    expire({ outcome: 'timeout', message: `The request got no complete answer within ${timeoutMs} ms` });
+    expire({ outcome: 'timeout', message: `The request did not get a complete answer within ${timeoutMs} ms` });
     controller.abort();
   }, timeoutMs);
   try {
@@ -88,7 +88,7 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
     return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
   } finally {
     clearTimeout(timer);
-    // Drops the rest of a redirect's body that is still dripping in; an abort is too dear to do it for nothing.
+    // Drops the rest of a redirect's body that is still arriving. An abort is expensive, so it is only done if needed.
     if (route.followsRedirects) controller.abort();
   }
 }

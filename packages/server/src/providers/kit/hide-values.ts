@@ -2,7 +2,7 @@ import type { OutboundResult } from './guarded-request.ts';
 
 /** Real keys are longer; the words that stand for one in sandbox and in tests are not. */
 const minKeyLength = 8;
-/** A shorter secret is a word that replies may well have by themselves; cutting it out would only point at it. */
+/** A shorter secret is a word that replies may contain anyway. Removing it would only point at it. */
 const minSecretLength = 6;
 
 interface Hidden {
@@ -13,7 +13,7 @@ interface Hidden {
 }
 
 /**
- * Takes the key that was sent, and the secrets that went with it, out of a vendor's reply before anybody reads it:
+ * Removes the key that was sent, and the secrets sent with it, from a vendor's reply before anybody reads it:
  * replies become error codes in messages, values in results and answers in receipts, and some vendors repeat the
  * request in them, as models do when they are asked to.
  */

@@ -6,12 +6,12 @@ import type { CallMeaning } from './error-convention.ts';
 import type { AnswerShape, Wire } from './operation.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 
-/** A reply, understood. `retry`: whether asking again may help, and after how many milliseconds when the vendor says so. */
+/** What a reply means. `retry`: whether asking again may help, and if the vendor says so, after how many milliseconds. */
 export type Judged<Answer extends AnswerShape> =
   | { kind: 'ended'; outcome: CallOutcome<Answer>; retry: { afterMs: number | null } | null }
-  /** The vendor wants to be asked the same again. */
+  /** The vendor wants the same question again. */
   | { kind: 'repeat'; everyMs: number }
-  /** A job was taken; `body` is the parsed reply. */
+  /** The vendor accepted a job; `body` is the parsed reply. */
   | { kind: 'reply'; body: unknown };
 
 const phrases: Readonly<Record<FailureMeaning, string>> = {
@@ -29,13 +29,13 @@ const phrases: Readonly<Record<FailureMeaning, string>> = {
   outcome_unknown: 'was sent this once and the answer was lost; it is not sent again',
 };
 
-/** A failure in words for users: who, what, and the vendor's own code. */
+/** A failure in words for users: the vendor, what happened, and the vendor's own code. */
 export function failure(provider: { label: string }, meaning: FailureMeaning, detail?: string): CallFailure {
   const suffix = detail === undefined ? '' : ` (${detail})`;
   return { outcome: 'failed', meaning, message: `${provider.label} ${phrases[meaning]}${suffix}.` };
 }
 
-/** Reads one HTTP exchange by the declared conventions of its operation; `kind: 'reply'` is a success to be read. */
+/** Reads one HTTP exchange by the conventions of its operation. `kind: 'reply'` is a success whose body is still to be read. */
 export function judgeReply<Answer extends AnswerShape>(
   { provider, wire }: { provider: ProviderSpec; wire: Wire },
   result: OutboundResult,
@@ -90,7 +90,7 @@ function judgeSilence<Answer extends AnswerShape>(
   );
 }
 
-/** Statuses after which the same request may well succeed. A 500 is as likely to be the request's fault. */
+/** Statuses after which the same request may succeed. A 500 may just as well be the request's fault. */
 const passing = new Set([502, 503, 504]);
 
 function judgeError<Answer extends AnswerShape>(

@@ -1,4 +1,4 @@
-/* Limits per hour and per day. Unlike those per second they are not spread: an hour's sends may go in its first minute. */
+/* Limits per hour and per day. Unlike limits per second they are not spread: an hour's requests may all go in its first minute. */
 import type { Grant, Quota, Sends } from './count-sends.ts';
 import { countSends, quotasOf } from './count-sends.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -6,19 +6,19 @@ import type { RateLimiter } from './rate-limiter.ts';
 /** May be called more than once for one result. */
 export type CountSends = (sends: Sends, nowMs: number) => Grant & { sends: Sends };
 
-/** Keeps the sends of each bucket, over all processes that share it. */
+/** Stores the sends of each bucket, for all processes that share it. */
 export interface QuotaStore {
-  /** Counts with what others have counted before; nobody else does meanwhile. */
+  /** Counts on top of earlier counts. Nobody else counts meanwhile. */
   count(bucket: string, count: CountSends): Promise<Grant>;
 }
 
 /**
- * How long a bucket without sends is left alone before it is looked at again, at most: an operator may have stated a
- * larger account meanwhile.
+ * A bucket without sends is checked again after this time at the latest, because the operator may have set a larger limit
+ * meanwhile.
  */
 const longestBlockMs = 3_600_000;
 
-/** A limiter that also keeps to quotas. A bucket that has used one up is blocked, as when its vendor says "too often". */
+/** A limiter that also keeps quotas. A bucket that has used up a quota is blocked, as if its vendor had said "too often". */
 export function keepQuotas(limiter: RateLimiter, store: QuotaStore): RateLimiter {
   const counters = new Map<string, () => Promise<boolean>>();
   const counterOf = (bucket: string, quotas: readonly Quota[]) => {
@@ -33,7 +33,7 @@ export function keepQuotas(limiter: RateLimiter, store: QuotaStore): RateLimiter
       if (quotas.length === 0) return limiter.acquire(bucket, options);
       const take = counterOf(bucket, quotas);
       for (;;) {
-        // A place first, so that sends are taken in the order of classes.
+        // First a place in the limits, so that sends are taken in the order of classes.
         const release = await limiter.acquire(bucket, options);
         if (await orRelease(take(), release)) return release;
         release();
@@ -42,7 +42,7 @@ export function keepQuotas(limiter: RateLimiter, store: QuotaStore): RateLimiter
   };
 }
 
-/** Resolves with whether a send was taken. What is asked for while the store is busy is asked for together. */
+/** Resolves with whether a send was granted. Requests that come while the store is busy are asked for together. */
 function takeTogether(
   limiter: RateLimiter,
   store: QuotaStore,

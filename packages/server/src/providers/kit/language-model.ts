@@ -14,45 +14,45 @@ import type { Provider } from './provider.ts';
 
 type JsonObject = { [key: string]: JsonValue };
 
-/** Something the model may ask for. */
+/** A tool that the model may call. */
 export type ModelTool = { name: string; description: string; parameters: JsonObject };
 
-/** A call the model makes of a tool; `input` is what it wrote, whether that fits the tool or not. */
+/** A tool call of the model. `input` is what it wrote, whether it fits the tool or not. */
 export type ModelCall = { id: string; name: string; input: JsonValue };
 
 export type ModelMessage =
-  /** What does not change from record to record comes first, so that vendors need not read it again. */
+  /** The text that is the same for all records comes first, so that vendors can cache it. */
   | { role: 'user'; prefix: string; text: string }
   /** What the model said, as `ModelReply.content` has it. */
   | { role: 'assistant'; content: JsonValue[] }
   | { role: 'tool'; results: { id: string; name: string; text: string }[] };
 
-/** One turn of a language model. Plain JSON, for it is what calls are told apart by. */
+/** One turn of a language model. Plain JSON, because calls are compared by it. */
 export type ModelRequest = {
   /** The vendor's name of the model. */
   model: string;
   system: string;
   messages: ModelMessage[];
-  /** What the text of the reply must fit; null for free text. */
+  /** The schema for the text of the reply; null for free text. */
   schema: JsonObject | null;
-  /** Whether the schema is one of those that vendors can make a model keep to. */
+  /** Whether vendors can force a model to keep to the schema. */
   isStrict: boolean;
   tools: ModelTool[];
-  /** `any`: one of the tools; else the name of one. */
+  /** `any`: one of the tools; otherwise the name of a tool. */
   toolChoice: 'auto' | 'any' | { tool: string } | null;
   maxOutputTokens: number;
-  /** Secrets in the messages: they go to hosts that admins named, and no reply brings them back. */
+  /** Secrets in the messages. They only go to hosts that admins allowed, and are removed from replies. */
   secrets: readonly BoundSecret[];
 };
 
-/** `cut`: it ran into its maximum of tokens. `refused`: it, or its vendor, declined. */
+/** `cut`: it reached its maximum number of tokens. `refused`: the model or its vendor refused. */
 export type ModelFinish = 'stop' | 'calls' | 'cut' | 'refused';
 
 export type ModelReply = {
   finish: ModelFinish;
   text: string;
   calls: ModelCall[];
-  /** To be sent back as the assistant's turn, vendor's own marks included. */
+  /** Sent back as the assistant's turn, including the vendor's own marks. */
   content: JsonValue[];
   /** Tokens, as the vendor counts them; `cached` are those of the input that it had read before. */
   usage: { input: number; output: number; cached: number };
@@ -60,16 +60,16 @@ export type ModelReply = {
 
 /** What a vendor's library makes of the name of a model. */
 export interface ModelLibrary {
-  /** Opens a model whose only way out is `fetch`. */
+  /** Opens a model that can only reach the network through `fetch`. */
   open(model: string, fetch: typeof globalThis.fetch): Promise<LanguageModelV4>;
-  /** What it is told beside the usual. */
+  /** Options besides the usual ones. */
   options?(request: ModelRequest): Partial<LanguageModelV4CallOptions>;
 }
 
-/** Models that think before they speak take their time. */
+/** Models that think before they answer need time. */
 const deadlineMs = 120_000;
 
-/** Declares the one operation of a vendor of language models: a turn. */
+/** Declares the only operation of a vendor of language models: a turn. */
 export function defineModelTurn(
   provider: Provider,
   { id, library }: { id: string; library: ModelLibrary },
@@ -92,10 +92,10 @@ export const libraryBaseUrl = 'http://vendor.invalid';
 /** Libraries want a key; the kit sends the real one. */
 export const libraryKey = 'none';
 
-/** Headers that the kit sends by itself, or that tell of the library. */
+/** Headers that the kit sends itself, or that name the library. */
 const kitHeaders = ['authorization', 'x-api-key', 'x-goog-api-key', 'content-type', 'user-agent'];
 
-/** A library that goes on by itself would use more than the caller set aside for a turn, so it may ask once. */
+/** A library that goes on by itself would use more than was held for a turn, so it may ask only once. */
 function fetchOnce(
   send: Send,
   { provider, secrets }: { provider: Provider; secrets: readonly string[] },
@@ -145,7 +145,7 @@ function callOptions(request: ModelRequest): LanguageModelV4CallOptions {
  */
 const kept = { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } };
 
-/** Vendors refuse a turn without words, which is what a model that said nothing leaves. */
+/** Vendors refuse a turn without words, and a model that said nothing leaves one. */
 function toPrompt(system: string, messages: readonly ModelMessage[]): LanguageModelV4Message[] {
   const prompt = [{ role: 'system' as const, content: system, ...kept }, ...messages.map(toMessage)];
   return prompt.filter(({ content }) => content.length > 0);
@@ -205,7 +205,7 @@ function toReply({ content, finishReason, usage }: LanguageModelV4GenerateResult
   };
 }
 
-/** Tokens are paid for, so a vendor's nonsense must not become a price. */
+/** Tokens are paid for, so nonsense from a vendor must not become a price. */
 function countOf(tokens: number | undefined): number {
   return Math.max(0, Math.ceil(tokens ?? 0));
 }

@@ -1,6 +1,6 @@
 import type { CallMeaning, ErrorConvention } from './error-convention.ts';
 
-/** What HTTP says, for a vendor that declares nothing else. RFC 9110, RFC 6585, RFC 7725. */
+/** What HTTP statuses usually mean. RFC 9110, RFC 6585, RFC 7725. */
 const usualMeanings: Readonly<Record<number, CallMeaning>> = {
   401: 'credential_rejected',
   402: 'quota_exhausted',
@@ -13,11 +13,11 @@ const usualMeanings: Readonly<Record<number, CallMeaning>> = {
 
 export interface ReadError {
   meaning: CallMeaning;
-  /** The vendor's own code, when it looks like one: shown to users. */
+  /** The vendor's own code, if it looks like a code. Users see it. */
   code: string | null;
 }
 
-/** What a reply means when it is an error, or null when it is none. `body` is parsed JSON, or null. */
+/** What an error reply means; null if the reply is not an error. `body` is parsed JSON, or null. */
 export function readError(
   status: number,
   body: unknown,
@@ -25,7 +25,7 @@ export function readError(
 ): ReadError | null {
   const isSuccess = status >= 200 && status < 300;
   const found = findCode(body, codeAt);
-  // Beside a status that is an error itself, `success: false` says nothing more.
+  // If the status is already an error, `success: false` adds nothing.
   const code = found === 'false' && !isSuccess ? null : found;
   const ofCode = code === null ? undefined : own(means, code);
   if (isSuccess) {
@@ -36,7 +36,7 @@ export function readError(
   return { meaning, code: presentable(code) };
 }
 
-/** Characters of a text that are looked at. */
+/** How many characters of a text are read. */
 const longestText = 500;
 
 function meaningOfText(body: unknown, says: ErrorConvention['says']): CallMeaning | undefined {
@@ -68,7 +68,7 @@ function step(at: unknown, key: string): unknown {
   return typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
 }
 
-/** Free text of a vendor may repeat what it was sent; only what looks like a code is passed on. */
+/** A vendor's free text may repeat what it was sent, so only text that looks like a code is passed on. */
 function presentable(code: string | null): string | null {
   return code !== null && /^[A-Za-z][\w-]{1,59}$/.test(code) ? code : null;
 }

@@ -1,4 +1,4 @@
-/* One call of a vendor, as its caller runs it: what it is asked for is declared by `operation-spec.ts`. */
+/* One call of a vendor as its caller runs it. `operation-spec.ts` is how an adapter declares it. */
 import type { JsonValue } from '../../contract/field.ts';
 import type { BoundSecret } from './bound-secret.ts';
 import type { CallOutcome } from './call-result.ts';
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string | number | boolean | null | undefin
 
 export interface RequestSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the base URL, or a full URL where `reach` is `web`. */
+  /** Relative to the base URL; a full URL if `reach` is `web`. */
   path: string;
   /** What is null or undefined is left out. */
   query?: Fields;
@@ -21,25 +21,25 @@ export interface RequestSpec {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a request may know besides its input. */
+/** What a request may use besides its input. */
 export interface RequestContext {
-  /** The same whenever this effect is asked for again. */
+  /** The same each time this effect is asked for. */
   idempotencyKey: string;
 }
 
-/** An answer is what pipes see, what is journaled and what is replayed: plain JSON. */
+/** Pipes see an answer, and it is journaled and replayed. So it is plain JSON. */
 export type AnswerShape = { readonly [key: string]: JsonValue | undefined } | readonly JsonValue[];
 
 /**
- * Sends one request of a conversation, with limits, retries and the credential; resolves with the parsed reply. Without
- * `limits` it keeps to those of the provider.
+ * Sends one request of a conversation, with limits, retries and the credential, and resolves with the parsed reply. Without
+ * `limits`, the provider's limits apply.
  */
 export type Send = (request: RequestSpec, limits?: Limits) => Promise<unknown>;
 
-/** How requests of an operation are sent, and how their replies are taken. */
+/** How requests of an operation are sent, and how their replies are read. */
 export interface Wire {
   errors: ErrorConvention;
-  /** Null for those of the provider. */
+  /** Null for the provider's limits. */
   limits: Limits | null;
   deadlineMs: number;
   maxReplyBytes: number;
@@ -51,7 +51,7 @@ export interface Wire {
 interface Asking<Input, Answer> {
   wire: Wire;
   request(input: Input, context: RequestContext): RequestSpec;
-  /** Throws when the reply is not what the vendor promises. */
+  /** Throws if the reply is not what the vendor promises. */
   read(reply: unknown, input: Input): Answer | null;
 }
 
@@ -61,7 +61,7 @@ export interface RequestExchange<Input, Answer> extends Asking<Input, Answer> {
   isReadApart: boolean;
 }
 
-/** The vendor takes a job, which is read until it is done. */
+/** The vendor accepts a job, which is read until it is done. */
 export interface JobExchange<Input, Answer> extends Asking<Input, Answer> {
   kind: 'job';
   job: OperationJob;
@@ -85,7 +85,7 @@ export interface ConversationExchange<Input, Answer> {
   secretsOf(input: Input): readonly BoundSecret[];
 }
 
-/** Rows of a table of a user's own, which is not HTTP. */
+/** Rows of a user's own table. This does not use HTTP. */
 export interface RowsExchange<Input, Answer extends AnswerShape> {
   kind: 'rows';
   readRows(database: OwnDatabase, input: Input, credential: string): Promise<CallOutcome<Answer>>;
@@ -103,7 +103,7 @@ export type Exchange<Input, Answer extends AnswerShape> =
 interface Called<Input, Answer extends AnswerShape> {
   id: string;
   provider: ProviderSpec;
-  /** What the vendor cannot be asked, in words for users. Null when it can. */
+  /** Why the vendor cannot be asked this, in words for users; null if it can. */
   refuse(input: Input): string | null;
   /** Gives an answer its type back after it was stored as JSON, or shared between equal calls. */
   restore(stored: unknown): Answer;

@@ -5,7 +5,7 @@ const systemError = (code: string): Error =>
   Object.assign(new Error('connect 10.9.8.7:443 went wrong'), { code });
 
 test.each([
-  ['ENOTFOUND', 'failed', 'no such host name'],
+  ['ENOTFOUND', 'failed', 'the host name does not exist'],
   ['ECONNREFUSED', 'failed', 'refused the connection'],
   ['ECONNRESET', 'failed', 'before the answer was complete'],
   ['CERT_HAS_EXPIRED', 'failed', 'over TLS (CERT_HAS_EXPIRED)'],

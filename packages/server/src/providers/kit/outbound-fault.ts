@@ -4,11 +4,11 @@ import { errors } from 'undici';
 export interface OutboundFailure {
   outcome: 'refused' | 'timeout' | 'failed';
   message: string;
-  /** Whether the connection broke, so that the same request may well succeed a moment later. */
+  /** Whether the connection broke, so that the same request may succeed a moment later. */
   isTransient?: boolean;
-  /** Whether it was ended because it took too much computing, as only simulated answers can. */
+  /** Whether it was ended because it took too much computing. Only simulated answers can. */
   isLimit?: boolean;
-  /** Milliseconds by which this machine, not the called one, delayed the call. */
+  /** Milliseconds by which this machine delayed the call, not the called one. */
   delayedMs?: number;
 }
 
@@ -26,7 +26,7 @@ export class OutboundFault extends Error {
 }
 
 const incomplete = 'closed the connection before the answer was complete';
-const unresolved = 'could not be resolved: no such host name, or its name server does not answer';
+const unresolved = 'could not be resolved: the host name does not exist, or its name server does not answer';
 const unreachable = 'could not be reached';
 const closing = 'was interrupted because the service is shutting down';
 

@@ -24,13 +24,13 @@ test('what a source can be asked is not refused', () => {
 });
 
 test.each([
-  [{ operator: 'eq', value: null }, '"eq" of "name" takes one value.'],
-  [{ operator: 'eq', value: ['a'] }, '"eq" of "name" takes one value.'],
-  [{ operator: 'in', value: 'a' }, '"in" of "name" takes a list of 1 to 2 values.'],
-  [{ operator: 'in', value: [] }, '"in" of "name" takes a list of 1 to 2 values.'],
-  [{ operator: 'in', value: ['a', 'b', 'c'] }, '"in" of "name" takes a list of 1 to 2 values.'],
-  [{ operator: 'is_null', value: 'x' }, '"is_null" of "name" takes no value.'],
-  [{ field: 'no such' }, 'Vendor has no field that could be called "no such".'],
+  [{ operator: 'eq', value: null }, '"eq" of "name" needs one value.'],
+  [{ operator: 'eq', value: ['a'] }, '"eq" of "name" needs one value.'],
+  [{ operator: 'in', value: 'a' }, '"in" of "name" needs a list of 1 to 2 values.'],
+  [{ operator: 'in', value: [] }, '"in" of "name" needs a list of 1 to 2 values.'],
+  [{ operator: 'in', value: ['a', 'b', 'c'] }, '"in" of "name" needs a list of 1 to 2 values.'],
+  [{ operator: 'is_null', value: 'x' }, '"is_null" of "name" must not have a value.'],
+  [{ field: 'no such' }, 'A field in Vendor cannot be called "no such".'],
 ] satisfies [Partial<OwnCondition>, string][])('%j is refused', (condition, message) => {
   expect(askFor(condition)).toBe(message);
 });
@@ -38,8 +38,8 @@ test.each([
 test.each([Number.NaN, Infinity, 1e21, 1e-9, 'x'.repeat(2001), 'a\0b'])(
   'the value %j is refused',
   (value) => {
-    expect(askFor({ value })).toContain('takes texts of up to');
-    expect(askFor({ operator: 'in', value: ['a', value] })).toContain('takes texts of up to');
+    expect(askFor({ value })).toContain('accepts texts of up to');
+    expect(askFor({ operator: 'in', value: ['a', value] })).toContain('accepts texts of up to');
   },
 );
 
@@ -54,7 +54,7 @@ test('names, fields and conditions are bounded', () => {
   }));
   expect(ask({ match: { logic: 'and', conditions } })).toBeNull();
   expect(ask({ match: { logic: 'or', conditions } })).toBe(
-    'Vendor takes at most 1 conditions joined by "or".',
+    'Vendor accepts at most 1 conditions joined by "or".',
   );
 });
 

@@ -1,4 +1,4 @@
-/* How sources are asked whose columns their owner chose: a CRM, a table. */
+/* Queries for sources whose columns the owner chose: a CRM, a table. */
 import type { CallOutcome } from './call-result.ts';
 import type { OwnRow, PageOf, SearchPage } from './search-page.ts';
 
@@ -26,20 +26,20 @@ export type OwnScalar = string | number | boolean;
 export interface OwnCondition {
   field: string;
   operator: OwnOperator;
-  /** A list for `in`, null for `is_null` and `is_not_null`, one value for the others. */
+  /** A list for `in`, null for `is_null` and `is_not_null`, otherwise one value. */
   value: OwnScalar | readonly OwnScalar[] | null;
 }
 
 export interface OwnQuery {
-  /** What the source calls it: `contacts`, `Lead`, `people`, `public.accounts`. */
+  /** The source's name for it: `contacts`, `Lead`, `people`, `public.accounts`. */
   object: string;
-  /** The columns wanted, in the source's names; empty for its usual ones. */
+  /** The wanted columns, under the source's names; empty for the usual ones. */
   fields: readonly string[];
   match: { logic: 'and' | 'or'; conditions: readonly OwnCondition[] } | null;
   sort?: { field: string; direction: 'asc' | 'desc' } | null;
 }
 
-/** A database of a user, which is asked on a wire of its own. */
+/** A user's database, with its own wire protocol. */
 export interface OwnDatabase {
   /** Never rejects. `credential` is the stored connection string. */
   readRows(page: PageOf<OwnQuery>, credential: string): Promise<CallOutcome<SearchPage<OwnRow>>>;
@@ -55,7 +55,7 @@ export interface OwnLanguage {
   most: Readonly<Record<'and' | 'or', number>>;
   /** Values of one `in` at most. */
   mostListed: number;
-  /** Bounds beyond these, in words for the catalog. */
+  /** Other limits, in words for the catalog. */
   bounds?: readonly string[];
   /** What else is wrong with a condition. */
   checkCondition?(condition: OwnCondition): string | null;
@@ -74,7 +74,7 @@ export function listRefusals({ most, mostListed, bounds = [] }: OwnLanguage): st
   ];
 }
 
-/** What a source cannot be asked, in words for users; null when it can. */
+/** Why a source cannot be asked this, in words for users; null if it can. */
 export function checkOwnQuery(query: OwnQuery, language: OwnLanguage): string | null {
   const { label } = language;
   if (!language.isObject(query.object)) return `${label} has nothing called ${quoted(query.object)}.`;
@@ -85,7 +85,7 @@ export function checkOwnQuery(query: OwnQuery, language: OwnLanguage): string | 
   if (query.match === null) return null;
   const { logic, conditions } = query.match;
   if (conditions.length > language.most[logic]) {
-    return `${label} takes at most ${language.most[logic]} conditions joined by "${logic}".`;
+    return `${label} accepts at most ${language.most[logic]} conditions joined by "${logic}".`;
   }
   return conditions.map((condition) => checkCondition(condition, language)).find(Boolean) ?? null;
 }
@@ -98,18 +98,18 @@ function checkCondition(condition: OwnCondition, language: OwnLanguage): string 
 function checkOperands({ field, operator, value }: OwnCondition, mostListed: number): string | null {
   const of = `"${operator}" of ${quoted(field)}`;
   if (operator === 'is_null' || operator === 'is_not_null') {
-    return value === null ? null : `${of} takes no value.`;
+    return value === null ? null : `${of} must not have a value.`;
   }
   const values = operandsOf({ value });
   if (operator === 'in') {
     const isList = typeof value === 'object' && values.length > 0 && values.length <= mostListed;
-    if (!isList) return `${of} takes a list of 1 to ${mostListed} values.`;
+    if (!isList) return `${of} needs a list of 1 to ${mostListed} values.`;
   } else if (value === null || typeof value === 'object') {
-    return `${of} takes one value.`;
+    return `${of} needs one value.`;
   }
   return values.every(isUsable)
     ? null
-    : `${of} takes texts of up to ${mostTextLength} characters, plain numbers, true or false.`;
+    : `${of} accepts texts of up to ${mostTextLength} characters, plain numbers, true or false.`;
 }
 
 /** Numbers are written with an exponent from 1e21 on, and below 1e-6, which not every language reads. */
@@ -125,7 +125,7 @@ export function operandsOf({ value }: Pick<OwnCondition, 'value'>): readonly Own
 }
 
 function unknownField({ label }: OwnLanguage, field: string): string {
-  return `${label} has no field that could be called ${quoted(field)}.`;
+  return `A field in ${label} cannot be called ${quoted(field)}.`;
 }
 
 function quoted(name: string): string {

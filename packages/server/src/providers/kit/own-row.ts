@@ -6,7 +6,7 @@ export type OwnFields = OwnRow['fields'];
 /** A field as the vendor has it, unchecked: it came out of a JSON parser and can be nothing else. */
 export const ownValue = z.custom<OwnFields[string]>();
 
-/** The rows that can be read; what is none is left out. */
+/** The rows that can be read. Entries that are not rows are left out. */
 export function ownRows(list: readonly unknown[], readRow: (item: unknown) => OwnRow | null): OwnRow[] {
   return list.flatMap((item) => readRow(item) ?? []);
 }

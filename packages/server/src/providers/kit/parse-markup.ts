@@ -42,7 +42,7 @@ export function attributeOf(element: MarkupElement, name: string): string | null
   return text === '' ? null : text;
 }
 
-/** Text on one line, cut at a length, or null when there is none. */
+/** Text on one line, cut at a length; null if there is no text. */
 export function cleanText(text: string | null | undefined, maxLength: number): string | null {
   const line = (text ?? '')
     .slice(0, maxLength * 4)

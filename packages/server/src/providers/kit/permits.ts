@@ -9,18 +9,18 @@ interface Surroundings {
 
 interface Wanted {
   bucket: string;
-  /** How many calls wait to begin. */
+  /** How many calls are waiting to begin. */
   waiting(): number;
 }
 
-/** How often permits are renewed, and how soon they are asked for again where others have them all. */
+/** How often permits are renewed, and how soon they are asked for again if others have all of them. */
 const renewMs = 1000;
 const retryMs = 200;
 
 /**
- * The calls of one bucket that may be under way in this process. Permits are leased many at a time and kept for as long as
- * there are calls for them, so that most calls cost the store nothing. At every renewal a process states what it could
- * use; a process that has more than its part then gives up the rest.
+ * The calls of one bucket that may run at the same time in this process. Permits are leased many at a time and kept as long
+ * as there are calls for them, so that most calls do not need the store. At every renewal a process says how many it could
+ * use. A process with more than its part then gives up the rest.
  */
 export class Permits {
   readonly #around: Surroundings;
@@ -29,7 +29,7 @@ export class Permits {
   #granted = 0;
   #goodUntil = 0;
   #askedAt = -Infinity;
-  /** Whether the last lease was for less than was wanted. */
+  /** Whether the last lease had fewer permits than wanted. */
   #isShort = false;
   #isKeeping = false;
   #isRetrying = false;
@@ -39,16 +39,16 @@ export class Permits {
     this.#wanted = wanted;
   }
 
-  /** Whether one more may begin, as far as is known here. */
+  /** Whether one more call may begin, as far as this process knows. */
   hasFree(limit: number | undefined): boolean {
     if (limit === undefined) return true;
     return this.#underWay < Math.min(this.#granted, limit) && this.#goodUntil > this.#around.now();
   }
 
-  /** Asks the store for more where there is none; false when there is none now, and `retry` is called later. */
+  /** Asks the store for a permit if there is none. False if there is none now; then `retry` is called later. */
   async findFree(limit: number | undefined, retry: () => void): Promise<boolean> {
     if (limit === undefined || this.hasFree(limit)) return true;
-    // With all there are in use, the next to end frees one.
+    // If all are in use, the next call that ends frees one.
     if (this.#underWay >= limit) return false;
     const now = this.#around.now();
     if (now - this.#askedAt >= retryMs || this.#goodUntil <= now) {
@@ -84,7 +84,7 @@ export class Permits {
     const { permits, forMs } = await this.#around.store.lease(this.#wanted.bucket, { wanted, used, limit });
     this.#granted = permits;
     this.#isShort = permits < wanted;
-    // From the time of asking: the store began to count later.
+    // Counted from the time of asking, because the store began to count later.
     this.#goodUntil = askedAt + forMs;
   }
 

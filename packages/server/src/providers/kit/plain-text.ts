@@ -20,7 +20,7 @@ export function plainText(marked: string | null | undefined, maxLength: number):
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, maxLength)
-      // Half a character is none, wherever it comes from.
+      // Half a character is dropped, wherever it comes from.
       .replace(/[\ud800-\udbff]$/, '')
       .toWellFormed()
       .trimEnd()

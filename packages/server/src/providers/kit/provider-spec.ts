@@ -4,13 +4,13 @@ import type { WaitHeaders } from './read-wait.ts';
 export interface Limits {
   requestsPerSecond?: number;
   requestsPerMinute?: number;
-  /** In any stretch of 60 minutes. Not spread over it: those left wait when they are used up. */
+  /** In any stretch of 60 minutes. Not spread: when they are used up, further requests wait. */
   requestsPerHour?: number;
   /** In any stretch of 24 hours. */
   requestsPerDay?: number;
-  /** Requests under way at the same time. */
+  /** Requests that run at the same time. */
   concurrency?: number;
-  /** Whatever names the same one shares its bucket. Without it, limits of an operation are its own. */
+  /** Operations with the same endpoint share a bucket. Without it, the limits of an operation have their own bucket. */
   endpoint?: string;
 }
 
@@ -32,23 +32,23 @@ export interface ProviderSpec {
   auth: Auth;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Per credential, over all operations that state no limits of their own. */
+  /** For each credential, over all operations without limits of their own. */
   limits: Limits;
   errors?: ErrorConvention;
   /** Headers that say when it may be asked again. `Retry-After` and the usual ones are known. */
   waits?: WaitHeaders;
   /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
   reach?: 'vendor' | 'web';
-  /** Where a failure is that of whoever a question is about, such as a domain's name servers. Default `own`. */
+  /** `of targets`: a failure is the fault of the target of a question, such as a domain's name servers. Default `own`. */
   faults?: 'own' | 'of targets';
   /**
-   * For a vendor whose customers have hosts of their own: reads the host out of the stored credential, which must be
-   * one of the vendor's, whatever the credential says. Null when it is not, and then nothing is sent.
+   * For a vendor whose customers have their own hosts: reads the host from the stored credential. It must be one of the
+   * vendor's hosts. If it is not, the result is null and nothing is sent.
    */
   openCredential?(stored: string): OpenedCredential | null;
 }
 
-/** Where a credential's owner is asked, and what of it goes on the wire. */
+/** The address for a credential, and the key that is sent. */
 export interface OpenedCredential {
   baseUrl: string;
   key: string | null;

@@ -7,12 +7,12 @@ import type { Places } from './waiting-line.ts';
 
 export interface RateLimiter {
   /**
-   * Resolves when one request may be sent; those of a smaller class first. `release` frees its place. Organizations that
-   * share a bucket share its places; null where it is one organization's own. `mayHang`: users choose who is called.
-   * Rejects with `Blocked` where the vendor wants to be left alone for longer than `patienceMs`.
+   * Resolves when one request may be sent; smaller classes come first. `release` frees its place. Organizations that share
+   * a bucket share its places; `organizationId` is null if the bucket belongs to one organization. `mayHang`: users choose
+   * who is called. Rejects with `Blocked` if the vendor wants to be left alone for longer than `patienceMs`.
    */
   acquire(bucket: string, options: Acquisition): Promise<() => void>;
-  /** The vendor said so; null where it did not say for how long. For how long nobody sends now. */
+  /** Blocks a bucket because the vendor said so; `forMs` is null if it did not say for how long. Resolves with the time of the block. */
   block(bucket: string, forMs: number | null): Promise<number>;
 }
 
@@ -21,11 +21,11 @@ export interface Acquisition {
   class: number;
   organizationId?: string | null;
   mayHang?: boolean;
-  /** Without end, unless said otherwise. */
+  /** How long it may wait. Default: for ever. */
   patienceMs?: number;
 }
 
-/** Moments reserved together, so that a fast vendor does not cost a reservation per request. */
+/** Moments of this time are reserved together, so that a fast vendor does not need a reservation for each request. */
 const chunkMs = 100;
 /**
  * A request that leaves late comes closer to those after it. It may be late by `sendLateMs`, and by as much again on its
@@ -33,13 +33,13 @@ const chunkMs = 100;
  */
 const sendLateMs = 50;
 const jitterMs = 2 * sendLateMs;
-/** However little is known of the store's clock, a timer needs this much. */
+/** The least lateness that a timer needs, even if the store's clock is hardly known. */
 const leastLateMs = 5;
-/** How often a bucket without a rate looks whether another process was told to leave the vendor alone. */
+/** How often a bucket without a rate checks whether another process was told to leave the vendor alone. */
 const blockCheckMs = 1000;
-/** How long the others wait for the answer to the request that goes ahead after a block. */
+/** How long the others wait for the answer to the first request after a block. */
 const scoutMs = 5000;
-/** A turn that comes later than this is not worth waiting for, even where turns are rare. */
+/** A later turn is not worth waiting for, even if turns are rare. */
 const farTurnMs = 10_000;
 const farthestTurnMs = 60_000;
 
@@ -49,13 +49,13 @@ interface Bucket {
   /** Reserved moments that are left, from `slotAt` on. */
   slots: number;
   slotAt: number;
-  /** Those that passed since the last send. */
+  /** Moments that have passed since the last send. */
   unused: number;
-  /** How late one of them may be used. */
+  /** How late a moment may be used. */
   graceMs: number;
   /** How long the last reservation took: the next one is for moments that have not passed when it is made. */
   leadMs: number;
-  /** A store that many processes share knows of it too. */
+  /** The vendor's block. A store that many processes share also knows it. */
   block: VendorBlock;
   blockCheckedAt: number;
   checking: Promise<void> | null;
@@ -64,13 +64,13 @@ interface Bucket {
 
 interface Surroundings {
   store: RateStore;
-  /** What waits are multiplied with that no vendor stated; 1 where nothing is said. */
+  /** Waits that no vendor stated are multiplied by this. Default 1. */
   haste?: number;
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
 
-/** A bucket with what it is kept to. */
+/** A bucket with its limits. */
 interface Gate {
   name: string;
   bucket: Bucket;
@@ -78,7 +78,7 @@ interface Gate {
   isPatient: boolean;
 }
 
-/** Keeps each bucket to its limits. The store decides over time, and may be shared by many processes. */
+/** Keeps each bucket within its limits. The store decides about moments, and many processes may share it. */
 export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 'store'>): RateLimiter {
   const around = { store, ...clock };
   const buckets = new Map<string, Bucket>();
@@ -118,7 +118,7 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
   };
 }
 
-/** Those who cannot wait for so long are told at once. */
+/** Callers that cannot wait that long get an error at once. */
 function shut(bucket: Bucket, forMs: number | null): number {
   const { block, waiters } = bucket;
   bucket.slots = 0;
@@ -147,14 +147,14 @@ function emptyBucket(around: Surroundings, name: string): Bucket {
   };
 }
 
-/** Asks now and then whether another process was told of a block; a bucket with a rate hears of it with each reservation. */
+/** Checks from time to time whether another process was blocked. A bucket with a rate learns it with each reservation. */
 async function learnBlock({ store, now }: Surroundings, { name, bucket }: Gate): Promise<void> {
   if (bucket.checking === null && now() - bucket.blockCheckedAt < blockCheckMs) return;
   bucket.blockCheckedAt = now();
   bucket.checking ??= store
     .blockedFor(name)
     .then((forMs) => void (forMs > bucket.block.leftMs + blockSlackMs && shut(bucket, forMs)))
-    // Without the store nothing is known, and the vendor will say it again.
+    // Without the store nothing is known. The vendor will say it again.
     .catch(() => {})
     .finally(() => (bucket.checking = null));
   await bucket.checking;
@@ -163,7 +163,7 @@ async function learnBlock({ store, now }: Surroundings, { name, bucket }: Gate):
 /** What was told to the store by this process comes back from there a little otherwise. */
 const blockSlackMs = 100;
 
-/** Lets waiters through, one after the other, for as long as there are any and there are permits. */
+/** Lets waiters through, one after the other, as long as there are waiters and permits. */
 function startPump(around: Surroundings, gate: Gate): void {
   const { bucket, limits } = gate;
   if (bucket.isPumping) return;
@@ -182,7 +182,7 @@ async function pump(around: Surroundings, gate: Gate): Promise<void> {
   const { bucket, limits } = gate;
   while (bucket.waiters.length > 0 && !bucket.block.isBeingTried) {
     if (!(await bucket.permits.findFree(limits.concurrency, () => startPump(around, gate)))) return;
-    // The next one that ends frees a permit for those who have their part already.
+    // The next call that ends frees a permit for organizations that already have their part.
     if (!bucket.waiters.hasNext(placesOf(gate))) return;
     await takeSlot(around, gate);
     const waiter = bucket.waiters.takeNext(placesOf(gate));
@@ -208,7 +208,7 @@ async function takeSlot({ store, now, sleep }: Surroundings, gate: Gate): Promis
   const { bucket, limits } = gate;
   const intervalMs = intervalOf(limits);
   for (;;) {
-    // Looked at again after every wait: the vendor may have said so meanwhile.
+    // Checked again after every wait, because the vendor may have blocked it meanwhile.
     while (bucket.block.leftMs > 0 && bucket.waiters.length > 0) await sleep(bucket.block.leftMs);
     if (intervalMs === 0 || bucket.waiters.length === 0) return;
     while (bucket.slots > 0 && now() > bucket.slotAt + bucket.graceMs) {
@@ -246,7 +246,7 @@ async function reserveSlots({ store, now }: Surroundings, gate: Gate): Promise<v
   bucket.leadMs = Math.min(1000, now() - askedAt);
 }
 
-/** The time between two sends that keeps every stated rate, with a margin for jitter; 0 without one. */
+/** The time between two sends that keeps every stated rate, with a margin for jitter; 0 without a rate. */
 function intervalOf({ requestsPerSecond, requestsPerMinute }: Limits): number {
   return Math.max(
     requestsPerSecond === undefined ? 0 : (1000 + jitterMs) / requestsPerSecond,

@@ -1,10 +1,10 @@
-/** Who may send when, per bucket: a credential, or one operation of it. */
+/** Who may send when, by bucket: a credential, or one operation of it. */
 export interface RateStore {
   /** Takes the next moments to send at, unless they come later than `withinMs`. */
   reserve(bucket: string, wish: SlotWish): Promise<Reservation>;
-  /** Nobody may send for a while: the vendor said so. */
+  /** Blocks a bucket for a while, because the vendor said so. */
   block(bucket: string, forMs: number): Promise<void>;
-  /** For how long nobody may send; 0 when nobody has to wait. */
+  /** How long the bucket is still blocked; 0 if it is not. */
   blockedFor(bucket: string): Promise<number>;
   /** Takes or renews permits for calls under way; of `limit` that all processes have, as many as are this one's. */
   lease(bucket: string, demand: PermitDemand): Promise<PermitLease>;
@@ -13,14 +13,14 @@ export interface RateStore {
 export interface SlotWish {
   count: number;
   intervalMs: number;
-  /** None of them comes before this has passed. */
+  /** The earliest time for the first of them. */
   leadMs: number;
   /**
    * This many at the end of the last reservation passed unused: they are given back, unless others have reserved
    * since.
    */
   unused: number;
-  /** Nothing is reserved where the first one comes later than this. */
+  /** Nothing is reserved if the first one would come later than this. */
   withinMs?: number;
 }
 
@@ -29,12 +29,12 @@ export interface Reservation {
   waitMs: number;
   /** By how much `waitMs` may be too long: what is not known of the store's clock. */
   lateMs: number;
-  /** Whether it comes too late, so that nothing was reserved. */
+  /** Whether it would come too late, so that nothing was reserved. */
   isTooLate?: boolean;
 }
 
 export interface PermitDemand {
-  /** All it could use now, those in use included. */
+  /** How many it could use now, including those in use. */
   wanted: number;
   used: number;
   limit: number;
@@ -42,7 +42,7 @@ export interface PermitDemand {
 
 export interface PermitLease {
   permits: number;
-  /** How long they are good for without being renewed. */
+  /** How long they are valid without being renewed. */
   forMs: number;
 }
 

@@ -1,4 +1,4 @@
-/* What a reply means, by what its operation declares. */
+/* Reads a reply as its operation declares. */
 import type { CallOutcome } from './call-result.ts';
 import { failure } from './judge-reply.ts';
 import type { AnswerShape, JobExchange, Operation, RequestExchange } from './operation.ts';
@@ -17,7 +17,7 @@ interface Reply<How> {
   body: unknown;
 }
 
-/** Reads a reply here, or where that can be stopped. */
+/** Reads a reply here, or in a child process, where reading can be stopped. */
 export async function readReply<Input, Answer extends AnswerShape>(
   call: ToRead<Input, Answer>,
   { how, body }: Reply<RequestExchange<Input, Answer>>,
@@ -41,7 +41,7 @@ export function readAnswer<Input, Answer extends AnswerShape>(
     const answer = how.read(body, input);
     return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
   } catch {
-    // What exactly was wrong would quote the reply, which belongs to a person.
+    // Details would quote the reply, which may have personal data.
     return failure(operation.provider, 'broken_reply', 'unexpected fields');
   }
 }

@@ -1,17 +1,17 @@
 import type { AnswerShape } from './operation.ts';
 
-/** A reply of an operation, with what it was asked. */
+/** A reply of an operation, and the question. */
 export interface StrangeReply {
   /** As `reply` of the operation gets it: `{ text, type }`. */
   body: unknown;
   input: unknown;
 }
 
-/** What came of reading it. `broken`: it is not what was promised. `limit`: it takes too much computing. */
+/** The result of reading it. `broken`: it is not what was promised. `limit`: it takes too much computing. */
 export type ReadReply =
   | { outcome: 'read'; answer: AnswerShape | null }
   | { outcome: 'broken' }
   | { outcome: 'limit' };
 
-/** Reads a reply of a named operation where reading can be stopped. */
+/** Reads a reply of a named operation in a place where reading can be stopped. */
 export type ReadApart = (operationId: string, reply: StrangeReply) => Promise<ReadReply>;

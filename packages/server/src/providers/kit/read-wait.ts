@@ -1,16 +1,16 @@
 import type { OutboundAnswer } from './guarded-request.ts';
 
-/** What the number in a header of a provider stands for. */
+/** The meaning of the number in a provider's header. */
 export type WaitUnit = 'seconds' | 'milliseconds' | 'epoch seconds' | 'epoch milliseconds';
 
-/** Headers that say when a provider may be asked again, in lower case. Those that are not declared are inferred. */
+/** Headers that say when a provider may be asked again, in lower case. If a unit is not declared, it is inferred. */
 export type WaitHeaders = Readonly<Record<string, WaitUnit>>;
 
 const dayMs = 86_400_000;
-/** No wait is longer: a header that says more is broken, or of no use to anybody who waits. */
+/** Waits are never longer. A header that says more is broken, or is useless to callers. */
 export const longestWaitMs = dayMs;
 
-/** Headers that are there only to say: wait. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
+/** Headers whose only purpose is to say: wait. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
 const retryHeaders: WaitHeaders = { 'retry-after-ms': 'milliseconds', 'retry-after': 'seconds' };
 /** Many providers send these with every answer, so they count only where an answer says "too often". */
 const resetHeaders = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset'];
@@ -23,7 +23,7 @@ interface Asked {
   isRateLimited: boolean;
 }
 
-/** How long a reply says to wait, in milliseconds; null when it says nothing that can be used. */
+/** How long a reply says to wait, in milliseconds; null if it says nothing usable. */
 export function readWaitMs(answer: OutboundAnswer, { body, declared, isRateLimited }: Asked): number | null {
   const nowMs = vendorNowMs(answer);
   const read = (name: string, unit: WaitUnit | undefined) => readHeader(answer, { name, unit, nowMs });
@@ -53,7 +53,7 @@ export function readWaitMs(answer: OutboundAnswer, { body, declared, isRateLimit
   return null;
 }
 
-/** By the clock of the vendor, as its moments are; ours may be set otherwise. */
+/** The time by the vendor's clock, because its headers use that clock. Ours may differ. */
 function vendorNowMs(answer: OutboundAnswer): number {
   const at = Date.parse(headerOf(answer, 'date') ?? '');
   return Number.isNaN(at) ? Date.now() : at;
@@ -94,7 +94,7 @@ function readMoment(given: string, { unit, nowMs }: Omit<HeaderPlace, 'name'>): 
 function fromNumber(number: number, unit: WaitUnit, nowMs: number): number {
   switch (unit) {
     case 'seconds':
-      // Some put a moment where seconds belong.
+      // Some vendors send a moment instead of seconds.
       return number >= firstEpochSeconds ? fromNumber(number, infer(number), nowMs) : number * 1000;
     case 'milliseconds':
       return number;
@@ -108,7 +108,7 @@ function fromNumber(number: number, unit: WaitUnit, nowMs: number): number {
 /** In 2001; a wait of so many seconds is none. */
 const firstEpochSeconds = 1_000_000_000;
 
-/** What a number is that nobody declared: nobody is asked to wait for more than a day in seconds. */
+/** The unit of a number that is not declared. A wait in seconds is never more than a day. */
 function infer(number: number): WaitUnit {
   if (number >= firstEpochSeconds * 1000) return 'epoch milliseconds';
   if (number >= firstEpochSeconds) return 'epoch seconds';
@@ -149,7 +149,7 @@ function readRetryInfo(body: unknown): number | null {
 }
 
 function memberOf(of: unknown, name: string): unknown {
-  // Google puts a list around an error where it answers in parts.
+  // Google puts an error into a list if it answers in parts.
   const within: unknown = Array.isArray(of) ? of[0] : of;
   return typeof within === 'object' && within !== null && Object.hasOwn(within, name)
     ? Reflect.get(within, name)

@@ -60,7 +60,7 @@ export async function decodeBody(
   const steps = findDecoders(options.contentEncoding);
   if (steps === null) return null;
   let body = coded;
-  // No bytes are no gzip stream either, yet servers label empty answers so.
+  // An empty body is not a gzip stream, but servers label empty answers as gzip.
   if (body.length === 0) return body;
   for (const decode of steps) {
     try {

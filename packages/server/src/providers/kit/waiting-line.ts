@@ -3,7 +3,7 @@ export interface Waiter {
   class: number;
   /** Whom the place would be counted for; null where the bucket is one organization's own. */
   organizationId: string | null;
-  /** Whether users choose whom it calls, so that it may hang for as long as they like. */
+  /** Whether users choose the target of the call, so that they can make it hang. */
   mayHang: boolean;
   /** How long it can wait for the end of a block; without end where undefined. */
   patienceMs?: number | undefined;

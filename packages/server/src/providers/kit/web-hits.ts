@@ -21,7 +21,7 @@ export function hitLimit(limit: number): number {
   return Math.min(mostHits, Math.max(1, Math.trunc(limit) || 1));
 }
 
-/** The first pages whose address can be opened, in the vendor's order; null when there is none. */
+/** The first pages whose address can be opened, in the vendor's order; null if there are none. */
 export function readHits(pages: readonly FoundPage[], limit: number): { hits: WebHit[] } | null {
   const hits: WebHit[] = [];
   for (const page of pages) {

@@ -38,7 +38,7 @@ export const entity = z.object({ name: text, url: text, description: text });
 const match = z.record(z.string(), z.custom<PersonRow['match'][string]>());
 
 export const entitiesReply = z.object({
-  // One that is no object is none; the others are good.
+  // Skip entries that are not objects; the others are good.
   entities: z
     .array(match.nullable().catch(null))
     .transform((entities) => entities.filter((one): one is PersonRow['match'] => one !== null)),

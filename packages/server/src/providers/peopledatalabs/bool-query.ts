@@ -59,7 +59,7 @@ export function isWithin(field: string, { from = null, to = null }: Span = {}): 
   return { must: from === null && to === null ? [] : [{ range: { [field]: ends } }], mustNot: [] };
 }
 
-/** A record that meets all the conditions; any record where there is none. */
+/** A record that meets all the conditions; any record if there are none. */
 export function boolQuery(conditions: readonly Condition[]): Clause {
   const must = conditions.flatMap((condition) => condition.must);
   const mustNot = conditions.flatMap((condition) => condition.mustNot);

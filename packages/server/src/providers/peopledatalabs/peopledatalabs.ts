@@ -5,7 +5,7 @@ export const perEndpoint = { requestsPerMinute: 10 };
 
 /**
  * https://docs.peopledatalabs.com. A search costs a credit for each record it returns, and nothing when it finds none.
- * What is left stands in headers of paid calls only.
+ * Only the headers of paid calls say how many credits are left.
  */
 export const peopledatalabs = defineProvider({
   id: 'peopledatalabs',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import type { Choice, Clause } from './bool-query.ts';
 
-/** One record as the vendor has it; what is no object becomes null, and no reason to lose the page. */
+/** One record, unchanged. An entry that is not an object becomes null, so that the page is not lost. */
 const vendorRecord = z.record(z.string(), z.custom<PersonRow['match'][string]>()).nullable().catch(null);
 
 export const recordPage = z.object({
@@ -11,7 +11,7 @@ export const recordPage = z.object({
   scroll_token: z.string().nullish(),
 });
 
-/** A text; plans without a field get `true` and `false` instead of what stands in it. */
+/** A text. Plans without a field get `true` or `false` instead of its value. */
 export const text = z.string().nullable().catch(null);
 
 /** The body of a search. */

@@ -116,7 +116,7 @@ function readCursor(at: string | number, keys: number): readonly (string | null)
     const cursor = cursorSchema.parse(JSON.parse(String(at)));
     if (cursor.length === keys + 1 && !cursor.slice(1).includes(null)) return cursor;
   } catch {
-    // As one that is too long or too short.
+    // Also for a cursor that is too long or too short.
   }
   throw new RequestFault('The cursor does not belong to this search.');
 }

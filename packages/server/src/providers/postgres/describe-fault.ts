@@ -27,7 +27,7 @@ export function describeFault(error: unknown, database: { label: string }): Call
   if (error instanceof pg.DatabaseError) return describeStatement(error, database);
   const said = error instanceof Error ? error.message : '';
   if (driverTimeouts.test(said)) return failure(database, 'timeout');
-  // The driver's side of a log-in that did not come to its end.
+  // The driver's part of a log-in that did not finish.
   if (said.startsWith('SASL')) return failure(database, 'credential_rejected');
   const { outcome, message } = describeFailure(error, 'its host');
   if (outcome === 'refused') return failure(database, 'target_refused');

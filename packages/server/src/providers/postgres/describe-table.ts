@@ -37,7 +37,7 @@ const findKey = `
   group by i.indexrelid, i.indisprimary having bool_and(a.attnotnull)
   order by i.indisprimary desc, count(*), i.indexrelid limit 1`;
 
-/** Rejects with a `RequestFault` when there is no such table, or none whose rows can be told apart. */
+/** Rejects with a `RequestFault` if the table does not exist, or if its rows cannot be distinguished. */
 export async function describeTable(client: Client, object: string): Promise<Table> {
   const asked = partsOf(object)
     .map((part) => pg.escapeIdentifier(part))
@@ -46,13 +46,13 @@ export async function describeTable(client: Client, object: string): Promise<Tab
   if (table === undefined) throw new RequestFault(`There is no table ${asked}.`);
   const { rows } = await client.query(listColumns, [table.schema, table.name]);
   const columns = new Map(columnRows.parse(rows).map(({ column, type }) => [column, type]));
-  if (columns.size === 0) throw new RequestFault(`${asked} has nothing that can be read.`);
+  if (columns.size === 0) throw new RequestFault(`${asked} does not have a column that this user may read.`);
   const [key] = keyRows.parse((await client.query(findKey, [table.oid])).rows);
   if (key === undefined) {
     throw new RequestFault(`${asked} has no primary key that identifies its rows.`);
   }
   const hidden = key.columns.find((column) => !columns.has(column));
-  if (hidden !== undefined) throw new RequestFault(`The key of ${asked} may not be read.`);
+  if (hidden !== undefined) throw new RequestFault(`This user may not read the key of ${asked}.`);
   const name = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`;
   return { name, columns, key: key.columns };
 }

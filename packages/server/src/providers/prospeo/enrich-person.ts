@@ -51,7 +51,7 @@ const company = z.object({ name: text, domain: text, website: text });
 export type Company = z.infer<typeof company>;
 
 export const enrichReply = z.object({
-  // A success says `false`; a `true` without a code is no reply of this vendor.
+  // A success says `false`. A `true` without a code is not a reply of this vendor.
   error: z.literal(false).nullish(),
   person: person.nullish(),
   company: company.nullish(),

@@ -2,7 +2,7 @@ import type { FoundPhone } from '../kit/answers.ts';
 import { enrichPerson, enrichReply, revealed } from './enrich-person.ts';
 import { prospeo } from './prospeo.ts';
 
-/** The mobile number of whoever a profile belongs to. */
+/** The mobile number of a profile's owner. */
 export const findMobile = prospeo.operation({
   id: 'prospeo.find_mobile',
   // Verified is the only status a number has, and with the second flag a person without one is a free miss.

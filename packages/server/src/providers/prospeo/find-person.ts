@@ -4,7 +4,7 @@ import type { Person } from './enrich-person.ts';
 import { enrichPerson, enrichReply, nameOf } from './enrich-person.ts';
 import { prospeo } from './prospeo.ts';
 
-/** Whose profile it is that has this name at this company. Without a profile there is nothing. */
+/** The profile of a person with this name at this company. Without a profile there is no answer. */
 export const findPerson = prospeo.operation({
   id: 'prospeo.find_person',
   request: (person: { name: string; company?: string | null; domain?: string | null }) =>

@@ -3,7 +3,7 @@ import type { OpenedCredential } from '../kit/provider-spec.ts';
 /** Hosts of Salesforce's own domains: `acme.my.salesforce.com`, `acme--dev.sandbox.my.salesforce.com`. */
 const salesforceHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:salesforce|force)\.com$/;
 
-/** Where whoever has no instance is asked, and told so. */
+/** The host for credentials without an instance. It rejects them. */
 export const loginUrl = 'https://login.salesforce.com';
 
 /**

@@ -23,7 +23,7 @@ export function writeCursor({ locator, skip }: QueryCursor): string {
   return locator === null ? String(skip) : `${locator}~${skip}`;
 }
 
-/** The locator of a `nextRecordsUrl`; null when it is none: nothing else of it is ever followed. */
+/** The locator in a `nextRecordsUrl`, or null. Nothing else in the URL is ever followed. */
 export function locatorOf(nextRecordsUrl: string | null | undefined): string | null {
   return (
     /^\/services\/data\/v\d+\.\d+\/query\/([A-Za-z0-9]+(?:-\d+)?)$/.exec(nextRecordsUrl ?? '')?.[1] ?? null

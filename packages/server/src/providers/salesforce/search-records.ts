@@ -7,7 +7,7 @@ import { locatorOf, readCursor, writeCursor } from './query-cursor.ts';
 import { apiPath, salesforce } from './salesforce.ts';
 import { buildSoql, checkQuery } from './soql.ts';
 
-/** Salesforce gives 2000; so many wide records would be more than is read. */
+/** Salesforce gives 2000, but that many wide records would exceed the limit of a reply. */
 export const maxPageSize = 500;
 const fewestRows = 200;
 

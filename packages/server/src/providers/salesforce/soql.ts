@@ -27,19 +27,19 @@ const language: OwnLanguage = {
 /** What it refuses, in words for the catalog. */
 export const refusals = listRefusals(language);
 
-/** What Salesforce cannot be asked, in words for users; null when it can. */
+/** Why Salesforce cannot be asked this, in words for users; null if it can. */
 export function checkQuery(query: OwnQuery): string | null {
   const wrong = checkOwnQuery(query, language);
   if (wrong !== null) return wrong;
   const length = encodeURIComponent(buildSoql(query).toWellFormed()).length;
   return length <= mostCharacters
     ? null
-    : `Salesforce takes queries of up to ${mostCharacters} characters in a URL; this one has ${length}.`;
+    : `Salesforce accepts queries of up to ${mostCharacters} characters in a URL; this one has ${length}.`;
 }
 
 function checkCondition({ field, operator, value }: OwnCondition): string | null {
   return operator === 'contains' && typeof value !== 'string'
-    ? `"contains" of "${field}" takes a text: Salesforce only searches for parts of texts.`
+    ? `"contains" of "${field}" needs a text: Salesforce only searches for parts of texts.`
     : null;
 }
 

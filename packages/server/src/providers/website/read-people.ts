@@ -7,7 +7,7 @@ import { hostOf, isWithin, webUrl } from './web-url.ts';
 export type PagePerson = { name: string; profile_url: string; title: string | null };
 
 const maxPeople = 100;
-/** Links that are looked at; the rest of a page this long is no list of people. */
+/** How many links are read. The rest of such a long page is not a list of people. */
 const maxProfiles = 300;
 const profile = /^\/in\/([^/]{2,200})/i;
 
@@ -65,7 +65,7 @@ function labelOf(anchor: MarkupElement): Named | null {
   return isName(text) ? { name: text, title: null } : null;
 }
 
-/** A name with what follows it; a card that begins with something else is none. */
+/** A name with the text after it. A card that begins with something else is not a person. */
 function namedIn(lines: readonly string[]): Named | null {
   const at = lines.findIndex(isName);
   const name = lines[at];

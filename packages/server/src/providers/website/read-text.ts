@@ -20,7 +20,7 @@ export type PageText = {
 
 const plainTypes = /^(?:text\/(?:plain|markdown|x-markdown)|application\/(?:[\w.-]+\+)?json)$/;
 
-/** Reads what an address answers with, by its media type. Null for what is no text, and when there is none. */
+/** Reads an answer as text, by its media type. Null if it is not text, or has none. */
 export function readReply(reply: { text: string; type: string | null }, url: string): PageText | null {
   const [type = ''] = (reply.type ?? '')
     .toLowerCase()

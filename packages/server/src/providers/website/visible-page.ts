@@ -31,7 +31,7 @@ export interface VisiblePage {
   isCut: boolean;
 }
 
-/** Never shown, or shown as something else than text. Lists to choose from are no text either; scripts are data. */
+/** Elements that are never shown, or not shown as text. Lists to choose from and scripts are not text either. */
 const unseen = new Set(
   'style template noscript noembed noframes plaintext xmp svg math canvas iframe frame object embed audio video picture map progress meter select option datalist textarea rp'.split(
     ' ',

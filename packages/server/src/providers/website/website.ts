@@ -9,7 +9,7 @@ import { readPage } from './read-page.ts';
 import type { PageText } from './read-text.ts';
 import { readReply } from './read-text.ts';
 
-/** Statuses by which sites turn programs away; they say nothing about a credential, for there is none. */
+/** Statuses by which sites turn programs away. They say nothing about a credential, because there is none. */
 const refusals: Readonly<Record<number, CallMeaning>> = {
   401: 'request_refused',
   402: 'request_refused',
@@ -37,7 +37,7 @@ const reply = z.object({ text: z.string(), type: z.string().nullish() });
 
 const isPage = (type: string | null | undefined) => !type || /html/i.test(type);
 
-/** What a page says about its owner. Null when there is none, or when what is there is not a web page. */
+/** What a page says about its owner. Null if there is no page, or if it is not a web page. */
 export const fetchPage = website.operation({
   id: 'website.fetch_page',
   request: ({ url }: { url: string }) => ({
@@ -94,7 +94,7 @@ export const fetchRobots = website.operation({
     /html/i.test(type ?? '') || text.trim() === '' ? null : { text: ownRules(text) },
 });
 
-/** The entries of a feed, at most 100. Null when it has none, or is none. */
+/** The entries of a feed, at most 100. Null if it has no entries or is not a feed. */
 export const fetchFeed = website.operation({
   id: 'website.fetch_feed',
   request: ({ url }: { url: string }) => ({

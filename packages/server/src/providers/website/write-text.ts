@@ -17,7 +17,7 @@ const headings = setOf('h1 h2 h3 h4 h5 h6');
 const captions = new Set([...headings, 'dt', 'summary']);
 const lists = setOf('ul ol menu');
 const silent = setOf('head title meta link base script input img');
-/** A table with these arranges a page; its cells are no data. */
+/** A table with these is only layout. Its cells are not data. */
 const partsOfPages = 'table, h1, h2, h3, h4, ul, ol, form';
 
 /** What can be written as text: an element or a whole page. */

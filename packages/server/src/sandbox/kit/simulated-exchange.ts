@@ -132,11 +132,11 @@ function toResult(
   if (reply === 'silence') {
     return {
       outcome: 'timeout',
-      message: `The request got no complete answer within ${request.timeoutMs} ms`,
+      message: `The request did not get a complete answer within ${request.timeoutMs} ms`,
     };
   }
   if (reply === 'unreachable') {
-    const predicate = 'could not be resolved: no such host name, or its name server does not answer';
+    const predicate = 'could not be resolved: the host name does not exist, or its name server does not answer';
     return { outcome: 'failed', message: `${host} ${predicate}` };
   }
   if (reply instanceof Error)

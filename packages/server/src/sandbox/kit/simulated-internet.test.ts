@@ -122,7 +122,7 @@ describe('the simulated internet', () => {
     const request = requestOf('https://api.echo.example/v1/find?name=Jane+Timeout', { timeoutMs: 30_000 });
     expect(await internet.request(request)).toEqual({
       outcome: 'timeout',
-      message: 'The request got no complete answer within 30000 ms',
+      message: 'The request did not get a complete answer within 30000 ms',
     });
   });
 

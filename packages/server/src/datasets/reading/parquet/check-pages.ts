@@ -1,4 +1,4 @@
-/* What the pages of a row group say they contain, added up before any of them is unpacked. */
+/* Adds up what the pages of a row group say they contain, before any of them is unpacked. */
 import type { ColumnMetaData } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import type { FileHandle } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const maxGroupBytes = 256 * megabyte;
 const maxGroupValues = 32_000_000;
 /** Most headers have some twenty bytes. */
 const usualHeaderBytes = 1024;
-/** Two of the longest values, the least and the greatest, may stand in the header of a page. */
+/** The header of a page may contain two of the longest values, the smallest and the greatest. */
 const maxHeaderBytes = 64 * 1024;
 /** Of a column in one group: a page of a few bytes takes as long to look up as a long one. */
 const maxPages = 20_000;
@@ -33,7 +33,7 @@ interface Page extends PageSize {
 
 const smaller = 'Write it with smaller row groups (`row_group_size=100000`)';
 
-/** Walks along the pages of these columns. Throws where they say more than a group may have, or cannot be. */
+/** Reads the headers of the pages of these columns. Throws if a group is too large, or if its pages are impossible. */
 export async function checkPages(
   parquet: Pick<OpenParquet, 'file' | 'bytes'>,
   { columns, num_rows: rows }: RowGroup,
@@ -47,9 +47,9 @@ export async function checkPages(
     group.bytes += bytes;
     group.values += values;
     if (group.bytes > maxGroupBytes)
-      throw new Error(`a row group has over ${maxGroupBytes / megabyte} MB. ${smaller}`);
+      throw new Error(`a row group has more than ${maxGroupBytes / megabyte} MB. ${smaller}`);
     if (group.values > maxGroupValues)
-      throw new Error(`a row group has over ${maxGroupValues} values. ${smaller}`);
+      throw new Error(`a row group has more than ${maxGroupValues} values. ${smaller}`);
   }
 }
 
@@ -66,15 +66,15 @@ async function checkChunk(
   let pages = 0;
   for (let at = start; at < end - 1;) {
     pages += 1;
-    if (pages > maxPages) throw new Error(`a column has over ${maxPages} pages in one row group`);
+    if (pages > maxPages) throw new Error(`a column has more than ${maxPages} pages in one row group`);
     const page = await readPageHeader(file, { at, end });
     chunk.bytes += page.bytes;
     chunk.values += page.values;
     if (!page.isDictionary) cells += page.values;
     if (page.bytes > maxPageBytes || chunk.bytes > maxGroupBytes)
-      throw new Error(`a page has over ${maxPageBytes / megabyte} MB. ${smaller}`);
+      throw new Error(`a page has more than ${maxPageBytes / megabyte} MB. ${smaller}`);
     if (chunk.values > maxGroupValues)
-      throw new Error(`a column has over ${maxGroupValues} values. ${smaller}`);
+      throw new Error(`a column has more than ${maxGroupValues} values. ${smaller}`);
     at = page.end;
   }
   return { ...chunk, isWhole: cells >= rows };
@@ -86,7 +86,7 @@ async function readPageHeader(file: FileHandle, { at, end }: { at: number; end: 
   const { num_values: values = 0 } =
     header.data_page_header ?? header.data_page_header_v2 ?? header.dictionary_page_header ?? {};
   if (!(packed >= 0 && bytes >= 0 && values >= 0)) throw new Error('a page has a negative length');
-  // The library reads on for as long as there are bytes; a page that goes beyond them is none.
+  // The library reads on as long as there are bytes. A page must not go beyond them.
   if (at + length + packed > end) throw new Error('a page is longer than its column');
   return { bytes, values, isDictionary: header.type === 'DICTIONARY_PAGE', end: at + length + packed };
 }

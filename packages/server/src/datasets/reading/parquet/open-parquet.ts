@@ -1,4 +1,4 @@
-/* What a Parquet file says it contains, checked against bounds before any of it is made. */
+/* Checks what a Parquet file says it contains against limits, before memory is allocated for it. */
 import type { FileMetaData } from 'hyparquet';
 import { parquetMetadata } from 'hyparquet';
 import type { FileHandle } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export interface OpenParquet {
   metadata: FileMetaData;
 }
 
-/** Where the description of the columns and groups stands, before its length and the mark of the format. */
+/** The place of the description of columns and groups: before its length and the mark of the format. */
 const tailBytes = 8;
 const mark = 'PAR1';
 /** 100 columns in 500 groups have 8 MB at most. */
@@ -25,7 +25,7 @@ const maxColumns = 1000;
 const maxChunks = 100_000;
 const maxRows = 200_000_000;
 
-/** Reads the description of a file. Throws what is wrong with it, in words for its sender. */
+/** Reads the description of a file. Throws an error that tells the sender what is wrong. */
 export async function openParquet(file: FileHandle): Promise<OpenParquet> {
   try {
     const { size: bytes } = await file.stat();
@@ -37,7 +37,7 @@ export async function openParquet(file: FileHandle): Promise<OpenParquet> {
     checkGroups(metadata);
     return { file, bytes, metadata };
   } catch (error) {
-    throw badFile(`The file is not valid Parquet, or is beyond what is read: ${explain(error)}.`);
+    throw badFile(`The file is not valid Parquet, or exceeds a limit: ${explain(error)}.`);
   }
 }
 
@@ -47,7 +47,7 @@ async function readFooter(file: FileHandle, bytes: number): Promise<Uint8Array> 
   if (tail.toString('latin1', 4) !== mark) throw new Error(`it does not end with ${mark}`);
   const length = tail.readUInt32LE(0);
   if (length > maxFooterBytes)
-    throw new Error(`its footer has ${length} bytes, and ${maxFooterBytes} is the most`);
+    throw new Error(`its footer has ${length} bytes; at most ${maxFooterBytes} are allowed`);
   if (length > bytes - tailBytes - mark.length) throw new Error('its footer is longer than the file');
   return readAt(file, bytes - tailBytes - length, length + tailBytes);
 }
@@ -59,10 +59,10 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer;
 }
 
-/** Elements stand in the order of a walk: each after its parent, with how many children it has. */
+/** Elements are in tree order: each after its parent, with the number of its children. */
 function checkSchema({ schema }: FileMetaData): void {
   if (schema.length > maxElements)
-    throw new Error(`its schema has ${schema.length} parts, and ${maxElements} is the most`);
+    throw new Error(`its schema has ${schema.length} parts; at most ${maxElements} are allowed`);
   /** Children that are still to come, by level. */
   const open = [1];
   for (const [at, { name, num_children: children = 0 }] of schema.entries()) {
@@ -77,19 +77,19 @@ function checkSchema({ schema }: FileMetaData): void {
     if (children > 0) open.push(children);
     if (open.length > maxDepth) throw new Error(`its schema has more than ${maxDepth} levels`);
   }
-  if (open.some((left) => left > 0)) throw new Error('its schema has less parts than it says');
+  if (open.some((left) => left > 0)) throw new Error('its schema has fewer parts than it says');
 }
 
 function checkGroups({ row_groups: groups }: FileMetaData): void {
   const widest = groups.reduce((most, { columns }) => Math.max(most, columns.length), 0);
-  if (widest > maxColumns) throw new Error(`it has ${widest} columns, and ${maxColumns} is the most`);
+  if (widest > maxColumns) throw new Error(`it has ${widest} columns; at most ${maxColumns} are allowed`);
   const chunks = groups.reduce((sum, { columns }) => sum + columns.length, 0);
   if (chunks > maxChunks)
     throw new Error(`it has ${groups.length} row groups, which is too many for this number of columns`);
   if (groups.some(({ num_rows: rows }) => Number(rows) < 0))
     throw new Error('a row group has a negative length');
   const rows = groups.reduce((sum, { num_rows: count }) => sum + Number(count), 0);
-  if (rows > maxRows) throw new Error(`it has ${rows} rows, and ${maxRows} is the most`);
+  if (rows > maxRows) throw new Error(`it has ${rows} rows; at most ${maxRows} are allowed`);
 }
 
 export function explain(error: unknown): string {

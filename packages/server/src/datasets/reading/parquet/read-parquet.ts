@@ -18,7 +18,7 @@ type Wanted = { sources: readonly string[]; columns: readonly string[]; scales: 
 /** Rows of Parquet, a group at a time: what the file is stands at its end, so it must be there as a whole. */
 export async function* readParquet({ path }: DataFile, options: ReadOptions): AsyncGenerator<RecordBatch> {
   if (options.isSample === true)
-    throw badFile('A part of a Parquet file cannot be read; send one that is whole.');
+    throw badFile('A part of a Parquet file cannot be read; send the whole file.');
   const file = await open(path);
   try {
     const parquet = await openParquet(file);

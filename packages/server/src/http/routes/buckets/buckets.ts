@@ -65,7 +65,7 @@ function registerWrites(app: App, { lists: { buckets: service } }: HttpServices)
   const remove = {
     tags,
     summary: 'Delete a bucket with its entries, for good',
-    description: 'All its keys are free again. Needs an admin key.',
+    description: 'All its keys become free again. Needs an admin key.',
     params: listParams,
     querystring: listScope,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },

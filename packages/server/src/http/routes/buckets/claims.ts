@@ -11,13 +11,13 @@ export function registerClaims(app: App, { lists: { buckets: service } }: HttpSe
   const claim = {
     tags,
     summary: 'Claim a key of a bucket',
-    description: 'As `bucket:claim@1` does it: `claimed` is true for exactly one of all who ask.',
+    description: 'Does the same as `bucket:claim@1`: `claimed` is true for exactly one of all calls and records that ask.',
     params: listParams,
     querystring: listScope,
     headers: repeatHeaders,
     body: keyClaim,
     response: {
-      200: jsonResponse('Who has the key.', claimedKey),
+      200: jsonResponse('Whether this call claimed the key, and its entry.', claimedKey),
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
     },
   };
@@ -31,12 +31,12 @@ export function registerClaims(app: App, { lists: { buckets: service } }: HttpSe
     tags,
     summary: 'Claim up to 1,000 keys of a bucket',
     description:
-      'To make a bucket of a list that you have. Keys that are claimed already stay as they are; what is no key is listed, and does not keep the others out.',
+      'Fills a bucket from a list. Keys that were claimed before stay as they are. Invalid keys are listed in `rejected`; the others are claimed all the same.',
     params: listParams,
     querystring: listScope,
     body: manyKeys,
     response: {
-      200: jsonResponse('What became of them.', importedKeys),
+      200: jsonResponse('How many keys were claimed, existed before, or were rejected.', importedKeys),
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
     },
   };

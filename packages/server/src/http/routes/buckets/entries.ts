@@ -13,7 +13,7 @@ export function registerEntries(app: App, { lists: { buckets: service } }: HttpS
   const list = {
     tags,
     summary: 'List the entries of a bucket',
-    description: 'The newest first. A page may have fewer than `limit`; the last one has no `next_cursor`.',
+    description: 'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
     params: listParams,
     querystring: listPage,
     response: {
@@ -37,7 +37,7 @@ export function registerEntries(app: App, { lists: { buckets: service } }: HttpS
   };
   app.delete('/v1/buckets/:name/entries/:key', { schema: free }, async (request, reply) => {
     if (await service.free(placeOf(request), request.params.key)) return reply.code(204).send(null);
-    throw new ServiceError('not-found', 'Nobody has this key in the bucket.');
+    throw new ServiceError('not-found', 'This key is not claimed in the bucket.');
   });
 }
 

@@ -12,7 +12,7 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** A few words; anybody can send it. */
+/** A few words are enough, and anybody can send it. */
 const maxBodyBytes = 16 * 1024;
 
 export function registerComplete(app: App, { completion }: HttpServices): void {
@@ -58,7 +58,7 @@ function unknownSource({ sources }: CompleteServices, source: string) {
   const names = sources.map(({ name }) => name);
   const isDataset = datasetSource.test(source);
   const hint = isDataset
-    ? 'No dataset of that name with such a column is imported; public keys only complete columns that are declared `is_public`.'
+    ? 'There is no imported dataset of that name with this column, or the key is public and the column is not declared `is_public`.'
     : suggestName(source, names) || '`GET /v1/catalog/options` lists them.';
   const message = `There is no source "${source.slice(0, 100)}". ${hint}`;
   return invalidRequest([{ code: 'ValidationFailed', message, path: 'source' }]);

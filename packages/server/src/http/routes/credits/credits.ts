@@ -12,7 +12,7 @@ import type { HttpServices } from '../../services.ts';
 export function registerCredits(app: App, services: HttpServices): void {
   const schema = {
     summary: 'Show the balance and its entries',
-    description: 'Entries are kept for good, also when their run is no longer kept. Needs an admin key.',
+    description: 'Entries are kept for good, even after their run is deleted. Needs an admin key.',
     tags: ['Credits'],
     querystring: creditsQuery,
     response: {

@@ -22,7 +22,7 @@ const tags = ['Datasets'];
 const params = z.object({ name: datasetName });
 const one = jsonResponse('The dataset.', dataset);
 
-/** The user's own data: what there is, what it is made of, and files that go into it. */
+/** The user's own data: its datasets, their columns, and the import of files. */
 export function registerDatasets(app: App, services: HttpServices): void {
   registerReads(app, services);
   registerWrites(app, services);

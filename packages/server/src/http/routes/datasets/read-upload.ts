@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../../contract/errors.ts';
 
-/** The lowest rate: this many bytes within this time. Time in which the service itself does not read does not count. */
+/** The lowest rate: this many bytes within this time. Time in which the service itself does not read is not counted. */
 export interface Pace {
   pieceBytes: number;
   maxMs: number;
 }
 
 /**
- * The bytes of an upload as they come, no faster than they are taken. Rejects when the upload breaks off or is too
+ * The bytes of an upload as they arrive, read no faster than they are used. Rejects if the upload breaks off or is too
  * slow.
  */
 export async function* readUpload(
@@ -29,7 +29,7 @@ export async function* readUpload(
       yield value;
     }
   } finally {
-    // What is not read any more must not stay in the way of the answer.
+    // The unread rest must not block the answer.
     payload.resume();
   }
 }
@@ -40,7 +40,7 @@ async function within<Result>(ms: number, piece: Promise<Result>): Promise<Resul
   return Promise.race([piece, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The connection ends with the answer: the client is still sending, and would go on. */
+/** The answer ends the connection, because the client would go on sending. */
 function tooSlow(): ServiceError {
   const detail =
     'The file arrives at less than 9 kB a second, or not at all; send it again over a faster connection.';

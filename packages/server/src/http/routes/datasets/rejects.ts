@@ -7,7 +7,7 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
-// Sent piece by piece, so as no string.
+// Typed loosely, because it is sent as a stream and not as one string.
 const csv: z.ZodType = z.string();
 
 export function registerRejects(app: App, { datasets }: HttpServices): void {
@@ -44,7 +44,7 @@ async function* toCsv(pages: AsyncIterable<readonly Reject[]>): AsyncGenerator<s
   }
 }
 
-/** A spreadsheet would compute what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/** A spreadsheet would run cells that begin like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

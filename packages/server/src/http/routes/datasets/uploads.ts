@@ -23,12 +23,12 @@ const formats: Readonly<Record<string, DatasetFormat>> = {
   'application/vnd.apache.parquet': 'parquet',
 };
 const consumes = Object.keys(formats);
-/** Slower than any line that a file goes over, and faster than nothing at all: 9 kB a second. */
+/** Slower than any real connection, but not zero: 9 kB a second. */
 const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
 const wrongType = `Send the file with its content type: ${consumes.join(', ')}.`;
 const problems = problemResponses(400, 401, 403, 404, 408, 413, 415, 429, 503);
 
-/** Files, which may be larger than any JSON: each is written down as it comes in, then read from there. */
+/** Files may be larger than any JSON. Each is written to the disk as it arrives, and read from there. */
 export function registerUploads(app: App, services: HttpServices): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -78,7 +78,7 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     tags: ['Datasets'],
     summary: 'Import a file into a dataset',
     description:
-      'CSV, JSON lines or Parquet, up to 20 GB. The file is stored first, and imported when it is the turn of your organization. All rows become part of the dataset together, at the end. If the upload breaks off or the client goes away, the dataset does not change. Rows that do not fit are rejected and kept for inspection. The answer may begin with white space, which keeps the connection alive. Needs an admin key.',
+      'CSV, JSON lines or Parquet, up to 20 GB. The file is stored first, and imported when your organization has its turn. All rows become part of the dataset together, at the end. If the upload breaks off or the client goes away, the dataset does not change. Rows that do not fit are rejected and kept for inspection. The answer may begin with white space, which keeps the connection alive. Needs an admin key.',
     consumes,
     params: z.object({ name: datasetName }),
     querystring: z.object({ mode: importMode }),

@@ -10,10 +10,10 @@ import { refuseKey, revokedMeanwhile } from '../../refuse-key.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
-const common = { tags: ['Keys'], description: 'Takes an admin key.' };
+const common = { tags: ['Keys'], description: 'Needs an admin key.' };
 const onRequest = requireAdmin;
 
-/** The keys of the organization whose admin asks. */
+/** The keys of the caller's organization. */
 export function registerKeys(app: App, services: HttpServices): void {
   registerList(app, services);
   registerCreate(app, services);
@@ -26,7 +26,7 @@ function registerList(app: App, { keys }: HttpServices): void {
     summary: 'List API keys',
     response: {
       200: jsonResponse(
-        'Those of the organization, the oldest first, without the keys themselves. Of revoked ones the last 100.',
+        'The keys of the organization without the keys themselves, the oldest first. Of revoked keys, the last 100.',
         apiKeys,
       ),
       ...problemResponses(401, 403, 429, 503),
@@ -43,7 +43,7 @@ function registerCreate(app: App, { keys }: HttpServices): void {
     ...common,
     summary: 'Create an API key',
     description:
-      'The answer is the only one that has the key. An organization may have 100 live keys, two of them public. Takes an admin key.',
+      'Only this answer shows the key. An organization may have 100 live keys, two of them public. Needs an admin key.',
     body: newApiKey,
     response: {
       200: jsonResponse('The key, shown this once.', createdApiKey),
@@ -68,7 +68,7 @@ function registerRevoke(app: App, { keys }: HttpServices): void {
     ...common,
     summary: 'Revoke an API key, for good',
     description:
-      'It is refused here at once, and by other processes within two seconds. The last admin key of an organization stays. Takes an admin key.',
+      'This process refuses the key at once, the others within two seconds. The last admin key of an organization cannot be revoked. Needs an admin key.',
     params: z.object({ key_id: z.string() }),
     response: { 204: noContent, ...problemResponses(401, 403, 404, 429, 503) },
   };
@@ -89,8 +89,8 @@ function registerRevoke(app: App, { keys }: HttpServices): void {
 function lastAdminKey(): ServiceError {
   return new ServiceError(
     'forbidden',
-    'This is the last admin key of the organization: without one, nobody in it could make keys or manage anything again. ' +
-      'Create another admin key first, and revoke this one with it; or ask the operator.',
+    'This is the last admin key of the organization: without it, nobody in the organization could create keys or manage anything. ' +
+      'Create another admin key first and revoke this one with it, or ask the operator.',
   );
 }
 

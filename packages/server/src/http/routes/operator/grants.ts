@@ -8,7 +8,7 @@ import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** Credits come from the operator alone. */
+/** Only the operator grants credits. */
 export function registerGrants(app: App, { operator }: HttpServices): void {
   const schema = { hide: true, params: z.object({ id: operatorId }), body: creditGrant };
   app.post('/operator/organizations/:id/credits', { schema }, async (request, reply) => {

@@ -16,7 +16,7 @@ import type { HttpServices } from '../../services.ts';
 import { showAttempt } from '../../show-receipt.ts';
 import { sendSlowJson } from '../../slow-json.ts';
 
-/** Whether the books are right, and what is behind one line of them. */
+/** Checks the books, and shows what is behind one entry. */
 export function registerLedger(app: App, services: HttpServices): void {
   const { ledger } = services.operator;
   const verification = { hide: true, body: ledgerVerification };
@@ -73,7 +73,7 @@ async function showProof({ entry, batch }: EntryProof, services: HttpServices): 
 
 type Charged = Pick<LedgerProof, 'attempt' | 'receipt_path' | 'receipt'>;
 
-/** What was charged for. The receipt goes with its run; the ledger and what billed outlive it. */
+/** What was charged for. The receipt is deleted with its run; the ledger and billed attempts are kept. */
 async function showCharged(
   { organizationId, runId, position, pipeIndex, step }: StoredEntry,
   services: HttpServices,

@@ -28,7 +28,7 @@ export function registerManagedCredentials(app: App, { vault }: HttpServices): v
   app.delete(path, { schema: { hide: true, params } }, async (request, reply) => {
     const { provider } = request.params;
     if (await managed.remove(provider)) return reply.code(204).send();
-    const detail = `The vault has no managed key for "${provider}". A key in the environment is removed there.`;
+    const detail = `The vault has no managed key for "${provider}". If the key comes from the environment, remove it there.`;
     throw new ServiceError('not-found', detail);
   });
 

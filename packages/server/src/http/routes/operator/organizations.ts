@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** Only the operator manages organizations: no API key can make, change or delete one. */
+/** Only the operator manages organizations. An API key cannot create, change or delete one. */
 export function registerOrganizations(app: App, { operator }: HttpServices): void {
   app.get('/operator/organizations', { schema: { hide: true } }, async (_request, reply) => {
     const organizations = await operator.listOrganizations();

@@ -10,13 +10,13 @@ import { createOpenStreams } from '../../streaming/open-streams.ts';
 import { endId, readCursor } from '../../streaming/sent-records.ts';
 import { streamRun } from '../../streaming/stream-run.ts';
 
-/** A client that takes nothing for this long has lost interest. */
+/** A client that reads nothing for this long has lost interest. */
 const maxStallMs = 60_000;
 
 const description =
   'Server-sent events. `record`: a record that is final, as the check endpoint shows it. `end`: the run is over; its data ' +
-  'is `{status, errors, credits}`, and the stream closes. Comments come in between. A stream that breaks off without an ' +
-  '`end` goes on when it is asked for again with the `Last-Event-ID` of its last event: every record comes once.';
+  'is `{status, errors, credits}`, and the stream closes. Comments keep the connection alive. If a stream breaks off without an ' +
+  '`end`, ask again with the id of its last event as `Last-Event-ID`: it goes on from there, and every record comes once.';
 
 const events = {
   description: 'Events as they happen.',
@@ -34,15 +34,15 @@ export function registerStream(app: App, services: HttpServices): void {
       'last-event-id': z
         .string()
         .optional()
-        .describe('The id of the last event that came; records before it do not come again.'),
+        .describe('The id of the last event that you received. The records up to it do not come again.'),
     }),
     response: {
       200: events,
-      204: noContent.describe('The event with this id was the end: nothing comes after it.'),
+      204: noContent.describe('The event with this id was the end, so nothing comes after it.'),
       ...problemResponses(400, 401, 403, 404, 429, 503),
     },
   };
-  // Nobody would read what a HEAD starts.
+  // Nobody would read a stream that a HEAD request starts.
   app.get('/v1/pipes/stream/:run_id', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const { run_id: runId } = request.params;

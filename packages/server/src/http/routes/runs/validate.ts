@@ -27,7 +27,7 @@ export function registerValidate<Body>(app: App, services: HttpServices, runs: R
         await runs.validate(request, reply, services);
         return sendJson(reply, JSON.stringify({ valid: true }));
       } catch (error) {
-        // A run would be refused for it; a question about validity is answered with it.
+        // A run would be refused because of this. Here it is the answer.
         if (!(error instanceof ServiceError) || error.errors === undefined) throw error;
         return sendJson(reply, JSON.stringify({ valid: false, errors: error.errors }));
       }

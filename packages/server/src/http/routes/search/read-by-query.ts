@@ -5,7 +5,7 @@ import { loadRun } from '../../runs/load-run.ts';
 import { searchRuns } from '../../runs/search-runs.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** The check endpoint under its older name. */
+/** The check endpoint under its old name. */
 export function registerReadSearchByQuery(app: App, services: HttpServices): void {
   const { kind, tag, prefixes, words, responses } = searchRuns;
   const schema = {

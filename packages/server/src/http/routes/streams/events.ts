@@ -10,12 +10,12 @@ import type { HttpServices } from '../../services.ts';
 import { createOpenStreams } from '../../streaming/open-streams.ts';
 import { listParams, placeOf } from '../lists.ts';
 
-/** How often a call that waits looks again; it keeps no connection in between. */
+/** How often a waiting call looks again. It keeps no database connection in between. */
 const lookMs = 500;
 
 const description =
-  'In their order, from `after` on; waits up to `wait` seconds if there is none. If you keep the last `seq`, you miss none and ' +
-  'see none twice. Events are kept 30 days; a 410 says where to begin again.';
+  'In order, beginning after `after`. If there is none, the call waits up to `wait` seconds. If you keep the last `seq`, you miss none and ' +
+  'see none twice. Events are kept for 30 days; after that, a 410 says where to begin again.';
 
 export function registerEvents(app: App, services: HttpServices): void {
   const { streams: service } = services.lists;

@@ -18,7 +18,7 @@ function registerList(app: App, { lists: { streams: service } }: HttpServices): 
   const schema = {
     tags,
     summary: 'List the members of a stream',
-    description: 'The newest first. A page may have fewer than `limit`; the last one has no `next_cursor`.',
+    description: 'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
     params: listParams,
     querystring: listPage,
     response: {
@@ -38,13 +38,13 @@ function registerChanges(app: App, { lists: { streams: service } }: HttpServices
   const enroll = {
     tags,
     summary: 'Enroll a member in a stream',
-    description: 'As `stream:enroll@1` does it: other fields than before are stored.',
+    description: 'Does the same as `stream:enroll@1`. If the key is already a member, new fields replace the old ones.',
     params: listParams,
     querystring: listScope,
     headers: repeatHeaders,
     body: newMember,
     response: {
-      200: jsonResponse('Whether it is new.', enrolledMember),
+      200: jsonResponse('Whether the member is new.', enrolledMember),
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
     },
   };
@@ -63,7 +63,7 @@ function registerChanges(app: App, { lists: { streams: service } }: HttpServices
   };
   app.delete('/v1/streams/:name/members/:key', { schema: unenroll }, async (request, reply) => {
     if (await service.unenroll(placeOf(request), request.params.key)) return reply.code(204).send(null);
-    throw new ServiceError('not-found', 'The key is no member of the stream.');
+    throw new ServiceError('not-found', 'The key is not a member of the stream.');
   });
 }
 

@@ -62,7 +62,7 @@ function registerReads(app: App, { vault }: HttpServices, resource: Resource): v
   const list = {
     ...describe(resource, `List ${plural}`),
     response: {
-      200: jsonResponse(`All that the organization has, by key. ${shown}`, resource.all),
+      200: jsonResponse(`All ${plural} of the organization, by key. ${shown}`, resource.all),
       ...problemResponses(401, 403, 429, 503),
     },
   };

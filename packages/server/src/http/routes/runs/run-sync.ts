@@ -11,6 +11,7 @@ import type { HttpServices } from '../../services.ts';
 
 export function registerRunSync<Body>(app: App, services: HttpServices, runs: RunRoutes<Body>): void {
   const { kind, body, takesLongBodies } = runs;
+  const config = { takesLongBodies, makesRuns: true };
   const schema = {
     ...runs.words.runSync,
     tags: [runs.tag],
@@ -19,7 +20,7 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
     response: { ...runs.responses.run, ...syncResponses },
   };
   for (const prefix of runs.prefixes)
-    app.post(`${prefix}/run/sync`, { schema, config: { takesLongBodies } }, async (request, reply) => {
+    app.post(`${prefix}/run/sync`, { schema, config }, async (request, reply) => {
       const { organizationId } = ownerOf(request);
       const wanted = { runId: services.newRunId(), services, isShown: false };
       const waiting = {

@@ -30,8 +30,17 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
         services,
         signal: clientGone(reply),
       };
-      const ended = await submitAndWait(waiting, () => runs.submit(request, reply, wanted));
+      const ended = await submitAndWait(waiting, async () => {
+        const begun = await runs.submit(request, reply, wanted);
+        forgetBody(request);
+        return begun;
+      });
       const run = await loadRun(request, ended.runId, { kind, services });
       return sendJson(reply.code(ended.isInvalid ? 400 : 200), await runs.show(run, services));
     });
+}
+
+/** What waits for minutes must not keep a body of 5 MB in memory: it is stored by now. */
+function forgetBody(request: object): void {
+  Object.assign(request, { body: undefined });
 }

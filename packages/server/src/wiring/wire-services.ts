@@ -1,6 +1,5 @@
 import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { cancelRun } from '../admission/cancel-run.ts';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
@@ -26,6 +25,7 @@ import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireBuckets } from './wire-buckets.ts';
+import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
@@ -33,6 +33,7 @@ import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
+import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -45,8 +46,9 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
+  const inPlace = writePlaces(storage);
   const keyRing = createKeyRing(db, () => performance.now());
-  const { retentionDays, syncTimeoutMs: timeoutMs } = config;
+  const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
   return {
     ...shown,
@@ -65,11 +67,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     capacityOf: wireCapacity(db),
     submit: wireSubmit(base),
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
-    cancelRun: async (organizationId, id) => {
-      const isCanceled = await cancelRun(db, { organizationId, id, retentionDays });
-      if (isCanceled) storage.signals.publish('finished', [id]);
-      return isCanceled;
-    },
+    cancelRun: wireCancel(base),
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     streams: wireRunStreams(db, watcher),
     knownConnections: async (organizationId, ids) =>
@@ -80,8 +78,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
-    keys: createKeyManager(db, keyRing),
-    vault,
+    keys: writeKeysInPlace(createKeyManager(db, keyRing), inPlace),
+    vault: writeVaultInPlace(vault, inPlace),
     datasets: wireDatasets(base),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
   };
@@ -124,11 +122,13 @@ function wireLimits(
 function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
+  const inPlace = writePlaces(storage);
   return async (submission, { subscription }) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
+    const options = { subscription, retentionDays, mayBill, needs };
     const submitted = await tracing.admit(submission, (trace) =>
-      submitRun(storage.api, { ...submission, trace }, { subscription, retentionDays, mayBill, needs }),
+      inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;

@@ -91,17 +91,25 @@ export async function findEndedRuns(
   return rows.map(({ id }) => id);
 }
 
-/** Cancels a run that is still pending. Its record count, or null when it is not pending any more. */
-export async function cancelPendingRun(
+interface RunToCancel {
+  organizationId: string;
+  id: string;
+  retentionDays: number;
+  /** What it has to be. */
+  from: 'pending' | 'processing';
+}
+
+/** Cancels a run of which nothing runs. Its record count, or null when it is not what it has to be. */
+export async function cancelOpenRun(
   tx: Tx,
-  { organizationId, id, retentionDays }: { organizationId: string; id: string; retentionDays: number },
+  { organizationId, id, retentionDays, from }: RunToCancel,
 ): Promise<number | null> {
   const row = await tx
     .updateTable('runs')
     .set({ status: 'canceled', finished_at: sql<Date>`now()`, expires_at: expiry(retentionDays) })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .returning('record_count')
     .executeTakeFirst();
   return row?.record_count ?? null;

@@ -3,7 +3,7 @@ import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 /** Of one organization; each uses up to four connections, for a window at a time. */
-const lookupsAtOnce = 2;
+export const lookupsAtOnce = 2;
 
 /** One for each way to the database, for all that use it. */
 const places = new WeakMap<Storage['lookups'], OwnPlaces>();

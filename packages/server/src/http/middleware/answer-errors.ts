@@ -34,6 +34,10 @@ export function answerErrors(
   }: { methodsOf: (path: string) => string[] } & Pick<HttpServices, 'isDatabaseDown'>,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasLeft(error, request)) {
+      request.log.info({ err: error }, 'client left in the middle of its request');
+      return sendProblem(reply, new ServiceError('request-timeout', 'The client has gone away.'));
+    }
     if (!isDatabaseDown(error)) return sendProblem(reply, toServiceError(error, request));
     request.log.error({ err: error }, 'database down');
     return sendProblem(reply, databaseDown(error));
@@ -50,6 +54,11 @@ export function answerErrors(
       new ServiceError('method-not-allowed', `${path} takes ${allow}, not ${request.method}.`),
     );
   });
+}
+
+/** A connection that breaks while its body comes says the same as one to the database that breaks: `ECONNRESET`. */
+function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
+  return !(error instanceof ServiceError) && raw.destroyed && !raw.complete;
 }
 
 /** Answers what the router gives up on before any hook has run. */

@@ -26,7 +26,10 @@ export function pipeCalls({ call, submit, send }: Wire) {
     /** Creates a run and returns at once; see `waitForRun`. */
     run: (request: PipesRequest, options?: RunOptions) =>
       submit<PipesResponse>('/v1/pipes/run', request, options),
-    /** Creates a run and waits for it. After three minutes it throws a 408 whose problem has the `run_id`; the run goes on. */
+    /**
+     * Creates a run and waits for it. After three minutes, or at once while too many calls wait, it throws a 408
+     * whose problem has the `run_id`; the run goes on.
+     */
     runSync: (request: PipesRequest, options?: RunOptions) =>
       submit<PipesResponse>('/v1/pipes/run/sync', request, options),
     /** Reads the run as it is now. */

@@ -30,6 +30,7 @@ import type { Storage } from './storage/open-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { findProgress } from './storage/run-progress.ts';
 import { readQueueState } from './storage/queue-state.ts';
+import { findEndedRuns } from './storage/runs.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
@@ -276,7 +277,7 @@ function startSheets(
 
 /** What waits for runs to end, and what follows them record by record. */
 function startFollowers({ api, signals }: Storage) {
-  const waiter = createRunWaiter({ db: api, signals });
+  const waiter = createRunWaiter({ findEnded: (runs) => findEndedRuns(api, runs), signals });
   const watcher = createRunWatcher({ findProgress: (runs) => findProgress(api, runs), signals });
   return { waiter, watcher };
 }

@@ -209,7 +209,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       },
       cancel: async (db) => {
         const run = random.some(runs, 1)[0] ?? runs.at(-1);
-        if (run !== undefined) await cancelRun(db, { ...run, retentionDays });
+        if (run !== undefined) await cancelRun(db, { ...run, retentionDays }, async (bodies) => [...bodies]);
       },
       recover: (db) => (random.chance(0.1) ? recoverLeases(db, { all: true }) : Promise.resolve()),
       grant: (db) =>

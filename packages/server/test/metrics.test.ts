@@ -85,6 +85,7 @@ describeOnBothHomes('/metrics of a queue that nobody works on', (home) => {
     expect(ages['class="1"']).toBeGreaterThan(0);
     expect(ages['class="1"']).toBeLessThan(60);
     expect(ages['class="2"']).toBe(0);
+    expect(samplesOf(text, 'headrace_waiting_slices')).toEqual({ '': 0 });
     await service.stop();
   });
 });

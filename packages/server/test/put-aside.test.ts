@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelRun } from '../src/admission/cancel-run.ts';
 import { takeHold } from '../src/ledger/holds.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { takeUp } from '../src/queue/put-aside.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import { recoverLeases } from '../src/queue/write-leases.ts';
+import { readQueueState } from '../src/storage/queue-state.ts';
 import { endAllSlices } from '../src/storage/delete-organization.ts';
 import { attemptOf } from './attempt-of.ts';
 import type { QueueHome } from './queue-home.ts';
@@ -63,6 +65,7 @@ describeOnBothHomes('a slice with records that wait', (home) => {
     expect(await rowOf(claim)).toMatchObject({ state: 'waiting', claims: 0, losses: 0, lease_until: null });
     expect(await ledger()).toEqual([990, 0]);
     expect(await queue.claim()).toEqual([]);
+    expect(await readQueueState(db())).toMatchObject({ waitingSlices: 1, heldCredits: 0 });
     expect([await takeUp(db()), await recoverLeases(db(), { all: true })]).toEqual([[], []]);
     const stored = await db()
       .selectFrom('records')
@@ -104,5 +107,66 @@ describeOnBothHomes('a slice with records that wait', (home) => {
     await letTimePass();
     expect(await takeUp(db())).toEqual([]);
     expect(await rowOf(claim)).toMatchObject({ state: 'done' });
+  });
+
+  describe('of a run that is canceled', () => {
+    const cancel = (id: string) =>
+      cancelRun(
+        queue.storage.api,
+        { organizationId: queue.organizationId, id, retentionDays: 3 },
+        async (bodies) => bodies.map(({ position, body }) => ({ position, body: `${body} no more` })),
+      );
+
+    it('ends at once, with its records as they are told, its capacity and its money free', async () => {
+      const before = await queue.inFlight();
+      const claim = await claimOne();
+      await putAside(claim);
+      expect(await cancel(claim.runId)).toBe(true);
+      expect(await rowOf(claim)).toMatchObject({ state: 'done' });
+      const stored = await db()
+        .selectFrom('records')
+        .select(['position', 'is_final', 'body'])
+        .where('run_id', '=', claim.runId)
+        .orderBy('position')
+        .execute();
+      expect(stored).toEqual([
+        { position: 0, is_final: true, body: 'final' },
+        { position: 1, is_final: true, body: 'waits no more' },
+      ]);
+      expect([await queue.inFlight(), await ledger()]).toEqual([before, [990, 0]]);
+      await letTimePass();
+      expect(await takeUp(db())).toEqual([]);
+      expect(await cancel(claim.runId)).toBe(false);
+      expect(await queue.inFlight()).toBe(before);
+    });
+
+    it('goes on where another slice of it is worked on, or holds money', async () => {
+      await queue.submit(30);
+      const [first, second] = await queue.claim({ limit: 2 });
+      if (first === undefined || second === undefined) throw new Error('two slices were not claimed');
+      await takeHold(db(), { ...second, amount: 30, hasCeiling: false });
+      await putAside(first);
+      expect(await cancel(first.runId)).toBe(false);
+      await recoverLeases(db(), { all: true });
+      expect((await rowOf(first)).state).toBe('waiting');
+      expect(await cancel(first.runId)).toBe(false);
+      await db().deleteFrom('holds').execute();
+      expect(await cancel(first.runId)).toBe(true);
+    });
+
+    it('goes on where a worker had it while the cancel looked at it', async () => {
+      const claim = await claimOne();
+      await putAside(claim);
+      const run = { organizationId: queue.organizationId, id: claim.runId, retentionDays: 3 };
+      const isCanceled = await cancelRun(queue.storage.api, run, async (bodies) => {
+        await letTimePass();
+        await takeUp(db());
+        const [again] = await queue.claim();
+        if (again !== undefined) await putAside(again);
+        return [...bodies];
+      });
+      expect(isCanceled).toBe(false);
+      expect((await rowOf(claim)).state).toBe('waiting');
+    });
   });
 });

@@ -12,7 +12,11 @@ describeOnBothHomes('two at the same time', (home) => {
   afterAll(() => queue.close());
 
   const cancel = (id: string) =>
-    cancelRun(queue.storage.api, { organizationId: queue.organizationId, id, retentionDays: 3 });
+    cancelRun(
+      queue.storage.api,
+      { organizationId: queue.organizationId, id, retentionDays: 3 },
+      async (bodies) => [...bodies],
+    );
   const settle = async (...slices: Parameters<QueueHome['settled']>[]) => {
     const { runs } = await settleSlices(queue.storage.work, {
       ended: slices.map((slice) => queue.settled(...slice)),

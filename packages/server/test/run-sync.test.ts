@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { maxWaits } from '../src/queue/wait-for-runs.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
-import type { TestService } from './service.ts';
+import type { Answer, Call, TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
 import type { SlowSite } from './slow-site.ts';
 import { startSlowSite } from './slow-site.ts';
@@ -123,5 +124,34 @@ describeOnBothHomes('POST /v1/pipes/run/sync, when the wait ends first', (home) 
       const [first, second] = await Promise.all([runSlow(headers), runSlow(headers)]);
       expect(expectProblem(first, 'sync-timeout').run_id).toBe(expectProblem(second, 'sync-timeout').run_id);
     });
+  });
+});
+
+describeOnBothHomes('POST /v1/pipes/run/sync, when too many wait', (home) => {
+  it('answers those of this organization at once with their runs, which go on', async () => {
+    // Where nothing is worked on, every wait lasts.
+    const service = await startService(home, {}, { role: 'api' });
+    const greedy = await service.createOrganization('free');
+    const early: Answer[] = [];
+    const call = async (caller: Call) => {
+      const answer = await caller('/v1/pipes/run/sync', { body: split });
+      if (answer.status === 408) early.push(answer);
+      return answer;
+    };
+    const calls = Array.from({ length: maxWaits.ofOrganization + 3 }, () => call(greedy.call));
+    await waitFor(
+      () => early.length,
+      (count) => count === 3,
+    );
+    const others = call(service.call);
+    for (const answer of early) {
+      const { run_id: id = '', detail } = expectProblem(answer, 'sync-timeout');
+      expect(detail).toContain('Too many calls wait');
+      expect((await readRun(greedy.call, id)).status).toBe('pending');
+    }
+    await service.stop();
+    expect((await others).status).toBe(503);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(maxWaits.ofOrganization);
   });
 });

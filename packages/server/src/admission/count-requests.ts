@@ -6,6 +6,14 @@ const minuteMs = 60_000;
 const aheadShare = 0.02;
 const maxAhead = 40;
 
+interface Lot {
+  minute: number;
+  left: number;
+  isSpent: boolean;
+  /** Under way where more is being taken. */
+  taking: Promise<void> | null;
+}
+
 export type Counted = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
@@ -14,20 +22,27 @@ export type Counted = { ok: true } | { ok: false; retryAfterSeconds: number };
  * took and did not use is at most a fiftieth of it.
  */
 export function createRequestCounter(db: Db, options: { limitPerMinute: number; now: () => number }) {
-  const lots = new Map<string, { minute: number; left: number; isSpent: boolean }>();
+  const lots = new Map<string, Lot>();
   const { limitPerMinute: limit } = options;
+  /** One statement at a time: more of them would wait for the same row, each with a connection. */
+  const takeMore = async (organizationId: string, lot: Lot): Promise<void> => {
+    const { minute } = lot;
+    const wanted = Math.max(1, Math.min(maxAhead, Math.floor(limit * aheadShare)));
+    try {
+      const granted = await takeRequests(db, { organizationId, minute, wanted, limit });
+      lot.left += granted;
+      lot.isSpent = granted < wanted;
+    } finally {
+      lot.taking = null;
+    }
+  };
   return async (organizationId: string): Promise<Counted> => {
     const nowMs = options.now();
     const minute = Math.floor(nowMs / minuteMs);
     let lot = lots.get(organizationId);
-    if (lot?.minute !== minute) lot = { minute, left: 0, isSpent: false };
+    if (lot?.minute !== minute) lot = { minute, left: 0, isSpent: false, taking: null };
     lots.set(organizationId, lot);
-    if (lot.left === 0 && !lot.isSpent) {
-      const wanted = Math.max(1, Math.min(maxAhead, Math.floor(limit * aheadShare)));
-      const granted = await takeRequests(db, { organizationId, minute, wanted, limit });
-      lot.left += granted;
-      lot.isSpent = granted < wanted;
-    }
+    while (lot.left === 0 && !lot.isSpent) await (lot.taking ??= takeMore(organizationId, lot));
     if (lot.left > 0) {
       lot.left -= 1;
       return { ok: true };

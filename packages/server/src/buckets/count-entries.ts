@@ -2,22 +2,20 @@ import { sql } from 'kysely';
 import type { ListPlace, ListRefusal } from '../engine/ports.ts';
 import type { Db } from '../storage/database.ts';
 import { behind, placeOf } from '../storage/list-pages.ts';
+import { countedAtOnce, countLive } from './count-live.ts';
 import { isLive, since } from './entry-sql.ts';
 import { findBucket } from './find-bucket.ts';
 import { noBucket } from './refusals.ts';
 
-/** Entries that one statement reads. On the embedded database others wait for that long. */
-const countedAtOnce = 20_000;
-
-/** The number of live entries; of the last `seconds` only, unless that is null. */
+/** Live entries; of the last seconds only, unless that is null. */
 export async function countEntries(
   db: Db,
   place: ListPlace,
   windowSeconds: number | null,
 ): Promise<{ count: number } | ListRefusal> {
-  if (windowSeconds === null) return countAll(db, place);
   const bucket = await findBucket(db, place);
   if (bucket === null) return noBucket(place);
+  if (windowSeconds === null) return { count: await countLive(db, { ...place, id: bucket.id }) };
   let count = 0;
   for (let after: string | null = null; ;) {
     const part: CountedPart = await countPart(db, { place, id: bucket.id, windowSeconds, after });
@@ -25,18 +23,6 @@ export async function countEntries(
     if (part.next === null) return { count };
     after = part.next;
   }
-}
-
-/** A bucket stores how many entries it has. Only expired ones that have not been swept yet must be counted. */
-async function countAll(db: Db, place: ListPlace): Promise<{ count: number } | ListRefusal> {
-  const { rows } = await sql<{ live: string | number }>`
-    select entry_count - (
-      select count(*) from bucket_entries
-      where org_id = buckets.org_id and bucket_id = buckets.id and expires_at <= now()
-    ) as live
-    from buckets where org_id = ${place.organizationId} and environment = ${place.environment}
-      and name = ${place.name} and deleted_at is null`.execute(db);
-  return rows[0] === undefined ? noBucket(place) : { count: Number(rows[0].live) };
 }
 
 interface CountedPart {

@@ -3,29 +3,42 @@ import type { ListPlace } from '../engine/ports.ts';
 import type { Db } from '../storage/database.ts';
 import { digestOf } from '../storage/list-keys.ts';
 import { maxBuckets } from './bucket-limits.ts';
+import { countLive } from './count-live.ts';
 import { lockBucket } from './find-bucket.ts';
 
-interface BucketRow {
+interface ListedBucket {
   name: string;
   environment: ListPlace['environment'];
-  entries: string | number;
+  entries: number;
   created_at: Date;
 }
 
-/** Buckets by name, with their numbers of live entries; with `name` only that bucket. */
+type BucketRow = Omit<ListedBucket, 'entries'> & {
+  id: number;
+  entry_count: string | number;
+  has_expired: boolean;
+};
+
+/** Buckets with their live entries, by name; or the one of that name. */
 export async function listBuckets(
   db: Db,
   { organizationId, environment, name = null }: Omit<ListPlace, 'name'> & { name?: string | null },
-): Promise<(Omit<BucketRow, 'entries'> & { entries: number })[]> {
+): Promise<ListedBucket[]> {
   const { rows } = await sql<BucketRow>`
-    select name, environment, created_at, entry_count - (
-      select count(*) from bucket_entries
+    select id, name, environment, created_at, entry_count, exists (
+      select from bucket_entries
       where org_id = buckets.org_id and bucket_id = buckets.id and expires_at <= now()
-    ) as entries
+    ) as has_expired
     from buckets where org_id = ${organizationId} and environment = ${environment} and deleted_at is null
       and (${name}::text is null or name = ${name}::text)
     order by name collate "C" limit ${maxBuckets}::int`.execute(db);
-  return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
+  const listed: ListedBucket[] = [];
+  for (const { id, entry_count: count, has_expired: hasExpired, ...bucket } of rows)
+    listed.push({
+      ...bucket,
+      entries: hasExpired ? await countLive(db, { organizationId, id }) : Number(count),
+    });
+  return listed;
 }
 
 /** After the commit nobody sees the bucket; its entries are swept later. Waits for running claims. */

@@ -43,16 +43,24 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
 }
 
 async function loadRequestTasks(): Promise<AnyTask[]> {
-  const [{ createPipeCatalog, pipes }, { createPlanTask }, text, { createOpenTask }, { estimateTask }] =
-    await Promise.all([
-      import('../catalog.ts'),
-      import('../engine/plan/plan-task.ts'),
-      import('../engine/plan/plan-text-task.ts'),
-      import('../engine/render/open-task.ts'),
-      import('../engine/estimate-task.ts'),
-    ]);
+  const [
+    { createPipeCatalog, pipes },
+    { createPlanTask },
+    text,
+    { createOpenTask },
+    { closeTask },
+    estimate,
+  ] = await Promise.all([
+    import('../catalog.ts'),
+    import('../engine/plan/plan-task.ts'),
+    import('../engine/plan/plan-text-task.ts'),
+    import('../engine/render/open-task.ts'),
+    import('../engine/render/close-task.ts'),
+    import('../engine/estimate-task.ts'),
+  ]);
   const catalog = createPipeCatalog(pipes);
-  return [createPlanTask(catalog), text.createPlanTextTask(catalog), createOpenTask(catalog), estimateTask];
+  const plans = [createPlanTask(catalog), text.createPlanTextTask(catalog), estimate.estimateTask];
+  return [...plans, createOpenTask(catalog), closeTask];
 }
 
 async function loadSandboxTasks(): Promise<AnyTask[]> {

@@ -90,7 +90,7 @@ export const problemTypes: Record<ProblemType, { status: number; title: string }
   'method-not-allowed': { status: 405, title: 'This path does not accept this method' },
   'sync-timeout': { status: 408, title: 'The run goes on; the wait ended' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },
-  'not-cancelable': { status: 409, title: 'Only a pending run can be canceled' },
+  'not-cancelable': { status: 409, title: 'The run cannot be canceled now' },
   'idempotency-conflict': { status: 409, title: 'This idempotency key was used with another body' },
   'name-taken': { status: 409, title: 'This name is already taken' },
   'limit-reached': { status: 409, title: 'A limit has been reached' },

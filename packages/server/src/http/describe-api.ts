@@ -9,7 +9,7 @@ const absent = (): never => {
 };
 
 /** Takes the place of the services: routes are registered with it, and never called. */
-const noServices: HttpServices = {
+export const noServices: HttpServices = {
   pipes: [],
   catalog: { find: absent, ids: [], retired: new Map(), isSearch: absent },
   plans: { get: absent, find: absent },

@@ -72,9 +72,12 @@ export interface RequestTrace {
   end(outcome: { status: number; organizationId: string | undefined }): void;
 }
 
-/** `ended` is true once the run has ended, false when the sync wait is over first or was canceled. */
+/**
+ * `over`: the sync wait is over first, or was canceled. `full`: the organization or the process waits for too many runs
+ * already, so this wait is over at once.
+ */
 export interface RunWait {
-  ended: Promise<boolean>;
+  outcome: Promise<'ended' | 'over' | 'full'>;
   cancel(): void;
 }
 

@@ -127,3 +127,14 @@ export async function findHold(db: Db, place: SlicePlace): Promise<number> {
   );
   return rows[0]?.amount ?? 0;
 }
+
+/** How many slices of a run hold money. */
+export async function countHolds(
+  db: Db,
+  { organizationId, runId }: { organizationId: string; runId: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from holds
+    where org_id = ${organizationId} and run_id = ${runId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

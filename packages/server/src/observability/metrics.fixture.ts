@@ -7,6 +7,7 @@ export const quietSources: MetricSources = {
       classes: [1, 2, 3].map((one) => ({ class: one, slices: 0, records: 0, ageSeconds: 0 })),
       heldCredits: 0,
       strandedSlices: 0,
+      waitingSlices: 0,
       workers: 1,
     }),
   pools: () => [{ pool: 'api', total: 2, idle: 1, waiting: 0 }],

@@ -49,6 +49,11 @@ const stateGauges: { name: string; help: string; valueOf(state: QueueState): num
     valueOf: ({ strandedSlices }) => strandedSlices,
   },
   {
+    name: 'headrace_waiting_slices',
+    help: 'Slices whose records wait for a provider, out of the queue until then, over all processes.',
+    valueOf: ({ waitingSlices }) => waitingSlices,
+  },
+  {
     name: 'headrace_workers',
     help: 'Workers that reported in the last 30 s, over all processes.',
     valueOf: ({ workers }) => workers,

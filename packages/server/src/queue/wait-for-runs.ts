@@ -1,58 +1,103 @@
-import type { Db } from '../storage/database.ts';
-import { findEndedRuns } from '../storage/runs.ts';
 import type { Signals } from '../storage/signals.ts';
+import { repeat } from './repeat.ts';
 
-const pollMs = 1000;
+const usualPollMs = 1000;
 
-/** `ended` is true when the run ended within the time, false when it did not or was canceled. */
+/** Each wait keeps a connection and a request in memory, for minutes. */
+export const maxWaits = { ofOrganization: 500, ofProcess: 2000 };
+
+/** `over`: the time was over first, or the wait was canceled. `full`: too many wait already, so this one did not. */
+export type WaitOutcome = 'ended' | 'over' | 'full';
+
 export interface RunWait {
-  ended: Promise<boolean>;
+  outcome: Promise<WaitOutcome>;
   cancel(): void;
 }
 
-/** Waits for runs to end. A signal tells when one has; in case it is lost, one query a second serves all waiters. */
-export function createRunWaiter({ db, signals }: { db: Db; signals: Signals }) {
+interface AwaitedRun {
+  id: string;
+  organizationId: string;
+}
+
+interface Waiter extends AwaitedRun {
+  answer(outcome: WaitOutcome): void;
+}
+
+interface WaiterOptions {
+  /** Which of these runs have ended. */
+  findEnded(runs: readonly AwaitedRun[]): Promise<readonly string[]>;
+  signals: Signals;
+  pollMs?: number;
+}
+
+/** Waits for runs to end: told by a signal, with one query a second for all waiters behind it. */
+export function createRunWaiter({ findEnded, signals, pollMs = usualPollMs }: WaiterOptions) {
+  const waiters = createWaiters();
   let isClosed = false;
-  const waiters = new Map<string, { organizationId: string; waiting: Set<(hasEnded: boolean) => void> }>();
-  const resolve = (runId: string) => {
-    for (const done of waiters.get(runId)?.waiting ?? []) done(true);
+  const end = (runId: string) => {
+    for (const { answer } of waiters.of(runId)) answer('ended');
   };
-  signals.subscribe('finished', resolve);
-  const poll = async (): Promise<void> => {
-    const open = [...waiters].map(([id, { organizationId }]) => ({ id, organizationId }));
-    for (const id of await findEndedRuns(db, open)) resolve(id);
-  };
-  // A database that does not answer now is asked again in a second.
-  const timer = setInterval(() => void poll().catch(() => {}), pollMs).unref();
+  signals.subscribe('finished', end);
+  const stopPolling = repeat(async () => {
+    const runs = waiters.runs();
+    if (runs.length > 0) for (const id of await findEnded(runs)) end(id);
+  }, pollMs);
   return {
-    wait: ({
-      organizationId,
-      runId,
-      timeoutMs,
-    }: {
-      organizationId: string;
-      runId: string;
-      timeoutMs: number;
-    }): RunWait => {
-      const { promise, resolve: answer } = Promise.withResolvers<boolean>();
-      const { waiting } = waiters.get(runId) ?? { waiting: new Set() };
-      waiters.set(runId, { organizationId, waiting });
-      const expiry = setTimeout(() => done(false), timeoutMs);
-      const done = (hasEnded: boolean) => {
+    wait: ({ timeoutMs, runId: id, organizationId }: WantedWait): RunWait => {
+      if (waiters.isFull(organizationId)) return { outcome: Promise.resolve('full'), cancel: () => {} };
+      const { promise, resolve } = Promise.withResolvers<WaitOutcome>();
+      const answer = (outcome: WaitOutcome) => {
         clearTimeout(expiry);
-        waiting.delete(done);
-        if (waiting.size === 0 && waiters.get(runId)?.waiting === waiting) waiters.delete(runId);
-        answer(hasEnded);
+        waiters.remove(waiter);
+        resolve(outcome);
       };
-      waiting.add(done);
-      if (isClosed) done(false);
-      return { ended: promise, cancel: () => done(false) };
+      const waiter: Waiter = { id, organizationId, answer };
+      const expiry = setTimeout(answer, timeoutMs, 'over');
+      waiters.add(waiter);
+      if (isClosed) answer('over');
+      return { outcome: promise, cancel: () => answer('over') };
     },
     /** Ends all waits, including those that begin later, as if their time were over. */
     close: () => {
       isClosed = true;
-      clearInterval(timer);
-      for (const { waiting } of waiters.values()) for (const done of waiting) done(false);
+      stopPolling();
+      for (const { id } of waiters.runs()) for (const { answer } of waiters.of(id)) answer('over');
     },
+  };
+}
+
+interface WantedWait {
+  organizationId: string;
+  runId: string;
+  timeoutMs: number;
+}
+
+/** Those that wait, by run, and how many of each organization. */
+function createWaiters() {
+  const byRun = new Map<string, Set<Waiter>>();
+  const counts = new Map<string, number>();
+  let all = 0;
+  const count = (organizationId: string, more: 1 | -1) => {
+    const left = (counts.get(organizationId) ?? 0) + more;
+    if (left === 0) counts.delete(organizationId);
+    else counts.set(organizationId, left);
+    all += more;
+  };
+  return {
+    add: (waiter: Waiter) => {
+      byRun.set(waiter.id, (byRun.get(waiter.id) ?? new Set()).add(waiter));
+      count(waiter.organizationId, 1);
+    },
+    /** Safe to call twice. */
+    remove: (waiter: Waiter) => {
+      const waiting = byRun.get(waiter.id);
+      if (waiting?.delete(waiter) !== true) return;
+      if (waiting.size === 0) byRun.delete(waiter.id);
+      count(waiter.organizationId, -1);
+    },
+    of: (runId: string): readonly Waiter[] => [...(byRun.get(runId) ?? [])],
+    runs: (): AwaitedRun[] => [...byRun.values()].flatMap((waiting) => [...waiting].slice(0, 1)),
+    isFull: (organizationId: string): boolean =>
+      all >= maxWaits.ofProcess || (counts.get(organizationId) ?? 0) >= maxWaits.ofOrganization,
   };
 }

@@ -1,5 +1,6 @@
 import type { RunProgress } from '../contract/stored-run.ts';
 import type { Signals } from '../storage/signals.ts';
+import { repeat } from './repeat.ts';
 
 const usualPollMs = 1000;
 /** Runs that are looked at in one query. */
@@ -74,21 +75,6 @@ export function createRunWatcher({ findProgress, signals, pollMs = usualPollMs }
       runs.clear();
     },
   };
-}
-
-/** Starts a round at an interval, never two at a time. A round that fails does not stop the next one. */
-function repeat(round: () => Promise<void>, pollMs: number): () => void {
-  let isBusy = false;
-  const start = () => {
-    if (isBusy) return;
-    isBusy = true;
-    // A database that does not answer now is asked again in a second.
-    void round()
-      .catch(() => {})
-      .finally(() => (isBusy = false));
-  };
-  const timer = setInterval(start, pollMs).unref();
-  return () => clearInterval(timer);
 }
 
 async function look(

@@ -98,17 +98,12 @@ export async function findKeyOwners(db: Db, hashes: readonly string[]): Promise<
   return new Map(rows.map(({ hash, ...owner }) => [hash, owner]));
 }
 
-/** Notes the use of a key, at most once a minute, which is exact enough. */
+/** Notes the use of a key, at most once a minute; nobody needs to know more exactly, or waits for it. */
 export async function touchApiKey(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ last_used_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', 'is', null),
-        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
-      ]),
-    )
-    .execute();
+  await sql`
+    update api_keys set last_used_at = now() where id = (
+      select id from api_keys
+      where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      for no key update skip locked
+    )`.execute(db);
 }

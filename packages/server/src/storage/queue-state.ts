@@ -9,11 +9,18 @@ export interface QueueState {
   heldCredits: number;
   /** Slices that need something that no worker can run. */
   strandedSlices: number;
+  /** Slices whose records wait for providers that want to be left alone, or that still work on the answer. */
+  waitingSlices: number;
   /** Workers that are there. */
   workers: number;
 }
 
-type QueueRow = QueueState['classes'][number] & { held: number; workers: number; stranded: number };
+type QueueRow = QueueState['classes'][number] & {
+  held: number;
+  workers: number;
+  stranded: number;
+  waiting: number;
+};
 
 /** For observers, in one statement. The age is that of the slice that has waited longest, since its submission. */
 export async function readQueueState(db: Db): Promise<QueueState> {
@@ -22,6 +29,7 @@ export async function readQueueState(db: Db): Promise<QueueState> {
       greatest(0, coalesce(extract(epoch from now() - oldest.created_at), 0))::float8 as "ageSeconds",
       (select coalesce(sum(held), 0)::float8 from ledger_heads) as held,
       (select count(*)::int from workers where ${isPresent}) as workers,
+      (select count(*)::int from slices where state = 'waiting') as waiting,
       (select coalesce(sum(slices), 0)::int from (
         select parked_for, count(*) as slices from slices where state = 'parked' group by parked_for
       ) as parked where not exists (
@@ -38,9 +46,15 @@ export async function readQueueState(db: Db): Promise<QueueState> {
     ) as oldest on true
     order by classes.class`.execute(db);
   return {
-    classes: rows.map(({ held: _held, workers: _workers, stranded: _stranded, ...entry }) => entry),
+    classes: rows.map(({ class: one, slices, records, ageSeconds }) => ({
+      class: one,
+      slices,
+      records,
+      ageSeconds,
+    })),
     heldCredits: (rows[0]?.held ?? 0) / 10_000,
     strandedSlices: rows[0]?.stranded ?? 0,
+    waitingSlices: rows[0]?.waiting ?? 0,
     workers: rows[0]?.workers ?? 0,
   };
 }

@@ -60,3 +60,18 @@ export async function findRecordBodies(
     .execute();
   return new Map(rows.map(({ position, body }) => [position, body]));
 }
+
+/** How records look that are not final. */
+export async function findOpenBodies(
+  db: Db,
+  organizationId: string,
+  runId: string,
+): Promise<{ position: number; body: string }[]> {
+  return db
+    .selectFrom('records')
+    .select(['position', 'body'])
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('is_final', '=', false)
+    .execute();
+}

@@ -91,35 +91,25 @@ export async function findEndedRuns(
   return rows.map(({ id }) => id);
 }
 
-/** What those of these runs that ended cost, and whether they were canceled. */
-export async function findEndedSpending(
-  db: Db,
-  organizationId: string,
-  runIds: readonly string[],
-): Promise<Map<string, { spent: number; isCanceled: boolean }>> {
-  const rows = await db
-    .selectFrom('runs')
-    .select(['id', 'status', 'spent'])
-    .where('org_id', '=', organizationId)
-    .where('id', 'in', [...runIds])
-    .where('status', 'not in', ['pending', 'processing'])
-    .execute();
-  return new Map(
-    rows.map(({ id, status, spent }) => [id, { spent: Number(spent), isCanceled: status === 'canceled' }]),
-  );
+interface RunToCancel {
+  organizationId: string;
+  id: string;
+  retentionDays: number;
+  /** What it has to be. */
+  from: 'pending' | 'processing';
 }
 
-/** Cancels a run that is still pending. Returns its record count, or null when it is no longer pending. */
-export async function cancelPendingRun(
+/** Cancels a run of which nothing runs. Its record count, or null when it is not what it has to be. */
+export async function cancelOpenRun(
   tx: Tx,
-  { organizationId, id, retentionDays }: { organizationId: string; id: string; retentionDays: number },
+  { organizationId, id, retentionDays, from }: RunToCancel,
 ): Promise<number | null> {
   const row = await tx
     .updateTable('runs')
     .set({ status: 'canceled', finished_at: sql<Date>`now()`, expires_at: expiry(retentionDays) })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .returning('record_count')
     .executeTakeFirst();
   return row?.record_count ?? null;

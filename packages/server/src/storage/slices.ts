@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Db, SlicesTable, Tx } from './database.ts';
 
 /** Records per slice: what a worker claims, executes and settles at once. */
 export const sliceSize = 25;
@@ -38,15 +38,28 @@ export async function findRunClass(tx: Tx, organizationId: string, runId: string
 }
 
 /** Locks the slices of a run in their order, as everything that touches slices and then runs must. */
-export async function lockRunSlices(tx: Tx, organizationId: string, runId: string): Promise<void> {
-  await tx
+export async function lockRunSlices(tx: Tx, organizationId: string, runId: string): Promise<RunSlice[]> {
+  return slicesOf(tx, organizationId, runId).forUpdate().execute();
+}
+
+/** The slices of a run in their order, without a lock. */
+export async function findRunSlices(db: Db, organizationId: string, runId: string): Promise<RunSlice[]> {
+  return slicesOf(db, organizationId, runId).execute();
+}
+
+export interface RunSlice {
+  state: SlicesTable['state'];
+  /** Goes up with each claim. */
+  token: number;
+}
+
+function slicesOf(db: Db, organizationId: string, runId: string) {
+  return db
     .selectFrom('slices')
-    .select('first_position')
+    .select(['state', 'token'])
     .where('org_id', '=', organizationId)
     .where('run_id', '=', runId)
-    .orderBy('first_position')
-    .forUpdate()
-    .execute();
+    .orderBy('first_position');
 }
 
 /** Takes the slices of a run off the queue. */

@@ -81,6 +81,8 @@ export async function readEvents(
   const stream = await findStream(db, place);
   if (stream === null) return noStream(place);
   if (after > stream.seq) return { state: 'ahead', last: stream.seq };
+  // As a rule, for those who wait.
+  if (after === stream.seq) return { state: 'read', page: { events: [], last_seq: stream.seq } };
   const { rows } = await sql<EventRow>`
     with page as materialized (
       select seq, kind, key, enrollment_id, fields, at from stream_events

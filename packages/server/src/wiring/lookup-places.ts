@@ -2,8 +2,8 @@ import type { OwnPlaces } from '../datasets/querying/own-places.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
-/** Look-ups of one organization at a time; each uses up to four connections, for one window after another. */
-const lookupsAtOnce = 2;
+/** Of one organization; each uses up to four connections, for a window at a time. */
+export const lookupsAtOnce = 2;
 
 /** One for each pool of connections, shared by all that use it. */
 const places = new WeakMap<Storage['lookups'], OwnPlaces>();

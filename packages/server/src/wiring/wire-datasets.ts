@@ -15,6 +15,7 @@ import { createTurns } from '../datasets/uploading/take-turns.ts';
 import { openUploadFolder } from '../datasets/uploading/upload-folder.ts';
 import type { Base } from './base.ts';
 import { lookupPlaces } from './lookup-places.ts';
+import { writePlaces } from './write-places.ts';
 
 /** Each takes four connections and a core; an organization has one at a time. */
 const maxImports = 2;
@@ -30,6 +31,7 @@ export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): 
   const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
   const inPlace = lookupPlaces(storage);
+  const writeInPlace = writePlaces(storage);
   const uploads = openUploadFolder({ folder: config.uploadsDir, ...uploadBounds });
   const imports = createTurns({ atOnce: maxImports });
   const inspections = createTurns({ atOnce: maxInspections });
@@ -38,9 +40,10 @@ export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): 
     get: async (place) => describeDataset(await getDataset(api, place)),
     declare: async (place, declaration) => {
       refuseTaken(place.name, declaration.kind);
-      return describeDataset(await declareDataset(api, place, declaration));
+      const declare = () => declareDataset(api, place, declaration);
+      return describeDataset(await writeInPlace(place.organizationId, declare));
     },
-    remove: (place) => deleteDataset(api, place),
+    remove: (place) => writeInPlace(place.organizationId, () => deleteDataset(api, place)),
     receive: async ({ dataset, ...upload }) => {
       const { organizationId } = upload;
       const columns =

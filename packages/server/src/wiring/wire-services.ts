@@ -1,6 +1,5 @@
 import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { cancelRun } from '../admission/cancel-run.ts';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
@@ -26,6 +25,7 @@ import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireBuckets } from './wire-buckets.ts';
+import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
@@ -34,6 +34,7 @@ import { wireLedger } from './wire-ledger.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
+import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -46,6 +47,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
+  const inPlace = writePlaces(storage);
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
@@ -79,8 +81,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
-    keys: createKeyManager(db, keyRing),
-    vault,
+    keys: writeKeysInPlace(createKeyManager(db, keyRing), inPlace),
+    vault: writeVaultInPlace(vault, inPlace),
     datasets: wireDatasets(base),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
     sheets: wireSheets(storage, { ...planning, knownConnections, catalog: shown.catalog }),
@@ -132,11 +134,13 @@ function wireLimits(
 export function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
+  const inPlace = writePlaces(storage);
   return async (submission, { subscription }) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
+    const options = { subscription, retentionDays, mayBill, needs };
     const submitted = await tracing.admit(submission, (trace) =>
-      submitRun(storage.api, { ...submission, trace }, { subscription, retentionDays, mayBill, needs }),
+      inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;

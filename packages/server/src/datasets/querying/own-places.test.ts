@@ -28,3 +28,14 @@ it('a task that fails gives its place back', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
+
+it('one that has waited too long gets an error, and its turn goes to the next', async () => {
+  const inPlace = createOwnPlaces(1, { patienceMs: 20 });
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const first = inPlace('a', () => over);
+  await expect(inPlace('a', () => Promise.resolve())).rejects.toMatchObject({ type: 'unavailable' });
+  const next = inPlace('a', () => Promise.resolve('yes'));
+  end();
+  await first;
+  expect(await next).toBe('yes');
+});

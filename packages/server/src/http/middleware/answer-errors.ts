@@ -34,6 +34,10 @@ export function answerErrors(
   }: { methodsOf: (path: string) => string[] } & Pick<HttpServices, 'isDatabaseDown'>,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasLeft(error, request)) {
+      request.log.info({ err: error }, 'client left in the middle of its request');
+      return sendProblem(reply, new ServiceError('request-timeout', 'The client has gone away.'));
+    }
     if (!isDatabaseDown(error)) return sendProblem(reply, toServiceError(error, request));
     request.log.error({ err: error }, 'database down');
     return sendProblem(reply, databaseDown(error));
@@ -52,7 +56,12 @@ export function answerErrors(
   });
 }
 
-/** Answers requests that the router gives up on before any hook has run. */
+/** A connection that breaks while its body comes says the same as one to the database that breaks: `ECONNRESET`. */
+function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
+  return !(error instanceof ServiceError) && raw.destroyed && !raw.complete;
+}
+
+/** Answers what the router gives up on before any hook has run. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   sendProblem(reply, toServiceError(error, request));

@@ -32,7 +32,8 @@ export const pipeRuns: RunRoutes<PipesRequest> = {
     runSync: {
       summary: 'Create a run and wait for it',
       description:
-        'Answers as soon as the run ends. After the sync wait it answers 408 with the run id, and the run goes on.',
+        'Answers as soon as the run ends. After the sync wait, or at once while too many calls wait, ' +
+        'it answers 408 with the run id, and the run goes on.',
     },
     check: {
       summary: 'Read a run',
@@ -40,7 +41,9 @@ export const pipeRuns: RunRoutes<PipesRequest> = {
     },
     cancel: {
       summary: 'Cancel a pending run',
-      description: 'Works only while the run is pending. Its capacity is free again at once. Needs no body.',
+      description:
+        'Works while the run is pending, or while it does nothing but wait for providers: then what is known stays, and ' +
+        'the other fields are skipped. Its capacity is free again at once. Needs no body.',
     },
     validate: {
       summary: 'Check a request without running it',

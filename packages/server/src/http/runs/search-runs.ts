@@ -27,7 +27,7 @@ export const searchRuns: RunRoutes<SearchRequest> = {
       summary: 'Search and wait for the results',
       description:
         'Answers as soon as the search ends. Send `next_page` as `search` for more, with `config` repeated. ' +
-        'After the sync wait it answers 408 with the run id, and the search goes on.',
+        'After the sync wait, or at once while too many calls wait, it answers 408 with the run id, and the search goes on.',
     },
     check: {
       summary: 'Read a search',
@@ -37,7 +37,7 @@ export const searchRuns: RunRoutes<SearchRequest> = {
     cancel: {
       summary: 'Cancel a pending search',
       description:
-        'Works only while the search is pending. Its capacity is free again at once. Needs no body.',
+        'Works while the search is pending, or while it does nothing but wait for a provider. Its capacity is free again at once. Needs no body.',
     },
     validate: {
       summary: 'Check a search without running it',

@@ -9,13 +9,13 @@ function endless() {
   const open = new Set<string>();
   const services: Services = {
     waitForRun: (_, runId) => {
-      const ended = Promise.withResolvers<boolean>();
+      const ended = Promise.withResolvers<'over'>();
       open.add(runId);
       const cancel = () => {
         open.delete(runId);
-        ended.resolve(false);
+        ended.resolve('over');
       };
-      return { ended: ended.promise, cancel };
+      return { outcome: ended.promise, cancel };
     },
     loadRun: () => Promise.resolve(null),
     isDraining: () => false,

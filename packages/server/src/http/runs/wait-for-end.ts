@@ -2,6 +2,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { HttpServices, RunWait } from '../services.ts';
 import type { SubmittedRun } from './run-routes.ts';
 
+type Outcome = Awaited<RunWait['outcome']>;
 type Begun = Pick<SubmittedRun, 'runId' | 'isReplay' | 'isInvalid'>;
 
 interface Waiting {
@@ -17,7 +18,8 @@ interface Waiting {
 
 /**
  * Submits a run and waits for its end. Waiting begins before the run exists, so that even the fastest end is not
- * missed. Throws when the wait is over first, or when nobody waits any more; the run then goes on.
+ * missed. Throws when the wait is over first, where too many wait already, and when nobody waits any more; the run then
+ * goes on.
  */
 export async function submitAndWait<Result extends Begun>(
   { organizationId, runId: newId, checkPath, services, signal }: Waiting,
@@ -31,12 +33,13 @@ export async function submitAndWait<Result extends Begun>(
   const { runId, isReplay, isInvalid } = begun;
   if (isReplay || isInvalid) waiting.cancel();
   if (isInvalid) return begun;
-  const hasEnded = isReplay
+  const outcome = isReplay
     ? await waitForEarlier({ organizationId, runId, services, signal })
     : await endOrGone(waiting, signal);
-  if (hasEnded) return begun;
+  if (outcome === 'ended') return begun;
   signal.throwIfAborted();
-  throw services.isDraining() ? draining(runId, checkPath) : syncTimeout(runId, checkPath);
+  if (services.isDraining()) throw draining(runId, checkPath);
+  throw syncTimeout(outcome, { runId, checkPath });
 }
 
 /** The run of an earlier call may have ended long ago. */
@@ -45,25 +48,28 @@ async function waitForEarlier({
   runId,
   services,
   signal,
-}: Omit<Waiting, 'checkPath'>): Promise<boolean> {
+}: Omit<Waiting, 'checkPath'>): Promise<Outcome> {
   const waiting = services.waitForRun(organizationId, runId);
   const run = await services.loadRun(organizationId, runId);
   if (run !== null && (run.status === 'pending' || run.status === 'processing'))
     return endOrGone(waiting, signal);
   waiting.cancel();
-  return true;
+  return 'ended';
 }
 
-async function endOrGone({ ended, cancel }: RunWait, signal: AbortSignal): Promise<boolean> {
+async function endOrGone({ outcome, cancel }: RunWait, signal: AbortSignal): Promise<Outcome> {
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  return ended.finally(() => signal.removeEventListener('abort', cancel));
+  return outcome.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-function syncTimeout(runId: string, checkPath: string): ServiceError {
-  return new ServiceError('sync-timeout', `Run ${runId} goes on; poll ${checkPath}${runId} for its result.`, {
-    runId,
-  });
+function syncTimeout(
+  outcome: 'over' | 'full',
+  { runId, checkPath }: { runId: string; checkPath: string },
+): ServiceError {
+  const why = outcome === 'full' ? 'Too many calls wait for runs already, so this one does not. ' : '';
+  const detail = `${why}Run ${runId} goes on; poll ${checkPath}${runId} for its result.`;
+  return new ServiceError('sync-timeout', detail, { runId });
 }
 
 function draining(runId: string, checkPath: string): ServiceError {

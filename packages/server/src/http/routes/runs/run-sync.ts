@@ -11,6 +11,7 @@ import type { HttpServices } from '../../services.ts';
 
 export function registerRunSync<Body>(app: App, services: HttpServices, runs: RunRoutes<Body>): void {
   const { kind, body, takesLongBodies } = runs;
+  const config = { takesLongBodies, makesRuns: true };
   const schema = {
     ...runs.words.runSync,
     tags: [runs.tag],
@@ -19,7 +20,7 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
     response: { ...runs.responses.run, ...syncResponses },
   };
   for (const prefix of runs.prefixes)
-    app.post(`${prefix}/run/sync`, { schema, config: { takesLongBodies } }, async (request, reply) => {
+    app.post(`${prefix}/run/sync`, { schema, config }, async (request, reply) => {
       const { organizationId } = ownerOf(request);
       const wanted = { runId: services.newRunId(), services, isShown: false };
       const waiting = {
@@ -29,8 +30,17 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
         services,
         signal: clientGone(reply),
       };
-      const ended = await submitAndWait(waiting, () => runs.submit(request, reply, wanted));
+      const ended = await submitAndWait(waiting, async () => {
+        const begun = await runs.submit(request, reply, wanted);
+        forgetBody(request);
+        return begun;
+      });
       const run = await loadRun(request, ended.runId, { kind, services });
       return sendJson(reply.code(ended.isInvalid ? 400 : 200), await runs.show(run, services));
     });
+}
+
+/** What waits for minutes must not keep a body of 5 MB in memory: it is stored by now. */
+function forgetBody(request: object): void {
+  Object.assign(request, { body: undefined });
 }

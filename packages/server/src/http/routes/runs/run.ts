@@ -7,6 +7,7 @@ import type { HttpServices } from '../../services.ts';
 
 export function registerRun<Body>(app: App, services: HttpServices, runs: RunRoutes<Body>): void {
   const { kind, body, takesLongBodies } = runs;
+  const config = { takesLongBodies, makesRuns: true };
   const schema = {
     ...runs.words.run,
     tags: [runs.tag],
@@ -15,7 +16,7 @@ export function registerRun<Body>(app: App, services: HttpServices, runs: RunRou
     response: runs.responses.run,
   };
   for (const prefix of runs.prefixes)
-    app.post(`${prefix}/run`, { schema, config: { takesLongBodies } }, async (request, reply) => {
+    app.post(`${prefix}/run`, { schema, config }, async (request, reply) => {
       const wanted = { runId: services.newRunId(), services, isShown: true };
       const { runId, shown, isInvalid } = await runs.submit(request, reply, wanted);
       if (shown !== null) return sendJson(reply, shown);

@@ -30,7 +30,9 @@ function describeAge({ deprecated, successor }: CatalogPipe): string[] {
 function describeOutputs({ outputs, default_config: config }: CatalogPipe): string[] {
   // If its default config is incomplete, a pipe has no outputs yet, but may have names for them.
   if (outputs.length === 0)
-    return isObject(config.output_fields) ? Object.keys(config.output_fields) : ['Their names are in the config.'];
+    return isObject(config.output_fields)
+      ? Object.keys(config.output_fields)
+      : ['Their names are in the config.'];
   return outputs.map(({ name, type, format }) => `${name} (${format ?? type})`);
 }
 

@@ -53,7 +53,10 @@ describe('keys, with an admin key', () => {
     const env = { HEADRACE_API_KEY: organization.api_key };
     expect((await keys(['list', '--url', service.url], env)).stdout).toContain('First key');
     const unclear = await keys(['create', '--org', organization.id, '--url', service.url], env);
-    expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('--org is only for the operator')]);
+    expect([unclear.code, unclear.stderr]).toEqual([
+      1,
+      expect.stringContaining('--org is only for the operator'),
+    ]);
   });
 });
 

@@ -685,9 +685,11 @@ export type NewSheetPipe = {
 export type NewSheetRun = {
   /** Which pipes are to run. */
   pipes: string[];
-  /** Ids of rows, `all`, or the first so many. */
+  /** Ids of rows, `all`, the first so many, or those with ids after one. */
   rows?: 'all' | number[] | {
     first: number;
+  } | {
+    after: number;
   };
   /** Cells in which states run. `everything` asks, and pays, again for what is there. */
   only?: ('empty' | 'failed' | 'no_result' | 'stale' | 'skipped' | 'everything')[];
@@ -1044,11 +1046,11 @@ export type SheetEstimate = {
       rows: number;
     })[];
   };
-  /** If nothing is found, or the cheapest provider has it. */
+  /** The cheapest course: nothing is found, or the cheapest provider finds it. */
   min: number;
-  /** By the organization's own observed hit rates. */
+  /** What it will probably cost, judged by how often each provider found something for this organization. */
   expected: number;
-  /** The run costs no more than this. */
+  /** The run never costs more than this. */
   max: number;
   /** In the order they are asked. */
   operations: ({

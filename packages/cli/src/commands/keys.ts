@@ -30,7 +30,9 @@ const whose = 'the organization; only for the operator, and only needed if there
 export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
-    .description('list, create and revoke API keys: of one organization with its admin key, otherwise of all');
+    .description(
+      'list, create and revoke API keys: of one organization with its admin key, otherwise of all',
+    );
   addAdminOptions(keys.command('list').description('list all keys').option('--org <id>', whose)).action(
     listKeys,
   );

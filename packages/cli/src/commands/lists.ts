@@ -52,7 +52,9 @@ export function addStreams(program: Command): void {
   addCommon(streams, 'streams');
   add(streams, 'members', 'print the members of a stream, the newest first').action(printMembers);
   add(streams, 'enroll', 'make a key a member').argument('<key>').action(enrollKey);
-  add(streams, 'unenroll', 'end the membership of a key').argument('<key>').action(removeKey('streams', 'members'));
+  add(streams, 'unenroll', 'end the membership of a key')
+    .argument('<key>')
+    .action(removeKey('streams', 'members'));
   add(streams, 'events', 'print the log of a stream')
     .option('--after <seq>', 'the number of the last event that you have', '0')
     .action(printEvents);
@@ -63,7 +65,10 @@ function add(parent: Command, name: string, description: string): Command {
 }
 
 function withOptions(command: Command): Command {
-  const environment = new Option('--env <environment>', 'whether those of production or of sandbox').choices(['production', 'sandbox']);
+  const environment = new Option('--env <environment>', 'whether those of production or of sandbox').choices([
+    'production',
+    'sandbox',
+  ]);
   return addAdminOptions(command).addOption(environment.default('production'));
 }
 
@@ -71,13 +76,18 @@ function addCommon(parent: Command, kind: Kind): void {
   withOptions(
     parent.command('list', { isDefault: true }).description(`list ${kind} (also without "list")`),
   ).action((options: ListOptions) => printLists(kind, options));
-  add(parent, 'create', `create a ${kind === 'buckets' ? 'bucket' : 'stream'}`).action((name: string, options: ListOptions) =>
-    call(options, async (client) => {
-      await client.call(`/v1/${kind}`, { body: { name, environment: options.env } });
-      print(options, { name, created: true }, `"${name}" is created.`);
-    }),
+  add(parent, 'create', `create a ${kind === 'buckets' ? 'bucket' : 'stream'}`).action(
+    (name: string, options: ListOptions) =>
+      call(options, async (client) => {
+        await client.call(`/v1/${kind}`, { body: { name, environment: options.env } });
+        print(options, { name, created: true }, `"${name}" is created.`);
+      }),
   );
-  add(parent, 'delete', `delete a ${kind === 'buckets' ? 'bucket with its entries' : 'stream with its members and events'}, for good`)
+  add(
+    parent,
+    'delete',
+    `delete a ${kind === 'buckets' ? 'bucket with its entries' : 'stream with its members and events'}, for good`,
+  )
     .option('--yes', 'do not ask')
     .action((name: string, options: ListOptions) =>
       call(options, async (client) => {

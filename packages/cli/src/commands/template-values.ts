@@ -85,7 +85,8 @@ async function setSecret(key: string, options: SecretSetOptions): Promise<void> 
     client.call<Secret>(pathOf('secrets', key), { method: 'PUT', body }),
   );
   const hosts = stored.allowed_hosts.join(', ');
-  const sentence = hosts === '' ? `is set, but may not be sent anywhere: set it again with --host` : `may go to ${hosts}`;
+  const sentence =
+    hosts === '' ? `is set, but may not be sent anywhere: set it again with --host` : `may go to ${hosts}`;
   print(options, stored, `${key} ${sentence}.`);
 }
 

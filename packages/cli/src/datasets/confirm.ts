@@ -9,7 +9,8 @@ interface Question {
 
 /** Asks the person at the terminal, and only goes on after a yes. */
 export async function confirm({ question, refused }: Question): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError(`${refused} This needs a terminal to confirm it; pass --yes instead.`);
+  if (!process.stdin.isTTY)
+    throw new CliError(`${refused} This needs a terminal to confirm it; pass --yes instead.`);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = new Promise<never>((_, reject) => {
     prompt.once('SIGINT', () => {

@@ -118,8 +118,6 @@ describe('a dataset that gets more rows', () => {
     [{ skips: ['Zip'] }, 'has the column zip'],
     [{ publics: ['Zip'] }, 'has zip, which is not public'],
   ])('refuses others: %j', (given, message) =>
-    expect(check(given)).toThrow(
-      `The dataset "mine" ${message}. Added rows must fit its declaration`,
-    ),
+    expect(check(given)).toThrow(`The dataset "mine" ${message}. Added rows must fit its declaration`),
   );
 });

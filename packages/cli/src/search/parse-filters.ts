@@ -39,7 +39,9 @@ function readFilter(given: readonly Given[], filter: CatalogFilter | undefined):
   if (filter === undefined || filter.kind === 'list') return readList(given);
   const [first, second] = given;
   if (second !== undefined)
-    throw new CliError(`--filter ${second.text}: ${second.name} accepts only one value, and already has one.`);
+    throw new CliError(
+      `--filter ${second.text}: ${second.name} accepts only one value, and already has one.`,
+    );
   if (first === undefined || first.isExcluded)
     throw new CliError(`--filter ${first?.text}: only filters that accept several values can exclude some.`);
   switch (filter.kind) {

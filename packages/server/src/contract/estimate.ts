@@ -9,7 +9,9 @@ const credits = z.number().min(0);
 export const estimate = z
   .strictObject({
     min: credits.describe('The cheapest course: nothing is found, or the cheapest provider finds it.'),
-    expected: credits.describe('What it will probably cost, judged by how often each provider found something for this organization.'),
+    expected: credits.describe(
+      'What it will probably cost, judged by how often each provider found something for this organization.',
+    ),
     max: credits.describe('The run never costs more than this.'),
     operations: z
       .array(

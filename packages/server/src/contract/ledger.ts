@@ -22,7 +22,9 @@ export const wrongRow = z.strictObject({
   key: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
   column: z.string().nullable().describe('Null if the whole row is missing, or should not exist.'),
   says: cell.describe('Null if the row is missing.'),
-  should_say: cell.describe('Null if the row should not exist, or if the right value can no longer be found.'),
+  should_say: cell.describe(
+    'Null if the row should not exist, or if the right value can no longer be found.',
+  ),
   because: z.string().describe('How that is known.'),
 });
 export type WrongRow = z.infer<typeof wrongRow>;

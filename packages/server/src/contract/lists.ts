@@ -16,7 +16,10 @@ export const listKey = z
   .trim()
   .min(1, 'The key must not be blank.')
   .max(maxKeyLength)
-  .refine((key) => key.isWellFormed() && !key.includes('\0'), 'The key has characters that are not valid text.')
+  .refine(
+    (key) => key.isWellFormed() && !key.includes('\0'),
+    'The key has characters that are not valid text.',
+  )
   .describe('White space around it is removed; upper and lower case are different.');
 
 const listFields = jsonObject
@@ -80,7 +83,9 @@ export const keyClaim = strictObject({
 
 export const claimedKey = z
   .strictObject({
-    claimed: z.boolean().describe('False if the key was claimed before; the other members then describe that entry.'),
+    claimed: z
+      .boolean()
+      .describe('False if the key was claimed before; the other members then describe that entry.'),
     entry_id: z.string(),
     claimed_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable(),
@@ -125,7 +130,9 @@ export const streamMembers = z
 
 export const newMember = strictObject({
   key: listKey,
-  fields: listFields.optional().describe('Fields to keep with the key. If left out, a member keeps the fields it has.'),
+  fields: listFields
+    .optional()
+    .describe('Fields to keep with the key. If left out, a member keeps the fields it has.'),
 }).meta({ id: 'NewMember' });
 
 export const enrolledMember = z
@@ -145,7 +152,13 @@ export const eventQuery = z.object({
     .default(0)
     .describe('The `seq` of the last event that you have; 0 if you have none.'),
   limit,
-  wait: z.coerce.number().int().min(0).max(30).default(0).describe('How many seconds to wait for an event if there is none.'),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .default(0)
+    .describe('How many seconds to wait for an event if there is none.'),
 });
 
 export const streamEvents = z

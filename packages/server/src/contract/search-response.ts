@@ -40,7 +40,10 @@ const searchPart = z
     search_id: z.string(),
     status: runStatus,
     errors: z.array(errorItem),
-    results_count: z.int().min(0).describe('How many rows it found, before duplicates among all searches are removed.'),
+    results_count: z
+      .int()
+      .min(0)
+      .describe('How many rows it found, before duplicates among all searches are removed.'),
     next_page: searchPayload.nullable(),
   })
   .meta({ id: 'SearchPart' });
@@ -58,7 +61,9 @@ export const searchResponse = z
       .int()
       .min(0)
       .nullable()
-      .describe('The number of pages with this `limit`; null if the provider does not say how many rows there are.'),
+      .describe(
+        'The number of pages with this `limit`; null if the provider does not say how many rows there are.',
+      ),
     pagination_type: paginationType.nullable(),
     credits: z.strictObject({ spent: z.number() }),
     field_definitions: z.record(z.string(), fieldDefinition).optional(),

@@ -24,7 +24,8 @@ export const sqlTypes: Record<ColumnType, string> = {
 export const castTypes: Record<ColumnType, string> = { ...sqlTypes, string: 'text' };
 
 export function nameTable({ id, part }: Part): string {
-  if (!/^[0-9a-f]{16}$/.test(id) || !Number.isInteger(part)) throw new Error('not the name of a dataset table');
+  if (!/^[0-9a-f]{16}$/.test(id) || !Number.isInteger(part))
+    throw new Error('not the name of a dataset table');
   return `dataset_${id}_${part}`;
 }
 

@@ -154,7 +154,9 @@ function conclude(asked: Asked<AnswerInPart>): Outcome {
 /** Values that fit are kept. The others fail, each with its own problem. */
 export function partly({ values, missed }: AnswerInPart): OutputsInPart {
   const failures = Object.entries(missed).map(([field, problem]) => {
-    const message = `The model did not give a value that can be used: ${problem}`.slice(0, 500).toWellFormed();
+    const message = `The model did not give a value that can be used: ${problem}`
+      .slice(0, 500)
+      .toWellFormed();
     return [field, new PipeFailure('ModelOutputInvalid', message)] as const;
   });
   return { ...values, ...Object.fromEntries(failures) };

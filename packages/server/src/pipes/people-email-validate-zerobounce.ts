@@ -42,7 +42,8 @@ export const peopleEmailValidateZerobounce2 = defineLookup({
 export const peopleEmailValidateZerobounce1 = defineLookup({
   id: 'people:email:validate:zerobounce@1',
   label: 'Verify email v1',
-  description: 'Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell.',
+  description:
+    'Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell.',
   category: 'people_data',
   deprecated: old,
   needs: 'work_email',

@@ -35,7 +35,8 @@ const employerOf = ({ company_domain: domain, company_profile_url: profileUrl }:
 export const roleWaterfall1 = defineWaterfall({
   id: 'role:waterfall@1',
   label: 'Find person by role',
-  description: 'Finds a person by role at a company. Up to three roles are tried, in order, until somebody is found.',
+  description:
+    'Finds a person by role at a company. Up to three roles are tried, in order, until somebody is found.',
   category: 'people_data',
   needs: { any: ['company_domain', 'company_profile_url'] },
   gives: {

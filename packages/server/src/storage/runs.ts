@@ -99,6 +99,24 @@ interface RunToCancel {
   from: 'pending' | 'processing';
 }
 
+/** What those of these runs that ended cost, and whether they were canceled. */
+export async function findEndedSpending(
+  db: Db,
+  organizationId: string,
+  runIds: readonly string[],
+): Promise<Map<string, { spent: number; isCanceled: boolean }>> {
+  const rows = await db
+    .selectFrom('runs')
+    .select(['id', 'status', 'spent'])
+    .where('org_id', '=', organizationId)
+    .where('id', 'in', [...runIds])
+    .where('status', 'not in', ['pending', 'processing'])
+    .execute();
+  return new Map(
+    rows.map(({ id, status, spent }) => [id, { spent: Number(spent), isCanceled: status === 'canceled' }]),
+  );
+}
+
 /** Cancels a run of which nothing runs. Its record count, or null when it is not what it has to be. */
 export async function cancelOpenRun(
   tx: Tx,

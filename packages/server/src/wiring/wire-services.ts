@@ -89,14 +89,6 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   };
 }
 
-function wireCancel({ storage, config: { retentionDays } }: Base): HttpServices['cancelRun'] {
-  return async (organizationId, id) => {
-    const isCanceled = await cancelRun(storage.api, { organizationId, id, retentionDays });
-    if (isCanceled) storage.signals.publish('finished', [id]);
-    return isCanceled;
-  };
-}
-
 function wireRunStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
   return {
     findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),

@@ -1,5 +1,4 @@
 import { capacityWindows } from '../admission/capacity-windows.ts';
-import { cancelRun } from '../admission/cancel-run.ts';
 import { createRunId } from '../admission/run-id.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
@@ -22,6 +21,7 @@ import { findEndedSpending } from '../storage/runs.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Base } from './base.ts';
 import { keyUsed, readStored } from './list-problems.ts';
+import { wireCancel } from './wire-cancel.ts';
 
 type PlanRequest = HttpServices['plan'];
 
@@ -102,8 +102,7 @@ export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feedi
       for (const id of ended.keys()) awaited.delete(id);
       return ended;
     },
-    cancel: async (organizationId, id) =>
-      cancelRun(storage.work, { organizationId, id, retentionDays: config.retentionDays }),
+    cancel: wireCancel(base),
   });
   storage.signals.subscribe('sheets', feeder.wake);
   storage.signals.subscribe('finished', (id) => {

@@ -103,7 +103,9 @@ describe('a file made to cost', () => {
     'JSON lines with %i different keys is refused before any row is kept',
     async (keys) => {
       const rows = Array.from({ length: keys }, (_, at) => ({ [`key_${at}`]: at }));
-      await expect(inspect(lines(rows), { format: 'jsonl' })).rejects.toThrow('more than 1000 different keys');
+      await expect(inspect(lines(rows), { format: 'jsonl' })).rejects.toThrow(
+        'more than 1000 different keys',
+      );
     },
   );
 

@@ -33,8 +33,7 @@ export async function inspectFile(
     }
     if (rows.length >= maxSampleRows) break;
   }
-  if (sources.length === 0)
-    throw badFile('No row of the file can be read, so its columns are not known.');
+  if (sources.length === 0) throw badFile('No row of the file can be read, so its columns are not known.');
   const kind = guessKind(sources);
   const names = nameColumns(sources.map((source) => findMeaning(source, kind) ?? toName(source)));
   const columns = sources.map((source, at) =>

@@ -125,7 +125,10 @@ function makeTurn({ task, messages }: Agent, isLast: boolean): Omit<ModelRequest
 function unusable(rule: string): PipeFailure {
   return rule === 'refused'
     ? new PipeFailure('ModelError', 'The model refused to work on this prompt.')
-    : new PipeFailure('ModelOutputInvalid', 'The answer was cut off at its maximum number of tokens; ask for less.');
+    : new PipeFailure(
+        'ModelOutputInvalid',
+        'The answer was cut off at its maximum number of tokens; ask for less.',
+      );
 }
 
 function tooMuch(): PipeFailure {

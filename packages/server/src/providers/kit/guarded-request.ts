@@ -80,7 +80,10 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
   const controller = new AbortController();
   const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
   const timer = setTimeout(() => {
-    expire({ outcome: 'timeout', message: `The request did not get a complete answer within ${timeoutMs} ms` });
+    expire({
+      outcome: 'timeout',
+      message: `The request did not get a complete answer within ${timeoutMs} ms`,
+    });
     controller.abort();
   }, timeoutMs);
   try {

@@ -136,7 +136,8 @@ function toResult(
     };
   }
   if (reply === 'unreachable') {
-    const predicate = 'could not be resolved: the host name does not exist, or its name server does not answer';
+    const predicate =
+      'could not be resolved: the host name does not exist, or its name server does not answer';
     return { outcome: 'failed', message: `${host} ${predicate}` };
   }
   if (reply instanceof Error)

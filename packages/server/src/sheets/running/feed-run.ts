@@ -90,10 +90,10 @@ async function writeEnded(
   for (const batch of underWay) {
     const end = ended.get(batch.runId);
     if (end === undefined) continue;
-    const isOurs = end.isCanceled
-      ? await giveBack(db, run, { batches: [batch], why: 'canceled', error: null })
-      : await writeBack(db, run, { batch, spent: end.spent });
-    if (!isOurs) return 'lost';
+    if (!(await writeBack(db, run, { batch, spent: end.spent }))) return 'lost';
+    // What a canceled run has no record of is as it was before.
+    if (end.isCanceled && !(await giveBack(db, run, { batches: [batch], why: 'canceled', error: null })))
+      return 'lost';
     done.push(batch);
   }
   return done;

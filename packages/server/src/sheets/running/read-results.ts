@@ -6,7 +6,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import type { CellStatus } from '../cells/states.ts';
 import { readState, stateByte } from '../cells/states.ts';
-import type { SheetPipe } from '../sheet.ts';
+import type { SheetOutput, SheetPipe } from '../sheet.ts';
 import type { AskedOnce } from './read-attempts.ts';
 
 // Written by the service itself.
@@ -44,8 +44,8 @@ export interface NewResult {
   trail: string | null;
   credits: number;
   observedAt: Date | null;
-  /** Of the main output. */
-  status: CellStatus;
+  /** Of the main output; `canceled` where its run was, so that it is as it was before. */
+  status: CellStatus | 'canceled';
 }
 
 interface Before {
@@ -71,7 +71,7 @@ export function makeResult(
   let inputHash: string | null = null;
   for (const { name, slot } of pipe.outputs) {
     const field = fields[name];
-    if (field === undefined || readState(before.states, slot).isPinned) continue;
+    if (field === undefined || isCanceled(field) || readState(before.states, slot).isPinned) continue;
     states[slot] = stateByte({ status: finalStatus(field.status), isPinned: false });
     vals[slot] = field.value;
     if (field.reason !== null) reasons[slot] = showReason(field.reason);
@@ -85,9 +85,20 @@ export function makeResult(
     reasons: Object.keys(reasons).length === 0 ? null : JSON.stringify(reasons),
     inputHash,
     ...sumUp(attempts),
-    status: main === undefined ? 'completed' : readState(states, main.slot).status,
+    status: statusOf(fields, { main, states }),
   };
 }
+
+function statusOf(
+  fields: RecordFields,
+  { main, states }: { main: SheetOutput | undefined; states: Uint8Array },
+): NewResult['status'] {
+  if (main === undefined) return 'completed';
+  const field = fields[main.name];
+  return field !== undefined && isCanceled(field) ? 'canceled' : readState(states, main.slot).status;
+}
+
+const isCanceled = (field: RecordFields[string]) => field.reason?.code === 'Canceled';
 
 const showReason = ({ code, summary, message }: Reason): JsonObject => ({ code, summary, message });
 

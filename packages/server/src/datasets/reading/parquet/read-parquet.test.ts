@@ -59,7 +59,11 @@ describe('a Parquet file', () => {
   it.each<[string, Made, string]>([
     ['more parts than it has', { schema: [part('schema', 2 ** 30)] }, 'less parts'],
     ['hundreds of levels', { schema: Array.from({ length: 500 }, () => part('x', 1)) }, 'levels'],
-    ['thousands of parts', { schema: Array.from({ length: 5000 }, () => part('x', 1)) }, 'at most 2000 are allowed'],
+    [
+      'thousands of parts',
+      { schema: Array.from({ length: 5000 }, () => part('x', 1)) },
+      'at most 2000 are allowed',
+    ],
     ['a column that reaches the prototype', { names: ['__proto__'] }, '__proto__'],
   ])('whose schema has %s is refused', async (_, made, reason) => {
     await expect(inspect(makeParquet(made))).rejects.toThrow(reason);

@@ -11,7 +11,8 @@ export function registerClaims(app: App, { lists: { buckets: service } }: HttpSe
   const claim = {
     tags,
     summary: 'Claim a key of a bucket',
-    description: 'Does the same as `bucket:claim@1`: `claimed` is true for exactly one of all calls and records that ask.',
+    description:
+      'Does the same as `bucket:claim@1`: `claimed` is true for exactly one of all calls and records that ask.',
     params: listParams,
     querystring: listScope,
     headers: repeatHeaders,

@@ -13,7 +13,8 @@ export function registerEntries(app: App, { lists: { buckets: service } }: HttpS
   const list = {
     tags,
     summary: 'List the entries of a bucket',
-    description: 'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
+    description:
+      'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
     params: listParams,
     querystring: listPage,
     response: {

@@ -18,7 +18,8 @@ function registerList(app: App, { lists: { streams: service } }: HttpServices): 
   const schema = {
     tags,
     summary: 'List the members of a stream',
-    description: 'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
+    description:
+      'The newest first. A page may have fewer than `limit`; on the last page `next_cursor` is null.',
     params: listParams,
     querystring: listPage,
     response: {
@@ -38,7 +39,8 @@ function registerChanges(app: App, { lists: { streams: service } }: HttpServices
   const enroll = {
     tags,
     summary: 'Enroll a member in a stream',
-    description: 'Does the same as `stream:enroll@1`. If the key is already a member, new fields replace the old ones.',
+    description:
+      'Does the same as `stream:enroll@1`. If the key is already a member, new fields replace the old ones.',
     params: listParams,
     querystring: listScope,
     headers: repeatHeaders,

@@ -34,6 +34,7 @@ import { wireLedger } from './wire-ledger.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
+import { wireUploads } from './wire-uploads.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -49,6 +50,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
+  const uploads = wireUploads(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -81,9 +83,12 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, { keyRing, housekeeping }),
     keys: createKeyManager(db, keyRing),
     vault,
-    datasets: wireDatasets(base),
+    datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets(storage, { ...planning, knownConnections, catalog: shown.catalog }),
+    sheets: wireSheets(
+      { storage, files: base.files, uploads },
+      { ...planning, knownConnections, catalog: shown.catalog },
+    ),
   };
 }
 

@@ -19,6 +19,19 @@ export type ApiKeys = {
   keys: ApiKey[];
 };
 
+/** Rows that were sent = appended + updated + rejected. */
+export type AppendedSheetRows = {
+  appended: number;
+  updated: number;
+  rejected: ({
+    /** In `rows`. */
+    index: number;
+    errors: ErrorItem[];
+  })[];
+  /** In the order of `rows`; null for one that was rejected. */
+  row_ids: (number | null)[];
+};
+
 export type Bucket = {
   name: string;
   environment: 'production' | 'sandbox';
@@ -187,6 +200,21 @@ export type CatalogSearches = {
   connection_fee: number;
 };
 
+export type ChangedSheetCells = {
+  changed: number;
+  /** Of the sheet. */
+  version: number;
+  /** Cells that stay as they were. */
+  left: ({
+    /** In `cells`. */
+    index: number;
+    row: number;
+    column: string;
+    reason: 'version-conflict' | 'not-found' | 'invalid';
+    message: string;
+  })[];
+};
+
 export type ClaimedKey = {
   /** False if the key was claimed before; the other members then describe that entry. */
   claimed: boolean;
@@ -194,6 +222,9 @@ export type ClaimedKey = {
   claimed_at: string;
   expires_at: string | null;
 };
+
+/** Value, status, and a list of marks if there are any. `stale`: made with another config or other inputs than there are now. `pinned`: typed over a result. `cut`: the value is longer than 200 characters; ask for the cell to see all of it. */
+export type CompactCell = unknown[];
 
 export type CompleteRequest = {
   /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
@@ -400,6 +431,12 @@ export type Datasets = {
   datasets: Dataset[];
 };
 
+export type DeletedSheetRows = {
+  deleted: number;
+  /** Of the sheet. */
+  version: number;
+};
+
 export type EnrolledMember = {
   /** False if it was already a member. */
   enrolled: boolean;
@@ -549,6 +586,20 @@ export type ImportedKeys = {
   })[];
 };
 
+export type ImportedSheetRows = {
+  /** Of the file: appended + updated + rejected. */
+  rows: number;
+  appended: number;
+  updated: number;
+  rejected: number;
+  /** The first 20. */
+  rejects: Reject[];
+  /** Columns of the file that were left out. */
+  unknown_columns: string[];
+  created_columns: string[];
+  seconds: number;
+};
+
 export type InvalidPipelineResponse = {
   id: string;
   organization_id: string;
@@ -680,6 +731,19 @@ export type NewSheetPipe = {
   };
   /** When it runs by itself: never, on new rows, or also on rows whose inputs change. */
   auto?: 'off' | 'new_rows' | 'changes';
+};
+
+export type NewSheetRows = {
+  rows: ({
+    /** By the name of the column. Blank text is no value. */
+    values: {
+      [key: string]: unknown;
+    };
+  })[];
+  /** The column by which rows are known: a row whose value is there already updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so. */
+  key?: string;
+  /** Whether one row that cannot be taken keeps all others out. */
+  all_or_nothing?: boolean;
 };
 
 export type NewSheetRun = {
@@ -1008,6 +1072,43 @@ export type Sheet = {
   created_at: string;
 };
 
+export type SheetCell = {
+  value: unknown;
+  /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+  status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  reason: Reason | null;
+  claimed_by: {
+    ref: string | null;
+    config_hash: string | null;
+  };
+  resolved_by: {
+    ref: string | null;
+    environment: 'production' | 'sandbox' | null;
+    config_hash: string | null;
+    input_hash: string | null;
+  } | null;
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  stale: boolean;
+  pinned: boolean;
+  /** Every change raises it. Of an input it is the version of the row; 0 where a pipe never ran. */
+  version: number;
+};
+
+export type SheetCellChanges = {
+  cells: ({
+    row: number;
+    /** A column, or a field that a pipe fills. */
+    column: string;
+    /** Of a column: the new value; null for none. Of a field that a pipe fills: pins it. */
+    value?: unknown;
+    /** Gives a pinned cell back to its pipe; instead of `value`. */
+    pinned?: false;
+    /** The `version` that the cell had. One that is newer by now is left as it is, and listed. */
+    if_version?: number;
+  })[];
+};
+
 export type SheetChange = {
   name?: string;
   /** Moves it there. */
@@ -1113,6 +1214,28 @@ export type SheetRequest = {
   [key: string]: unknown;
 };
 
+export type SheetRow = {
+  id: number;
+  /** Every change of its columns raises it. */
+  version: number;
+  /** By the name of the field. */
+  cells: {
+    [key: string]: CompactCell | SheetCell;
+  };
+};
+
+export type SheetRows = {
+  rows: SheetRow[];
+  next_cursor: string | null;
+};
+
+export type SheetRowsToDelete = {
+  /** Ids of rows. */
+  rows: number[];
+  /** How many rows that is to delete. If there are more or fewer, nothing is deleted. */
+  expect: number;
+};
+
 export type SheetRun = {
   no: number;
   status: 'running' | 'completed' | 'canceled' | 'failed';
@@ -1199,4 +1322,39 @@ export type Streams = {
 export type ValidateResponse = {
   valid: boolean;
   errors?: ErrorItem[];
+};
+
+export type WholeSheetCell = {
+  value: unknown;
+  /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+  status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  reason: Reason | null;
+  claimed_by: {
+    ref: string | null;
+    config_hash: string | null;
+  };
+  resolved_by: {
+    ref: string | null;
+    environment: 'production' | 'sandbox' | null;
+    config_hash: string | null;
+    input_hash: string | null;
+  } | null;
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  stale: boolean;
+  pinned: boolean;
+  /** Every change raises it. Of an input it is the version of the row; 0 where a pipe never ran. */
+  version: number;
+  /** What the pipe cost on this row; null where it never ran. */
+  credits: number | null;
+  observed_at: string | null;
+  /** The run of the sheet that filled it. */
+  run: number | null;
+  /** Whom the pipe asked, in order. */
+  attempts: ({
+    provider: string;
+    outcome: string;
+    credits: number;
+    ms: number;
+  })[];
 };

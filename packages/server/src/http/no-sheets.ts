@@ -19,5 +19,15 @@ export function noSheets(absent: () => never): SheetServices {
       removePipe: absent,
     },
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
+    rows: {
+      append: absent,
+      list: absent,
+      get: absent,
+      getCell: absent,
+      change: absent,
+      remove: absent,
+      receive: absent,
+      import: absent,
+    },
   };
 }

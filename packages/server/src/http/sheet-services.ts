@@ -11,6 +11,7 @@ import type {
   SheetChange,
   sheetHead,
 } from '../contract/sheets/structure.ts';
+import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
 
 export interface SheetPlace {
@@ -54,4 +55,5 @@ export interface SheetServices {
   projects: ProjectServices;
   structure: StructureServices;
   runs: SheetRunServices;
+  rows: RowServices;
 }

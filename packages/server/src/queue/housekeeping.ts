@@ -19,7 +19,7 @@ interface HousekeepingOptions {
   reportFault(error: unknown): void;
   /** Drops the tables that no dataset names any more. */
   sweepDatasets(): Promise<void>;
-  /** Deletes what buckets and streams no longer keep. */
+  /** Deletes what buckets, streams and sheets no longer keep. */
   sweepLists(signal: AbortSignal): Promise<void>;
   /** Whether tables may be so large, and so busy, that their new indexes are built while the service runs. */
   hasLargeTables: boolean;

@@ -1,5 +1,6 @@
 /* Why a sheet does not do what it is asked, in words for users. */
 import { ServiceError } from '../contract/errors.ts';
+import { maxRows } from './sheet-limits.ts';
 
 export function noSheet(id: number): ServiceError {
   return new ServiceError(
@@ -30,4 +31,20 @@ export function tooMany(kind: string, most: number): ServiceError {
 
 export function organizationGone(): ServiceError {
   return new ServiceError('unauthorized', 'The organization of this key was deleted.');
+}
+
+export function sheetFull(): ServiceError {
+  const message = `The sheet has ${maxRows.toLocaleString('en')} rows, which is the most; delete some, or use another sheet.`;
+  return new ServiceError('sheet-full', message);
+}
+
+export function othersChange(): ServiceError {
+  return new ServiceError(
+    'version-conflict',
+    'Others change this sheet at the same time; send the request again.',
+  );
+}
+
+export function noRow(row: number): ServiceError {
+  return new ServiceError('not-found', `The sheet has no row ${row}; it may have been deleted.`);
 }

@@ -40,6 +40,8 @@ export interface SheetPipe {
   canBill: boolean;
   /** Numbers of the pipes whose outputs it reads. */
   after: readonly number[];
+  /** Names of the fields that it reads. */
+  reads: readonly string[];
   outputs: readonly SheetOutput[];
 }
 

@@ -1,6 +1,7 @@
 /* What an organization owns, deleted in batches. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { emptySheets } from './empty-sheets.ts';
 
 /** Rows of one transaction, which has their locks; on the embedded database everything else waits for it. */
 const rowsAtOnce = 500;
@@ -103,6 +104,7 @@ export async function emptyTables(
   db: Db,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<boolean> {
+  if (!(await emptySheets(db, { id, signal }))) return false;
   for (const { table, key, isInTurn = false } of tables) {
     for (let after: string[] | null = []; after !== null;) {
       if (signal.aborted) return false;

@@ -76,6 +76,8 @@ export interface SheetPipesTable {
   can_bill: boolean;
   /** Numbers of the pipes whose outputs it reads. */
   after_pipes: number[];
+  /** Names of the fields that it reads. */
+  reads: Generated<string[]>;
   position: number;
   deleted_at: Deleted;
 }

@@ -4,6 +4,7 @@ import { worstCase } from '../engine/asking/price.ts';
 import type { Plan, PlannedPipe } from '../engine/plan/plan.ts';
 import { addUnknown, checkConnections, listConnections } from '../engine/plan/check-connections.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
+import { listUses } from '../engine/requirement.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { PlannedPart, PlanParts } from '../sheets/structure/plan-draft.ts';
 
@@ -44,6 +45,7 @@ function readParts({ pipes, columns }: Plan, catalog: PipeCatalog): PlannedPart[
       canBill: worstCase(pipe) > 0,
       isQuiet: isQuiet(pipe, catalog),
       after: pipe.after.flatMap((at) => pipes[at]?.index ?? []),
+      reads: readsOf(pipe),
       outputs: pipe.outputs.flatMap(({ column }) => {
         const made = columns[column];
         if (made === undefined) return [];
@@ -51,6 +53,13 @@ function readParts({ pipes, columns }: Plan, catalog: PipeCatalog): PlannedPart[
         return [{ name, type, format, label, isPrimary: primary }];
       }),
     }));
+}
+
+/** The names of fields whose values decide what a pipe answers. */
+function readsOf({ need, runIf }: PlannedPipe): string[] {
+  const needed = listUses(need).map(({ leaf }) => leaf.name);
+  const judged = runIf?.when.conditions.map((condition) => condition.field_name) ?? [];
+  return [...new Set([...needed, ...judged])];
 }
 
 /** Pipes that write something, here or elsewhere. */

@@ -11,30 +11,23 @@ import { sweepDatasetTables } from '../datasets/importing/table-leases.ts';
 import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
 import type { Db } from '../storage/database.ts';
-import { createTurns } from '../datasets/uploading/take-turns.ts';
-import { openUploadFolder } from '../datasets/uploading/upload-folder.ts';
 import type { Base } from './base.ts';
 import { lookupPlaces } from './lookup-places.ts';
 import { writePlaces } from './write-places.ts';
+import type { Uploads } from './wire-uploads.ts';
 
-/** Each takes four connections and a core; an organization has one at a time. */
-const maxImports = 2;
-const maxInspections = 2;
-const gigabyte = 1024 ** 3;
-/** Files of one organization: one is imported while the next ones come in; and what the disk keeps free. */
-const uploadBounds = { maxFiles: 4, maxBytes: 20 * gigabyte, keepFreeBytes: gigabyte / 4 };
 const rejectsPerPage = 2000;
 
 /** The organizations' own data. */
-export function wireDatasets(base: Pick<Base, 'config' | 'storage' | 'files'>): DatasetServices {
+export function wireDatasets(
+  base: Pick<Base, 'config' | 'storage' | 'files'>,
+  { folder: uploads, imports, inspections }: Uploads,
+): DatasetServices {
   const { config, storage, files } = base;
   const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
   const inPlace = lookupPlaces(storage);
   const writeInPlace = writePlaces(storage);
-  const uploads = openUploadFolder({ folder: config.uploadsDir, ...uploadBounds });
-  const imports = createTurns({ atOnce: maxImports });
-  const inspections = createTurns({ atOnce: maxInspections });
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),
     get: async (place) => describeDataset(await getDataset(api, place)),

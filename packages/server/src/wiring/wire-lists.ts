@@ -15,6 +15,7 @@ import { outlast } from '../storage/outlast.ts';
 import type { StreamEffect } from '../streams/commit-members.ts';
 import { commitMembers } from '../streams/commit-members.ts';
 import { sweepStreams } from '../streams/sweep-streams.ts';
+import { sweepSheets } from '../sheets/rows/sweep-sheets.ts';
 import { lookupPlaces } from './lookup-places.ts';
 
 /** Effects of one transaction. */
@@ -111,8 +112,9 @@ async function onceMoreIfTaken<Result>(task: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Deletes what buckets and streams no longer keep. */
+/** Deletes what buckets, streams and sheets no longer keep. */
 export async function sweepLists(db: Db, signal: AbortSignal): Promise<void> {
   await sweepBuckets(db, signal);
   await sweepStreams(db, signal);
+  await sweepSheets(db, signal);
 }

@@ -35,6 +35,7 @@ import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
+import { wireUploads } from './wire-uploads.ts';
 
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
@@ -51,6 +52,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
+  const uploads = wireUploads(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -83,9 +85,12 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, { keyRing, housekeeping }),
     keys: writeKeysInPlace(createKeyManager(db, keyRing), inPlace),
     vault: writeVaultInPlace(vault, inPlace),
-    datasets: wireDatasets(base),
+    datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets(storage, { ...planning, knownConnections, catalog: shown.catalog }),
+    sheets: wireSheets(
+      { storage, files: base.files, uploads },
+      { ...planning, knownConnections, catalog: shown.catalog },
+    ),
   };
 }
 

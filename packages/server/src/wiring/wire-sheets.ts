@@ -20,18 +20,24 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
+import type { RowParts } from './wire-sheet-rows.ts';
+import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
+
+type SheetParts = Omit<RowParts, 'plan'> & { storage: Pick<Storage, 'signals'> };
 
 /** Sheets, as calls of the API use them. */
 export function wireSheets(
-  storage: Pick<Storage, 'api' | 'lookups' | 'signals'>,
+  { storage, ...files }: SheetParts,
   planning: Pick<HttpServices, 'plan' | 'estimate' | 'knownConnections'> & { catalog: PipeCatalog },
 ): SheetServices {
   const { api } = storage;
+  const plan = createSheetPlanner(planning);
   return {
     projects: wireProjects(api),
-    structure: wireStructure(api, createSheetPlanner(planning)),
+    structure: wireStructure(api, plan),
     runs: wireSheetRuns(storage, planning),
+    rows: wireSheetRows({ storage, ...files, plan }),
   };
 }
 

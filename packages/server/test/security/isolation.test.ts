@@ -149,6 +149,11 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     await call(`/v1/${kind}`, { body: { name: 'qqqqqqqqqqqqqqqqqq' } });
   await call('/v1/buckets/qqqqqqqqqqqqqqqqqq/entries', { body: { keys: ['Their Key'] } });
   await call('/v1/streams/qqqqqqqqqqqqqqqqqq/members', { body: { key: 'Their Key' } });
+  const sheet = await call('/v1/sheets', {
+    body: { project: 'Theirs', name: 'sheet', columns: [{ name: 'name' }] },
+  });
+  const sheetId = String(sheet.json.id);
+  await call(`/v1/sheets/${sheetId}/rows`, { body: { rows: [{ values: { name: 'Their Name' } }] } });
   await call('/v1/datasets/qqqqqqqqqqqqqqqqqq/rows', { body: 'Name\nTheir Name\n', headers: csv });
   await call('/v1/secrets/THEIR_KEY', { method: 'PUT', body: { value: 'their-secret' } });
   await call('/v1/constants/THEIR_KEY', { method: 'PUT', body: { value: 'their-constant' } });
@@ -165,6 +170,7 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     pendingSearch: '',
     cursor: cursorOf(found),
     dataset: 'qqqqqqqqqqqqqqqqqq',
+    sheet: sheetId,
     apiKey: apiKeys.parse((await call('/v1/keys')).json).keys[0]?.id ?? '',
   };
 }
@@ -185,6 +191,8 @@ async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]
     `/v1/search/check/${ids.pendingSearch}`,
     `/v1/search/receipt/${ids.search}`,
     `/v1/datasets/${ids.dataset}`,
+    `/v1/sheets/${ids.sheet}`,
+    `/v1/sheets/${ids.sheet}/rows`,
     ...lists,
     '/v1/credits',
   ];
@@ -200,6 +208,7 @@ function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
   const body = named
     .replace(/"request_id":"[^"]*"/, '')
     .replace(/\b[a-z][a-z0-9]{23}\b/g, '<run>')
+    .replace(/There is no sheet \d+/, 'There is no sheet <sheet>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>');
   return { status, body, type: headers.get('content-type') };
 }

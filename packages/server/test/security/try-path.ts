@@ -16,6 +16,7 @@ export interface Ids {
   cursor: string;
   dataset: string;
   apiKey: string;
+  sheet: string;
 }
 
 /** Ids of the right form that nobody has. */
@@ -34,6 +35,7 @@ export const nobodys: Ids = {
   // Like no name that there is, as refusals tell the nearest one.
   dataset: 'zzzzzzzzzzzzzzzzzz',
   apiKey: '00000000-0000-4000-8000-000000000000',
+  sheet: '2147483640',
 };
 
 export interface Try {

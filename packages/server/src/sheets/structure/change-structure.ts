@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { ServiceError } from '../../contract/errors.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
-import { organizationGone } from '../refusals.ts';
+import { organizationGone, othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import type { Draft, DraftPipe } from './draft.ts';
 import { loadSheet } from './load-sheet.ts';
@@ -57,8 +56,5 @@ export async function changeStructure(
     });
     if (numbers !== null) return { before, numbers };
   }
-  throw new ServiceError(
-    'version-conflict',
-    'Others change this sheet at the same time; send the request again.',
-  );
+  throw othersChange();
 }

@@ -12,12 +12,23 @@ export async function addColumn(
   place: SheetPlace,
   { plan, column }: { plan: PlanParts; column: NewColumn },
 ): Promise<void> {
+  await addColumns(db, place, { plan, columns: [column] });
+}
+
+/** All of them, or none. */
+export async function addColumns(
+  db: Db,
+  place: SheetPlace,
+  { plan, columns }: { plan: PlanParts; columns: readonly NewColumn[] },
+): Promise<void> {
   await changeStructure(db, place, {
     plan,
     change: (sheet) => {
-      if (sheet.columns.some(({ name }) => name === column.name)) throw nameTaken('column', column.name);
+      const names = new Set(sheet.columns.map(({ name }) => name));
+      const taken = columns.find(({ name }) => names.has(name));
+      if (taken !== undefined) throw nameTaken('column', taken.name);
       const draft = draftOf(sheet);
-      return { draft: { ...draft, columns: [...draft.columns, draftColumn(column)] } };
+      return { draft: { ...draft, columns: [...draft.columns, ...columns.map(draftColumn)] } };
     },
   });
 }

@@ -50,7 +50,7 @@ async function loadPipes(db: Db, place: SheetPlace): Promise<SheetPipe[]> {
         .onRef('config.pipe_no', '=', 'pipe.no')
         .onRef('config.no', '=', 'pipe.config_no'),
     )
-    .select(['pipe.no', 'pipe.config_no', 'pipe.auto', 'pipe.can_bill', 'pipe.after_pipes'])
+    .select(['pipe.no', 'pipe.config_no', 'pipe.auto', 'pipe.can_bill', 'pipe.after_pipes', 'pipe.reads'])
     .select(['config.payload', 'config.config_hash'])
     .where('pipe.org_id', '=', place.organizationId)
     .where('pipe.sheet_id', '=', place.id)
@@ -66,6 +66,7 @@ async function loadPipes(db: Db, place: SheetPlace): Promise<SheetPipe[]> {
     auto: row.auto,
     canBill: row.can_bill,
     after: row.after_pipes,
+    reads: row.reads,
     outputs: outputs.get(row.no) ?? [],
   }));
 }

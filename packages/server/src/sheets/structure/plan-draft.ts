@@ -16,6 +16,8 @@ export interface PlannedPart {
   isQuiet: boolean;
   /** Positions, among the pipes of the request, of those whose outputs it reads. */
   after: readonly number[];
+  /** Names of the fields that it reads, its conditions included. */
+  reads: readonly string[];
   outputs: readonly {
     name: string;
     type: FieldType;

@@ -101,6 +101,7 @@ async function storePipe(
     auto: pipe.auto ?? (part.isQuiet ? ('changes' as const) : ('off' as const)),
     can_bill: part.canBill,
     after_pipes: after,
+    reads: [...part.reads],
     position,
   };
   if (old === undefined) await insert(tx, 'sheet_pipes', { ...key, no, ...values });

@@ -19,6 +19,7 @@ const statements = [
     primary key (sheet_id, row_id)) partition by hash (sheet_id)`,
   ...partitionsOf('sheet_rows'),
   `create index sheet_rows_trash on sheet_rows (sheet_id, row_id) where deleted_at is not null`,
+  `create index sheet_rows_swept on sheet_rows (deleted_at) where deleted_at is not null`,
   `create unique index sheet_rows_key on sheet_rows (sheet_id, key_digest)
     where key_digest is not null and deleted_at is null`,
   // The key carries what filters and statistics ask for. Values and bytes of states are in the order of slots. `claim_run`: the run that is about to fill it.
@@ -30,6 +31,8 @@ const statements = [
     primary key (sheet_id, pipe_no, row_id) include (states, is_stale, credits)) partition by hash (sheet_id)`,
   ...partitionsOf('sheet_results'),
   `alter table sheet_heads add column next_row bigint not null default 1, add column next_run int not null default 1`,
+  // Names of the fields that it reads: where one of them changes, its results are stale.
+  `alter table sheet_pipes add column reads text[] not null default '{}'`,
   `create table sheet_runs (
     org_id text not null, sheet_id int not null, no int not null, status text not null, body text not null,
     pipes int[] not null, named_pipes int[] not null, max_credits bigint, note text, created_by text not null,

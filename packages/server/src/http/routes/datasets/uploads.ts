@@ -1,47 +1,23 @@
 import { z } from 'zod';
 import { datasetName, importMode, importResult, inspection } from '../../../contract/datasets.ts';
-import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
 import { clientGone } from '../../client-gone.ts';
-import type { DatasetFormat, UploadBytes } from '../../dataset-services.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { sendSlowJson } from '../../slow-json.ts';
-import { readUpload } from './read-upload.ts';
+import { fileTypes, maxUploadBytes, readFile, registerFileRoutes } from '../file-bodies.ts';
 
 const maxSampleBytes = 1024 * 1024;
-const gigabyte = 1024 ** 3;
-const maxUploadBytes = 20 * gigabyte;
-const formats: Readonly<Record<string, DatasetFormat>> = {
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'application/x-ndjson': 'jsonl',
-  'application/jsonl': 'jsonl',
-  'application/vnd.apache.parquet': 'parquet',
-};
-const consumes = Object.keys(formats);
-/** Slower than any real connection, but not zero: 9 kB a second. */
-const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
-const wrongType = `Send the file with its content type: ${consumes.join(', ')}.`;
 const problems = problemResponses(400, 401, 403, 404, 408, 413, 415, 429, 503);
 
 /** Files may be larger than any JSON. Each is written to the disk as it arrives, and read from there. */
 export function registerUploads(app: App, services: HttpServices): void {
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    for (const type of consumes)
-      scope.addContentTypeParser(type, (_request, payload, parsed) =>
-        parsed(null, readUpload(payload, pace)),
-      );
-    scope.addContentTypeParser('*', (_request, _payload, parsed) =>
-      parsed(new ServiceError('unsupported-media-type', wrongType)),
-    );
+  registerFileRoutes(app, (scope) => {
     registerInspect(scope, services);
     registerImport(scope, services);
-    done();
   });
 }
 
@@ -51,7 +27,7 @@ function registerInspect(app: App, { datasets }: HttpServices): void {
     summary: 'Inspect a file and propose a declaration for it',
     description:
       'Send the file, or the beginning of CSV and JSON lines, up to 1 MB. Nothing is stored. The names and types in the answer are a proposal for the declaration of a dataset. Needs an admin key.',
-    consumes,
+    consumes: fileTypes,
     querystring: z.object({
       truncated: z
         .enum(['true', 'false'])
@@ -79,7 +55,7 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     summary: 'Import a file into a dataset',
     description:
       'CSV, JSON lines or Parquet, up to 20 GB. The file is stored first, and imported when your organization has its turn. All rows become part of the dataset together, at the end. If the upload breaks off or the client goes away, the dataset does not change. Rows that do not fit are rejected and kept for inspection. The answer may begin with white space, which keeps the connection alive. Needs an admin key.',
-    consumes,
+    consumes: fileTypes,
     params: z.object({ name: datasetName }),
     querystring: z.object({ mode: importMode }),
     response: {
@@ -108,20 +84,4 @@ function registerImport(app: App, { datasets }: HttpServices): void {
       );
     },
   );
-}
-
-interface FileRequest {
-  headers: { 'content-type'?: string | undefined };
-  body: unknown;
-}
-
-function readFile({ headers, body }: FileRequest): { format: DatasetFormat; bytes: UploadBytes } {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
-  if (format === undefined || !isUpload(body)) throw new ServiceError('unsupported-media-type', wrongType);
-  return { format, bytes: body };
-}
-
-function isUpload(body: unknown): body is UploadBytes {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

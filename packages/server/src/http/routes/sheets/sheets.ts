@@ -14,7 +14,10 @@ import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
+import { registerCells } from './cells.ts';
+import { registerSheetImport } from './import.ts';
 import { registerSheetPipes } from './pipes.ts';
+import { registerRows } from './rows.ts';
 import { registerProjects } from './projects.ts';
 import { registerSheetRuns } from './runs.ts';
 import { refuseBudget } from './refuse-budget.ts';
@@ -29,6 +32,9 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerWrites(app, services);
   registerColumns(app, services);
   registerSheetPipes(app, services);
+  registerRows(app, services);
+  registerCells(app, services);
+  registerSheetImport(app, services);
   registerSheetRuns(app, services);
 }
 

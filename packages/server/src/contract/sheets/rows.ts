@@ -1,0 +1,113 @@
+/* Rows of sheets on the wire. */
+import { z } from 'zod';
+import { errorItem } from '../errors.ts';
+import { jsonObject } from '../json-value.ts';
+import { reject } from '../datasets.ts';
+import { strictObject } from '../strict-object.ts';
+import { cellsShown, compactCell, fullCell } from './cells.ts';
+import { sheetParams } from './structure.ts';
+
+export const maxRowsAtOnce = 1000;
+const maxDeleted = 10_000;
+const maxFieldName = 1000;
+
+const rowId = z.coerce.number().int().min(1).max(2_147_483_647);
+export const rowParams = z.object({ ...sheetParams.shape, row: rowId });
+export const cellParams = z.object({ ...rowParams.shape, field: z.string().min(1).max(maxFieldName) });
+
+const key = z
+  .string()
+  .min(1)
+  .max(maxFieldName)
+  .describe(
+    'The column by which rows are known: a row whose value is there already updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so.',
+  );
+
+export const newRows = strictObject({
+  rows: z
+    .array(
+      strictObject({ values: jsonObject.describe('By the name of the column. Blank text is no value.') }),
+    )
+    .min(1)
+    .max(maxRowsAtOnce),
+  key: key.optional(),
+  all_or_nothing: z
+    .boolean()
+    .default(false)
+    .describe('Whether one row that cannot be taken keeps all others out.'),
+}).meta({ id: 'NewSheetRows' });
+export type NewSheetRows = z.infer<typeof newRows>;
+
+export const appendedRows = z
+  .strictObject({
+    appended: z.int(),
+    updated: z.int(),
+    rejected: z.array(z.strictObject({ index: z.int().describe('In `rows`.'), errors: z.array(errorItem) })),
+    row_ids: z.array(z.int().nullable()).describe('In the order of `rows`; null for one that was rejected.'),
+  })
+  .meta({
+    id: 'AppendedSheetRows',
+    description: 'Rows that were sent = appended + updated + rejected.',
+  });
+export type ShownAppended = z.infer<typeof appendedRows>;
+
+export const rowsPage = z.object({
+  cursor: z.string().max(200).optional().describe('`next_cursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(maxRowsAtOnce).default(100),
+  cells: cellsShown,
+});
+
+export const shownRow = z
+  .strictObject({
+    id: z.int(),
+    version: z.int().describe('Every change of its columns raises it.'),
+    cells: z.record(z.string(), z.union([compactCell, fullCell])).describe('By the name of the field.'),
+  })
+  .meta({ id: 'SheetRow' });
+
+export const sheetRows = z
+  .strictObject({ rows: z.array(shownRow), next_cursor: z.string().nullable() })
+  .meta({ id: 'SheetRows' });
+
+export const deleteRows = strictObject({
+  rows: z.array(z.int().min(1)).min(1).max(maxDeleted).describe('Ids of rows.'),
+  expect: z
+    .int()
+    .min(0)
+    .describe('How many rows that is to delete. If there are more or fewer, nothing is deleted.'),
+}).meta({ id: 'SheetRowsToDelete' });
+export type RowsToDelete = z.infer<typeof deleteRows>;
+
+export const deletedRows = z
+  .strictObject({ deleted: z.int(), version: z.int().describe('Of the sheet.') })
+  .meta({ id: 'DeletedSheetRows' });
+export type DeletedRows = z.infer<typeof deletedRows>;
+
+export const sheetImport = z.object({
+  mode: z
+    .enum(['append', 'upsert'])
+    .default('append')
+    .describe('`upsert`: rows whose key is there update those rows; needs a key.'),
+  key: key.optional(),
+  create_columns: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      'Whether columns of the file that the sheet does not have are made, as text. If not, they are left out, and listed.',
+    ),
+});
+export type SheetImport = z.infer<typeof sheetImport>;
+
+export const importedRows = z
+  .strictObject({
+    rows: z.int().describe('Of the file: appended + updated + rejected.'),
+    appended: z.int(),
+    updated: z.int(),
+    rejected: z.int(),
+    rejects: z.array(reject).describe('The first 20.'),
+    unknown_columns: z.array(z.string()).describe('Columns of the file that were left out.'),
+    created_columns: z.array(z.string()),
+    seconds: z.number(),
+  })
+  .meta({ id: 'ImportedSheetRows' });
+export type ImportedRows = z.infer<typeof importedRows>;

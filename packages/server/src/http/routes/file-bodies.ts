@@ -1,0 +1,51 @@
+/* Bodies that are files, which may be larger than any JSON: each is written down as it comes in, then read from there. */
+import { ServiceError } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import type { DatasetFormat, UploadBytes } from '../dataset-services.ts';
+import { readUpload } from './datasets/read-upload.ts';
+
+const formats: Readonly<Record<string, DatasetFormat>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/x-ndjson': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'application/vnd.apache.parquet': 'parquet',
+};
+export const fileTypes = Object.keys(formats);
+const gigabyte = 1024 ** 3;
+export const maxUploadBytes = 20 * gigabyte;
+/** Slower than any line that a file goes over, and faster than nothing at all: 9 kB a second. */
+const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
+const wrongType = `Send the file with its content type: ${fileTypes.join(', ')}.`;
+
+/** Routes that take files, and nothing else. */
+export function registerFileRoutes(app: App, register: (scope: App) => void): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    for (const type of fileTypes)
+      scope.addContentTypeParser(type, (_request, payload, parsed) =>
+        parsed(null, readUpload(payload, pace)),
+      );
+    scope.addContentTypeParser('*', (_request, _payload, parsed) =>
+      parsed(new ServiceError('unsupported-media-type', wrongType)),
+    );
+    register(scope);
+    done();
+  });
+}
+
+interface FileRequest {
+  headers: { 'content-type'?: string | undefined };
+  body: unknown;
+}
+
+export function readFile({ headers, body }: FileRequest): { format: DatasetFormat; bytes: UploadBytes } {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
+  if (format === undefined || !isUpload(body)) throw new ServiceError('unsupported-media-type', wrongType);
+  return { format, bytes: body };
+}
+
+function isUpload(body: unknown): body is UploadBytes {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}

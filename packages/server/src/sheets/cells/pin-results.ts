@@ -1,0 +1,105 @@
+/* Values over the results of a pipe, which no run touches. */
+import { sql } from 'kysely';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Tx } from '../../storage/database.ts';
+import { chunksOf } from '../rows/chunks.ts';
+import type { Sheet } from '../sheet.ts';
+import type { Left } from './change-cells.ts';
+import { newer } from './place-changes.ts';
+import type { PinChange } from './read-changes.ts';
+import { stateByte } from './states.ts';
+
+interface Pinning {
+  /** Of one pipe. */
+  pins: readonly PinChange[];
+  left: Left[];
+}
+
+/** Pins values, or gives cells back to the pipe; the rows are locked. Answers those that it did. */
+export async function pinResults(tx: Tx, sheet: Sheet, { pins, left }: Pinning): Promise<PinChange[]> {
+  const rows = [...Map.groupBy(pins, ({ rowId }) => rowId)].toSorted(([one], [other]) => one - other);
+  const done: PinChange[] = [];
+  for (const chunk of chunksOf(rows, ([, ofRow]) => ofRow.length * 100)) {
+    const found = await openResults(tx, sheet, chunk);
+    const changed = chunk.flatMap(([rowId, ofRow]) => {
+      const result = found.get(rowId);
+      const version = Number(result?.version ?? 0);
+      const fit = ofRow.filter(({ index, ifVersion }) => {
+        if (ifVersion === null || ifVersion >= version) return true;
+        left.push(newer(index, version));
+        return false;
+      });
+      done.push(...fit);
+      return fit.length === 0 ? [] : [merge(rowId, fit, result?.states ?? new Uint8Array())];
+    });
+    await writeResults(tx, sheet, { pipeNo: pins[0]?.pipe.no ?? 0, changed });
+  }
+  return done;
+}
+
+interface OpenResult {
+  row_id: string | number;
+  version: string | number;
+  states: Uint8Array;
+}
+
+/** Results of rows that have none yet are made first, so that they can be locked. */
+async function openResults(
+  tx: Tx,
+  { organizationId, id }: Sheet,
+  chunk: readonly (readonly [number, PinChange[]])[],
+): Promise<Map<number, OpenResult>> {
+  const ids = chunk.map(([rowId]) => rowId);
+  const pipeNo = chunk[0]?.[1][0]?.pipe.no ?? 0;
+  await sql`
+    insert into sheet_results (org_id, sheet_id, row_id, version, pipe_no)
+    select ${organizationId}, ${id}::int, row_id, 0, ${pipeNo}::int from unnest(${ids}::bigint[]) as row_id
+    order by row_id on conflict do nothing`.execute(tx);
+  const { rows } = await sql<OpenResult>`
+    select row_id, version, states from sheet_results
+    where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = ${pipeNo}::int
+      and row_id = any(${ids}::bigint[]) order by row_id for update`.execute(tx);
+  return new Map(rows.map((row) => [Number(row.row_id), row]));
+}
+
+interface ChangedResult {
+  rowId: number;
+  states: Uint8Array;
+  /** JSON: slot -> value. */
+  patch: string;
+}
+
+function merge(rowId: number, pins: readonly PinChange[], before: Uint8Array): ChangedResult {
+  const states = new Uint8Array(
+    pins.reduce((most, { output }) => Math.max(most, output.slot + 1), before.length),
+  );
+  states.set(before);
+  const patch: Record<number, JsonValue> = {};
+  for (const { output, value } of pins) {
+    const isPinned = value !== undefined;
+    states[output.slot] = stateByte({ status: isPinned ? 'completed' : 'empty', isPinned });
+    patch[output.slot] = value ?? null;
+  }
+  return { rowId, states, patch: JSON.stringify(patch) };
+}
+
+async function writeResults(
+  tx: Tx,
+  { organizationId, id }: Sheet,
+  { pipeNo, changed }: { pipeNo: number; changed: readonly ChangedResult[] },
+): Promise<void> {
+  for (const chunk of chunksOf(changed, ({ patch }) => patch.length))
+    await sql`
+      update sheet_results as r set version = r.version + 1, states = decode(given.states, 'hex'), vals = (
+        select jsonb_agg(coalesce(given.patch -> slot::text, r.vals -> slot, 'null') order by slot)
+        from generate_series(0, octet_length(decode(given.states, 'hex')) - 1) as slot)
+      from (
+        select row_id, states, patch::jsonb as patch from unnest(
+          ${chunk.map(({ rowId }) => rowId)}::bigint[],
+          ${chunk.map(({ states }) => Buffer.from(states).toString('hex'))}::text[],
+          ${chunk.map(({ patch }) => patch)}::text[]
+        ) as g (row_id, states, patch)
+      ) as given
+      where r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.pipe_no = ${pipeNo}::int
+        and r.row_id = given.row_id`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import { shareOrganization } from '../../storage/organizations.ts';
+import { organizationGone } from '../refusals.ts';
+import type { SheetPlace } from '../sheet.ts';
+import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+
+/**
+ * Puts rows into the trash, where their keys are free again. Ids may come from anywhere: what the caller selects by
+ * conditions it selects first, and sends as ids. Another count than the expected one changes nothing.
+ */
+export async function deleteRows(
+  db: Db,
+  place: SheetPlace,
+  { ids, expected }: { ids: readonly number[]; expected: number },
+): Promise<{ deleted: number; version: number }> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await shareOrganization(tx, place.organizationId))) throw organizationGone();
+    await shareSheet(tx, place);
+    const deleted = await trashRows(tx, place, ids);
+    if (deleted.length !== expected) throw mismatch(expected, deleted.length);
+    const { version } = await raiseVersion(tx, place, -deleted.length);
+    return { deleted: deleted.length, version };
+  });
+}
+
+/** The ids that went into the trash. The sheet is shared; its count of rows is the caller's to lower. */
+export async function trashRows(
+  tx: Tx,
+  { organizationId, id }: SheetPlace,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ row_id: string | number }>`
+    update sheet_rows as r set deleted_at = now(), version = r.version + 1
+    from (
+      select row_id from sheet_rows
+      where org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null
+        and row_id = any(${[...ids]}::bigint[])
+      order by row_id for update
+    ) as there
+    where r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = there.row_id
+    returning r.row_id`.execute(tx);
+  return rows.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
+}
+
+function mismatch(expected: number, found: number): ServiceError {
+  const message = `There are ${found} such rows, not ${expected}; nothing was deleted. Look at them again, and send the number that you mean.`;
+  return new ServiceError('count-mismatch', message, {
+    errors: [{ code: 'ValidationFailed', message, path: 'expect' }],
+  });
+}

@@ -1,0 +1,72 @@
+/* What was in the trash for 30 days goes, in batches. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../storage/database.ts';
+import { emptySheet } from '../../storage/empty-sheets.ts';
+
+/** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
+const rowsAtOnce = 500;
+const kept = sql`interval '30 days'`;
+
+/** Any number of processes may do so at the same time: each passes over rows that another one has. */
+export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
+  for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldRows(db);
+  const { rows } = await sql<{ org_id: string; id: number }>`
+    select org_id, id from sheets where deleted_at < now() - ${kept} order by deleted_at`.execute(db);
+  for (const { org_id: organizationId, id } of rows) {
+    if (!(await emptySheet(db, { organizationId, id }, signal))) return;
+    if (!(await emptyBatches(db, { organizationId, id }, signal))) return;
+    await sql`
+      delete from sheets
+      where org_id = ${organizationId} and id = ${id}::int and deleted_at < now() - ${kept}`.execute(db);
+  }
+}
+
+interface TrashedRow {
+  org_id: string;
+  sheet_id: number;
+  row_id: string | number;
+}
+
+async function deleteOldRows(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<TrashedRow>`
+      select org_id, sheet_id, row_id from sheet_rows where deleted_at < now() - ${kept}
+      order by deleted_at limit ${rowsAtOnce}::int for update skip locked`.execute(tx);
+    for (const [, ofSheet] of Map.groupBy(rows, ({ sheet_id: id }) => id)) await deleteRows(tx, ofSheet);
+    return rows.length;
+  });
+}
+
+/** Of one sheet, which keeps the numbers of all pipes it ever had. */
+async function deleteRows(tx: Tx, rows: readonly TrashedRow[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const ids = rows.map(({ row_id }) => Number(row_id));
+  await sql`
+    delete from sheet_results where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
+      and pipe_no = any(array(
+        select no from sheet_pipes where org_id = ${first.org_id} and sheet_id = ${first.sheet_id}::int))`.execute(
+    tx,
+  );
+  await sql`
+    delete from sheet_rows where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
+}
+
+/** Batches of its runs, of which there may be many; what else there is goes with the sheet. */
+async function emptyBatches(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: number },
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let gone = rowsAtOnce; gone === rowsAtOnce;) {
+    if (signal.aborted) return false;
+    const { numAffectedRows } = await sql`
+      delete from sheet_batches where ctid = any(array(
+        select ctid from sheet_batches where org_id = ${organizationId} and sheet_id = ${id}::int
+        order by org_id, sheet_id, run_no, no limit ${rowsAtOnce}::int))`.execute(db);
+    gone = Number(numAffectedRows ?? 0n);
+  }
+  return true;
+}

@@ -1,0 +1,170 @@
+/* New rows of a sheet, or, by its key, new values of rows that it has. */
+import { sql } from 'kysely';
+import { ServiceError } from '../../contract/errors.ts';
+import type { JsonValue } from '../../contract/field.ts';
+import type { Db, Tx } from '../../storage/database.ts';
+import { shareOrganization } from '../../storage/organizations.ts';
+import { noSheet, organizationGone, sheetFull } from '../refusals.ts';
+import type { Sheet, SheetPlace } from '../sheet.ts';
+import { maxRows } from '../sheet-limits.ts';
+import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { chunksOf } from './chunks.ts';
+import { patchRows } from './patch-rows.ts';
+import type { PreparedRow } from './prepare-rows.ts';
+import { lockKeys, lockRowsOf } from './row-keys.ts';
+
+/** What made a row. */
+export interface RowOrigin {
+  kind: 'import' | 'api' | 'pipe' | 'search';
+  [detail: string]: JsonValue;
+}
+
+export interface NewRows {
+  rows: readonly PreparedRow[];
+  /** The first of as many ids as there are rows, which were reserved before the transaction. */
+  firstId: number;
+  origin: RowOrigin;
+  /** How many rows made by pipes they descend from. */
+  depth?: number;
+  /** Whether a row whose key is there updates that one; else such a row is refused. */
+  isUpsert: boolean;
+}
+
+export interface WrittenRows {
+  /** In the order of the rows. `full`: the sheet has no space for it; `taken`: another row has its key. */
+  outcomes: { index: number; kind: 'appended' | 'updated' | 'full' | 'taken'; rowId: number | null }[];
+  /** Of the sheet. */
+  version: number;
+}
+
+/** Ids that no other row of the sheet ever gets; what is not used is lost. In no transaction, so that nobody waits. */
+export async function reserveRowIds(
+  db: Db,
+  { organizationId, id }: SheetPlace,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ first: string | number }>`
+    update sheet_heads set next_row = next_row + ${count}::bigint
+    where org_id = ${organizationId} and sheet_id = ${id}::int
+    returning next_row - ${count}::bigint as first`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw noSheet(id);
+  return Number(row.first);
+}
+
+/** Thrown where the sheet has other columns than the rows were prepared for. */
+export class StructureChanged extends Error {}
+
+/**
+ * Writes rows that were prepared for the sheet as it is. Locks organization, sheet, rows, results of pipes, and the head
+ * of the sheet last. Throws `sheet-full` where others filled it meanwhile, and `StructureChanged`; the caller may begin
+ * again.
+ */
+export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promise<WrittenRows> {
+  if (!(await shareOrganization(tx, sheet.organizationId))) throw organizationGone();
+  if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new StructureChanged();
+  const placed = await placeRows(tx, sheet, added);
+  await patchRows(
+    tx,
+    sheet,
+    [...placed.updates].map(([rowId, patch]) => ({ rowId, ...patch })),
+  );
+  await insertRows(tx, sheet, { rows: placed.inserts, origin: added.origin, depth: added.depth ?? 0 });
+  const { version, rowCount } = await raiseVersion(tx, sheet, placed.inserts.size);
+  if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
+  return { outcomes: placed.outcomes, version };
+}
+
+type Patch = Pick<PreparedRow, 'values' | 'unfit' | 'digest'>;
+
+interface Placed {
+  updates: Map<number, Patch>;
+  inserts: Map<number, Patch>;
+  outcomes: WrittenRows['outcomes'];
+}
+
+/** Which rows are new, and which ones are there. Of several with the same key the later ones update the first. */
+async function placeRows(tx: Tx, sheet: Sheet, { rows, firstId, isUpsert }: NewRows): Promise<Placed> {
+  const digests = new Set(rows.flatMap(({ digest }) => digest ?? []));
+  if (digests.size > 0) await lockKeys(tx, sheet);
+  const known = await lockRowsOf(tx, sheet, [...digests]);
+  let left = maxRows - (await countRows(tx, sheet));
+  const placed: Placed = { updates: new Map(), inserts: new Map(), outcomes: [] };
+  for (const [at, { index, ...patch }] of rows.entries()) {
+    const own = firstId + at;
+    const there = typeof patch.digest === 'string' ? known.get(patch.digest) : undefined;
+    const kind = there === undefined ? (left > 0 ? 'appended' : 'full') : isUpsert ? 'updated' : 'taken';
+    const rowId = kind === 'appended' ? own : kind === 'updated' ? (there ?? null) : null;
+    placed.outcomes.push({ index, kind, rowId });
+    if (rowId === null) continue;
+    if (kind === 'appended') {
+      left -= 1;
+      placed.inserts.set(rowId, patch);
+      if (typeof patch.digest === 'string') known.set(patch.digest, rowId);
+      continue;
+    }
+    const into = placed.inserts.has(rowId) ? placed.inserts : placed.updates;
+    const before = into.get(rowId);
+    into.set(rowId, before === undefined ? patch : merge(before, patch));
+  }
+  return placed;
+}
+
+function merge(before: Patch, after: Patch): Patch {
+  const kept = [...before.unfit].filter(([no]) => !after.values.has(no));
+  return {
+    values: new Map([...before.values, ...after.values]),
+    unfit: new Map([...kept, ...after.unfit]),
+    digest: after.digest ?? before.digest,
+  };
+}
+
+async function countRows(tx: Tx, { organizationId, id }: SheetPlace): Promise<number> {
+  const { rows } = await sql<{ row_count: string | number }>`
+    select row_count from sheet_heads where org_id = ${organizationId} and sheet_id = ${id}::int`.execute(tx);
+  return Number(rows[0]?.row_count ?? 0);
+}
+
+interface StoredRow {
+  rowId: number;
+  values: string;
+  unfit: string | null;
+  digest: string | null;
+}
+
+async function insertRows(
+  tx: Tx,
+  { organizationId, id }: SheetPlace,
+  { rows, origin, depth }: { rows: ReadonlyMap<number, Patch>; origin: RowOrigin; depth: number },
+): Promise<void> {
+  const stored = [...rows].map(([rowId, patch]) => toStored(rowId, patch));
+  const source = JSON.stringify(origin);
+  for (const chunk of chunksOf(stored, ({ values, unfit }) => values.length + (unfit?.length ?? 0))) {
+    const list = <Value>(read: (row: StoredRow) => Value) => chunk.map(read);
+    await sql`
+      insert into sheet_rows (org_id, sheet_id, row_id, version, depth, key_digest, vals, unfit, origin)
+      select ${organizationId}, ${id}::int, row_id, 1, ${depth}::smallint, decode(digest, 'hex'), vals::jsonb, unfit, ${source}
+      from unnest(
+        ${list(({ rowId }) => rowId)}::bigint[], ${list(({ digest }) => digest)}::text[],
+        ${list(({ values }) => values)}::text[], ${list(({ unfit }) => unfit)}::text[]
+      ) as given (row_id, digest, vals, unfit)`.execute(tx);
+  }
+}
+
+function toStored(rowId: number, { values, unfit, digest }: Patch): StoredRow {
+  const list: JsonValue[] = [];
+  for (const [no, value] of values) {
+    while (list.length < no) list.push(null);
+    list[no - 1] = value;
+  }
+  return {
+    rowId,
+    values: JSON.stringify(list),
+    unfit: unfit.size === 0 ? null : JSON.stringify(Object.fromEntries(unfit)),
+    digest: digest ?? null,
+  };
+}
+
+export function isFull(error: unknown): boolean {
+  return error instanceof ServiceError && error.type === 'sheet-full';
+}

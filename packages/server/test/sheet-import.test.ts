@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.ts';
+import type { TestService } from './service.ts';
+import { describeOnBothHomes, startService } from './service.ts';
+import type { TestSheet } from './sheet-home.ts';
+import { createSheet } from './sheet-home.ts';
+
+const columns = [{ name: 'work_email' }, { name: 'age', type: 'number' }];
+const keyed = [
+  { name: 'work_email', is_key: true },
+  { name: 'age', type: 'number' },
+];
+
+describeOnBothHomes('a file imported into a sheet', (home) => {
+  let service: TestService;
+  beforeAll(async () => void (service = await startService(home)));
+  afterAll(() => service.stop());
+  const call: TestService['call'] = (path, options) => service.call(path, options);
+  const load = (sheet: TestSheet, body: string, query = '', type = 'text/csv') =>
+    call(`${sheet.path}/import${query}`, { body, headers: { 'content-type': type } });
+
+  it('becomes rows; its header names the columns, and every line is counted', async () => {
+    const sheet = await createSheet(call, { columns });
+    const { json } = await load(sheet, 'Work Email,Age,Extra\na@b.c,41,x\nb@b.c,old,y\nshort\n');
+    expect(json).toMatchObject({
+      rows: 3,
+      appended: 2,
+      updated: 0,
+      rejected: 1,
+      rejects: [{ line: 4, reason: expect.stringContaining('cells') }],
+      unknown_columns: ['Extra'],
+      created_columns: [],
+    });
+    expect(await sheet.values()).toEqual([
+      { work_email: 'a@b.c', age: 41 },
+      { work_email: 'b@b.c', age: 'old' },
+    ]);
+    expect((await sheet.rows())[1]?.cells.age).toEqual(['old', 'failed']);
+  });
+
+  it('makes the columns that the sheet does not have, if it is asked to', async () => {
+    const sheet = await createSheet(call, { columns: [] });
+    expectProblem(await load(sheet, 'id,City\n7,Rome\n'), 'invalid-request');
+    const { json } = await load(sheet, 'id,City\n7,Rome\n', '?create_columns=true');
+    expect(json).toMatchObject({ appended: 1, created_columns: ['external_id', 'City'] });
+    expect(await sheet.values()).toEqual([{ external_id: '7', City: 'Rome' }]);
+  });
+
+  it('updates rows by key, and can be sent again without doubling any', async () => {
+    const sheet = await createSheet(call, { columns: keyed });
+    const file = 'work_email,age\na@b.c,1\nA@B.C,2\nb@b.c,3\n,4\n';
+    const first = await load(sheet, file, '?mode=upsert');
+    expect(first.json).toMatchObject({ rows: 4, appended: 2, updated: 1, rejected: 1 });
+    expect(first.json.rejects).toMatchObject([{ line: 5, column: 'work_email' }]);
+    const again = await load(sheet, file, '?mode=upsert');
+    expect(again.json).toMatchObject({ rows: 4, appended: 0, updated: 3, rejected: 1 });
+    const among = await load(sheet, file, '?mode=append');
+    expect(among.json).toMatchObject({ appended: 0, rejected: 4 });
+    expect(await sheet.values()).toEqual([
+      { work_email: 'A@B.C', age: 2 },
+      { work_email: 'b@b.c', age: 3 },
+    ]);
+  });
+
+  it('makes a column the key of a sheet without rows, and of no other', async () => {
+    const sheet = await createSheet(call, { columns });
+    expectProblem(await load(sheet, 'work_email\na@b.c\n', '?mode=upsert'), 'invalid-request');
+    const made = await load(sheet, 'work_email\na@b.c\na@b.c\n', '?mode=upsert&key=work_email');
+    expect(made.json).toMatchObject({ appended: 1, updated: 1 });
+    expectProblem(await load(sheet, 'age\n1\n', '?mode=upsert'), 'invalid-request');
+  });
+
+  it('of JSON lines may have values of any kind, and keys that its first lines do not have', async () => {
+    const sheet = await createSheet(call, { columns: [...columns, { name: 'data', type: 'json' }] });
+    const lines = [
+      { age: 1 },
+      { age: '2', data: { a: [1] } },
+      { work_email: 'a@b.c' },
+      { work_email: { no: 'text' } },
+    ];
+    const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\nnot json\n`;
+    const { json } = await load(sheet, text, '', 'application/jsonl');
+    expect(json).toMatchObject({ rows: 5, appended: 3, rejected: 2 });
+    expect(await sheet.values()).toEqual([
+      { work_email: null, age: 1, data: null },
+      { work_email: null, age: 2, data: { a: [1] } },
+      { work_email: 'a@b.c', age: null, data: null },
+    ]);
+  });
+
+  it('of many rows goes in batches, two files at once as well', async () => {
+    const sheet = await createSheet(call, { columns: keyed });
+    const file = (from: number) =>
+      `work_email,age\n${Array.from({ length: 5000 }, (_, at) => `p${from + at}@b.c,${at}`).join('\n')}\n`;
+    const [one, other] = await Promise.all([
+      load(sheet, file(0), '?mode=upsert'),
+      load(sheet, file(2500), '?mode=upsert'),
+    ]);
+    expect(one.json.appended + other.json.appended).toBe(7500);
+    expect(one.json.updated + other.json.updated).toBe(2500);
+    expect((await call(sheet.path)).json.rows).toBe(7500);
+  });
+
+  it('that is none is refused, and leaves nothing behind', async () => {
+    const sheet = await createSheet(call, { columns });
+    expectProblem(await load(sheet, '{}', '', 'application/json'), 'unsupported-media-type');
+    expectProblem(await load(sheet, 'work_email\0\n'), 'invalid-request');
+    expectProblem(await load(sheet, '', '', 'application/jsonl'), 'invalid-request');
+    expectProblem(await load(sheet, 'PAR', '', 'application/vnd.apache.parquet'), 'invalid-request');
+    expectProblem(await load(sheet, 'work_email\nx\n', '?mode=replace'), 'invalid-request');
+    expect(await sheet.values()).toEqual([]);
+  });
+});

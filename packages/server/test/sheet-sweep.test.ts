@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appendRows } from '../src/sheets/rows/append-rows.ts';
+import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
+import { sweepSheets } from '../src/sheets/rows/sweep-sheets.ts';
+import type { SheetPlace } from '../src/sheets/sheet.ts';
+import { createSheet, trashSheet } from '../src/sheets/structure/create-sheet.ts';
+import { emptyDeletedOrganizations, markDeleted } from '../src/storage/delete-organization.ts';
+import type { Storage } from '../src/storage/open-storage.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { insertOrganization } from '../src/storage/organizations.ts';
+import { createHome, describeOnBothHomes } from './service.ts';
+
+const { signal } = new AbortController();
+
+describeOnBothHomes('what sheets keep', (home) => {
+  let storage: Storage;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const created = await createHome(home);
+    remove = created.remove;
+    const databaseUrl = created.env.DATABASE_URL ?? null;
+    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
+  });
+  afterAll(async () => {
+    await storage.close();
+    await remove();
+  });
+
+  const column = { no: null, name: 'n', type: 'number', format: null, label: null, isKey: false } as const;
+  const fill = async (rows: number): Promise<SheetPlace> => {
+    const organizationId = randomUUID();
+    await storage.api
+      .transaction()
+      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
+    const place = await createSheet(
+      storage.api,
+      { organizationId, project: 'p', name: 's', environment: 'sandbox' },
+      {
+        draft: { columns: [column], pipes: [] },
+        plan: () => Promise.reject(new Error('a sheet without pipes needs no plan')),
+      },
+    );
+    await storage.api
+      .insertInto('sheet_pipes')
+      .values({
+        org_id: organizationId,
+        sheet_id: place.id,
+        no: 1,
+        config_no: 1,
+        auto: 'off',
+        can_bill: false,
+        after_pipes: [],
+        position: 0,
+      })
+      .execute();
+    for (let from = 0; from < rows; from += 1000) {
+      const values = Array.from({ length: Math.min(1000, rows - from) }, (_, at) => ({ n: from + at }));
+      await appendRows(storage.api, place, values, { key: null, origin: { kind: 'api' } });
+    }
+    await sql`
+      insert into sheet_results (org_id, sheet_id, row_id, version, pipe_no)
+      select org_id, sheet_id, row_id, 1, 1 from sheet_rows where sheet_id = ${place.id}::int`.execute(
+      storage.api,
+    );
+    return place;
+  };
+  const count = async (table: string, { id }: SheetPlace): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where sheet_id = ${id}::int`.execute(
+      storage.api,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const counts = async (place: SheetPlace) => [
+    await count('sheet_rows', place),
+    await count('sheet_results', place),
+  ];
+  const age = (table: string, where: ReturnType<typeof sql>) =>
+    sql`update ${sql.table(table)} set deleted_at = deleted_at - interval '31 days' where ${where}`.execute(
+      storage.api,
+    );
+
+  it('is swept of rows that were in the trash for 30 days, with what pipes made of them', async () => {
+    const place = await fill(1200);
+    const ids = Array.from({ length: 1100 }, (_, at) => at + 1);
+    await deleteRows(storage.api, place, { ids, expected: 1100 });
+    await age('sheet_rows', sql`sheet_id = ${place.id}::int and row_id <= 1050`);
+    await sweepSheets(storage.upkeep, signal);
+    expect(await counts(place)).toEqual([150, 150]);
+  });
+
+  it('goes with sheets that were in the trash for 30 days, and with no others', async () => {
+    const [old, young] = [await fill(1200), await fill(3)];
+    for (const place of [old, young]) await trashSheet(storage.api, place);
+    await age('sheets', sql`id = ${old.id}::int`);
+    await sweepSheets(storage.upkeep, signal);
+    expect(await counts(old)).toEqual([0, 0]);
+    expect(await count('sheet_heads', old)).toBe(0);
+    expect(await counts(young)).toEqual([3, 3]);
+  });
+
+  it('goes with the organization', async () => {
+    const [gone, other] = [await fill(1200), await fill(2)];
+    await markDeleted(storage.api, gone.organizationId);
+    await emptyDeletedOrganizations(storage.upkeep, signal);
+    expect(await counts(gone)).toEqual([0, 0]);
+    expect(await counts(other)).toEqual([2, 2]);
+  });
+
+  it('is at most two million rows of a sheet; those beyond are rejected one by one', async () => {
+    const place = await fill(0);
+    await sql`
+      update sheet_heads set row_count = 1999999 where sheet_id = ${place.id}::int`.execute(storage.api);
+    const options = { key: null, origin: { kind: 'api' } } as const;
+    const values = [{ n: 1 }, { n: 2 }, { n: 3 }];
+    const all = appendRows(storage.api, place, values, { ...options, allOrNothing: true });
+    await expect(all).rejects.toMatchObject({ type: 'sheet-full' });
+    const done = await appendRows(storage.api, place, values, options);
+    expect(done).toMatchObject({ appended: 1, rejected: [{ index: 1 }, { index: 2 }] });
+    expect(done.rejected[0]?.errors[0]).toMatchObject({ code: 'LimitReached', path: 'rows[1]' });
+    expect(await count('sheet_rows', place)).toBe(1);
+  });
+});

@@ -48,11 +48,9 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter, watcher, housekeeping, ...shown } = parts;
   const db = storage.api;
-  const inPlace = writePlaces(storage);
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
-  const uploads = wireUploads(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -83,14 +81,31 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing, housekeeping }),
-    keys: writeKeysInPlace(createKeyManager(db, keyRing), inPlace),
+    ...wireOwnThings(base, keyRing),
+    ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
+  };
+}
+
+/** What organizations store about themselves; its writes wait for their own rows. */
+function wireOwnThings({ storage, vault }: Base, keyRing: KeyRing): Pick<HttpServices, 'keys' | 'vault'> {
+  const inPlace = writePlaces(storage);
+  return {
+    keys: writeKeysInPlace(createKeyManager(storage.api, keyRing), inPlace),
     vault: writeVaultInPlace(vault, inPlace),
+  };
+}
+
+/** What organizations keep: files, lists and sheets. */
+function wireData(
+  base: Base,
+  planning: Parameters<typeof wireSheets>[1],
+): Pick<HttpServices, 'datasets' | 'lists' | 'sheets'> {
+  const { storage, files } = base;
+  const uploads = wireUploads(base);
+  return {
     datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets(
-      { storage, files: base.files, uploads },
-      { ...planning, knownConnections, catalog: shown.catalog },
-    ),
+    sheets: wireSheets({ storage, files, uploads }, planning),
   };
 }
 

@@ -132,9 +132,9 @@ describe('prompt:run', () => {
     [
       '60,000 bytes with its fields',
       'é'.repeat(30_000),
-      /The prompt has 600\d\d bytes .* more than 60000; shorten .* truncate/,
+      /The prompt has 600\d\d bytes .* more than the 60000 allowed; shorten .* truncate/,
     ],
-    ['no text at all', '', /gave no text/],
+    ['no text at all', '', /produced no text/],
   ])('fails without asking anybody where it has %s', async (_, about, message) => {
     const output = '{% output a, type: "string", description: "x" %}';
     const text = about === '' ? `{{ about | default: "" }}${output}` : `Say of {{ about }}.${output}`;

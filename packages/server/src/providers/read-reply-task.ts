@@ -1,4 +1,4 @@
-/* What strangers wrote, read as a task: pages and feeds take as long as their authors want. */
+/* Reads text from strangers as a task, because pages and feeds can take as long as their authors want. */
 import type { Task } from '../engine/task.ts';
 import type { JsonValue } from '../contract/field.ts';
 import { searchNews } from './googlenews/googlenews.ts';
@@ -10,7 +10,7 @@ interface ReadsReplies {
   read(reply: unknown, input: unknown): AnswerShape | null;
 }
 
-/** Every operation whose replies are read apart. */
+/** Every operation whose replies are read in a child process. */
 const readers: ReadonlyMap<string, ReadsReplies> = new Map([
   readerOf(fetchPage),
   readerOf(fetchText),
@@ -19,7 +19,7 @@ const readers: ReadonlyMap<string, ReadsReplies> = new Map([
   readerOf(searchNews),
 ]);
 
-// An input comes from a call of the same operation, in this process or in the one that started it.
+// The input comes from a call of the same operation, in this process or in the one that started it.
 function readerOf<Input, Answer extends AnswerShape>({
   id,
   exchange,
@@ -27,7 +27,7 @@ function readerOf<Input, Answer extends AnswerShape>({
   return [id, { read: (reply, input) => exchange.read(reply, input as Input) }];
 }
 
-/** Up to this many characters reading takes less than handing over; a page takes at most a millisecond for a thousand. */
+/** Up to this many characters, reading is cheaper than sending. A page takes at most a millisecond for a thousand. */
 const smallLength = 4_000;
 
 export interface ReadReplyProgram {

@@ -22,26 +22,26 @@ export const rowSelection = z.union([
 export type RowSelection = z.infer<typeof rowSelection>;
 
 export const newSheetRun = strictObject({
-  pipes: z.array(pipeId).min(1).max(100).describe('Which pipes are to run.'),
+  pipes: z.array(pipeId).min(1).max(100).describe('The pipes to run.'),
   rows: rowSelection
     .default('all')
-    .describe('Ids of rows, `all`, the first so many, or those with ids after one.'),
+    .describe('Ids of rows, `all`, the first rows (`first`), or the rows after an id.'),
   only: z
     .array(only)
     .min(1)
     .max(6)
     .default(['empty', 'failed', 'stale'])
-    .describe('Cells in which states run. `everything` asks, and pays, again for what is there.'),
+    .describe('The states of cells that run. `everything` also asks, and pays, again for cells that have a value.'),
   with_upstream: z
     .boolean()
     .default(true)
-    .describe('Whether pipes whose outputs are needed, and that never ran on a row, run on it as well.'),
+    .describe('Whether pipes that never ran on a row also run on it if their outputs are needed.'),
   max_credits: z
     .number()
     .min(0)
     .max(maxCredits)
     .optional()
-    .describe('The most that all of it may cost. Required in production where anything can bill.'),
+    .describe('The most that the whole run may cost. Required in production if anything can bill.'),
   note: z.string().max(1000).optional(),
 }).meta({ id: 'NewSheetRun' });
 export type NewSheetRun = z.infer<typeof newSheetRun>;
@@ -55,15 +55,15 @@ export const sheetRun = z
     pipes: z.array(z.string()),
     note: z.string().nullable(),
     selected: count.describe(
-      'Cells of pipes on rows: the numbers below add up to this once all rows were looked at.',
+      'Cells of pipes on rows. Once all rows have been read, the numbers below add up to this.',
     ),
     up_to_date: count,
     pinned: count,
     running_elsewhere: count.describe('Another run has them.'),
-    waiting: count.describe('To be run, or being run.'),
+    waiting: count.describe('Cells that are running or have yet to run.'),
     by_status: z
       .record(z.string(), count)
-      .describe('What became of the others; `canceled` and `unpaid` are as they were before.'),
+      .describe('The other cells by outcome. `canceled` and `unpaid` cells are as they were before.'),
     spent: z.number(),
     max_credits: z.number().nullable(),
     providers: z.array(
@@ -77,7 +77,7 @@ export const sheetRun = z
         median_ms: z.number().nullable(),
       }),
     ),
-    error: z.string().nullable().describe('Why not all of it ran.'),
+    error: z.string().nullable().describe('Why the run did not finish; otherwise null.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
@@ -103,7 +103,7 @@ export const sheetEstimate = z
         .describe('Rows on which an input of a pipe is empty.'),
     }),
     ...estimate.shape,
-    seconds: z.number().nullable().describe('By the last run of these pipes; null where there was none.'),
+    seconds: z.number().nullable().describe('Estimated from the last run of these pipes; null if there was none.'),
   })
   .meta({ id: 'SheetEstimate' });
 export type SheetEstimate = z.infer<typeof sheetEstimate>;

@@ -15,7 +15,7 @@ const maxBudget = 1_000_000_000;
 
 /** Projects and sheets have names as buckets and streams have. */
 export const sheetName = listName;
-const fieldName = z.string().trim().min(1, 'A name is not blank.').max(1000);
+const fieldName = z.string().trim().min(1, 'The name must not be blank.').max(1000);
 /** Ids are given out by the service, and count up. */
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
@@ -45,7 +45,7 @@ const columnBody = {
   type: fieldType
     .exclude(['unknown'])
     .optional()
-    .describe('Left out: as in the field catalog, or else string.'),
+    .describe('If left out: the type in the field catalog, or else string.'),
   format: fieldFormat.nullish(),
   label: z.string().max(1000).nullish(),
 };
@@ -96,7 +96,7 @@ export type NewPipe = z.infer<typeof newPipe>;
 export const sheetPipe = z
   .strictObject({
     id: z.string().describe('Its name inside the sheet: `p1`, `p2`, …'),
-    payload: z.looseObject({ pipe_id: z.string() }).describe('As in a request.'),
+    payload: z.looseObject({ pipe_id: z.string() }).describe('The pipe in the form of a request.'),
     config_hash: z.string(),
     auto,
     can_bill: z.boolean().describe('Whether running it may cost credits.'),
@@ -121,7 +121,7 @@ export const sheet = z
     environment,
     version: z.int().describe('Every change raises it.'),
     rows: z.int(),
-    budget: z.number().nullable().describe('Credits a day that pipes which run by themselves may cost.'),
+    budget: z.number().nullable().describe('How many credits a day the pipes that run by themselves may cost.'),
     columns: z.array(sheetColumn),
     pipes: z.array(sheetPipe),
     created_at: z.iso.datetime(),
@@ -137,11 +137,11 @@ export const sheetList = z.object({
 });
 
 export const newSheet = strictObject({
-  project: sheetName.describe('Made where there is none of that name.'),
+  project: sheetName.describe('Created if it does not exist.'),
   name: sheetName,
   environment: environment
     .default('production')
-    .describe('For good: what sandbox made never stands beside what was bought.'),
+    .describe('It cannot be changed later, so that results from sandbox and from production are never mixed.'),
   columns: z.array(newColumn).max(maxColumns).optional(),
   pipes: z.array(newPipe).max(maxSheetPipes).optional(),
   request: pipesRequest
@@ -163,5 +163,5 @@ export const sheetRequest = z
   .looseObject({ pipes: z.array(z.unknown()), field_annotations: jsonObject })
   .meta({
     id: 'SheetRequest',
-    description: 'The sheet as a pipes request; `input` has an example of a row, or none.',
+    description: 'The sheet as a pipes request. `input` has one example row, or is empty.',
   });

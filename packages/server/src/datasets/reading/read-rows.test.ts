@@ -115,7 +115,7 @@ describe('JSON lines', () => {
     expect(rejects).toEqual([
       expect.stringContaining('1: The row is not valid JSON'),
       expect.stringContaining('2: The row is not a JSON object'),
-      expect.stringContaining('3: A list is not a text'),
+      expect.stringContaining('3: A list is not text'),
       expect.stringContaining('4: "'),
     ]);
   });

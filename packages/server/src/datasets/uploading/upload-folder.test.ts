@@ -62,7 +62,7 @@ describe('an upload', () => {
       }
     };
     const upload = { ...csv, bytes: endless(), maxBytes: 1e9 };
-    await expect(uploads.receive(upload)).rejects.toThrow('over 1 MB');
+    await expect(uploads.receive(upload)).rejects.toThrow('more than 1 MB');
     expect(taken).toBe(16);
     taken = 0;
     const parquet: Upload = { ...upload, bytes: endless(), format: 'parquet' };

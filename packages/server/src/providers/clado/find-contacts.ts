@@ -51,7 +51,7 @@ function contactsOf(all: z.infer<typeof reply>, wanted: 'email' | 'phone'): Cont
   );
 }
 
-/** What is not asked for is not billed. */
+/** Only what is asked for is billed. */
 function askContacts(profileUrl: string, wanted: 'email' | 'phone'): RequestSpec {
   return {
     method: 'GET',

@@ -85,7 +85,7 @@ export function readPerson(match: PersonRow['match']): PersonRow {
   };
 }
 
-/** The job at the company that is said to be the present one, else one that is said to go on, else one without an end. */
+/** The job at the company that is named as the present one, or else a job marked as current, or else one without an end. */
 function presentJob(jobs: readonly Job[], companyId: string | number | null): Job | null {
   const isAtCompany = (employment: Job) =>
     companyId !== null && String(employment.company_id) === String(companyId);

@@ -6,9 +6,9 @@ import { readPerson } from './read-person.ts';
 /** Rows of one page at most. */
 export const maxPageSize = 100;
 
-/** Nothing can be excluded but in words. */
+/** Only the words of the query can exclude. */
 export interface PeopleQuery {
-  /** In plain language. May be empty where `at` names a search that was begun before. */
+  /** In plain language. May be empty if `at` names an earlier search. */
   query: string;
   /**
    * Whether each candidate is judged by a model, at a credit each, and the search can be gone on with. Otherwise it is
@@ -19,7 +19,7 @@ export interface PeopleQuery {
   legacy?: boolean;
 }
 
-/** Where a slice begins: a search the vendor remembers, and rows of it that lie before. */
+/** Where a page begins: a search that the vendor remembers, and the number of its earlier rows. */
 interface Slice {
   searchId: string;
   offset: number;
@@ -73,7 +73,7 @@ export function startOf({ searchId, offset }: Slice): string {
   return `${searchId}:${offset}`;
 }
 
-/** That an offset counts rows is assumed. Without one a search goes on at its beginning. */
+/** It is assumed that an offset counts rows. Without one, a search starts at its beginning. */
 function readStart(at: PageStart): Slice {
   const [, searchId = String(at), offset = '0'] = /^(.*):(\d{1,9})$/s.exec(String(at)) ?? [];
   return { searchId, offset: Number(offset) };

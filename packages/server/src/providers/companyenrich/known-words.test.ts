@@ -13,8 +13,8 @@ test('words that the vendor knows are asked for', () => {
 });
 
 test.each([
-  [{ type: ['Private'] }, 'no type "Private"'],
-  [{ exclude: { fundingRounds: ['seed', 'series_z'] } }, 'no fundingRounds "series_z"'],
+  [{ type: ['Private'] }, 'the value "Private" of type'],
+  [{ exclude: { fundingRounds: ['seed', 'series_z'] } }, 'the value "series_z" of fundingRounds'],
   [{ employees: ['501-1,000'] }, 'it knows 1-10, 11-50'],
 ])('%j is refused before anybody is asked', (query, message) => {
   expect(searchCompanies.refuse({ ...page, query })).toContain(message);
@@ -22,5 +22,5 @@ test.each([
 });
 
 test('so is a seniority that the vendor does not know', () => {
-  expect(searchPeople.refuse({ ...page, query: { seniority: ['boss'] } })).toContain('no seniority "boss"');
+  expect(searchPeople.refuse({ ...page, query: { seniority: ['boss'] } })).toContain('the value "boss" of seniority');
 });

@@ -90,7 +90,7 @@ export function refuseUnknown(groups: readonly (object | undefined)[]): string |
     if (words === undefined || !Array.isArray(values)) continue;
     const unknown = values.map(String).find((value) => !words.includes(value));
     if (unknown !== undefined)
-      return `CompanyEnrich does not know the ${name} "${unknown.slice(0, 60)}"; it knows ${words.join(', ')}.`;
+      return `CompanyEnrich does not know the value "${unknown.slice(0, 60)}" of ${name}; it knows ${words.join(', ')}.`;
   }
   return null;
 }

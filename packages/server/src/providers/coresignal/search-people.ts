@@ -89,7 +89,7 @@ function peopleQuery(query: PeopleQuery): Clause {
   ]);
 }
 
-/** What is asked of the employer must be true of one job that lasts. */
+/** The conditions for the employer must all be true for one current job. */
 function hasEmployer(query: PeopleQuery) {
   const of = (field: string) => `experience.${field}`;
   return hasPart('experience', {

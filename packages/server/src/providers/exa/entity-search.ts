@@ -9,7 +9,7 @@ import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 /** Results of one question at most; on small plans fewer. */
 export const maxPageSize = 100;
 
-/** Nothing can be excluded but in words: sites, dates and texts are refused for these categories. */
+/** Only the words of the query can exclude: sites, dates and texts are refused for these categories. */
 export interface EntityQuery {
   /** In plain language. */
   query: string;
@@ -30,7 +30,7 @@ export type MatchEvaluation = {
   references: { title: string; snippet: string; url: string }[];
 };
 
-/** A row with an evaluation; null where none was asked for, or the model gave none. */
+/** A row with an evaluation; null if none was asked for, or if the model gave none. */
 export type Evaluated<Row> = Row & { evaluation: MatchEvaluation | null };
 
 const satisfied = ['yes', 'no', 'partial'] as const;

@@ -153,7 +153,7 @@ test.each([
   ]),
   ...['__proto__', 'a.b', "x'", ''].map((field): [OwnQuery, string] => [
     { object: 'deals', fields: [field], match: null },
-    'no field',
+    'cannot be called',
   ]),
 ] satisfies [OwnQuery, string | null][])('%j is refused before anybody is asked', (asked, said) => {
   if (said === null) expect(checkQuery(asked)).toBeNull();

@@ -8,9 +8,9 @@ export const maxPageSize = 1000;
 /** Fewer are refused, so that a few are thrown away. */
 const minPageSize = 5;
 
-/** Nothing can be excluded but in words. */
+/** Only the words of the query can exclude. */
 export interface EntityQuery {
-  /** In plain language. The more it demands, the less the later results have of it. */
+  /** In plain language. The more it asks for, the less the later results fit. */
   objective: string;
 }
 
@@ -32,7 +32,7 @@ export function askForEntities(
 
 export const text = z.string().trim().min(1).nullable().catch(null);
 
-/** All that is known of an entity. */
+/** Everything that is known about an entity. */
 export const entity = z.object({ name: text, url: text, description: text });
 
 const match = z.record(z.string(), z.custom<PersonRow['match'][string]>());

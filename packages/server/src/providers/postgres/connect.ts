@@ -11,27 +11,27 @@ import { resolveTarget } from './resolve-target.ts';
 export interface Guard {
   policy: TargetPolicy;
   lookup: LookupAll;
-  /** Of a whole call. */
+  /** The deadline of a whole call. */
   deadlineMs: number;
 }
 
 /** One connection, for one call. */
 export interface Session {
   client: pg.Client;
-  /** Why it was cut off, when that was not the server's doing. */
+  /** Why it was cut off, if not by the server. */
   fault(): OutboundFault | null;
   close(): Promise<void>;
 }
 
 const connectTimeoutMs = 10_000;
 const closeTimeoutMs = 500;
-/** What a server may send in one call: a page is far less, whatever is in it. */
+/** The most that a server may send in one call. A page is always far less. */
 const mostBytes = 32 * 1024 * 1024;
 const watchEveryMs = 50;
 /** Said by the driver, without a code. */
 const noTls = 'The server does not support SSL connections';
 
-/** Connects to the address that was checked. Rejects with what the driver says, or with an `OutboundFault`. */
+/** Connects to the checked address. Rejects with the driver's error, or with an `OutboundFault`. */
 export async function openSession(target: DatabaseTarget, guard: Guard): Promise<Session> {
   const endsAt = performance.now() + guard.deadlineMs;
   const addresses = await inTime(guard.deadlineMs, resolveTarget(target, guard));
@@ -52,7 +52,7 @@ export async function openSession(target: DatabaseTarget, guard: Guard): Promise
   throw last;
 }
 
-/** After what the server itself said, every other way would be told the same. */
+/** If the server itself has refused, it would refuse on every other way too. */
 function isAnotherWayOpen(error: unknown): boolean {
   if (error instanceof OutboundFault || !(error instanceof Error)) return false;
   return error.message === noTls || ('code' in error && /^E[A-Z]{4,}$/.test(String(error.code)));
@@ -74,7 +74,7 @@ function prepare(target: DatabaseTarget & { address: string }, deadlineMs: numbe
     application_name: 'headrace',
     stream: () => socket,
   });
-  // What breaks the connection rejects the query that is under way; unheard as an event it would end the process.
+  // If the connection breaks, the running query rejects. As an unhandled event it would end the process.
   client.on('error', () => {});
   const close = async () => {
     await Promise.race([client.end().catch(() => {}), sleep(closeTimeoutMs)]);
@@ -84,7 +84,7 @@ function prepare(target: DatabaseTarget & { address: string }, deadlineMs: numbe
   return { client, fault: watch.fault, close };
 }
 
-/** Ends a socket that takes too long or brings too much. */
+/** Ends a socket that takes too long or sends too much. */
 function watchSocket(socket: Socket, deadlineMs: number) {
   let fault: OutboundFault | null = null;
   const cut = (reason: OutboundFault) => {

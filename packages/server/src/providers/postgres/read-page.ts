@@ -11,7 +11,7 @@ import { RequestFault } from './request-fault.ts';
 const statementTimeoutMs = 30_000;
 const lockTimeoutMs = 5_000;
 
-// Set within the transaction: poolers between here and the database hand the session on to others.
+// Set inside the transaction, because poolers give the session to others afterwards.
 const begin = `begin transaction read only;
   set local statement_timeout = ${statementTimeoutMs};
   set local idle_in_transaction_session_timeout = ${statementTimeoutMs};
@@ -30,7 +30,7 @@ export async function readPage(client: Client, page: PageOf<OwnQuery>): Promise<
   const found = pageRows.parse((await client.query(buildStatement(table, { ...page, size }))).rows);
   const fitting = found.slice(0, size);
   const cutAt = fitting.findIndex(({ body }) => body === null);
-  if (cutAt === 0) throw new RequestFault('A row is larger than 4 MB: name the columns you want.');
+  if (cutAt === 0) throw new RequestFault('A row is larger than 4 MB; name only the columns that you need.');
   const shown = cutAt === -1 ? fitting : fitting.slice(0, cutAt);
   return {
     rows: shown.map(({ keys, body }) => ({ id: idOf(keys), fields: fields.parse(JSON.parse(body ?? '{}')) })),
@@ -39,7 +39,7 @@ export async function readPage(client: Client, page: PageOf<OwnQuery>): Promise<
   };
 }
 
-/** A key of one column as it is, of several as a list. */
+/** A key with one column as it is, with several columns as a list. */
 function idOf(keys: string): string {
   const [, ...ids] = cursor.parse(JSON.parse(keys));
   return ids.length === 1 ? (ids[0] ?? '') : JSON.stringify(ids);

@@ -20,7 +20,7 @@ export const serper = defineProvider({
 
 const text = z.string().nullish();
 
-/** What Google lists first for these words. Null when there is nothing. */
+/** Google's first results for these words. Null if there are none. */
 export const searchWeb = serper.operation({
   id: 'serper.search_web',
   request: ({ query }: { query: string; limit: number }) => ({
@@ -37,7 +37,7 @@ export const searchWeb = serper.operation({
       (organic ?? []).map(({ link, date, ...page }) => ({
         ...page,
         url: link,
-        // As Google shows it: `Jan 5, 2026`, or `3 days ago`, which says too little without the day it was said.
+        // As Google shows it: `Jan 5, 2026`, or `3 days ago`, which is useless without the day of the answer.
         publishedAt: date,
       })),
       limit,

@@ -6,7 +6,7 @@ import { writeText } from './write-text.ts';
 
 type PageDocument = VisiblePage['document'];
 
-/** Parts are compared by no more than this of their text. */
+/** Parts are compared by this much of their text at most. */
 const maxLength = 100_000;
 
 /**
@@ -15,7 +15,7 @@ const maxLength = 100_000;
  */
 export function readMainPart(document: PageDocument, furniture: ReadonlySet<PageElement>): string {
   const body = writeText(document, { maxLength, without: furniture });
-  // A page of navigation only, or one that forgot to end it.
+  // A page that has only navigation, or whose navigation is not closed.
   if (body === '') return writeText(document, { maxLength });
   const main = document.querySelector('main, [role="main"]');
   const mainText = main === null ? '' : writeText(main, { maxLength, without: furniture });
@@ -34,7 +34,7 @@ const furnitureSelector =
   'nav, aside, header, footer, [role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="search"], [role="menu"], [role="menubar"], [role="dialog"], [role="alertdialog"]';
 const sections = new Set(['main', 'article', 'section']);
 
-/** What surrounds the text of a page. A header belongs to it inside a section or around the page's first heading. */
+/** What surrounds the text of a page. A header inside a section, or around the page's first heading, is part of the text. */
 export function furnitureOf(document: PageDocument): Set<PageElement> {
   const heading = document.querySelector('h1');
   const aroundHeading = new Set(heading === null ? [] : lineageOf(heading));
@@ -58,11 +58,11 @@ function isArticle(document: PageDocument): boolean {
   return json.match(articleType)?.length === 1;
 }
 
-/** Above these, Readability takes longer than a page is worth: its work grows with what there is times its depth. */
+/** Above these limits, Readability takes too long: its work grows with size times depth. */
 const maxElements = 2_000;
 const maxWeight = 3_000_000;
 
-/** The text of the article that a page is; empty where none is found. */
+/** The text of the page's article; empty if there is none. */
 function readArticle(document: PageDocument): string {
   if ([...document.querySelectorAll('*')].length > maxElements || weightOf(document) > maxWeight) return '';
   try {
@@ -70,12 +70,12 @@ function readArticle(document: PageDocument): string {
     const found = new Readability(document, { disableJSONLD: true, serializer }).parse()?.content;
     return found == null ? '' : writeText(found, { maxLength });
   } catch {
-    // Broken pages break it; they are read without it.
+    // It fails on broken pages, which are then read without it.
     return '';
   }
 }
 
-/** Characters times the depth at which they stand, an element being worth 50. */
+/** Characters times their depth. An element counts as 50 characters. */
 function weightOf({ childNodes }: TextRoot, depth = 1): number {
   let weight = 0;
   for (const node of childNodes) {

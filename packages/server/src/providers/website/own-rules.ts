@@ -1,9 +1,9 @@
-/* The part of a robots.txt (RFC 9309) that is about us, short enough to be asked of any address at once. */
+/* The part of a robots.txt (RFC 9309) that applies to us, short enough to be checked at once for any address. */
 
-/** What the rules know us by; also the product name of the User-Agent that is sent. */
+/** Our name in the rules, and the product name in the User-Agent that is sent. */
 export const ourName = 'headrace';
 
-/** RFC 9309, 2.5: a parser has to read this much. */
+/** RFC 9309, 2.5: a parser must read at least this much. */
 const mostRead = 512_000;
 
 // To try rules takes time for each of them, and for each `*` in them once for every character of an address.
@@ -13,7 +13,7 @@ const mostStars = 1_000;
 
 const nobodyMayReadIt = `user-agent: ${ourName}\ndisallow: /`;
 
-/** The rules for us and for everyone. Of a file with more of them than we read, that nothing may be fetched. */
+/** The rules for us and for everyone. If a file has more rules than we read, nothing may be fetched. */
 export function ownRules(text: string): string {
   const rules = new Map<string, string[]>();
   let inGroup = new Set<string>();
@@ -52,7 +52,7 @@ function addRule(rules: Map<string, string[]>, name: string, rule: string): void
   rules.set(name, list);
 }
 
-/** Rules of its own take the place of those for everyone, so that both are kept until the end. */
+/** Rules for us replace those for everyone, so both are kept until the end. */
 function relevantName(agent: string): string | null {
   const name = (agent.toLowerCase().split('/', 1)[0] ?? '').trim();
   return name === ourName || name === '*' ? name : null;

@@ -17,7 +17,7 @@ const parkingHosts = [
   'dan.com',
 ];
 
-/** Whether a page only offers its domain, by its title or by what it loads. */
+/** Whether a page only offers its domain for sale, judged by its title and by what it loads. */
 export function isParked(title: string, { base, scripts, anchors }: PageParts): boolean {
   if (forSale.test(title)) return true;
   const loads = scripts.some((script) => isParkingUrl(attributeOf(script, 'src'), base));
@@ -72,7 +72,7 @@ const generators = [
   'Shopify',
 ];
 
-/** Products that a page names or loads: hints, for a page may load what it does not use. */
+/** Products that a page names or loads. Only hints, because a page may load things that it does not use. */
 export function readTechnologies({ metas, scripts, links }: PageParts): string[] {
   const found = new Set<string>();
   const generator = metas.get('generator')?.toLowerCase() ?? '';

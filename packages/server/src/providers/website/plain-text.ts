@@ -1,4 +1,4 @@
-/** A page's text is cut here: about 3,000 words, what a model reads of one page without losing the thread. */
+/** A page's text is cut here: about 3,000 words, which a model can read without losing the thread. */
 export const maxText = 12_000;
 
 /**
@@ -16,7 +16,7 @@ export function visibleCharacters(text: string): string {
   return unusual.test(text) ? text.replace(invisible, '') : text;
 }
 
-/** A document that is text itself, line by line as it is, cut at 12,000 characters. */
+/** A document that is already text: its lines unchanged, cut at 12,000 characters. */
 export function readPlainText(text: string): { text: string; truncated: boolean } {
   const beginning = text.slice(0, maxText * 4);
   const lines = visibleCharacters(beginning).replace(/\r\n?/g, '\n').trim();
@@ -32,7 +32,7 @@ export function isBinary(text: string): boolean {
 /** How far back a space is looked for: languages without spaces are cut anywhere. */
 const longestWord = 200;
 
-/** The beginning of a text, cut between two words where there are words. */
+/** The beginning of a text, cut between two words if possible. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const beginning = text.slice(0, maxLength);

@@ -2,7 +2,7 @@ import { attributeOf, cleanText } from '../kit/parse-markup.ts';
 import type { PageParts } from './read-page.ts';
 import { hostOf, isWithin, webUrl } from './web-url.ts';
 
-/** Where on the site more can be read. */
+/** Pages of the site where more can be read. */
 export type SiteLinks = {
   about: string | null;
   contact: string | null;
@@ -10,7 +10,7 @@ export type SiteLinks = {
   careers: string | null;
 };
 
-/** Words for each, as they stand in an address or on a link; the commonest languages of company websites. */
+/** Words for each kind, as in an address or on a link, in the most common languages of company websites. */
 const words: Readonly<Record<keyof SiteLinks, ReadonlySet<string>>> = {
   about: wordsOf(
     'about, about us, company, our company, who we are, our story, uber uns, ueber uns, unternehmen, a propos, qui sommes nous, quienes somos, sobre nosotros, chi siamo, om oss, over ons, sobre nos, o nas',
@@ -26,7 +26,7 @@ const words: Readonly<Record<keyof SiteLinks, ReadonlySet<string>>> = {
   ),
 };
 
-/** Job boards that companies let their careers link lead to. */
+/** Job boards to which companies' career links lead. */
 const jobBoards = [
   'greenhouse.io',
   'lever.co',

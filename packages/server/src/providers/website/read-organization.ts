@@ -1,4 +1,4 @@
-// What a page states about its organization in JSON-LD, by https://schema.org/Organization.
+// Reads what a page states about its organization in JSON-LD: https://schema.org/Organization.
 import type { MarkupElement } from '../kit/parse-markup.ts';
 import { attributeOf, cleanText } from '../kit/parse-markup.ts';
 
@@ -34,14 +34,14 @@ export interface FoundOrganization {
 const maxScripts = 20;
 const maxNodes = 500;
 const maxSameAs = 30;
-/** Under which keys an organization stands inside something else. */
+/** The keys under which an organization may be part of something else. */
 const nesting = ['@graph', 'publisher', 'mainEntity', 'about', 'itemListElement'];
 const organizationType =
   /^(?:https?:\/\/schema\.org\/)?(?:\w*Organization|\w*Business|Corporation|NGO|Brand|\w*Store|OnlineStore|Restaurant|Hotel|Airline|School|CollegeOrUniversity|Hospital|LegalService|FinancialService)$/;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The organization with the most to say, or null when the page states none. */
+/** The organization with the most details, or null if the page states none. */
 export function readOrganization(scripts: readonly MarkupElement[]): FoundOrganization | null {
   const stated = scripts
     .filter((script) => attributeOf(script, 'type')?.toLowerCase().startsWith('application/ld+json') === true)
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Broken by a template: the page says nothing then.
+    // Broken by a template, so it is ignored.
     return null;
   }
 }
@@ -82,7 +82,7 @@ function isOrganization(node: Json): boolean {
   const isOne = types.some(
     (type) => typeof type === 'string' && type.length < 80 && organizationType.test(type),
   );
-  // A mere reference to one that is stated elsewhere has no name.
+  // A reference to an organization that is stated elsewhere has no name.
   return isOne && textAt(node['name'] ?? node['legalName']) !== null;
 }
 
@@ -132,7 +132,7 @@ function readAddress(value: unknown): PageAddress | null {
   return Object.values(address).some((part) => part !== null) ? address : null;
 }
 
-/** Text, where a number, a list, a language's value or a named thing may stand for it. */
+/** Text. The page may also use a number, a list, a value with a language, or a named thing. */
 function textAt(value: unknown, keys: readonly string[] = ['name', '@value']): string | null {
   const [stated] = listOf(value);
   if (typeof stated === 'string') return cleanText(stated.replaceAll('&amp;', '&'), 1_000);

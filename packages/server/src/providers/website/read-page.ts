@@ -12,7 +12,7 @@ import { readSocial } from './read-social.ts';
 import { isParked, readTechnologies } from './page-hints.ts';
 import { webUrl } from './web-url.ts';
 
-/** What a page says about the one whose page it is. Addresses are absolute. */
+/** What a page says about its owner. Addresses are absolute. */
 export type WebsitePage = {
   title: string | null;
   description: string | null;
@@ -31,7 +31,7 @@ export type WebsitePage = {
   technologies: string[];
 };
 
-/** The elements of a page that something is read from, in order. */
+/** The elements of a page that are read, in order. */
 export interface PageParts {
   base: string;
   metas: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export interface PageParts {
 /** Enough for any page made for people. */
 const maxOfAKind = 5_000;
 
-/** Reads the HTML of a page; `url` is what its relative links start from. Bounded for any input. */
+/** Reads the HTML of a page. `url` is the base of its relative links. Takes limited time for any input. */
 export function readPage(html: string, url: string): WebsitePage {
   const byName = Map.groupBy(
     parseHtml(html, 'html, base, title, meta, link, script, a'),
@@ -102,7 +102,7 @@ function readHead({ base, metas, links }: PageParts, logo: string | null) {
     description: metas.get('description') ?? metas.get('og:description') ?? null,
     site_name: metas.get('og:site_name') ?? metas.get('application-name') ?? null,
     canonical_url: linked('canonical') ?? absolute(metas.get('og:url')),
-    // A preview image (og:image) is rarely the logo; an icon always stands for it.
+    // A preview image (og:image) is rarely the logo. An icon always represents it.
     logo_url: absolute(logo) ?? linked('apple-touch-icon') ?? linked('icon'),
     feed_url: linked('alternate', /^application\/(?:rss|atom)\+xml/i),
   };

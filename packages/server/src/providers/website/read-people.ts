@@ -3,7 +3,7 @@ import { attributeOf, cleanText } from '../kit/parse-markup.ts';
 import type { PageParts } from './read-page.ts';
 import { hostOf, isWithin, webUrl } from './web-url.ts';
 
-/** Someone a page links the LinkedIn profile of. */
+/** A person whose LinkedIn profile a page links to. */
 export type PagePerson = { name: string; profile_url: string; title: string | null };
 
 const maxPeople = 100;
@@ -11,7 +11,7 @@ const maxPeople = 100;
 const maxProfiles = 300;
 const profile = /^\/in\/([^/]{2,200})/i;
 
-/** People by the links to their profiles; those whose name does not stand at the link are left out. */
+/** People, found by the links to their profiles. People whose name is not at the link are left out. */
 export function readPeople({ anchors, base }: PageParts): PagePerson[] {
   const people = new Map<string, PagePerson>();
   let profiles = 0;
@@ -39,10 +39,10 @@ interface Named {
   title: string | null;
 }
 
-/** How far up a link's card may reach. */
+/** How many levels above the link its card may begin. */
 const maxSteps = 4;
 
-/** The name on the link, in its label, or on the card around it, as long as that is one person's card. */
+/** The name on the link, in its label, or on the card around it, if the card is about one person. */
 function personAt(anchor: MarkupElement, base: string): Named | null {
   const own = namedIn(linesOf(anchor)) ?? labelOf(anchor);
   let around = anchor.parentNode;
@@ -69,7 +69,7 @@ function labelOf(anchor: MarkupElement): Named | null {
 function namedIn(lines: readonly string[]): Named | null {
   const at = lines.findIndex(isName);
   const name = lines[at];
-  // A heading may stand in front ("Our founder"), whole paragraphs may not.
+  // A heading may come first ("Our founder"), but not whole paragraphs.
   if (name === undefined || at > 1) return null;
   const next = lines[at + 1];
   return { name, title: next !== undefined && isTitle(next) ? next : null };
@@ -79,7 +79,7 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 // Small words are the particles of family names.
 const wordsOfName =
   /^\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Lu}[\p{L}\p{M}'’-]*\.?|d['’]\p{L}+|van|von|zu|de|der|den|del|della|di|da|do|dos|das|du|la|le|ter|ten|bin|ibn|al|el|y|e)){1,5}$/u;
-// Not with `\b`, to which the end of Jérôme is a word of its own.
+// Not with `\b`, because it would split Jérôme into two words.
 const notInNames =
   /(?<![\p{L}\p{M}])(?:linkedin|profile|connect|follow|view|team|read|more|about|contact|us|our|me|on|chief|officer|head|director|manager|founder|founders|leadership|president|ceo|cto|cfo|board)(?![\p{L}\p{M}])/iu;
 
@@ -99,10 +99,10 @@ const maxNodes = 200;
 const textNode = 3;
 const elementNode = 1;
 const maxLines = 8;
-/** Inside a line; other elements begin one of their own. */
+/** Elements inside a line. Other elements begin a new line. */
 const inline = new Set(['b', 'i', 'em', 'strong', 'u', 'mark', 'small']);
 
-/** The lines of an element as they are seen, roughly; enough of them to find a name and a title. */
+/** The first visible lines of an element, roughly: enough to find a name and a title. */
 function linesOf(element: MarkupElement): string[] {
   const lines: string[] = [];
   let current = '';
@@ -139,7 +139,7 @@ function hasOtherProfile(
   const own = profileUrlOf(anchor, base);
   const open: MarkupElement[] = [element];
   for (let seen = 0; open.length > 0; seen += 1) {
-    // What is too large to be looked through is not one person's card.
+    // An element that is too large to search is not one person's card.
     if (seen === maxNodes) return true;
     const next = open.pop();
     if (next === undefined) break;

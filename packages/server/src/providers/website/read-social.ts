@@ -2,7 +2,7 @@ import { attributeOf } from '../kit/parse-markup.ts';
 import type { PageParts } from './read-page.ts';
 import { hostOf, isWithin, webUrl } from './web-url.ts';
 
-/** Profiles of the organization itself; buttons that share the page are none. */
+/** Profiles of the organization itself. Buttons that share the page do not count. */
 export type SocialProfiles = {
   linkedin: string | null;
   x: string | null;
@@ -61,7 +61,7 @@ const networks: readonly Network[] = [
   },
 ];
 
-/** Profiles by the page's links, then by what it states to be the same organization; the first of each network. */
+/** Profiles that the page links to, then those that it states to be the same organization; the first of each network. */
 export function readSocial({ anchors, base }: PageParts, sameAs: readonly string[]): SocialProfiles {
   const found: SocialProfiles = {
     linkedin: null,

@@ -7,12 +7,12 @@ import { lineageOf, parseVisible } from './visible-page.ts';
 import { webUrl } from './web-url.ts';
 import { writeText } from './write-text.ts';
 
-/** A page as a program reads it that takes in words. */
+/** A page for a program that reads words. */
 export type PageText = {
   title: string | null;
   /** At most 12,000 characters, with Markdown's marks for headings, lists and cells. */
   text: string;
-  /** At most 60, absolute and without fragments, each address once; the words on them may be empty. */
+  /** At most 60 links, absolute and without fragments, each address once. Their texts may be empty. */
   links: { text: string; url: string }[];
   /** Whether the page has, or may have, more text than this. */
   truncated: boolean;
@@ -77,7 +77,7 @@ interface FoundLink {
   isAround: boolean;
 }
 
-/** The links of a page, those of its text first. */
+/** The links of a page, first those in its text. */
 function readTextLinks(
   { document }: VisiblePage,
   { furniture, url }: { furniture: ReadonlySet<MarkupElement>; url: string },

@@ -1,13 +1,13 @@
 import { visibleCharacters } from './plain-text.ts';
 
-/** What parts the next words from the last. */
+/** What separates the next words from the last ones. */
 interface Gap {
   breaks: number;
   bars: number;
   isSpaced: boolean;
 }
 
-/** Puts words, breaks and marks together to text; breaks and marks count only once words follow. */
+/** Builds text from words, breaks and marks. Breaks and marks only count if words follow. */
 export function createTextLines() {
   let text = '';
   let gap: Gap = { breaks: 0, bars: 0, isSpaced: false };
@@ -38,7 +38,7 @@ export function createTextLines() {
     cell() {
       gap.bars += 1;
     },
-    /** Puts a mark before the words that follow; `isFlat` keeps these on one line. Answers how to end it. */
+    /** Puts a mark before the following words. `isFlat` keeps them on one line. Returns a function that ends it. */
     open({ mark, isFlat }: { mark: string; isFlat: boolean }): () => void {
       const outer = marks;
       marks += mark;

@@ -17,17 +17,17 @@ export function isElement(node: MarkupNode | PageElement): node is PageElement {
   return node.nodeType === 1;
 }
 
-/** An element and those it stands in, from the inside. */
+/** An element and its ancestors, from the inside. */
 export function lineageOf(element: MarkupElement): MarkupElement[] {
   const lineage: MarkupElement[] = [];
   for (let at: MarkupElement | null = element; at !== null; at = at.parentNode) lineage.push(at);
   return lineage;
 }
 
-/** A page whose elements are all of them seen by people. */
+/** A page with only those elements that people see. */
 export interface VisiblePage {
   document: Pick<PageElement, 'childNodes' | 'querySelector' | 'querySelectorAll'>;
-  /** Whether the page was too long, too deep or too busy to be parsed to its end. */
+  /** Whether the page was too long, too deep or too complex to be parsed to its end. */
   isCut: boolean;
 }
 
@@ -44,7 +44,7 @@ const unseen = new Set(
  */
 const maxHtml = 500_000;
 
-/** Parses a page and takes out what people do not see: the place where instructions for models are hidden. */
+/** Parses a page and removes what people do not see, because instructions for models are hidden there. */
 export function parseVisible(html: string): VisiblePage {
   const bounded = boundMarkup(html.slice(0, maxHtml), { isXml: false });
   const document = new DOMParser().parseFromString(bounded, 'text/html');
@@ -58,7 +58,7 @@ function isSeen(element: PageElement): boolean {
   if (unseen.has(localName)) return false;
   const names = element.getAttributeNames();
   const isOpen = localName !== 'dialog' || names.some((name) => name.toLowerCase() === 'open');
-  // Pages hide all of themselves until a script has run.
+  // Some pages hide everything until a script has run.
   const isWhole = localName === 'html' || localName === 'body';
   return isOpen && (isWhole || !names.some((name) => hides(name, element)));
 }
@@ -92,7 +92,7 @@ function isHiding(style: string): boolean {
   return size !== '' && Number(size) < (readable.get(unit) ?? 0.1);
 }
 
-/** Smaller letters than these nobody reads. */
+/** Nobody reads smaller letters. */
 const readable: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['px', 2],

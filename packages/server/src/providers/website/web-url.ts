@@ -1,7 +1,7 @@
 /** Longer ones are data or traps. */
 const maxLength = 1_000;
 
-/** What a link leads to, without the fragment; null for what is not a page (`mailto:`, `javascript:`, nonsense). */
+/** The address that a link leads to, without the fragment; null if it is not a page (`mailto:`, `javascript:`, nonsense). */
 export function webUrl(href: string | null, base: string): URL | null {
   if (href === null || href.length > maxLength || href.startsWith('#')) return null;
   const url = URL.parse(href, base);
@@ -14,7 +14,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^www\./, '');
 }
 
-/** Whether a host is a domain or lies below it. */
+/** Whether a host is a domain or one of its subdomains. */
 export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

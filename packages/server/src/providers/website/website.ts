@@ -32,7 +32,7 @@ export const website = defineProvider({
 /** A person would not wait longer for a page. */
 const deadlineMs = 10_000;
 
-/** Only the text and the type of a reply are known; where redirects led to is not. */
+/** Only the text and the type of a reply are known, not where redirects led. */
 const reply = z.object({ text: z.string(), type: z.string().nullish() });
 
 const isPage = (type: string | null | undefined) => !type || /html/i.test(type);
@@ -53,7 +53,7 @@ export const fetchPage = website.operation({
     isPage(type) && text.trim() !== '' ? readPage(text, url) : null,
 });
 
-/** The words of a page and where its links lead. Null when there are none, or when what is there is not text. */
+/** The words of a page and the targets of its links. Null if there are none, or if it is not text. */
 export const fetchText = website.operation({
   id: 'website.fetch_text',
   request: ({ url }: { url: string }) => ({
@@ -76,7 +76,7 @@ const noRules: Readonly<Record<number, CallMeaning>> = Object.fromEntries(
   [400, 401, 402, 403, 404, 405, 406, 410, 451].map((status) => [status, 'not_found'] as const),
 );
 
-/** The rules of a site that are for us, to be read with `allows`. Null when it has none: everything is allowed. */
+/** The rules of a site for us, to be read with `allows`. Null if it has none; then everything is allowed. */
 export const fetchRobots = website.operation({
   id: 'website.fetch_robots',
   request: ({ origin }: { origin: string }) => ({

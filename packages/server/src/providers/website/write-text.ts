@@ -4,23 +4,23 @@ import type { TextLines } from './text-lines.ts';
 import type { PageElement } from './visible-page.ts';
 import { isElement } from './visible-page.ts';
 
-/** What stands between blank lines. */
+/** Elements with blank lines around them. */
 const paragraphs = setOf(
   'p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article main header footer hr figure details',
 );
-/** What merely starts a line. */
+/** Elements that only begin a line. */
 const lines = setOf(
   'div li tr td th dt dd address form fieldset legend figcaption summary caption nav aside br dialog menu center',
 );
 const headings = setOf('h1 h2 h3 h4 h5 h6');
-/** What names the part that follows it; a button there is a question that it answers, not something to press. */
+/** Elements that name the following part. A button in them is a question, and not something to press. */
 const captions = new Set([...headings, 'dt', 'summary']);
 const lists = setOf('ul ol menu');
 const silent = setOf('head title meta link base script input img');
 /** A table with these is only layout. Its cells are not data. */
 const partsOfPages = 'table, h1, h2, h3, h4, ul, ol, form';
 
-/** What can be written as text: an element or a whole page. */
+/** An element or a whole page that can be written as text. */
 export interface TextRoot {
   localName?: string;
   childNodes: Iterable<MarkupNode | PageElement>;
@@ -30,7 +30,7 @@ interface Place {
   page: TextLines;
   maxLength: number;
   without: ReadonlySet<MarkupNode>;
-  /** How many lists are around. */
+  /** The number of surrounding lists. */
   depth: number;
   isGrid: boolean;
   isCaption: boolean;
@@ -63,7 +63,7 @@ function writeChildren(parent: TextRoot, place: Place): void {
     }
     const name = node.localName;
     if (silent.has(name) || place.without.has(node) || (name === 'button' && !place.isCaption)) continue;
-    // Links side by side are set apart by their style.
+    // Links next to each other are only separated by their style.
     if (name === 'a' && before === 'a') page.space();
     if (name === 'li' || isCell(name)) position += 1;
     const marker = parent.localName === 'ol' ? `${position}. ` : '- ';

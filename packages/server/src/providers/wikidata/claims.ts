@@ -5,7 +5,7 @@ function claimsOf<Value>(value: z.ZodType<Value>) {
   return z
     .array(
       z.object({
-        // Without a value where it is known to be none, or not known.
+        // No value, because it is known that there is none, or because it is unknown.
         mainsnak: z.object({ datavalue: z.object({ value }).nullish() }),
         rank: z.string().nullish(),
         qualifiers: z.record(z.string(), z.array(qualifier)).nullish(),
@@ -32,7 +32,7 @@ type Claims<Value> = readonly Claim<Value>[] | null | undefined;
 const pointInTime = 'P585';
 const endTime = 'P582';
 
-/** Values of the best rank; of them, those that have not ended, if there are any. */
+/** The values of the best rank; if some have not ended, only those. */
 export function valuesOf<Value>(claims: Claims<Value>): Value[] {
   return best(claims).flatMap(({ mainsnak }) => mainsnak.datavalue?.value ?? []);
 }
@@ -41,7 +41,7 @@ export function firstOf<Value>(claims: Claims<Value>): Value | null {
   return valuesOf(claims)[0] ?? null;
 }
 
-/** The value that was true last, for what changes from year to year. */
+/** The latest value, for facts that change from year to year. */
 export function latestOf<Value>(claims: Claims<Value>): Value | null {
   const dated = best(claims).toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
   return dated.flatMap(({ mainsnak }) => mainsnak.datavalue?.value ?? [])[0] ?? null;
@@ -59,7 +59,7 @@ function best<Value>(claims: Claims<Value>): Claim<Value>[] {
 
 const time = z.object({ time: z.string() });
 
-/** `+2024-01-01T00:00:00Z`, which sorts as text; empty when it has no date. */
+/** `+2024-01-01T00:00:00Z`, which can be sorted as text; empty without a date. */
 function timeOf({ qualifiers }: Claim<unknown>): string {
   const parsed = time.safeParse(qualifiers?.[pointInTime]?.[0]?.datavalue?.value);
   return parsed.success ? parsed.data.time : '';

@@ -5,7 +5,7 @@ const label = z.object({ value: z.string() }).nullish();
 
 /** An entity, with the properties that are read. */
 export const itemReply = z.object({
-  /** Present, and empty, where there is no such item. */
+  /** Present and empty if the item does not exist. */
   missing: z.string().nullish(),
   labels: z.object({ en: label }).nullish(),
   descriptions: z.object({ en: label }).nullish(),
@@ -36,7 +36,7 @@ export const itemReply = z.object({
     .nullish(),
 });
 
-/** An item as far as it tells of a company or a person. Ids (`Q42`) name further items. */
+/** What an item says about a company or a person. Ids (`Q42`) refer to other items. */
 export type WikidataItem = {
   id: string;
   label: string | null;
@@ -98,7 +98,7 @@ export function readItem(id: string, entity: z.infer<typeof itemReply>): Wikidat
   };
 }
 
-/** `+2014-01-01T00:00:00Z`; month and day are zeros where only the year is known. */
+/** `+2014-01-01T00:00:00Z`. Month and day are zero if only the year is known. */
 function yearOf(time: string | undefined): number | null {
   const [, year] = /^\+0*(\d{4})-/.exec(time ?? '') ?? [];
   return year === undefined ? null : Number(year);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 import { userAgent } from './user-agent.ts';
 
-/** The query service of Wikidata: another host, with limits of its own (60 seconds of work a minute, five at once). */
+/** The query service of Wikidata: another host with its own limits (60 seconds of work a minute, five queries at a time). */
 export const wikidataQuery = defineProvider({
   id: 'wikidata-query',
   label: 'Wikidata Query Service',
@@ -36,9 +36,9 @@ export const findByWebsite = wikidataQuery.operation({
   },
 });
 
-/** All spellings are named, so that the index answers; a filter over all websites takes longer than it may. */
+/** Names all spellings, so that the index can answer. A filter over all websites would take too long. */
 function websiteQuery(domain: string): string {
-  // Leaves nothing that could end the address in the query.
+  // Removes everything that could end the address in the query.
   const host = encodeURIComponent(domain);
   const urls = ['https', 'http'].flatMap((scheme) =>
     [host, `www.${host}`].flatMap((name) => [`<${scheme}://${name}>`, `<${scheme}://${name}/>`]),

@@ -58,10 +58,10 @@ export const searchCompanies = wikidata.operation({
   },
 });
 
-/** What the API takes at once. */
+/** How many ids the API accepts at a time. */
 const maxIds = 50;
 
-/** Items with what they state, in the order asked for; those that do not exist are left out. */
+/** Items with their statements, in the order of the ids. Items that do not exist are left out. */
 export const fetchEntities = wikidata.operation({
   id: 'wikidata.fetch_entities',
   request: ({ ids }: { ids: readonly string[] }) => ({

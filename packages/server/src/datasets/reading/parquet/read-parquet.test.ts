@@ -57,7 +57,7 @@ describe('a Parquet file', () => {
 
   const part = (name: string, children: number) => struct({ 4: text(name), 5: int(children) });
   it.each<[string, Made, string]>([
-    ['more parts than it has', { schema: [part('schema', 2 ** 30)] }, 'less parts'],
+    ['more parts than it has', { schema: [part('schema', 2 ** 30)] }, 'fewer parts'],
     ['hundreds of levels', { schema: Array.from({ length: 500 }, () => part('x', 1)) }, 'levels'],
     [
       'thousands of parts',

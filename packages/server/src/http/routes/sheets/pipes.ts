@@ -14,7 +14,7 @@ export function registerSheetPipes(app: App, { sheets: { structure } }: HttpServ
     tags,
     summary: 'Add a pipe to a sheet',
     description:
-      'The whole sheet is planned: it can run with the pipe, or the answer lists everything that is wrong. Nothing runs yet, unless `auto` says so.',
+      'The whole sheet is planned with the pipe. If it cannot run, the answer lists everything that is wrong. Nothing runs yet, unless `auto` says so.',
     params: sheetParams,
     body: newPipe,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },
@@ -26,7 +26,7 @@ export function registerSheetPipes(app: App, { sheets: { structure } }: HttpServ
   const change = {
     tags,
     summary: 'Replace a pipe of a sheet',
-    description: 'What it made with its old config stays, and counts as stale.',
+    description: 'Results of the old config stay and count as stale.',
     params: pipeParams,
     body: newPipe,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503) },

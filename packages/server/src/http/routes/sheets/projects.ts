@@ -22,7 +22,7 @@ export function registerProjects(app: App, { sheets: { projects: service } }: Ht
   const create = {
     tags,
     summary: 'Create a project',
-    description: 'A sheet that names a project makes it as well.',
+    description: 'Creating a sheet in a project that does not exist creates the project too.',
     body: newProject,
     response: { 200: one, ...problemResponses(400, 401, 403, 409, 413, 415, 429, 503) },
   };

@@ -2,8 +2,8 @@ import { ServiceError } from '../../../contract/errors.ts';
 import type { KeyOwner } from '../../../contract/key-owner.ts';
 import type { SheetChange } from '../../../contract/sheets/structure.ts';
 
-/** A budget lets pipes spend by themselves: that is for admins to decide. */
+/** A budget lets pipes spend credits by themselves, so only admins may change it. */
 export function refuseBudget({ budget }: SheetChange, { role }: KeyOwner): void {
   if (budget === undefined || role === 'admin') return;
-  throw new ServiceError('forbidden', 'A budget is changed with an admin key.');
+  throw new ServiceError('forbidden', 'Changing a budget needs an admin key.');
 }

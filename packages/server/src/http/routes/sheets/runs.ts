@@ -11,7 +11,7 @@ import { sheetOf } from './place.ts';
 const tags = ['Sheets'];
 const one = jsonResponse('The run as it is now.', sheetRun);
 
-/** Pressing Run: pipes times rows, under a ceiling. */
+/** Runs of a sheet: pipes times rows, under a ceiling. */
 export function registerSheetRuns(app: App, services: HttpServices): void {
   registerReads(app, services);
   registerStarts(app, services);
@@ -23,7 +23,7 @@ function registerStarts(app: App, { sheets: { runs } }: HttpServices): void {
     tags,
     summary: 'Run pipes of a sheet',
     description:
-      'Runs pipes on the rows whose cells are empty, failed or stale. What another run has already is left to it, so that two who press Run pay once. Answers at once.',
+      'Runs pipes on the rows whose cells are empty, failed or stale. Cells that another run already has are left to it, so nobody pays twice. Answers at once.',
     params: sheetParams,
     headers: repeatHeaders,
     body: newSheetRun,
@@ -79,7 +79,7 @@ function registerCancel(app: App, { sheets: { runs } }: HttpServices): void {
   const cancel = {
     tags,
     summary: 'Cancel a run of a sheet',
-    description: 'What is under way ends and is written; cells that did not run go back to what they were.',
+    description: 'Running cells finish and are stored. Cells that did not run go back to their earlier state.',
     params: runParams,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 429, 503) },
   };
@@ -90,7 +90,7 @@ function registerCancel(app: App, { sheets: { runs } }: HttpServices): void {
   const retry = {
     tags,
     summary: 'Run what failed again',
-    description: 'A new run of the same pipes and rows, under the same ceiling, of cells that are failed.',
+    description: 'Starts a new run of the same pipes and rows, under the same ceiling, for the failed cells only.',
     params: runParams,
     headers: repeatHeaders,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 429, 503) },

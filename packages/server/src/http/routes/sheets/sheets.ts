@@ -25,7 +25,7 @@ import { refuseBudget } from './refuse-budget.ts';
 const tags = ['Sheets'];
 const one = jsonResponse('The sheet.', sheet);
 
-/** Lists that stay, and pipes that fill them. */
+/** Lists that are kept, and pipes that fill them. */
 export function registerSheets(app: App, services: HttpServices): void {
   registerProjects(app, services);
   registerReads(app, services);
@@ -68,7 +68,7 @@ function registerReads(app: App, { sheets: { structure } }: HttpServices): void 
     tags,
     summary: 'Show a sheet as a pipes request',
     description:
-      'Columns as annotations, and its pipes word for word, to be sent to /v1/pipes/run with records of your own.',
+      'Its columns as annotations, and its pipes unchanged. Add your records and send it to /v1/pipes/run.',
     params: sheetParams,
     response: {
       200: jsonResponse('The request, with an empty record.', sheetRequest),
@@ -85,7 +85,7 @@ function registerWrites(app: App, { sheets: { structure } }: HttpServices): void
     tags,
     summary: 'Create a sheet',
     description:
-      'With columns and pipes, or from a pipes request. All that is wrong with it is told at once; nothing is stored then. An organization may have 1,000.',
+      'With columns and pipes, or from a pipes request. If something is wrong, the answer lists all of it and nothing is stored. An organization may have 1,000.',
     body: newSheet,
     response: { 200: one, ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 503) },
   };
@@ -109,7 +109,7 @@ function registerWrites(app: App, { sheets: { structure } }: HttpServices): void
   const remove = {
     tags,
     summary: 'Delete a sheet',
-    description: 'Into the trash, where it stays for 30 days.',
+    description: 'Moves it to the trash, where it stays for 30 days.',
     params: sheetParams,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };

@@ -7,8 +7,10 @@ import { message } from '../spawn.ts';
 
 export interface BenchVendors {
   url: string;
-  /** Requests to any vendor so far. */
+  /** Requests to any vendor so far, but for those that were told to come back later. */
   countRequests(): Promise<number>;
+  /** Has a vendor refuse everybody for a while, now and then. */
+  refuseNowAndThen(vendor: string, tooOften: { everySeconds: number; forSeconds: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,12 +18,17 @@ export interface BenchVendors {
 export async function startVendors(latencyMs: number): Promise<BenchVendors> {
   const child = fork(new URL('./vendors-process.ts', import.meta.url), [String(latencyMs)]);
   const { url } = z.object({ url: z.string() }).parse(await message(child));
-  const counts = z.record(z.string(), z.looseObject({ requests: z.number() }));
+  const counts = z.record(z.string(), z.looseObject({ requests: z.number(), limited: z.number() }));
   return {
     url,
     countRequests: async () => {
       const reply = counts.parse(await (await fetch(`${url}/counts`)).json());
-      return Object.values(reply).reduce((sum, { requests }) => sum + requests, 0);
+      return Object.values(reply).reduce((sum, { requests, limited }) => sum + requests - limited, 0);
+    },
+    refuseNowAndThen: async (vendor, tooOften) => {
+      const change = { method: 'PUT', body: JSON.stringify({ tooOften }) };
+      const { status } = await fetch(`${url}/switches/${vendor}`, change);
+      if (status !== 200) throw new Error(`the vendors answered ${status} to a change of ${vendor}`);
     },
     stop: async () => {
       const exited = once(child, 'exit');

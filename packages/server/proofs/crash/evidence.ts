@@ -17,6 +17,8 @@ export interface Evidence {
   deliveries: ReadonlyMap<string, number>;
   /** Requests to all vendors. */
   requests: number;
+  /** The most slices that waited for a vendor at a time, and those that did while processes were killed. */
+  waited: { most: number; duringKills: number };
   /** What clients had to try again, by status or error code. */
   retries: ReadonlyMap<string, number>;
   /** Ends that nobody asked for, by process. */

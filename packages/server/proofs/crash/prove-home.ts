@@ -6,6 +6,7 @@ import { createRandom } from '../kit/random.ts';
 import { checkMoney } from './check-money.ts';
 import { checkResults } from './check-results.ts';
 import { checkService } from './check-service.ts';
+import { checkWaiting } from './check-waiting.ts';
 import type { Finding } from './evidence.ts';
 import { createRequestMaker } from './make-requests.ts';
 import type { Surroundings } from './run-load.ts';
@@ -46,6 +47,7 @@ export async function proveHome({ killsPostgres, kills, seed, ...around }: Proof
     ...checkResults(crashed, undisturbed),
     ...checkMoney(crashed, undisturbed),
     ...checkService(crashed),
+    checkWaiting(crashed),
   ];
   return { killed, findings };
 }

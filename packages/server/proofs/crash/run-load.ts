@@ -16,6 +16,7 @@ import { readRun } from './read-run.ts';
 import type { Receiver } from './receiver.ts';
 import type { Services } from './start-services.ts';
 import { startServices } from './start-services.ts';
+import { watchWaiting } from './watch-waiting.ts';
 
 /** The world around the services, which is the same for all of them and is never killed. */
 export interface Surroundings {
@@ -50,9 +51,11 @@ export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evi
   });
   const client = createApiClient(services.url);
   const requestsBefore = await around.vendors.countRequests();
+  const waiting = watchWaiting(services.url);
   try {
     const load = startLoad({ client, nextRun: spec.nextRun, clients: around.clients });
     await spec.meanwhile(services, load);
+    const duringKills = waiting.most();
     const endedMeanwhile = load.accepted.filter(({ ending }) => ending !== null).length;
     await load.finish(patienceMs);
     const told = await readAnswers(client, load);
@@ -64,10 +67,12 @@ export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evi
       books: await readBooks(home),
       deliveries: around.receiver.takeCounts(),
       requests: (await around.vendors.countRequests()) - requestsBefore,
+      waited: { most: waiting.most(), duringKills },
       retries: client.retries,
       ownEnds: services.processes.map(({ name, ownEnds }) => ({ name, ends: ownEnds() })),
     };
   } finally {
+    await waiting.stop();
     await client.close();
     await services.end();
     await removeHome(home);

@@ -111,6 +111,7 @@ describe('switches', () => {
       errorRate: 0.5,
       isDown: false,
       limits: false,
+      tooOften: null,
       dripBytesPerSecond: null,
     });
     expect(switches.alpha).toMatchObject({ latencyMs: 0, errorRate: 0.5 });
@@ -176,4 +177,17 @@ it('rejects when the port is taken', async () => {
   await expect(serveSimulators({ simulators: [], world, port, host: '127.0.0.1' })).rejects.toThrow(
     'EADDRINUSE',
   );
+});
+
+it('tells everybody for a while to come back, and for how long', async () => {
+  const { limited: before } = (await read('/counts')).gamma;
+  await turn('gamma', { tooOften: { everySeconds: 3600, forSeconds: 1800 } });
+  for (const _ of [1, 2]) {
+    const refused = await call('/vendors/gamma');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([refused.status, seconds > 0 && seconds <= 1800]).toEqual([420, true]);
+  }
+  expect((await read('/counts')).gamma.limited).toBe(before + 2);
+  await turn('gamma', { tooOften: null });
+  expect((await call('/vendors/gamma')).status).toBe(201);
 });

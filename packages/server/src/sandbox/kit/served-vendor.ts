@@ -29,9 +29,16 @@ const failedReply: SimulatedReply = { status: 503, body: { error: 'Service Unava
 export function createServedVendor(spec: ServedVendorSpec): ServedVendor {
   const { id, world, limited, switches } = spec;
   const meter = createVendorMeter(spec.requestsPerSecond);
+  const refusedForMs = createRefusals(switches);
   const judge = (ask: () => SimulatedAnswer): SimulatedAnswer => {
     if (switches.isDown) return 'unreachable';
-    if (switches.limits && !meter.admits(performance.now())) return limited;
+    const nowMs = performance.now();
+    const leftMs = refusedForMs(nowMs);
+    if (leftMs > 0) {
+      meter.counts.limited += 1;
+      return comeBack(limited, leftMs);
+    }
+    if (switches.limits && !meter.admits(nowMs)) return limited;
     // The same requests in the same order fail in every run.
     const fails =
       switches.errorRate > 0 && world.chance('error', id, meter.counts.requests) < switches.errorRate;
@@ -49,6 +56,23 @@ export function createServedVendor(spec: ServedVendorSpec): ServedVendor {
       response.once('close', () => clearTimeout(timer));
     },
   };
+}
+
+/** Says for how long a vendor goes on refusing everybody, from the first request after it was told to; 0 while it answers. */
+function createRefusals(switches: Switches): (nowMs: number) => number {
+  let since: { told: Switches['tooOften']; firstMs: number } | null = null;
+  return (nowMs) => {
+    const { tooOften } = switches;
+    if (tooOften === null) return 0;
+    if (since?.told !== tooOften) since = { told: tooOften, firstMs: nowMs };
+    const { everySeconds, forSeconds } = tooOften;
+    return Math.max(0, forSeconds * 1000 - ((nowMs - since.firstMs) % (everySeconds * 1000)));
+  };
+}
+
+function comeBack(limited: SimulatedReply, inMs: number): SimulatedReply {
+  const seconds = String(Math.ceil(inMs / 1000));
+  return { ...limited, headers: { ...limited.headers, 'retry-after': seconds } };
 }
 
 function askSafely(ask: () => SimulatedAnswer): SimulatedAnswer {

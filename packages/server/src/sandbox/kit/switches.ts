@@ -9,6 +9,13 @@ const switchesSchema = z.strictObject({
   isDown: z.boolean(),
   /** Whether the vendor's request rate is enforced. */
   limits: z.boolean(),
+  /**
+   * From the next request on it says "too often" to everybody for `forSeconds`, with how long that still is, and does so
+   * again every `everySeconds`; null for never.
+   */
+  tooOften: z
+    .strictObject({ everySeconds: z.number().positive(), forSeconds: z.number().positive() })
+    .nullable(),
   /** How fast bodies come; null for at once. */
   dripBytesPerSecond: z.number().positive().nullable(),
 });
@@ -22,6 +29,7 @@ export const defaultSwitches: Readonly<Switches> = {
   errorRate: 0,
   isDown: false,
   limits: false,
+  tooOften: null,
   dripBytesPerSecond: null,
 };
 

@@ -52,7 +52,6 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
-  const uploads = wireUploads(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -85,12 +84,21 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, { keyRing, housekeeping }),
     keys: writeKeysInPlace(createKeyManager(db, keyRing), inPlace),
     vault: writeVaultInPlace(vault, inPlace),
+    ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
+  };
+}
+
+/** What organizations keep here. */
+function wireData(
+  base: Base,
+  planning: Parameters<typeof wireSheets>[1],
+): Pick<HttpServices, 'datasets' | 'lists' | 'sheets'> {
+  const { storage, files } = base;
+  const uploads = wireUploads(base);
+  return {
     datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets(
-      { storage, files: base.files, uploads },
-      { ...planning, knownConnections, catalog: shown.catalog },
-    ),
+    sheets: wireSheets({ storage, files, uploads }, planning),
   };
 }
 

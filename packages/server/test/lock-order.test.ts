@@ -30,6 +30,7 @@ import { seed } from './fixed-seed.ts';
 import { createListTrouble } from './list-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
+import { createSheetTrouble } from './sheet-trouble.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 /** Each of them does one thing after the other, at the same time as all others. */
@@ -200,6 +201,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
         }
       },
       ...createListTrouble({ random, some }),
+      ...createSheetTrouble({ random }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),

@@ -169,13 +169,13 @@ describeOnBothHomes('rows of a sheet', (home) => {
     const sheet = await createSheet(call, { columns: people });
     await sheet.append(Array.from({ length: 25 }, (_, age) => ({ age })));
     const ages: unknown[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const at = cursor === '' ? '' : `&cursor=${cursor}`;
-      const { json }: { json: any } = await call(`${sheet.path}/rows?limit=10${at}`);
-      ages.push(...json.rows.map((row: any) => row.cells.age[0]));
+    let next = '';
+    do {
+      const { json } = await call(`${sheet.path}/rows?limit=10${next}`);
+      for (const row of json.rows) ages.push(row.cells.age[0]);
       if (ages.length === 10) await sheet.append([{ age: 25 }]);
-      cursor = json.next_cursor;
-    }
+      next = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
+    } while (next !== '');
     expect(ages).toEqual(Array.from({ length: 26 }, (_, age) => age));
     expectProblem(await call(`${sheet.path}/rows?cursor=abc`), 'invalid-request');
   });
@@ -199,8 +199,8 @@ describeOnBothHomes('rows of a sheet', (home) => {
   it('are deleted with the count that was expected, or not at all; their keys are free again', async () => {
     const sheet = await createSheet(call, { columns: keyed });
     await sheet.append([{ email: 'a@b.c' }, { email: 'b@b.c' }], { key: 'email' });
-    const remove = (rows: number[], expect: number) =>
-      call(`${sheet.path}/rows/delete`, { body: { rows, expect } });
+    const remove = (rows: number[], expected: number) =>
+      call(`${sheet.path}/rows/delete`, { body: { rows, expect: expected } });
     expectProblem(await remove([1, 2, 3], 3), 'count-mismatch');
     expect((await call(sheet.path)).json.rows).toBe(2);
     expect((await remove([1], 1)).json).toMatchObject({ deleted: 1 });

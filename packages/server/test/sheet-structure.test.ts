@@ -77,6 +77,9 @@ describeOnBothHomes('the structure of sheets', (home) => {
       { name: 'name', type: 'string' },
       { name: 'score', type: 'number' },
     ]);
+    expect(sheet.rows).toBe(1);
+    const { json: kept } = await call(`/v1/sheets/${sheet.id}/rows`);
+    expect(kept.rows[0].cells).toMatchObject({ name: ['Jane Doe', 'completed'], score: [3, 'completed'] });
     const { json } = await call(`/v1/sheets/${sheet.id}/request`);
     expect(json).toMatchObject({ config: { environment: 'sandbox' }, pipes: [split], input: [{ id: 1 }] });
     expect((await call('/v1/pipes/validate', { body: json })).json).toEqual({ valid: true });

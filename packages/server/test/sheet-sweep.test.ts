@@ -57,7 +57,7 @@ describeOnBothHomes('what sheets keep', (home) => {
       .execute();
     for (let from = 0; from < rows; from += 1000) {
       const values = Array.from({ length: Math.min(1000, rows - from) }, (_, at) => ({ n: from + at }));
-      await appendRows(storage.api, place, values, { key: null, origin: { kind: 'api' } });
+      await appendRows(storage.api, place, { rows: values, key: null, origin: { kind: 'api' } });
     }
     await sql`
       insert into sheet_results (org_id, sheet_id, row_id, version, pipe_no)
@@ -113,11 +113,11 @@ describeOnBothHomes('what sheets keep', (home) => {
     const place = await fill(0);
     await sql`
       update sheet_heads set row_count = 1999999 where sheet_id = ${place.id}::int`.execute(storage.api);
-    const options = { key: null, origin: { kind: 'api' } } as const;
-    const values = [{ n: 1 }, { n: 2 }, { n: 3 }];
-    const all = appendRows(storage.api, place, values, { ...options, allOrNothing: true });
+    const origin = { kind: 'api' } as const;
+    const rows = [{ n: 1 }, { n: 2 }, { n: 3 }];
+    const all = appendRows(storage.api, place, { rows, key: null, origin, allOrNothing: true });
     await expect(all).rejects.toMatchObject({ type: 'sheet-full' });
-    const done = await appendRows(storage.api, place, values, options);
+    const done = await appendRows(storage.api, place, { rows, key: null, origin });
     expect(done).toMatchObject({ appended: 1, rejected: [{ index: 1 }, { index: 2 }] });
     expect(done.rejected[0]?.errors[0]).toMatchObject({ code: 'LimitReached', path: 'rows[1]' });
     expect(await count('sheet_rows', place)).toBe(1);

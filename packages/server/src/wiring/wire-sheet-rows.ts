@@ -22,6 +22,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { keyUsed, readStored } from './list-problems.ts';
 import { lookupPlaces } from './lookup-places.ts';
 import type { Uploads } from './wire-uploads.ts';
+import { writePlaces } from './write-places.ts';
 
 export interface RowParts {
   storage: Pick<Storage, 'api' | 'work' | 'lookups'>;
@@ -35,8 +36,10 @@ export function wireSheetRows(parts: RowParts): RowServices {
   const { storage, uploads } = parts;
   const { api, lookups } = storage;
   const inPlace = lookupPlaces(storage);
+  const writing = writePlaces(storage);
+  const append = wireAppend(parts);
   return {
-    append: wireAppend(parts),
+    append: (place, ...appended) => writing(place.organizationId, () => append(place, ...appended)),
     list: async (place, page) => {
       const sheet = await loadSheet(api, place);
       return inPlace(place.organizationId, () => listRows(lookups, sheet, { ...page, cursor: page.cursor }));
@@ -46,8 +49,9 @@ export function wireSheetRows(parts: RowParts): RowServices {
       return createRowText(sheet, 'full')(await loadRow(lookups, sheet, row));
     },
     getCell: async (place, cell) => showWholeCell(lookups, await loadSheet(api, place), cell),
-    change: (place, cells) => changeCells(api, place, cells),
-    remove: (place, { rows: ids, expect: expected }) => deleteRows(api, place, { ids, expected }),
+    change: (place, cells) => writing(place.organizationId, () => changeCells(api, place, cells)),
+    remove: (place, { rows: ids, expect: expected }) =>
+      writing(place.organizationId, () => deleteRows(api, place, { ids, expected })),
     receive: async ({ organizationId, id, ...file }) => {
       // Before a file of gigabytes comes in for nothing.
       if ((await findSheet(api, { organizationId, id })) === null) throw noSheet(id);
@@ -64,22 +68,18 @@ function wireAppend({ storage: { api } }: RowParts): RowServices['append'] {
   return async (place, body, call) => {
     const { organizationId } = place;
     const { rows, key = null, all_or_nothing: allOrNothing } = body;
-    const done = await appendRows(
-      api,
-      place,
-      rows.map(({ values }) => values),
-      {
-        key,
-        allOrNothing,
-        origin: { kind: 'api' },
-        transact: (write) =>
-          api.transaction().execute(async (tx) => {
-            const answer = async () => JSON.stringify(await write(tx));
-            const text = await answerCall(tx, { organizationId, call }, answer);
-            return readStored(text ?? keyUsed());
-          }),
-      },
-    );
+    const done = await appendRows(api, place, {
+      rows: rows.map(({ values }) => values),
+      key,
+      allOrNothing,
+      origin: { kind: 'api' },
+      transact: (write) =>
+        api.transaction().execute(async (tx) => {
+          const answer = async () => JSON.stringify(await write(tx));
+          const text = await answerCall(tx, { organizationId, call }, answer);
+          return readStored(text ?? keyUsed());
+        }),
+    });
     return showAppended(done);
   };
 }

@@ -1,6 +1,10 @@
 import { ServiceError } from '../contract/errors.ts';
+import type { JsonValue } from '../contract/field.ts';
+import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { NewSheet } from '../contract/sheets/structure.ts';
+import { readExpandedValue } from '../engine/expanded-value.ts';
 import type { SheetServices } from '../http/sheet-services.ts';
+import { appendRows } from '../sheets/rows/append-rows.ts';
 import { addColumn, changeColumn, removeColumn } from '../sheets/structure/columns.ts';
 import { changeSheet, createSheet, trashSheet } from '../sheets/structure/create-sheet.ts';
 import type { Draft } from '../sheets/structure/draft.ts';
@@ -65,8 +69,11 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
     list: async (organizationId, filter) =>
       (await listSheets(api, { organizationId, ...filter })).map(showHead),
     get,
-    create: async (organizationId, body) =>
-      get(await createSheet(api, { organizationId, ...body }, { draft: draftBody(body), plan })),
+    create: async (organizationId, body) => {
+      const place = await createSheet(api, { organizationId, ...body }, { draft: draftBody(body), plan });
+      await keepRecords(api, place, body.request?.input ?? []);
+      return get(place);
+    },
     change: async (place, change) => {
       const { name, project, budget } = await loadSheet(api, place);
       const asked = change.budget === undefined ? budget : toUnits(change.budget);
@@ -95,6 +102,26 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
     removePipe: (place, pipe) => then(removePipe(api, place, { plan, no: pipeNumber(pipe) }), place),
   };
 }
+
+/** Records of a request become rows. Where one cannot be stored, the sheet goes again. */
+async function keepRecords(api: Db, place: SheetPlace, records: PipesRequest['input']): Promise<void> {
+  const rows = records.map(({ id: _, ...values }) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainValue(value)])),
+  );
+  if (rows.length === 0) return;
+  await appendRows(api, place, { rows, key: null, origin: { kind: 'api' }, allOrNothing: true }).catch(
+    async (error: unknown) => {
+      await trashSheet(api, place);
+      throw error;
+    },
+  );
+}
+
+/** Of a field of an earlier answer, its value. */
+const plainValue = (value: JsonValue): JsonValue => {
+  const expanded = readExpandedValue(value);
+  return expanded === null ? value : expanded.value;
+};
 
 function draftBody({ columns = [], pipes = [], request }: NewSheet): Draft {
   if (request === undefined) return { columns: columns.map(draftColumn), pipes: pipes.map(draftPipe) };

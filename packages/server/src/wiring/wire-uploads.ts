@@ -4,7 +4,7 @@ import type { UploadFolder } from '../datasets/uploading/upload-folder.ts';
 import { openUploadFolder } from '../datasets/uploading/upload-folder.ts';
 import type { Base } from './base.ts';
 
-/** Each takes four connections and a core; one of each organization. */
+/** Each takes four connections and a core; an organization has one at a time. */
 const maxImports = 2;
 const maxInspections = 2;
 const gigabyte = 1024 ** 3;

@@ -1,4 +1,4 @@
-/* Bodies that are files, which may be larger than any JSON: each is written down as it comes in, then read from there. */
+/* Bodies that are files, which may be larger than any JSON. Each is written to the disk as it arrives, and read from there. */
 import { ServiceError } from '../../contract/errors.ts';
 import type { App } from '../app.ts';
 import type { DatasetFormat, UploadBytes } from '../dataset-services.ts';
@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, DatasetFormat>> = {
 export const fileTypes = Object.keys(formats);
 const gigabyte = 1024 ** 3;
 export const maxUploadBytes = 20 * gigabyte;
-/** Slower than any line that a file goes over, and faster than nothing at all: 9 kB a second. */
+/** Slower than any real connection, but not zero: 9 kB a second. */
 const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
 const wrongType = `Send the file with its content type: ${fileTypes.join(', ')}.`;
 

@@ -13,13 +13,15 @@ import { appendRowsTx, isFull, reserveRowIds, StructureChanged } from './write-r
 /** Others who change columns, or fill the sheet, at the same time are rare. */
 const tries = 5;
 
-export interface AppendOptions {
+export interface Appending {
+  rows: readonly GivenValues[];
   /** The column by which rows are known: one that is there is updated. Null: all are new. */
   key: string | null;
   origin: RowOrigin;
   depth?: number;
   /** Whether one bad row keeps all others out. */
   allOrNothing?: boolean;
+  transact?: InTransaction;
 }
 
 export interface AppendedRows {
@@ -34,22 +36,17 @@ export interface AppendedRows {
 export type InTransaction = (write: (tx: Tx) => Promise<AppendedRows>) => Promise<AppendedRows>;
 
 /** Reads and writes rows: what is given equals what is appended, updated and rejected. */
-export async function appendRows(
-  db: Db,
-  place: SheetPlace,
-  rows: readonly GivenValues[],
-  options: AppendOptions & { transact?: InTransaction },
-): Promise<AppendedRows> {
+export async function appendRows(db: Db, place: SheetPlace, appending: Appending): Promise<AppendedRows> {
+  const { rows, key, allOrNothing = false } = appending;
   const transact: InTransaction =
-    options.transact ?? ((write) => db.transaction().execute((tx) => write(tx)));
+    appending.transact ?? ((write) => db.transaction().execute((tx) => write(tx)));
   for (let left = tries; left > 0; left -= 1) {
-    const sheet = await openKeyed(db, place, options.key);
+    const sheet = await openKeyed(db, place, key);
     const read = await prepareRows(sheet, rows);
-    const { allOrNothing = false } = options;
     if (allOrNothing && read.rejected.length > 0) throw refuseAll(read.rejected);
     const firstId = await reserveRowIds(db, place, read.prepared.length);
     try {
-      return await transact((tx) => writeRead(tx, sheet, { read, firstId, given: rows.length, options }));
+      return await transact((tx) => writeRead(tx, sheet, { read, firstId, appending }));
     } catch (error) {
       if (!(error instanceof StructureChanged) && (!isFull(error) || allOrNothing)) throw error;
     }
@@ -70,19 +67,14 @@ export async function openKeyed(db: Db, place: SheetPlace, key: string | null): 
 interface Reading {
   read: PreparedRows;
   firstId: number;
-  given: number;
-  options: AppendOptions;
+  appending: Appending;
 }
 
-async function writeRead(
-  tx: Tx,
-  sheet: Sheet,
-  { read, firstId, given, options }: Reading,
-): Promise<AppendedRows> {
-  const { origin, depth = 0, key, allOrNothing = false } = options;
+async function writeRead(tx: Tx, sheet: Sheet, { read, firstId, appending }: Reading): Promise<AppendedRows> {
+  const { rows, origin, depth = 0, key, allOrNothing = false } = appending;
   const added = { rows: read.prepared, firstId, origin, depth, isUpsert: key !== null };
   const { outcomes } = await appendRowsTx(tx, sheet, added);
-  const answer = tally(outcomes, { rejected: read.rejected, given });
+  const answer = tally(outcomes, { rejected: read.rejected, given: rows.length });
   if (allOrNothing && answer.rejected.length > 0) {
     if (outcomes.some(({ kind }) => kind === 'full')) throw sheetFull();
     throw refuseAll(answer.rejected);

@@ -13,7 +13,7 @@ import { fileTypes, maxUploadBytes, readFile, registerFileRoutes } from '../file
 const maxSampleBytes = 1024 * 1024;
 const problems = problemResponses(400, 401, 403, 404, 408, 413, 415, 429, 503);
 
-/** Files may be larger than any JSON. Each is written to the disk as it arrives, and read from there. */
+/** Files of datasets. */
 export function registerUploads(app: App, services: HttpServices): void {
   registerFileRoutes(app, (scope) => {
     registerInspect(scope, services);

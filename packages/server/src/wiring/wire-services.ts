@@ -88,7 +88,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
     sheets: wireSheets(
-      { storage, files: base.files, uploads },
+      { storage, files: base.files, uploads, seals: base.sheetSeals, compute: base.compute },
       { ...planning, knownConnections, catalog: shown.catalog },
     ),
   };

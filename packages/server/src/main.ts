@@ -45,6 +45,7 @@ import { wireCredits } from './wiring/wire-credits.ts';
 import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
 import { wireServices, wireSubmit } from './wiring/wire-services.ts';
+import { createSheetSeals } from './wiring/wire-sheet-reading.ts';
 import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
@@ -147,6 +148,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     chainKey,
     prices,
     cursors,
+    sheetSeals: createSheetSeals(masterKeys),
     outbound,
     tracing,
     compute,

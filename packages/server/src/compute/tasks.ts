@@ -27,6 +27,7 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
     answer,
     reply,
     text,
+    rows,
   ] = await Promise.all([
     import('../engine/template/template-task.ts'),
     import('../engine/formula/formula-task.ts'),
@@ -37,8 +38,9 @@ async function loadRecordTasks(): Promise<AnyTask[]> {
     import('../llm/answer-task.ts'),
     import('../providers/read-reply-task.ts'),
     import('../engine/formats/json-text-task.ts'),
+    import('../engine/sheets/row-patterns-task.ts'),
   ]);
-  const replies = [answer.answerTask, reply.readReplyTask, text.jsonTextTask];
+  const replies = [answer.answerTask, reply.readReplyTask, text.jsonTextTask, rows.rowPatternsTask];
   return [templateTask, formulaTask, jsonPathsTask, gateTask, match.matchTask, prompt.promptTask, ...replies];
 }
 
@@ -50,6 +52,7 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
     { createOpenTask },
     { closeTask },
     estimate,
+    rows,
   ] = await Promise.all([
     import('../catalog.ts'),
     import('../engine/plan/plan-task.ts'),
@@ -57,10 +60,11 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
     import('../engine/render/open-task.ts'),
     import('../engine/render/close-task.ts'),
     import('../engine/estimate-task.ts'),
+    import('../engine/sheets/row-patterns-task.ts'),
   ]);
   const catalog = createPipeCatalog(pipes);
   const plans = [createPlanTask(catalog), text.createPlanTextTask(catalog), estimate.estimateTask];
-  return [...plans, createOpenTask(catalog), closeTask];
+  return [...plans, createOpenTask(catalog), closeTask, rows.rowPatternsTask];
 }
 
 async function loadSandboxTasks(): Promise<AnyTask[]> {

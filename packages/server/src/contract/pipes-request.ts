@@ -44,7 +44,7 @@ export const requestConfig = strictObject({
   transform: strictObject({ include_fields: z.enum(['input', 'annotated']) }).optional(),
 }).meta({ id: 'RequestConfig' });
 
-const valueCondition = strictObject({
+export const valueCondition = strictObject({
   property: z.literal('value'),
   field_name: z.string().min(1).max(1000),
   operator: z.enum([

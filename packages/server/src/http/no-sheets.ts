@@ -18,6 +18,15 @@ export function noSheets(absent: () => never): SheetServices {
       changePipe: absent,
       removePipe: absent,
     },
+    reading: {
+      views: { list: absent, get: absent, create: absent, change: absent, remove: absent },
+      openOrder: absent,
+      readOrder: absent,
+      stats: absent,
+      facets: absent,
+      sellTicket: absent,
+      download: absent,
+    },
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
     rows: {
       append: absent,

@@ -13,6 +13,7 @@ import type {
 } from '../contract/sheets/structure.ts';
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
+import type { SheetReadingServices } from './sheets/reading-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
@@ -54,6 +55,7 @@ export interface StructureServices {
 export interface SheetServices {
   projects: ProjectServices;
   structure: StructureServices;
+  reading: SheetReadingServices;
   runs: SheetRunServices;
   rows: RowServices;
 }

@@ -10,6 +10,7 @@ import type { Tracing } from '../observability/tracing.ts';
 import type { Capabilities } from '../storage/capabilities.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { SheetSeals } from './wire-sheet-reading.ts';
 import type { Outbound } from './wire-outbound.ts';
 
 /** What all parts of a process share. */
@@ -29,4 +30,5 @@ export interface Base {
   /** Reads files of strangers. */
   files: ApartReader;
   capabilities: Capabilities;
+  sheetSeals: SheetSeals;
 }

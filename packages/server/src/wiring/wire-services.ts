@@ -105,7 +105,7 @@ function wireData(
   return {
     datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets({ storage, files, uploads }, planning),
+    sheets: wireSheets({ storage, files, uploads, seals: base.sheetSeals, compute: base.compute }, planning),
   };
 }
 

@@ -24,15 +24,17 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
+import type { ReadingParts } from './wire-sheet-reading.ts';
+import { wireSheetReading } from './wire-sheet-reading.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
 
-type SheetParts = Omit<RowParts, 'plan'> & { storage: Pick<Storage, 'signals'> };
+type SheetParts = Omit<RowParts, 'plan'> & ReadingParts & { storage: Pick<Storage, 'home' | 'signals'> };
 
 /** Sheets, as calls of the API use them. */
 export function wireSheets(
-  { storage, ...files }: SheetParts,
+  { storage, seals, compute, ...files }: SheetParts,
   planning: Pick<HttpServices, 'plan' | 'estimate' | 'knownConnections'> & { catalog: PipeCatalog },
 ): SheetServices {
   const { api } = storage;
@@ -40,6 +42,7 @@ export function wireSheets(
   return {
     projects: wireProjects(api),
     structure: wireStructure(api, plan),
+    reading: wireSheetReading(storage, { seals, compute }),
     runs: wireSheetRuns(storage, planning),
     rows: wireSheetRows({ storage, ...files, plan }),
   };

@@ -3,6 +3,7 @@ import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
+import { sheetReadingTries } from './sheet-reading-paths.ts';
 import type { Ids, Try } from './try-path.ts';
 import { post } from './try-path.ts';
 
@@ -94,6 +95,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...datasetTries,
   ...listTries,
   ...sheetRowTries,
+  ...sheetReadingTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

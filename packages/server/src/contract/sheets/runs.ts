@@ -31,7 +31,9 @@ export const newSheetRun = strictObject({
     .min(1)
     .max(6)
     .default(['empty', 'failed', 'stale'])
-    .describe('The states of cells that run. `everything` also asks, and pays, again for cells that have a value.'),
+    .describe(
+      'The states of cells that run. `everything` also asks, and pays, again for cells that have a value.',
+    ),
   with_upstream: z
     .boolean()
     .default(true)
@@ -103,7 +105,10 @@ export const sheetEstimate = z
         .describe('Rows on which an input of a pipe is empty.'),
     }),
     ...estimate.shape,
-    seconds: z.number().nullable().describe('Estimated from the last run of these pipes; null if there was none.'),
+    seconds: z
+      .number()
+      .nullable()
+      .describe('Estimated from the last run of these pipes; null if there was none.'),
   })
   .meta({ id: 'SheetEstimate' });
 export type SheetEstimate = z.infer<typeof sheetEstimate>;

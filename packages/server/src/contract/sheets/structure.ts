@@ -121,7 +121,10 @@ export const sheet = z
     environment,
     version: z.int().describe('Every change raises it.'),
     rows: z.int(),
-    budget: z.number().nullable().describe('How many credits a day the pipes that run by themselves may cost.'),
+    budget: z
+      .number()
+      .nullable()
+      .describe('How many credits a day the pipes that run by themselves may cost.'),
     columns: z.array(sheetColumn),
     pipes: z.array(sheetPipe),
     created_at: z.iso.datetime(),
@@ -141,7 +144,9 @@ export const newSheet = strictObject({
   name: sheetName,
   environment: environment
     .default('production')
-    .describe('It cannot be changed later, so that results from sandbox and from production are never mixed.'),
+    .describe(
+      'It cannot be changed later, so that results from sandbox and from production are never mixed.',
+    ),
   columns: z.array(newColumn).max(maxColumns).optional(),
   pipes: z.array(newPipe).max(maxSheetPipes).optional(),
   request: pipesRequest

@@ -11,7 +11,8 @@ declare module 'fastify' {
   }
 }
 
-const publicPrefixes = ['/v1/catalog/'];
+/** A ticket in the path of a download stands for a key. */
+const publicPrefixes = ['/v1/catalog/', '/v1/sheets/exports/'];
 
 /** Requires a key for `/v1` and the operator's token for `/operator`, and counts the requests of each organization. */
 export function authenticate(app: FastifyInstance, services: HttpServices): void {

@@ -22,5 +22,7 @@ test.each([
 });
 
 test('so is a seniority that the vendor does not know', () => {
-  expect(searchPeople.refuse({ ...page, query: { seniority: ['boss'] } })).toContain('the value "boss" of seniority');
+  expect(searchPeople.refuse({ ...page, query: { seniority: ['boss'] } })).toContain(
+    'the value "boss" of seniority',
+  );
 });

@@ -28,14 +28,24 @@ export function textAt(place: ValuePlace): RawBuilder<string | null> {
 
 /**
  * What a field is compared and sorted by, as columns of datasets are: texts by their folded start, in the order of bytes;
- * days and moments as they are written, which is the same order.
+ * days and moments as they are written, which is the same order: the Z at the end of a moment goes, since some have
+ * thousandths before it and others have not.
  */
 export function sortKey(
   place: ValuePlace,
+  field: { type: FieldType; format: FieldFormat | null },
+): RawBuilder<unknown> {
+  return sortKeyOf(textAt(place), field);
+}
+
+/** The same of a text that is found elsewhere. */
+export function sortKeyOf(
+  text: RawBuilder<string | null>,
   { type, format }: { type: FieldType; format: FieldFormat | null },
 ): RawBuilder<unknown> {
-  if (type === 'number') return sql`(${textAt(place)})::double precision`;
-  if (type === 'boolean') return sql`(${textAt(place)})::boolean`;
-  if (format === 'date' || format === 'datetime') return sql`${textAt(place)} collate "C"`;
-  return sql`dataset_key(${textAt(place)})`;
+  if (type === 'number') return sql`(${text})::double precision`;
+  if (type === 'boolean') return sql`(${text})::boolean`;
+  if (format === 'date') return sql`${text} collate "C"`;
+  if (format === 'datetime') return sql`rtrim(${text}, 'Z') collate "C"`;
+  return sql`dataset_key(${text}) collate "C"`;
 }

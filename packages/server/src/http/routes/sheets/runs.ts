@@ -79,7 +79,8 @@ function registerCancel(app: App, { sheets: { runs } }: HttpServices): void {
   const cancel = {
     tags,
     summary: 'Cancel a run of a sheet',
-    description: 'Running cells finish and are stored. Cells that did not run go back to their earlier state.',
+    description:
+      'Running cells finish and are stored. Cells that did not run go back to their earlier state.',
     params: runParams,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 429, 503) },
   };
@@ -90,7 +91,8 @@ function registerCancel(app: App, { sheets: { runs } }: HttpServices): void {
   const retry = {
     tags,
     summary: 'Run what failed again',
-    description: 'Starts a new run of the same pipes and rows, under the same ceiling, for the failed cells only.',
+    description:
+      'Starts a new run of the same pipes and rows, under the same ceiling, for the failed cells only.',
     params: runParams,
     headers: repeatHeaders,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 429, 503) },

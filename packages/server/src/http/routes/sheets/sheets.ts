@@ -18,8 +18,12 @@ import { registerCells } from './cells.ts';
 import { registerSheetImport } from './import.ts';
 import { registerSheetPipes } from './pipes.ts';
 import { registerRows } from './rows.ts';
+import { registerSheetExports } from './exports.ts';
+import { registerSheetOrders } from './orders.ts';
 import { registerProjects } from './projects.ts';
 import { registerSheetRuns } from './runs.ts';
+import { registerSheetStats } from './stats.ts';
+import { registerSheetViews } from './views.ts';
 import { refuseBudget } from './refuse-budget.ts';
 
 const tags = ['Sheets'];
@@ -35,6 +39,10 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerRows(app, services);
   registerCells(app, services);
   registerSheetImport(app, services);
+  registerSheetViews(app, services);
+  registerSheetOrders(app, services);
+  registerSheetStats(app, services);
+  registerSheetExports(app, services);
   registerSheetRuns(app, services);
 }
 

@@ -1,0 +1,215 @@
+/* Statistics of a sheet: what its cells are, and what they cost. */
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { SheetStats } from '../../contract/sheets/reading.ts';
+import type { ShownStatus } from '../../contract/sheets/conditions.ts';
+import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
+import type { Database, Db } from '../../storage/database.ts';
+import { readState } from '../cells/states.ts';
+import { textAt } from '../cells/value-sql.ts';
+import { isPinned, isStale, statusOf } from '../conditions/cell-sql.ts';
+import type { RowWindow } from '../conditions/condition-sql.ts';
+import { rowsOf } from '../conditions/condition-sql.ts';
+import { lastRowId, scanRows, tooSlow } from '../conditions/scan-rows.ts';
+import type { PlacedField } from '../conditions/sheet-field.ts';
+import { placeFields } from '../conditions/sheet-field.ts';
+import type { Sheet, SheetPipe } from '../sheet.ts';
+import { pipeName } from '../sheet.ts';
+
+interface FieldCount {
+  byStatus: Map<ShownStatus, number>;
+  stale: number;
+  pinned: number;
+}
+
+interface ProviderCount {
+  asked: number;
+  units: number;
+  outcomes: Map<string, number>;
+}
+
+interface PipeCount {
+  units: number;
+  values: number;
+  providers: Map<string, ProviderCount>;
+}
+
+interface Tally {
+  rows: number;
+  fields: Map<string, FieldCount>;
+  pipes: Map<number, PipeCount>;
+}
+
+const unitsPerCredit = 10_000;
+
+/** Of all rows, those in the trash left out. Looks through rows once, and once through the results of each pipe. */
+export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Promise<SheetStats> {
+  const fields = placeFields(sheet);
+  const tally: Tally = {
+    rows: 0,
+    fields: new Map(fields.map(({ name }) => [name, { byStatus: new Map(), stale: 0, pinned: 0 }])),
+    pipes: new Map(sheet.pipes.map(({ no }) => [no, { units: 0, values: 0, providers: new Map() }])),
+  };
+  const upTo = await lastRowId(db, sheet);
+  const budget = createBudget({ ...usualPace, maxRows: Number.POSITIVE_INFINITY, maxMs: 20_000, signal });
+  const scan = async (ask: (tx: Transaction<Database>, window: RowWindow) => Promise<void>) => {
+    const reached = await scanRows(db, { after: 0, upTo, budget, ask, take: () => true });
+    if (reached < upTo) throw tooSlow();
+  };
+  const own = fields.filter(({ own: place }) => place !== null);
+  await scan((tx, window) => countOwn(tx, sheet, { fields: own, window, tally }));
+  for (const pipe of sheet.pipes) {
+    await scan((tx, window) => countResults(tx, sheet, { pipe, fields, window, tally }));
+    await scan((tx, window) => countTrails(tx, sheet, { pipe, window, tally }));
+  }
+  for (const field of fields.filter(({ own: place, made }) => place !== null && made !== null))
+    await scan((tx, window) => countBoth(tx, sheet, { field, window, tally }));
+  return show(sheet, tally);
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key, count: number) =>
+  void counts.set(key, (counts.get(key) ?? 0) + count);
+
+/** Fields that people fill, and no pipe. */
+async function countOwn(
+  tx: Transaction<Database>,
+  sheet: Sheet,
+  { fields, window, tally }: { fields: readonly PlacedField[]; window: RowWindow; tally: Tally },
+): Promise<void> {
+  const alone = fields.filter(({ made }) => made === null);
+  const filled = alone.map(({ own }) => sql`count(${own === null ? sql`null` : textAt(own)})::int`);
+  const unfit = alone.map(
+    (field) => sql`count(*) filter (where r.unfit is not null and ${statusOf(field)} = 'failed')::int`,
+  );
+  const { rows } = await sql<{ rows: number; filled: number[]; unfit: number[] }>`
+    select count(*)::int as rows, array[${sql.join(filled)}]::int[] as filled, array[${sql.join(unfit)}]::int[] as unfit
+    from ${rowsOf(sheet, { pipes: [], window })}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return;
+  tally.rows += found.rows;
+  for (const [at, { name }] of alone.entries()) {
+    const count = tally.fields.get(name);
+    const [completed, failed] = [found.filled[at] ?? 0, found.unfit[at] ?? 0];
+    if (count === undefined) continue;
+    add(count.byStatus, 'completed', completed);
+    add(count.byStatus, 'failed', failed);
+    add(count.byStatus, 'no_result', found.rows - completed - failed);
+  }
+}
+
+interface ResultGroup {
+  is_absent: boolean;
+  states: Uint8Array | null;
+  is_claimed: boolean;
+  is_old: boolean;
+  count: number;
+  units: string | number;
+}
+
+/** Results that look alike are counted together: there are few kinds of them, however many fields the pipe fills. */
+async function countResults(
+  tx: Transaction<Database>,
+  sheet: Sheet,
+  {
+    pipe,
+    fields,
+    window,
+    tally,
+  }: { pipe: SheetPipe; fields: readonly PlacedField[]; window: RowWindow; tally: Tally },
+): Promise<void> {
+  const p = (name: string) => sql.ref(`p${pipe.no}.${name}`);
+  const { rows } = await sql<ResultGroup>`
+    select ${p('row_id')} is null as is_absent, ${p('states')} as states, ${p('claim_run')} is not null as is_claimed,
+      coalesce(${p('is_stale')} or ${p('config_no')} <> ${sql.lit(pipe.configNo)}, false) as is_old,
+      count(*)::int as count, coalesce(sum(${p('credits')}), 0) as units
+    from ${rowsOf(sheet, { pipes: [pipe.no], window })} group by 1, 2, 3, 4`.execute(tx);
+  const counted = tally.pipes.get(pipe.no);
+  const alone = new Set(fields.filter(({ own }) => own === null).map(({ name }) => name));
+  for (const group of rows) {
+    if (counted !== undefined) counted.units += Number(group.units);
+    for (const output of pipe.outputs) {
+      const { status, isPinned: pinned } = readState(group.states ?? new Uint8Array(), output.slot);
+      if (output.isPrimary && status === 'completed' && !pinned && counted !== undefined)
+        counted.values += group.count;
+      const field = alone.has(output.name) ? tally.fields.get(output.name) : undefined;
+      if (field === undefined) continue;
+      add(field.byStatus, pinned ? 'completed' : group.is_claimed ? 'queued' : status, group.count);
+      if (pinned) field.pinned += group.count;
+      else if (status !== 'empty' && group.is_old) field.stale += group.count;
+    }
+  }
+}
+
+/** Whom the pipe asked. */
+async function countTrails(
+  tx: Transaction<Database>,
+  sheet: Sheet,
+  { pipe, window, tally }: { pipe: SheetPipe; window: RowWindow; tally: Tally },
+): Promise<void> {
+  const { rows } = await sql<{ provider: string; outcome: string; count: number; units: string | number }>`
+    select split_part(asked, ':', 1) as provider, split_part(asked, ':', 2) as outcome, count(*)::int as count,
+      coalesce(sum(nullif(split_part(asked, ':', 3), '')::numeric), 0) as units
+    from ${rowsOf(sheet, { pipes: [pipe.no], window })}, unnest(string_to_array(${sql.ref(`p${pipe.no}.trail`)}, ',')) as asked
+    group by 1, 2`.execute(tx);
+  const providers = tally.pipes.get(pipe.no)?.providers;
+  for (const { provider, outcome, count, units } of rows) {
+    const known = providers?.get(provider) ?? { asked: 0, units: 0, outcomes: new Map() };
+    providers?.set(provider, known);
+    known.asked += count;
+    known.units += Number(units);
+    add(known.outcomes, outcomeNames.get(outcome) ?? outcome, count);
+  }
+}
+
+/** As trails have them: see `running/read-results.ts`. */
+const outcomeNames: ReadonlyMap<string, string> = new Map([
+  ['ok', 'found'],
+  ['nf', 'not_found'],
+  ['rej', 'rejected'],
+  ['err', 'failed'],
+  ['skip', 'skipped'],
+]);
+
+/** A field that both people and a pipe fill. */
+async function countBoth(
+  tx: Transaction<Database>,
+  sheet: Sheet,
+  { field, window, tally }: { field: PlacedField; window: RowWindow; tally: Tally },
+): Promise<void> {
+  const pipes = field.made === null ? [] : [field.made.pipeNo];
+  const { rows } = await sql<{ status: ShownStatus; is_stale: boolean; is_pinned: boolean; count: number }>`
+    select ${statusOf(field)} as status, ${isStale(field)} as is_stale, ${isPinned(field)} as is_pinned,
+      count(*)::int as count
+    from ${rowsOf(sheet, { pipes, window })} group by 1, 2, 3`.execute(tx);
+  const known = tally.fields.get(field.name);
+  for (const { status, count, ...is } of known === undefined ? [] : rows) {
+    if (known === undefined) continue;
+    add(known.byStatus, status, count);
+    if (is.is_stale) known.stale += count;
+    if (is.is_pinned) known.pinned += count;
+  }
+}
+
+function show(sheet: Sheet, { rows, fields, pipes }: Tally): SheetStats {
+  return {
+    version: sheet.version,
+    rows,
+    fields: [...fields].map(([name, { byStatus, stale, pinned }]) => {
+      const filled = byStatus.get('completed') ?? 0;
+      const shown = [...byStatus].filter(([, count]) => count > 0);
+      return { name, filled, empty: rows - filled, by_status: Object.fromEntries(shown), stale, pinned };
+    }),
+    pipes: [...pipes].map(([no, { units, values, providers }]) => ({
+      id: pipeName(no),
+      credits: units / unitsPerCredit,
+      values,
+      credits_per_value: values === 0 ? null : Math.round(units / values) / unitsPerCredit,
+      providers: [...providers].map(([provider, one]) => ({
+        provider,
+        asked: one.asked,
+        credits: one.units / unitsPerCredit,
+        outcomes: Object.fromEntries(one.outcomes),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,156 @@
+/* A view as a file, a window of rows at a time. */
+import { sql } from 'kysely';
+import type { JsonValue } from '../../contract/field.ts';
+import type { ExportExtra } from '../../contract/sheets/reading.ts';
+import type { Db } from '../../storage/database.ts';
+import type { SheetField } from '../cells/fields.ts';
+import { readCell } from '../cells/read-cell.ts';
+import type { StoredRow } from '../cells/stored-cells.ts';
+import { readRows } from '../cells/stored-cells.ts';
+import type { Sheet } from '../sheet.ts';
+import { pipeName } from '../sheet.ts';
+import { bytesPerRow, unpack } from './make-order.ts';
+import { writeCsvLine, writeJsonLine } from './write-lines.ts';
+
+export interface Export {
+  fields: readonly SheetField[];
+  format: 'csv' | 'jsonl';
+  extras: readonly ExportExtra[];
+  isRaw: boolean;
+}
+
+/** Rows of a window, and bytes of them as they are stored, which is less than what comes of them. */
+const maxRows = 500;
+const maxBytes = 1_000_000;
+
+interface Reading {
+  order: Buffer;
+  exported: Export;
+  /** Waits for a place of the organization: a file is fetched for as long as its reader likes. */
+  inPlace<Result>(task: () => Promise<Result>): Promise<Result>;
+}
+
+/** The lines of a file. Rows that are deleted meanwhile are left out. */
+export async function* exportRows(
+  db: Db,
+  sheet: Sheet,
+  { order, exported, inPlace }: Reading,
+): AsyncGenerator<string> {
+  const names = columnNames(exported, sheet);
+  const pipes = pipesOf(exported.fields, sheet);
+  const write = exported.format === 'csv' ? csvWriter(exported) : (line: Line) => writeJsonLine(names, line);
+  if (exported.format === 'csv') yield writeCsvLine(names, { isRaw: exported.isRaw });
+  for (let from = 0; from < order.length / bytesPerRow;) {
+    const ids = unpack(order, { from, count: maxRows });
+    const lines = await inPlace(async () => {
+      const fitting = ids.slice(0, await countFitting(db, sheet, { ids, pipes }));
+      from += fitting.length;
+      return readLines(db, sheet, { ids: fitting, exported });
+    });
+    const text = lines.map(write).join('');
+    if (text !== '') yield text;
+  }
+}
+
+type Line = readonly JsonValue[];
+
+const csvWriter =
+  ({ isRaw }: Export) =>
+  (line: Line) =>
+    writeCsvLine(line, { isRaw });
+
+function columnNames({ fields, extras }: Export, sheet: Sheet): string[] {
+  const perField = extras.includes('status') ? ['', '_status'] : [''];
+  const names = fields.flatMap(({ name }) => perField.map((suffix) => `${name}${suffix}`));
+  const more = extras.filter((extra) => extra !== 'status');
+  const perPipe = pipesOf(fields, sheet).flatMap((no) => more.map((extra) => `${pipeName(no)}_${extra}`));
+  return ['row_id', ...names, ...perPipe];
+}
+
+function pipesOf(fields: readonly SheetField[], { pipes }: Sheet): number[] {
+  const used = new Set(fields.map(({ filled }) => filled?.pipe.no));
+  return pipes.map(({ no }) => no).filter((no) => used.has(no));
+}
+
+/** How many of these rows are read at once; at least one. */
+async function countFitting(
+  db: Db,
+  { organizationId, id }: Sheet,
+  { ids, pipes }: { ids: readonly number[]; pipes: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ row_id: string | number; bytes: string | number }>`
+    select row_id, sum(bytes) as bytes from (
+      select row_id, pg_column_size(vals) as bytes from sheet_rows
+      where org_id = ${organizationId} and sheet_id = ${id}::int and row_id = any(${[...ids]}::bigint[])
+      union all
+      select row_id, pg_column_size(vals) from sheet_results
+      where org_id = ${organizationId} and sheet_id = ${id}::int and row_id = any(${[...ids]}::bigint[])
+        and pipe_no = any(${[...pipes]}::int[])
+    ) as parts group by row_id`.execute(db);
+  const sizes = new Map(rows.map(({ row_id, bytes }) => [Number(row_id), Number(bytes)]));
+  let sum = 0;
+  const end = ids.findIndex((row) => (sum += sizes.get(row) ?? 0) > maxBytes);
+  return end === -1 ? ids.length : Math.max(1, end);
+}
+
+async function readLines(
+  db: Db,
+  sheet: Sheet,
+  { ids, exported }: { ids: readonly number[]; exported: Export },
+): Promise<Line[]> {
+  const { fields, extras } = exported;
+  const pipes = pipesOf(fields, sheet);
+  const rows = await readRows(db, sheet, { ids, pipes, isCut: false });
+  const more = extras.filter((extra) => extra !== 'status');
+  const costs = more.length === 0 ? new Map() : await readCosts(db, sheet, { ids, pipes });
+  return rows.map((row) => [
+    row.id,
+    ...fields.flatMap((field) => showField(field, row, extras)),
+    ...pipes.flatMap((no) => {
+      const cost = costs.get(`${row.id} ${no}`);
+      return more.map((extra) => cost?.[extra] ?? null);
+    }),
+  ]);
+}
+
+function showField(field: SheetField, row: StoredRow, extras: readonly ExportExtra[]): JsonValue[] {
+  const { value, status } = readCell(field, row);
+  return extras.includes('status') ? [value, status] : [value];
+}
+
+type Costs = Record<Exclude<ExportExtra, 'status'>, JsonValue>;
+const unitsPerCredit = 10_000;
+
+/** By row and pipe: who gave the answer, what it cost, and when it was. */
+async function readCosts(
+  db: Db,
+  { organizationId, id }: Sheet,
+  { ids, pipes }: { ids: readonly number[]; pipes: readonly number[] },
+): Promise<Map<string, Costs>> {
+  const { rows } = await sql<{
+    row_id: string | number;
+    pipe_no: number;
+    trail: string | null;
+    credits: string | number;
+    observed_at: Date | null;
+  }>`
+    select row_id, pipe_no, trail, credits, observed_at from sheet_results
+    where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[])
+      and row_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ row_id, pipe_no, trail, credits, observed_at }) => [
+      `${row_id} ${pipe_no}`,
+      {
+        provider: answeredBy(trail),
+        credits: Number(credits) / unitsPerCredit,
+        observed_at: observed_at?.toISOString() ?? null,
+      },
+    ]),
+  );
+}
+
+/** The provider whose answer was taken, if one was. */
+function answeredBy(trail: string | null): string | null {
+  const found = (trail ?? '').split(',').filter((asked) => asked.split(':')[1] === 'ok');
+  return found.at(-1)?.split(':')[0] ?? null;
+}

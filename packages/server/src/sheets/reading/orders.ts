@@ -1,0 +1,169 @@
+/* Orders that people look at: made once, and anew where they were forgotten. */
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { ServiceError } from '../../contract/errors.ts';
+import type { NewOrder, OrderWindow, SheetOrder } from '../../contract/sheets/reading.ts';
+import { sheetConditions } from '../../contract/sheets/conditions.ts';
+import { sheetSorts } from '../../contract/sheets/views.ts';
+import type { Db } from '../../storage/database.ts';
+import type { MatchPatterns } from '../conditions/find-rows.ts';
+import { findRows } from '../conditions/find-rows.ts';
+import { isPattern, listTests, refuse } from '../conditions/check-conditions.ts';
+import type { Sheet, SheetPlace } from '../sheet.ts';
+import { loadSheet } from '../structure/load-sheet.ts';
+import { bytesPerRow, makeOrder, unpack } from './make-order.ts';
+import type { Order, OrderStore } from './order-store.ts';
+import { readWindow, rowsAtOnce } from './read-window.ts';
+import type { CheckedQuestion, Question } from './row-source.ts';
+import { checkQuestion, fieldsOf, questionOf } from './row-source.ts';
+import type { Seal } from './seal.ts';
+import { getView } from './views.ts';
+
+/** What orders are made with. */
+export interface OrderParts {
+  db: Db;
+  isPatient: boolean;
+  seal: Seal;
+  store: OrderStore;
+  match(organizationId: string): MatchPatterns;
+  now(): number;
+  /** Waits for a place of the organization among those who read much. */
+  inPlace<Result>(organizationId: string, task: () => Promise<Result>): Promise<Result>;
+}
+
+const firstRows = 200;
+/** How long the first rows wait for the whole order. */
+const patienceMs = 250;
+/** As much as a path takes. */
+const maxToken = 1900;
+
+const stored = z.strictObject({
+  o: z.string().describe('The organization.'),
+  s: z.int().describe('The sheet.'),
+  v: z.int().describe('Its version.'),
+  c: sheetConditions.nullable(),
+  q: sheetSorts,
+});
+
+/** Fixes the order of a view as it is now. Rows in the order of their ids come at once, the whole order later. */
+export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewOrder): Promise<SheetOrder> {
+  const { db, seal, store, inPlace } = parts;
+  const { organizationId } = place;
+  const sheet = await loadSheet(db, place);
+  const view = body.view === undefined ? null : await getView(db, place, body.view);
+  const question = questionOf(body, view);
+  const checked = checkQuestion(question, sheet);
+  const fields = fieldsOf(sheet, { columns: body.columns, view });
+  const token = seal.seal(writeToken(sheet, question));
+  if (token.length > maxToken) throw tooLong();
+  const known = store.get(organizationId, token);
+  const making =
+    known?.version === sheet.version
+      ? Promise.resolve({ ...known, isRemade: false })
+      : makeNow(parts, sheet, { checked, token, isRemade: false });
+  const order = await soonest(making, isQuick(checked));
+  const count = rowsAtOnce(firstRows, fields.length);
+  const rows = await inPlace(organizationId, async () => {
+    const ids =
+      order === null
+        ? await findFirst(parts, sheet, { checked, count })
+        : unpack(order.ids, { from: 0, count });
+    return readWindow(db, place, { ids, fields });
+  });
+  return show({ token, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
+}
+
+/** Whether the first rows can be had before the others. */
+const isQuick = ({ sorts, conditions }: CheckedQuestion) =>
+  sorts.length === 0 && !listTests(conditions).some(isPattern);
+
+async function soonest(making: Promise<Order>, mayLeave: boolean): Promise<Order | null> {
+  if (!mayLeave) return making;
+  // Where it fails later on, the next window makes it again, and says why it cannot.
+  making.catch(() => {});
+  return Promise.race([making, setTimeout(patienceMs, null)]);
+}
+
+async function findFirst(
+  { db, match, now }: OrderParts,
+  sheet: Sheet,
+  { checked, count }: { checked: CheckedQuestion; count: number },
+): Promise<number[]> {
+  const query = {
+    conditions: checked.conditions,
+    limit: count,
+    now: now(),
+    match: match(sheet.organizationId),
+  };
+  return (await findRows(db, sheet, query)).rowIds;
+}
+
+async function makeNow(
+  { db, store, isPatient, now, match, inPlace }: OrderParts,
+  sheet: Sheet,
+  { checked: question, token, isRemade }: { checked: CheckedQuestion; token: string; isRemade: boolean },
+): Promise<Order> {
+  const { organizationId, version } = sheet;
+  const ordering = { question, isPatient, now: now(), match: match(organizationId) };
+  return store.make(organizationId, token, async () => {
+    const ids = await inPlace(organizationId, () => makeOrder(db, sheet, ordering));
+    return { ids, version, isRemade };
+  });
+}
+
+/** Rows of an order. Throws where the token is not of this sheet. */
+export async function readOrder(
+  parts: OrderParts,
+  place: SheetPlace,
+  { token, from, count, columns }: OrderWindow & { token: string },
+): Promise<SheetOrder> {
+  const { db, store, inPlace } = parts;
+  const { organizationId } = place;
+  const sheet = await loadSheet(db, place);
+  const question = readToken(parts.seal, place, token);
+  const fields = fieldsOf(sheet, { columns, view: null });
+  // A place that waited for an order that waits for a place would wait for ever.
+  const order =
+    store.get(organizationId, token) ??
+    (await makeNow(parts, sheet, { checked: checkQuestion(question, sheet), token, isRemade: true }));
+  const ids = unpack(order.ids, { from, count: rowsAtOnce(count, fields.length) });
+  const rows = await inPlace(organizationId, () => readWindow(db, place, { ids, fields }));
+  return show({ token, order, sheet, from, columns: fields.map(({ name }) => name), rows });
+}
+
+interface Shown extends Pick<SheetOrder, 'token' | 'from' | 'columns' | 'rows'> {
+  order: Order | null;
+  sheet: Sheet;
+}
+
+function show({ order, sheet, ...answer }: Shown): SheetOrder {
+  const version = order?.version ?? sheet.version;
+  return {
+    token: answer.token,
+    total: order === null ? null : order.ids.length / bytesPerRow,
+    version,
+    changed: version !== sheet.version,
+    remade: order?.isRemade ?? false,
+    from: answer.from,
+    columns: answer.columns,
+    rows: answer.rows,
+  };
+}
+
+function writeToken({ organizationId, id, version }: Sheet, { conditions, sorts }: Question) {
+  return { o: organizationId, s: id, v: version, c: conditions, q: sorts } satisfies z.input<typeof stored>;
+}
+
+function readToken(seal: Seal, { organizationId, id }: SheetPlace, token: string): Question {
+  const parsed = stored.safeParse(seal.open(token));
+  if (!parsed.success || parsed.data.o !== organizationId || parsed.data.s !== id) {
+    const message = 'The token does not name an order of this sheet; ask for a new order.';
+    throw refuse([{ code: 'InvalidCursor', message, path: 'token' }]);
+  }
+  return { conditions: parsed.data.c, sorts: parsed.data.q };
+}
+
+function tooLong(): ServiceError {
+  const message = 'The conditions are too long for a token; compare with shorter values, or with fewer.';
+  return new ServiceError('invalid-request', message);
+}

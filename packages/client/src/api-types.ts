@@ -200,6 +200,50 @@ export type CatalogSearches = {
   connection_fee: number;
 };
 
+export type CellTest = {
+  property: 'value';
+  field_name: string;
+  operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'matches' | 'older_than_days' | 'within_last_days';
+  value: number | string | boolean | null;
+} | {
+  property: 'status';
+  field_name: string;
+  operator: 'eq' | 'neq';
+  value: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
+} | {
+  property: 'is_null' | 'empty' | 'stale' | 'pinned';
+  field_name: string;
+  /** False: the cells that are not. */
+  value: boolean;
+};
+
+export type CellTestGroup = {
+  logic: 'and' | 'or';
+  conditions: CellTest[];
+};
+
+export type CellTestGroupInput = {
+  logic: 'and' | 'or';
+  conditions: CellTestInput[];
+};
+
+export type CellTestInput = {
+  property: 'value';
+  field_name: string;
+  operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'matches' | 'older_than_days' | 'within_last_days';
+  value: number | string | boolean | null;
+} | {
+  property: 'status';
+  field_name: string;
+  operator: 'eq' | 'neq';
+  value: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
+} | {
+  property: 'is_null' | 'empty' | 'stale' | 'pinned';
+  field_name: string;
+  /** False: the cells that are not. */
+  value?: boolean;
+};
+
 export type ChangedSheetCells = {
   changed: number;
   /** Of the sheet. */
@@ -699,7 +743,7 @@ export type NewSecret = {
 export type NewSheetColumn = {
   /** The name of the field that pipes read. */
   name: string;
-  /** Left out: as in the field catalog, or else string. */
+  /** If left out: the type in the field catalog, or else string. */
   type?: 'string' | 'number' | 'boolean' | 'json';
   format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   label?: string | null;
@@ -707,16 +751,39 @@ export type NewSheetColumn = {
   is_key?: boolean;
 };
 
+export type NewSheetExport = {
+  /** Its conditions and sorts; those given besides replace them. */
+  view?: number;
+  conditions?: SheetConditionsInput;
+  sorts?: SheetSortInput[];
+  format?: 'csv' | 'jsonl';
+  /** Left out: those that the view shows, or all. */
+  columns?: string[];
+  /** More columns: the status of each field; provider, credits and time of each pipe. */
+  with?: ('status' | 'provider' | 'credits' | 'observed_at')[];
+  /** CSV: leaves cells that a spreadsheet would run as formulas as they are. */
+  raw?: boolean;
+};
+
 export type NewSheet = {
-  /** Made where there is none of that name. */
+  /** Created if it does not exist. */
   project: string;
   name: string;
-  /** For good: what sandbox made never stands beside what was bought. */
+  /** It cannot be changed later, so that results from sandbox and from production are never mixed. */
   environment?: 'production' | 'sandbox';
   columns?: NewSheetColumn[];
   pipes?: NewSheetPipe[];
   /** A pipes request, to be kept as a sheet: its columns, its pipes, and its records as rows. Instead of `columns` and `pipes`. */
   request?: PipesRequest;
+};
+
+export type NewSheetOrder = {
+  /** Its conditions and sorts; those given besides replace them. */
+  view?: number;
+  conditions?: SheetConditionsInput;
+  sorts?: SheetSortInput[];
+  /** Fields of the rows; left out: all. */
+  columns?: string[];
 };
 
 /** A pipe as in a request. Free pipes without side effects run by themselves unless `auto` says otherwise; others do not. */
@@ -747,21 +814,33 @@ export type NewSheetRows = {
 };
 
 export type NewSheetRun = {
-  /** Which pipes are to run. */
+  /** The pipes to run. */
   pipes: string[];
-  /** Ids of rows, `all`, the first so many, or those with ids after one. */
+  /** Ids of rows, `all`, the first rows (`first`), or the rows after an id. */
   rows?: 'all' | number[] | {
     first: number;
   } | {
     after: number;
   };
-  /** Cells in which states run. `everything` asks, and pays, again for what is there. */
+  /** The states of cells that run. `everything` also asks, and pays, again for cells that have a value. */
   only?: ('empty' | 'failed' | 'no_result' | 'stale' | 'skipped' | 'everything')[];
-  /** Whether pipes whose outputs are needed, and that never ran on a row, run on it as well. */
+  /** Whether pipes that never ran on a row also run on it if their outputs are needed. */
   with_upstream?: boolean;
-  /** The most that all of it may cost. Required in production where anything can bill. */
+  /** The most that the whole run may cost. Required in production if anything can bill. */
   max_credits?: number;
   note?: string;
+};
+
+export type NewSheetView = {
+  name: string;
+  /** Null: all rows. */
+  conditions?: SheetConditionsInput | null;
+  /** Without any, rows stand in the order they were added. */
+  sorts?: SheetSortInput[];
+  /** Fields that are not shown. */
+  hidden?: string[];
+  /** Fields that come first, in this order. */
+  order?: string[];
 };
 
 export type OptionSources = {
@@ -1065,7 +1144,7 @@ export type Sheet = {
   /** Every change raises it. */
   version: number;
   rows: number;
-  /** Credits a day that pipes which run by themselves may cost. */
+  /** How many credits a day the pipes that run by themselves may cost. */
   budget: number | null;
   columns: SheetColumn[];
   pipes: SheetPipe[];
@@ -1133,6 +1212,20 @@ export type SheetColumnChange = {
   position?: number;
 };
 
+/** Which rows: the conditions of `run_if`, and what else a cell of a sheet can be. */
+export type SheetConditions = {
+  logic: 'and' | 'or';
+  /** Tests of cells, and groups of them. Without any, all rows pass. */
+  conditions: (CellTestGroup | CellTest)[];
+};
+
+/** Which rows: the conditions of `run_if`, and what else a cell of a sheet can be. */
+export type SheetConditionsInput = {
+  logic?: 'and' | 'or';
+  /** Tests of cells, and groups of them. Without any, all rows pass. */
+  conditions: (CellTestGroupInput | CellTestInput)[];
+};
+
 export type SheetEstimate = {
   rows: {
     selected: number;
@@ -1164,8 +1257,22 @@ export type SheetEstimate = {
     /** How often it is expected to bill. */
     times: number;
   })[];
-  /** By the last run of these pipes; null where there was none. */
+  /** Estimated from the last run of these pipes; null if there was none. */
   seconds: number | null;
+};
+
+/** Good for one download, for a minute. */
+export type SheetExportTicket = {
+  ticket: string;
+  path: string;
+  expires_at: string;
+};
+
+export type SheetFacetQuery = {
+  field_name: string;
+  /** Only rows that pass; patterns (`matches`) are not run here. */
+  conditions?: SheetConditionsInput;
+  limit?: number;
 };
 
 export type SheetHead = {
@@ -1176,15 +1283,39 @@ export type SheetHead = {
   /** Every change raises it. */
   version: number;
   rows: number;
-  /** Credits a day that pipes which run by themselves may cost. */
+  /** How many credits a day the pipes that run by themselves may cost. */
   budget: number | null;
   created_at: string;
+};
+
+export type SheetOrder = {
+  /** Names this order; good for as long as the sheet has its fields. */
+  token: string;
+  /** How many rows it has; null while it is being made. */
+  total: number | null;
+  /** Of the sheet, when the order was made. */
+  version: number;
+  /** Whether the sheet has changed since: then rows may stand elsewhere. */
+  changed: boolean;
+  /** Whether the order was forgotten, and made anew from the sheet as it is. */
+  remade: boolean;
+  from: number;
+  columns: string[];
+  /** Fewer than were asked for where they end, or where they would have more than 20,000 cells together. */
+  rows: ({
+    id: number;
+    /** In the order of `columns`. */
+    cells: CompactCell[];
+  } | {
+    id: number;
+    deleted: true;
+  })[];
 };
 
 export type SheetPipe = {
   /** Its name inside the sheet: `p1`, `p2`, … */
   id: string;
-  /** As in a request. */
+  /** The pipe in the form of a request. */
   payload: {
     pipe_id: string;
     [key: string]: unknown;
@@ -1205,7 +1336,7 @@ export type SheetPipe = {
   })[];
 };
 
-/** The sheet as a pipes request; `input` has an example of a row, or none. */
+/** The sheet as a pipes request. `input` has one example row, or is empty. */
 export type SheetRequest = {
   pipes: unknown[];
   field_annotations: {
@@ -1241,15 +1372,15 @@ export type SheetRun = {
   status: 'running' | 'completed' | 'canceled' | 'failed';
   pipes: string[];
   note: string | null;
-  /** Cells of pipes on rows: the numbers below add up to this once all rows were looked at. */
+  /** Cells of pipes on rows. Once all rows have been read, the numbers below add up to this. */
   selected: number;
   up_to_date: number;
   pinned: number;
   /** Another run has them. */
   running_elsewhere: number;
-  /** To be run, or being run. */
+  /** Cells that are running or have yet to run. */
   waiting: number;
-  /** What became of the others; `canceled` and `unpaid` are as they were before. */
+  /** The other cells by outcome. `canceled` and `unpaid` cells are as they were before. */
   by_status: {
     [key: string]: number;
   };
@@ -1264,7 +1395,7 @@ export type SheetRun = {
     credits: number;
     median_ms: number | null;
   })[];
-  /** Why not all of it ran. */
+  /** Why the run did not finish; otherwise null. */
   error: string | null;
   created_at: string;
   finished_at: string | null;
@@ -1272,6 +1403,82 @@ export type SheetRun = {
 
 export type SheetRuns = {
   runs: SheetRun[];
+};
+
+export type SheetSort = {
+  field_name: string;
+  /** Rows without a value come last either way. */
+  direction: 'asc' | 'desc';
+};
+
+export type SheetSortInput = {
+  field_name: string;
+  /** Rows without a value come last either way. */
+  direction?: 'asc' | 'desc';
+};
+
+export type SheetStats = {
+  version: number;
+  rows: number;
+  fields: ({
+    name: string;
+    /** Cells with a value. */
+    filled: number;
+    /** Cells without one. */
+    empty: number;
+    /** Adds up to the rows. */
+    by_status: {
+      [key: string]: number;
+    };
+    stale: number;
+    pinned: number;
+  })[];
+  pipes: ({
+    id: string;
+    /** What its results cost. */
+    credits: number;
+    /** Cells of its first output with a value that it made. */
+    values: number;
+    credits_per_value: number | null;
+    providers: ({
+      provider: string;
+      asked: number;
+      credits: number;
+      outcomes: {
+        [key: string]: number;
+      };
+    })[];
+  })[];
+};
+
+export type SheetView = {
+  id: number;
+  name: string;
+  /** Null: all rows. */
+  conditions: SheetConditions | null;
+  /** Without any, rows stand in the order they were added. */
+  sorts: SheetSort[];
+  /** Fields that are not shown. */
+  hidden: string[];
+  /** Fields that come first, in this order. */
+  order: string[];
+  created_at: string;
+};
+
+export type SheetViewChange = {
+  name?: string;
+  /** Null: all rows. */
+  conditions?: SheetConditionsInput | null;
+  /** Without any, rows stand in the order they were added. */
+  sorts?: SheetSortInput[];
+  /** Fields that are not shown. */
+  hidden?: string[];
+  /** Fields that come first, in this order. */
+  order?: string[];
+};
+
+export type SheetViews = {
+  views: SheetView[];
 };
 
 export type Sheets = {

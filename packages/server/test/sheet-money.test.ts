@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BillingService } from './billing-service.ts';
-import { peopleRecords, startBilling } from './billing-service.ts';
+import { grantTo, peopleRecords, startBilling } from './billing-service.ts';
 import { describeOnBothHomes } from './service.ts';
 import { waitFor } from './wait-for.ts';
 
+const peopleOf = (count: number, from = 0) =>
+  peopleRecords(count, from).map(({ name, company_domain }) => ({ values: { name, company_domain } }));
 const waterfall = { pipe_id: 'person:workemail:waterfall@1' };
 
 describeOnBothHomes('what runs of sheets cost', (home) => {
   let service: BillingService;
-  beforeAll(async () => void (service = await startBilling(home)));
+  beforeAll(async () => {
+    service = await startBilling(home);
+    const { json } = await service.operate('/operator/organizations');
+    await grantTo(service, json.organizations[0].id, 10_000);
+  });
   afterAll(() => service.stop());
   const call: BillingService['call'] = (path, options) => service.call(path, options);
   const create = async (name: string, rows: number): Promise<string> => {
     const columns = [{ name: 'name' }, { name: 'company_domain' }];
     const body = { project: 'Money', name, columns, pipes: [waterfall] };
     const path = `/v1/sheets/${(await call('/v1/sheets', { body })).json.id}`;
-    const values = peopleRecords(rows).map(({ id: _, ...person }) => ({ values: person }));
-    expect((await call(`${path}/rows`, { body: { rows: values } })).json).toMatchObject({ appended: rows });
+    const values = peopleOf(rows);
+    if (rows > 0) {
+      const { json } = await call(`${path}/rows`, { body: { rows: values } });
+      expect(json).toMatchObject({ appended: rows });
+    }
     return path;
   };
   const run = async (path: string, body: object) => {
@@ -58,7 +67,7 @@ describeOnBothHomes('what runs of sheets cost', (home) => {
     const path = await create('budget', 0);
     await call(path, { method: 'PATCH', body: { budget: 2 } });
     await call(`${path}/pipes/p1`, { method: 'PUT', body: { ...waterfall, auto: 'new_rows' } });
-    const values = peopleRecords(50, 400).map(({ id: _, ...person }) => ({ values: person }));
+    const values = peopleOf(50, 400);
     await call(`${path}/rows`, { body: { rows: values } });
     const runs = await waitFor(
       async () => (await call(`${path}/runs`)).json.runs,

@@ -47,8 +47,8 @@ interface ClaimRow {
   input_position: number;
 }
 
-/** A row of the answer, which always has at least one. */
-type AnswerRow = { parked: number } & (ClaimRow | { [Column in keyof ClaimRow]: null });
+/** A slice that was claimed, or one that was parked. */
+type JudgedRow = ({ is_parked: false } & ClaimRow) | { is_parked: true };
 
 /**
  * Claims slices of runs that this process can execute. Slices that it finds and cannot run are parked once for all
@@ -56,9 +56,9 @@ type AnswerRow = { parked: number } & (ClaimRow | { [Column in keyof ClaimRow]: 
  */
 export async function claimSlices(db: Db, options: ClaimOptions): Promise<ClaimedSlice[]> {
   for (;;) {
-    const answer = await claimOrPark(db, options);
-    const rows = answer.flatMap((row) => (row.org_id === null ? [] : [row]));
-    if (rows.length > 0 || answer[0]?.parked === 0)
+    const judged = await claimOrPark(db, options);
+    const rows = judged.filter((row) => !row.is_parked);
+    if (rows.length > 0 || judged.length === 0)
       return Promise.all(rows.map(async (row) => toClaim(row, await findLeft(db, row))));
   }
 }
@@ -68,49 +68,44 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
  * another worker is claiming, and never waits for them. Runs that begin are locked in order. Nothing that is being
  * written at the same time refers to them yet, so the statement that locks them may also change them.
  */
-async function claimOrPark(db: Db, options: ClaimOptions): Promise<AnswerRow[]> {
-  // As a text, which costs next to nothing however much this process knows.
-  const known = sql`${`{${options.known.join(',')}}`}::text::int[]`;
-  const { rows } = await sql<AnswerRow>`
+async function claimOrPark(db: Db, options: ClaimOptions): Promise<JudgedRow[]> {
+  // Written here, where drivers would go through it number by number. Not cast from a text, which would be read for each need.
+  const known = sql`${`{${options.known.join(',')}}`}::int[]`;
+  const { rows } = await sql<JudgedRow>`
     with ${pickSlices(options)}, judged as (
       select picked.*, (
         select need from runs, unnest(runs.needs) as need
         where runs.org_id = picked.org_id and runs.id = picked.run_id and need <> all (${known}) limit 1
       ) as lacking from picked
-    ), parked as (
-      update slices set state = 'parked', parked_for = judged.lacking
-      from judged where ${isJudged} and judged.lacking is not null
-      returning 1
-    ), claimed as (
-      update slices set state = 'leased', parked_for = null, token = token + 1, claims = claims + 1,
-        lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
-        first_claimed_at = coalesce(first_claimed_at, now()), loss_counts = not ${isRowOnTrial}
-      from judged where ${isJudged} and judged.lacking is null
+    ), changed as (
+      update slices set state = case when lacking is null then 'leased' else 'parked' end, parked_for = lacking,
+        token = token + (lacking is null)::int, claims = claims + (lacking is null)::int,
+        lease_until = case when lacking is null then now() + make_interval(secs => ${leaseSeconds}::int) end,
+        first_claimed_at = case when lacking is null then coalesce(first_claimed_at, now()) else first_claimed_at end,
+        loss_counts = case when lacking is null then not ${isRowOnTrial} else loss_counts end
+      from judged where slices.org_id = judged.org_id and slices.run_id = judged.run_id
+        and slices.first_position = judged.first_position
       returning slices.*
     ), begun as (
       update runs set status = 'processing', started_at = now()
       from (
-        select org_id, id from runs where (org_id, id) in (select org_id, run_id from claimed) and status = 'pending'
+        select org_id, id from runs
+        where (org_id, id) in (select org_id, run_id from changed where state = 'leased') and status = 'pending'
         order by org_id, id for no key update
       ) as locked
       where runs.org_id = locked.org_id and runs.id = locked.id
-    ), work as (
-      select claimed.org_id, claimed.run_id, claimed.first_position, claimed.size, claimed.token, claimed.claims,
-        claimed.losses, claimed.first_claimed_at, claimed.class, claimed.backlog, claimed.seq, runs.kind, runs.plan,
-        runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
-      from claimed
-      join runs on runs.org_id = claimed.org_id and runs.id = claimed.run_id
-      join run_inputs on run_inputs.org_id = claimed.org_id and run_inputs.run_id = claimed.run_id
-        and run_inputs.first_position = claimed.first_position - claimed.first_position % ${sliceSize}::int
     )
-    select counted.parked, work.*
-    from (select count(*)::int as parked from parked) as counted left join work on true
-    order by work.class, work.backlog, work.seq`.execute(db);
+    select changed.state = 'parked' as is_parked, changed.org_id, changed.run_id, changed.first_position, changed.size,
+      changed.token, changed.claims, changed.losses, changed.first_claimed_at, changed.class, runs.kind, runs.plan,
+      runs.created_at, runs.trace, run_inputs.body as input, run_inputs.first_position as input_position
+    from changed
+    left join runs on changed.state = 'leased' and runs.org_id = changed.org_id and runs.id = changed.run_id
+    left join run_inputs on changed.state = 'leased' and run_inputs.org_id = changed.org_id
+      and run_inputs.run_id = changed.run_id
+      and run_inputs.first_position = changed.first_position - changed.first_position % ${sliceSize}::int
+    order by changed.class, changed.backlog, changed.seq`.execute(db);
   return rows;
 }
-
-const isJudged = sql`slices.org_id = judged.org_id and slices.run_id = judged.run_id
-  and slices.first_position = judged.first_position`;
 
 /** The slices to look at as a table `picked`: the first that are ready, or parked for what this process can run. */
 function pickSlices({ oldestFirst, maxClass, limit, parkedFor }: ClaimOptions) {

@@ -36,11 +36,12 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
   let unfinishedRecords = 0;
   return {
     add: (claim, { mayHold }) => {
+      const name = keyText(claim);
       const kept = keepResults(claim, { mayHold, onAttempt });
       // Each record gives its own place back, so that a slow one never keeps 24 idle places.
       const giveBack = () => {
         entry.unfinished -= 1;
-        if (slices.has(keyText(claim))) unfinishedRecords -= 1;
+        if (slices.has(name)) unfinishedRecords -= 1;
       };
       const entry = {
         unfinished: claim.size - claim.done.size,
@@ -54,7 +55,7 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
         },
       };
       unfinishedRecords += entry.unfinished;
-      slices.set(keyText(claim), entry);
+      slices.set(name, entry);
       return entry.slice;
     },
     remove: ({ claim }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
+import { textArray } from './text-array.ts';
 
 /** An attempt and the record it was made for. */
 export interface StoredAttempt {
@@ -49,7 +50,10 @@ export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[])
   const rows = attempts.map(toRow);
   const first = new Map(rows.map((row, at) => [keyOf(row), at] as const).toReversed());
   const distinct = [...first.values()].flatMap((at) => rows[at] ?? []);
-  const arrays = columns.map(([name, type]) => sql`${distinct.map((row) => row[name])}::${sql.raw(type)}[]`);
+  const arrays = columns.map((column) => {
+    if (column[1] === 'text') return textArray(distinct.map((row) => row[column[0]]));
+    return sql`${distinct.map((row) => row[column[0]])}::${sql.raw(column[1])}[]`;
+  });
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
   const { rows: inserted } = await sql<Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | 'step'>>`
     insert into attempts as known (${names})

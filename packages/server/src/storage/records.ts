@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { textArray } from './text-array.ts';
 
 export interface RecordBody {
   organizationId: string;
@@ -26,21 +27,15 @@ export async function saveRecords(tx: Tx | Db, records: readonly RecordBody[]): 
   if (from < records.length) await saveSome(tx, records.slice(from));
 }
 
-/** A control character, which JSON writes as an escape: no body has it. */
-const separator = '\u001F';
-
-/**
- * Sends one array for each column, because a statement takes no more than 65,535 parameters. The bodies are joined,
- * because an array would have to escape their quotation marks one by one.
- */
+/** Sends one array for each column, because a statement takes no more than 65,535 parameters. */
 async function saveSome(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);
   await sql`
     insert into records (org_id, run_id, position, is_final, body)
     select * from unnest(
-      ${column(({ organizationId }) => organizationId)}::text[], ${column(({ runId }) => runId)}::text[],
+      ${textArray(column(({ organizationId }) => organizationId))}, ${textArray(column(({ runId }) => runId))},
       ${column(({ position }) => position)}::int[], ${column(({ isFinal }) => isFinal)}::boolean[],
-      string_to_array(${column(({ body }) => body).join(separator)}::text, ${separator}::text)
+      ${textArray(column(({ body }) => body))}
     )
     on conflict (org_id, run_id, position) do update set is_final = excluded.is_final, body = excluded.body
     where not records.is_final`.execute(tx);

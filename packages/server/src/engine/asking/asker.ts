@@ -65,7 +65,8 @@ export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
   const answer: Ask = async (operation, input, terms) => {
     const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
     const question = { place, step: nextStep(), operation, input, digest };
-    return (await replay(question, terms)) ?? askLive(question, terms);
+    const replayed = place.journaled.size === 0 ? null : await replay(question, terms);
+    return replayed ?? askLive(question, terms);
   };
   return (operation, input, terms) => {
     if (isLeft) return new Promise<never>(() => {});

@@ -21,6 +21,7 @@ export function refuseSecrets(url: URL, secrets: readonly BoundSecret[]): string
 
 /** The same of an address as text, as a whole sentence; one that is not an address is refused elsewhere. */
 export function refuseTarget(target: string, secrets: readonly BoundSecret[]): string | null {
+  if (secrets.length === 0) return null;
   const url = URL.parse(target);
   const refusal = url === null ? null : refuseSecrets(url, secrets);
   return url === null || refusal === null ? null : `${url.hostname} ${refusal}.`;

@@ -113,7 +113,7 @@ async function send<Input, Answer extends AnswerShape>(
     if (isLate(call)) return end(failure(operation.provider, 'timeout'));
     const judged = await sendNow(call, { request, opened, wire });
     // Before its place is given back, so that nobody takes it meanwhile.
-    return { judged, blockedMs: await block(call, { judged, bucket }) };
+    return { judged, blockedMs: judged.kind === 'ended' ? await block(call, { judged, bucket }) : null };
   } finally {
     place();
   }
@@ -171,9 +171,9 @@ async function sendNow<Input, Answer extends AnswerShape>(
  */
 async function block<Input, Answer extends AnswerShape>(
   { settings, operation }: Call<Input, Answer>,
-  { judged, bucket }: { judged: Judged<Answer>; bucket: string },
+  { judged, bucket }: { judged: Ended<Answer>; bucket: string },
 ): Promise<number | null> {
-  if (judged.kind !== 'ended' || operation.provider.reach === 'web') return null;
+  if (operation.provider.reach === 'web') return null;
   const afterMs = judged.retry?.afterMs ?? null;
   if (afterMs === null && !isRateLimited(judged)) return null;
   return settings.limiter.block(bucket, afterMs === null ? null : afterMs * settings.haste);

@@ -28,18 +28,25 @@ export function keepQuotas(limiter: RateLimiter, store: QuotaStore): RateLimiter
   };
   return {
     block: (bucket, forMs) => limiter.block(bucket, forMs),
-    acquire: async (bucket, options) => {
+    acquire: (bucket, options) => {
       const quotas = quotasOf(options.limits);
       if (quotas.length === 0) return limiter.acquire(bucket, options);
       const take = counterOf(bucket, quotas);
-      for (;;) {
-        // First a place in the limits, so that sends are taken in the order of classes.
-        const release = await limiter.acquire(bucket, options);
-        if (await orRelease(take(), release)) return release;
-        release();
-      }
+      return acquireSend(() => limiter.acquire(bucket, options), take);
     },
   };
+}
+
+async function acquireSend(
+  acquire: () => Promise<() => void>,
+  take: () => Promise<boolean>,
+): Promise<() => void> {
+  for (;;) {
+    // First a place in the limits, so that sends are taken in the order of classes.
+    const release = await acquire();
+    if (await orRelease(take(), release)) return release;
+    release();
+  }
 }
 
 /** Resolves with whether a send was granted. Requests that come while the store is busy are asked for together. */

@@ -91,7 +91,7 @@ export function createRateLimiter(store: RateStore, clock: Omit<Surroundings, 's
     acquire: async (name, { limits, class: rank, organizationId = null, mayHang = false, patienceMs }) => {
       const bucket = bucketOf(name);
       const gate = { name, bucket, limits, isPatient: patienceMs === undefined };
-      if (intervalOf(limits) === 0) await learnBlock(around, gate);
+      if (intervalOf(limits) === 0 && isBlockUnknown(around, bucket)) await learnBlock(around, gate);
       const { block } = bucket;
       if (block.leftMs > (patienceMs ?? Infinity)) throw new Blocked(block.leftMs);
       if (intervalOf(limits) === 0 && limits.concurrency === undefined && block.isOpen) return () => {};
@@ -147,9 +147,13 @@ function emptyBucket(around: Surroundings, name: string): Bucket {
   };
 }
 
-/** Checks from time to time whether another process was blocked. A bucket with a rate learns it with each reservation. */
+/** From time to time, and while the store is being asked. */
+function isBlockUnknown({ now }: Surroundings, { checking, blockCheckedAt }: Bucket): boolean {
+  return checking !== null || now() - blockCheckedAt >= blockCheckMs;
+}
+
+/** Checks whether another process was blocked. A bucket with a rate learns it with each reservation. */
 async function learnBlock({ store, now }: Surroundings, { name, bucket }: Gate): Promise<void> {
-  if (bucket.checking === null && now() - bucket.blockCheckedAt < blockCheckMs) return;
   bucket.blockCheckedAt = now();
   bucket.checking ??= store
     .blockedFor(name)

@@ -102,6 +102,9 @@ describeOnBothHomes('runs of a sheet', (home) => {
     const { json } = await call(`${path}/estimate`, { body: { pipes: ['p1'] } });
     expect(json.rows).toMatchObject({ selected: 1, to_run: 1, up_to_date: 0 });
     expect(json.max).toBeGreaterThan(0);
+    await append(path, [{ name: 'Ann Lee' }]);
+    const lacking = (await call(`${path}/estimate`, { body: { pipes: ['p1'] } })).json.rows.lacking;
+    expect(lacking).toEqual([{ pipe: 'p1', field: 'company_domain', rows: 1 }]);
     expect(await start(path, { pipes: ['p9'] })).toMatchObject({ type: 'not-found' });
   });
 

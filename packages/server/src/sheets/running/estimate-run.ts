@@ -4,7 +4,9 @@ import type { Estimate } from '../../contract/estimate.ts';
 import type { PipesRequest } from '../../contract/pipes-request.ts';
 import type { NewSheetRun, Only, SheetEstimate } from '../../contract/sheets/runs.ts';
 import type { Db } from '../../storage/database.ts';
+import { columnPlace, textAt } from '../cells/value-sql.ts';
 import type { Sheet, SheetPipe, SheetPlace } from '../sheet.ts';
+import { pipeName } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { batchRequest } from './batch-records.ts';
 import type { Verdict } from './decide.ts';
@@ -32,7 +34,8 @@ export async function estimateRun(
   const sheet = await loadSheet(db, place);
   const { named } = pipesOf(sheet, body);
   const pipes = sheet.pipes.filter(({ no }) => named.includes(no));
-  const rows = { selected: 0, to_run: 0, up_to_date: 0, running: 0, pinned: 0, lacking: [] };
+  const lacking = await findLacking(db, sheet, { pipes, body });
+  const rows = { selected: 0, to_run: 0, up_to_date: 0, running: 0, pinned: 0, lacking };
   const only: ReadonlySet<Only> = new Set(body.only);
   const total = await countRows(db, sheet, body);
   for (const pipe of pipes) {
@@ -52,6 +55,28 @@ export async function estimateRun(
     ...scale(cost, rows.to_run / sample.cells),
     seconds: await lastPace(db, place, { named, toRun: rows.to_run }),
   };
+}
+
+/** Columns that pipes read, and on how many of the rows they are empty. */
+async function findLacking(
+  db: Db,
+  { id, columns }: Sheet,
+  { pipes, body }: { pipes: readonly SheetPipe[]; body: NewSheetRun },
+): Promise<SheetEstimate['rows']['lacking']> {
+  const read = columns.filter(({ name }) => pipes.some(({ reads }) => reads.includes(name)));
+  if (read.length === 0) return [];
+  const counts = read.map(
+    ({ no }) => sql`count(*) filter (where ${textAt(columnPlace(no))} is null) as ${sql.ref(`n${no}`)}`,
+  );
+  const { rows } = await sql<Record<string, string | number>>`
+    select ${sql.join(counts)} from sheet_rows as r join (${selectionSql(id, body.rows)}) as selected using (row_id)
+    where sheet_id = ${id}::int`.execute(db);
+  return pipes.flatMap(({ no: pipeNo, reads }) =>
+    read.flatMap(({ no, name }) => {
+      const empty = Number(rows[0]?.[`n${no}`] ?? 0);
+      return empty > 0 && reads.includes(name) ? [{ pipe: pipeName(pipeNo), field: name, rows: empty }] : [];
+    }),
+  );
 }
 
 async function countRows(db: Db, { id }: Sheet, { rows }: NewSheetRun): Promise<number> {

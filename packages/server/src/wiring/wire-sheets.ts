@@ -109,8 +109,8 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
 /** Records of a request become rows. Where one cannot be stored, the sheet goes again. */
 async function keepRecords(api: Db, place: SheetPlace, records: PipesRequest['input']): Promise<void> {
   const rows = records.map((record) => {
-    const values = Object.entries(record).filter(([name]) => name !== 'id');
-    return Object.fromEntries(values.map(([name, value]) => [name, plainValue(value)]));
+    const given = Object.entries(record).filter(([name]) => name !== 'id');
+    return Object.fromEntries(given.map(([name, value]) => [name, plainValue(value)]));
   });
   if (rows.length === 0) return;
   await appendRows(api, place, { rows, key: null, origin: { kind: 'api' }, allOrNothing: true }).catch(

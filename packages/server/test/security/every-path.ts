@@ -2,6 +2,7 @@
 import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
+import { sheetTries } from './sheet-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
 import { sheetReadingTries } from './sheet-reading-paths.ts';
 import type { Ids, Try } from './try-path.ts';
@@ -94,6 +95,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...searchTries,
   ...datasetTries,
   ...listTries,
+  ...sheetTries,
   ...sheetRowTries,
   ...sheetReadingTries,
   ...templateValues('secrets'),

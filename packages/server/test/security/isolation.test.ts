@@ -35,6 +35,7 @@ const lists = [
   '/v1/buckets',
   '/v1/streams',
 ] as const;
+const split = 'person:name:split@1';
 const vaultKey = 'sk-live-of-the-other-organization';
 
 describeOnBothHomes("another organization's things", (home) => {
@@ -150,7 +151,12 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
   await call('/v1/buckets/qqqqqqqqqqqqqqqqqq/entries', { body: { keys: ['Their Key'] } });
   await call('/v1/streams/qqqqqqqqqqqqqqqqqq/members', { body: { key: 'Their Key' } });
   const sheet = await call('/v1/sheets', {
-    body: { project: 'Theirs', name: 'sheet', columns: [{ name: 'name' }] },
+    body: {
+      project: 'Theirs',
+      name: 'sheet',
+      columns: [{ name: 'name' }],
+      pipes: [{ pipe_id: split, auto: 'off' }],
+    },
   });
   const sheetId = String(sheet.json.id);
   await call(`/v1/sheets/${sheetId}/rows`, { body: { rows: [{ values: { name: 'Their Name' } }] } });
@@ -171,6 +177,7 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     cursor: cursorOf(found),
     dataset: 'qqqqqqqqqqqqqqqqqq',
     sheet: sheetId,
+    project: String((await call('/v1/projects')).json.projects[0].id),
     apiKey: apiKeys.parse((await call('/v1/keys')).json).keys[0]?.id ?? '',
   };
 }
@@ -208,7 +215,7 @@ function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
   const body = named
     .replace(/"request_id":"[^"]*"/, '')
     .replace(/\b[a-z][a-z0-9]{23}\b/g, '<run>')
-    .replace(/There is no sheet \d+/, 'There is no sheet <sheet>')
+    .replace(/There is no (sheet|project) \d+/, 'There is no $1')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>');
   return { status, body, type: headers.get('content-type') };
 }

@@ -17,6 +17,7 @@ export interface Ids {
   dataset: string;
   apiKey: string;
   sheet: string;
+  project: string;
 }
 
 /** Ids of the right form that nobody has. */
@@ -35,7 +36,9 @@ export const nobodys: Ids = {
   // Like no name that there is, as refusals tell the nearest one.
   dataset: 'zzzzzzzzzzzzzzzzzz',
   apiKey: '00000000-0000-4000-8000-000000000000',
-  sheet: '2147483640',
+  // Shorter than what is looked for in answers, as ids of sheets are.
+  sheet: '99999',
+  project: '99999',
 };
 
 export interface Try {

@@ -9,8 +9,8 @@ import type { Db } from '../../storage/database.ts';
 import { othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
-import type { RejectedRow } from './prepare-rows.ts';
-import { createPreparer } from './prepare-rows.ts';
+import type { PreparedRow, PreparedRows, RejectedRow } from './prepare-rows.ts';
+import { createReader } from './prepare-rows.ts';
 import type { MatchedColumn } from './match-headers.ts';
 import { tally } from './append-rows.ts';
 import { chunksOf } from './chunks.ts';
@@ -46,17 +46,24 @@ export async function importRows(db: Db, importing: Importing): Promise<Counts> 
   const { matched, signal, pieces } = importing;
   const counts: Counts = { rows: 0, appended: 0, updated: 0, rejected: 0, rejects: [] };
   const origin: RowOrigin = { kind: 'import', import: randomBytes(8).toString('hex') };
-  const writer = { db, sheet: importing.sheet, isUpsert: importing.mode === 'upsert', origin };
+  const isUpsert = importing.mode === 'upsert';
+  const writer: Writer = { db, sheet: importing.sheet, isUpsert, origin, ids: { next: 0, left: 0 } };
+  let writing = Promise.resolve();
   for await (const piece of pieces(matched.map(toSource))) {
     signal.throwIfAborted();
     count(counts, piece.rejects, piece.moreRejects);
     for (const rows of chunksOf(readPiece(piece.encoded), lengthOf)) {
       signal.throwIfAborted();
-      await writeChunk(writer, { rows, matched, counts });
+      // One is read while the one before is written.
+      const before = writing;
+      writing = writeChunk(writer, { rows, matched, counts }, before);
+      writing.catch(() => {});
+      await before;
       // Others have the thread between two chunks.
       await nextTurn();
     }
   }
+  await writing;
   counts.rows = counts.appended + counts.updated + counts.rejected;
   return counts;
 }
@@ -84,6 +91,22 @@ interface Writer {
   sheet: Sheet;
   isUpsert: boolean;
   origin: RowOrigin;
+  /** Of rows, which were reserved. */
+  ids: { next: number; left: number };
+}
+
+/** A commit for each chunk would cost as much as the chunk. */
+const idsAtOnce = 10_000;
+
+async function takeIds({ db, sheet, ids }: Writer, many: number): Promise<number> {
+  if (ids.left < many) {
+    ids.next = await reserveRowIds(db, sheet, idsAtOnce);
+    ids.left = idsAtOnce;
+  }
+  const first = ids.next;
+  ids.next += many;
+  ids.left -= many;
+  return first;
 }
 
 interface Chunk {
@@ -93,11 +116,12 @@ interface Chunk {
 }
 
 /** In a transaction of its own; begun again where the sheet becomes another one, or full, meanwhile. */
-async function writeChunk(writer: Writer, chunk: Chunk): Promise<void> {
+async function writeChunk(writer: Writer, chunk: Chunk, before: Promise<void>): Promise<void> {
   for (let left = tries; left > 0; left -= 1) {
-    const read = prepareChunk(writer.sheet, chunk);
     const { db, sheet, isUpsert, origin } = writer;
-    const firstId = await reserveRowIds(db, sheet, read.prepared.length);
+    const read = prepareChunk(sheet, chunk);
+    await before;
+    const firstId = await takeIds(writer, read.prepared.length);
     try {
       const added = { rows: read.prepared, firstId, origin, isUpsert };
       const { outcomes } = await db.transaction().execute((tx) => appendRowsTx(tx, sheet, added));
@@ -117,23 +141,23 @@ async function writeChunk(writer: Writer, chunk: Chunk): Promise<void> {
   throw othersChange();
 }
 
-function prepareChunk(sheet: Sheet, { rows, matched }: Chunk) {
-  const prepare = createPreparer(sheet);
-  const names = new Map(sheet.columns.map(({ no, name }) => [no, name]));
-  const read = rows.map(([, ...cells], index) => {
-    const values = matched.flatMap(({ column }, at): [string, unknown][] => {
-      const name = names.get(column.no);
-      const cell = cells[at] ?? null;
-      if (name === undefined) return [];
-      return [[name, column.type === 'json' && cell !== null ? JSON.parse(cell) : cell]];
-    });
-    return prepare(Object.fromEntries(values), index);
-  });
-  return {
-    prepared: read.flatMap((row) => ('errors' in row ? [] : [row])),
-    rejected: read.filter((row) => 'errors' in row),
-  };
+function prepareChunk({ columns }: Sheet, { rows, matched }: Chunk): PreparedRows {
+  const read = createReader({ columns });
+  const prepared: PreparedRow[] = [];
+  const rejected: RejectedRow[] = [];
+  for (const [index, [, ...cells]] of rows.entries()) {
+    const row = read(
+      matched.map(({ column }, at) => [column, valueOf(column, cells[at] ?? null)] as const),
+      index,
+    );
+    if ('errors' in row) rejected.push(row);
+    else prepared.push(row);
+  }
+  return { prepared, rejected };
 }
+
+const valueOf = ({ type }: MatchedColumn['column'], cell: string | null): unknown =>
+  type === 'json' && cell !== null ? JSON.parse(cell) : cell;
 
 /** Columns may be renamed meanwhile, but not go away. */
 async function sameColumns(db: Db, place: SheetPlace, matched: readonly MatchedColumn[]): Promise<Sheet> {

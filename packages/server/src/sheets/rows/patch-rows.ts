@@ -58,7 +58,8 @@ async function findChanges(
       as given (row_id, patch)
     join sheet_rows as r on r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = given.row_id
     cross join lateral jsonb_each(given.patch::jsonb) as item (no, value)
-    where coalesce(r.vals -> (item.no::int - 1), 'null') <> item.value
+    where r.row_id = any(${chunk.map(({ rowId }) => rowId)}::bigint[])
+      and coalesce(r.vals -> (item.no::int - 1), 'null') <> item.value
     group by r.row_id`.execute(tx);
   return rows.map(({ row_id, nos }) => ({ rowId: Number(row_id), columns: nos }));
 }
@@ -83,6 +84,7 @@ async function writePatches(
           as unfit
       from given
       join sheet_rows as r on r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = given.row_id
+        and r.row_id = any(${list(({ rowId }) => rowId)}::bigint[])
       cross join lateral (
         select coalesce(jsonb_agg(
           coalesce(given.patch -> no::text, r.vals -> (no - 1), 'null') order by no), '[]') as vals
@@ -93,7 +95,8 @@ async function writePatches(
     update sheet_rows as r set version = r.version + 1, vals = merged.vals, unfit = merged.unfit::text,
       key_digest = case when merged.has_key then merged.digest else r.key_digest end
     from merged
-    where r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = merged.row_id and (
+    where r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = merged.row_id
+      and r.row_id = any(${list(({ rowId }) => rowId)}::bigint[]) and (
       r.vals <> merged.vals or r.unfit::jsonb is distinct from merged.unfit
       or (merged.has_key and r.key_digest is distinct from merged.digest))`.execute(tx);
 }

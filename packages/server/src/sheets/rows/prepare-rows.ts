@@ -64,26 +64,37 @@ export async function prepareRows(sheet: Fields, rows: readonly GivenValues[]): 
 /** Reads one row after the other; each needs a value of the sheet's key, if it has one. */
 export function createPreparer(sheet: Fields) {
   const columns = new Map(sheet.columns.map((column) => [column.name, column]));
-  const key = sheet.columns.find(({ isKey }) => isKey) ?? null;
+  const read = createReader(sheet);
   return (given: GivenValues, index: number): PreparedRow | RejectedRow => {
+    const unknown: ErrorItem[] = [];
+    const cells: [SheetColumn, unknown][] = [];
+    for (const [name, value] of Object.entries(given)) {
+      const column = columns.get(name);
+      if (column === undefined) unknown.push(unknownColumn(sheet, name, index));
+      else cells.push([column, value]);
+    }
+    const row = read(cells, index);
+    if (unknown.length === 0) return row;
+    const others = 'errors' in row ? row.errors : [];
+    return { index, errors: [...unknown, ...others].slice(0, maxErrors) };
+  };
+}
+
+/** As `createPreparer`, of rows whose columns are known. */
+export function createReader(sheet: Pick<Fields, 'columns'>) {
+  const key = sheet.columns.find(({ isKey }) => isKey) ?? null;
+  return (cells: Iterable<readonly [SheetColumn, unknown]>, index: number): PreparedRow | RejectedRow => {
     const values = new Map<number, JsonValue>();
     const unfit = new Map<number, JsonValue>();
     const errors: ErrorItem[] = [];
-    for (const [name, value] of Object.entries(given)) {
-      const column = columns.get(name);
-      if (column === undefined) errors.push(unknownColumn(sheet, name, index));
-      else read(column, value);
-    }
-    function read(column: SheetColumn, value: unknown): void {
-      const result = readValue(column, value);
+    for (const [column, given] of cells) {
+      const result = readValue(column, given);
       if (result.kind === 'refused') errors.push(invalid(result.reason, placeOf(index, column.name)));
-      else {
-        values.set(column.no, result.kind === 'value' ? result.value : null);
-        if (result.kind === 'unfit') unfit.set(column.no, result.given);
-      }
+      else values.set(column.no, result.kind === 'value' ? result.value : null);
+      if (result.kind === 'unfit') unfit.set(column.no, result.given);
     }
     const isKeyGiven = key !== null && values.has(key.no);
-    const digest = key !== null && isKeyGiven ? keyDigest(key.no, values.get(key.no) ?? null) : undefined;
+    const digest = isKeyGiven ? keyDigest(key.no, values.get(key.no) ?? null) : undefined;
     if (key !== null && typeof digest !== 'string' && errors.length === 0)
       errors.push(noKey(key, unfit.has(key.no), index));
     if (errors.length === 0 && lengthOf(values, unfit) > maxRowLength) errors.push(tooLong(index));

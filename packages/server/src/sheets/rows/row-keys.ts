@@ -39,10 +39,12 @@ export async function lockRowsOf(
   digests: readonly string[],
 ): Promise<Map<string, number>> {
   if (digests.length === 0) return new Map();
+  // One value, so that the index is asked for each key: of a list of rows the planner does not know how many those are.
+  const list = `{${digests.map((digest) => String.raw`"\\x${digest}"`).join()}}`;
   const { rows } = await sql<{ row_id: string | number; digest: string }>`
     select row_id, encode(key_digest, 'hex') as digest from sheet_rows
     where org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null and key_digest is not null
-      and key_digest = any(array(select decode(hex, 'hex') from unnest(${[...digests]}::text[]) as hex))
+      and key_digest = any(${list}::text::bytea[])
     order by row_id for update`.execute(tx);
   return new Map(rows.map(({ row_id, digest }) => [digest, Number(row_id)]));
 }

@@ -118,7 +118,6 @@ describeOnBothHomes('reading a sheet', (home) => {
     const expected = live
       .filter(({ name, age }) => /^bob \d$/.test(name ?? '') && (age ?? 0) >= 40)
       .map(({ id }) => id);
-    expect(expected.length).toBeGreaterThan(3);
     expect(await allOf({ conditions })).toEqual(expected);
     const body = { name: 'Bobs', conditions, hidden: ['note'], order: [firstName] };
     const view = await call('/views', { body });
@@ -199,7 +198,6 @@ describeOnBothHomes('reading a sheet', (home) => {
         outcomes: { found: found.length },
       },
     ]);
-    expect((await call('/stats')).json).toEqual(json);
   });
 
   it('by the values of a field', async () => {

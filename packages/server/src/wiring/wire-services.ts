@@ -100,12 +100,12 @@ function wireData(
   base: Base,
   planning: Parameters<typeof wireSheets>[1],
 ): Pick<HttpServices, 'datasets' | 'lists' | 'sheets'> {
-  const { storage, files } = base;
+  const { storage } = base;
   const uploads = wireUploads(base);
   return {
     datasets: wireDatasets(base, uploads),
     lists: { buckets: wireBuckets(storage), streams: wireStreams(storage) },
-    sheets: wireSheets({ storage, files, uploads, seals: base.sheetSeals, compute: base.compute }, planning),
+    sheets: wireSheets({ ...base, uploads }, planning),
   };
 }
 

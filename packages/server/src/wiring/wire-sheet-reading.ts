@@ -24,7 +24,7 @@ export interface SheetSeals {
 }
 
 export interface ReadingParts {
-  seals: SheetSeals;
+  sheetSeals: SheetSeals;
   compute: Pick<Computing, 'forRequest'>;
 }
 
@@ -39,20 +39,20 @@ export function createSheetSeals(masterKeys: Parameters<typeof createSeal>[0]): 
 /** What is read of sheets, as calls of the API use it. */
 export function wireSheetReading(
   storage: Pick<Storage, 'home' | 'api' | 'lookups'>,
-  { seals, compute }: ReadingParts,
+  { sheetSeals, compute }: ReadingParts,
 ): SheetReadingServices {
   const { api, lookups: db } = storage;
   const inPlace = lookupPlaces(storage);
   const parts: OrderParts = {
     db,
     isPatient: storage.home === 'postgres',
-    seal: seals.orders,
+    seal: sheetSeals.orders,
     store: createOrderStore(),
     match: (organizationId) => matchPatterns(compute, organizationId),
     now: Date.now,
     inPlace,
   };
-  const selling = { ...parts, seal: seals.exports };
+  const selling = { ...parts, seal: sheetSeals.exports };
   const downloads = createOpenDownloads();
   const stats = keepStats((sheet) => inPlace(sheet.organizationId, () => countStats(db, sheet)));
   return {

@@ -34,7 +34,7 @@ type SheetParts = Omit<RowParts, 'plan'> & ReadingParts & { storage: Pick<Storag
 
 /** Sheets, as calls of the API use them. */
 export function wireSheets(
-  { storage, seals, compute, ...files }: SheetParts,
+  { storage, sheetSeals, compute, ...files }: SheetParts,
   planning: Pick<HttpServices, 'plan' | 'estimate' | 'knownConnections'> & { catalog: PipeCatalog },
 ): SheetServices {
   const { api } = storage;
@@ -42,7 +42,7 @@ export function wireSheets(
   return {
     projects: wireProjects(api),
     structure: wireStructure(api, plan),
-    reading: wireSheetReading(storage, { seals, compute }),
+    reading: wireSheetReading(storage, { sheetSeals, compute }),
     runs: wireSheetRuns(storage, planning),
     rows: wireSheetRows({ storage, ...files, plan }),
   };

@@ -13,27 +13,30 @@ const timeoutMs = 8000;
 export interface QueryLimits {
   /** Forces the use of an index, whatever the planner expects. */
   isWalk?: boolean;
+  /** Looks at all rows of a window, whatever the planner thinks how few those are: a loop over pairs of rows would be long. */
+  isScan?: boolean;
 }
 
 /** One or two statements on one connection, which others soon use again. */
 export async function inLimits<Result>(
   db: Db,
   ask: (tx: Transaction<Database>) => Promise<Result>,
-  { isWalk = false }: QueryLimits = {},
+  { isWalk = false, isScan = false }: QueryLimits = {},
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await setUp(tx, { isWalk });
+    await setUp(tx, { isWalk, isScan });
     return ask(tx);
   });
 }
 
 /** For this transaction only. Compiling a query takes longer than all but the worst of these run. */
-async function setUp(tx: Transaction<Database>, { isWalk }: Required<QueryLimits>): Promise<void> {
+async function setUp(tx: Transaction<Database>, { isWalk, isScan }: Required<QueryLimits>): Promise<void> {
   const walk = isWalk ? 'off' : 'on';
   await sql`
     select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
     set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
     set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('enable_nestloop', ${isScan ? 'off' : 'on'}, true),
     set_config('enable_sort', ${walk}, true), set_config('enable_bitmapscan', ${walk}, true)`.execute(tx);
 }
 

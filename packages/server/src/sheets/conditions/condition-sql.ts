@@ -67,7 +67,7 @@ export function rowsOf(
       and row_id > ${after}::bigint and row_id <= ${upTo}::bigint) as r`;
   const results = pipes.map((no) => {
     const name = sql.ref(`p${no}`);
-    return sql` left join sheet_results as ${sql.raw(`p${Number(no)}`)} on ${name}.sheet_id = ${id}::int
+    return sql` left join sheet_results as ${name} on ${name}.sheet_id = ${id}::int
       and ${name}.pipe_no = ${sql.lit(no)} and ${name}.row_id = r.row_id
       and ${name}.row_id > ${after}::bigint and ${name}.row_id <= ${upTo}::bigint`;
   });

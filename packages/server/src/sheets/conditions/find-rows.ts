@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { ServiceError } from '../../contract/errors.ts';
+import type { ServiceError } from '../../contract/errors.ts';
 import type { Pace } from '../../datasets/querying/budget.ts';
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
 import type { Database, Db } from '../../storage/database.ts';

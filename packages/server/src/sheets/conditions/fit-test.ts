@@ -19,7 +19,7 @@ export function findUnfit(test: CellTest, field: PlacedField): Unfit | null {
   if (field.type === 'json') return unfit('ConditionTargetIsJson', 'field_name', json(field.name));
   const isFit = fits[test.operator](test.value, field);
   if (isFit === true) return null;
-  const describe = `${isDate(field) ? (field.format ?? '') : field.type}`;
+  const describe = isDate(field) ? field.format : field.type;
   if (isFit === 'operator')
     return unfit(
       'ValidationFailed',

@@ -36,9 +36,11 @@ export async function scanRows<Found>(db: Db, scan: RowScan<Found>): Promise<num
     if (after >= scan.upTo || budget.isOver()) return after;
     const window = { after, upTo: Math.min(after + rows, scan.upTo) };
     const startedAt = pace.now();
-    const found = await inLimits(db, (tx) => scan.ask(tx, window)).catch((error: unknown) => {
-      throw isTimeout(error) ? tooSlow(error) : error;
-    });
+    const found = await inLimits(db, (tx) => scan.ask(tx, window), { isScan: true }).catch(
+      (error: unknown) => {
+        throw isTimeout(error) ? tooSlow(error) : error;
+      },
+    );
     budget.spend(window.upTo - after);
     rows = nextRows(rows, { ms: pace.now() - startedAt, pace });
     after = window.upTo;

@@ -29,6 +29,8 @@ interface ProviderCount {
 }
 
 interface PipeCount {
+  /** Rows that it has touched. */
+  rows: number;
   units: number;
   values: number;
   providers: Map<string, ProviderCount>;
@@ -48,7 +50,7 @@ export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Pr
   const tally: Tally = {
     rows: 0,
     fields: new Map(fields.map(({ name }) => [name, { byStatus: new Map(), stale: 0, pinned: 0 }])),
-    pipes: new Map(sheet.pipes.map(({ no }) => [no, { units: 0, values: 0, providers: new Map() }])),
+    pipes: new Map(sheet.pipes.map(({ no }) => [no, { rows: 0, units: 0, values: 0, providers: new Map() }])),
   };
   const upTo = await lastRowId(db, sheet);
   const budget = createBudget({ ...usualPace, maxRows: Number.POSITIVE_INFINITY, maxMs: 20_000, signal });
@@ -58,8 +60,10 @@ export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Pr
   };
   const own = fields.filter(({ own: place }) => place !== null);
   await scan((tx, window) => countOwn(tx, sheet, { fields: own, window, tally }));
+  const alone = new Set(fields.filter((field) => field.own === null).map(({ name }) => name));
   for (const pipe of sheet.pipes) {
-    await scan((tx, window) => countResults(tx, sheet, { pipe, fields, window, tally }));
+    await scan((tx, window) => countResults(tx, sheet, { pipe, fields: alone, window, tally }));
+    addUntouched(pipe, alone, tally);
     await scan((tx, window) => countTrails(tx, sheet, { pipe, window, tally }));
   }
   for (const field of fields.filter(({ own: place, made }) => place !== null && made !== null))
@@ -98,12 +102,19 @@ async function countOwn(
 }
 
 interface ResultGroup {
-  is_absent: boolean;
-  states: Uint8Array | null;
+  states: Uint8Array;
   is_claimed: boolean;
   is_old: boolean;
   count: number;
   units: string | number;
+}
+
+/** Results of a pipe in a window, those of rows in the trash left out: an index knows these. */
+function resultsOf({ id, organizationId }: Sheet, pipe: SheetPipe, { after, upTo }: RowWindow) {
+  return sql`sheet_results as p where p.sheet_id = ${id}::int and p.pipe_no = ${pipe.no}::int
+    and p.org_id = ${organizationId} and p.row_id > ${after}::bigint and p.row_id <= ${upTo}::bigint
+    and not exists (select from sheet_rows as trash where trash.sheet_id = ${id}::int and trash.row_id = p.row_id
+      and trash.deleted_at is not null)`;
 }
 
 /** Results that look alike are counted together: there are few kinds of them, however many fields the pipe fills. */
@@ -115,28 +126,37 @@ async function countResults(
     fields,
     window,
     tally,
-  }: { pipe: SheetPipe; fields: readonly PlacedField[]; window: RowWindow; tally: Tally },
+  }: { pipe: SheetPipe; fields: ReadonlySet<string>; window: RowWindow; tally: Tally },
 ): Promise<void> {
-  const p = (name: string) => sql.ref(`p${pipe.no}.${name}`);
   const { rows } = await sql<ResultGroup>`
-    select ${p('row_id')} is null as is_absent, ${p('states')} as states, ${p('claim_run')} is not null as is_claimed,
-      coalesce(${p('is_stale')} or ${p('config_no')} <> ${sql.lit(pipe.configNo)}, false) as is_old,
-      count(*)::int as count, coalesce(sum(${p('credits')}), 0) as units
-    from ${rowsOf(sheet, { pipes: [pipe.no], window })} group by 1, 2, 3, 4`.execute(tx);
+    select p.states, p.claim_run is not null as is_claimed, p.is_stale or p.config_no <> ${pipe.configNo}::int as is_old,
+      count(*)::int as count, sum(p.credits) as units
+    from ${resultsOf(sheet, pipe, window)} group by 1, 2, 3`.execute(tx);
   const counted = tally.pipes.get(pipe.no);
-  const alone = new Set(fields.filter(({ own }) => own === null).map(({ name }) => name));
   for (const group of rows) {
-    if (counted !== undefined) counted.units += Number(group.units);
+    if (counted !== undefined) {
+      counted.rows += group.count;
+      counted.units += Number(group.units);
+    }
     for (const output of pipe.outputs) {
-      const { status, isPinned: pinned } = readState(group.states ?? new Uint8Array(), output.slot);
+      const { status, isPinned: pinned } = readState(group.states, output.slot);
       if (output.isPrimary && status === 'completed' && !pinned && counted !== undefined)
         counted.values += group.count;
-      const field = alone.has(output.name) ? tally.fields.get(output.name) : undefined;
+      const field = fields.has(output.name) ? tally.fields.get(output.name) : undefined;
       if (field === undefined) continue;
       add(field.byStatus, pinned ? 'completed' : group.is_claimed ? 'queued' : status, group.count);
       if (pinned) field.pinned += group.count;
       else if (status !== 'empty' && group.is_old) field.stale += group.count;
     }
+  }
+}
+
+/** Rows that the pipe never ran on. */
+function addUntouched({ no, outputs }: SheetPipe, fields: ReadonlySet<string>, tally: Tally): void {
+  const count = tally.rows - (tally.pipes.get(no)?.rows ?? 0);
+  for (const { name } of outputs) {
+    const field = fields.has(name) ? tally.fields.get(name) : undefined;
+    if (field !== undefined) add(field.byStatus, 'empty', Math.max(count, 0));
   }
 }
 
@@ -147,9 +167,13 @@ async function countTrails(
   { pipe, window, tally }: { pipe: SheetPipe; window: RowWindow; tally: Tally },
 ): Promise<void> {
   const { rows } = await sql<{ provider: string; outcome: string; count: number; units: string | number }>`
-    select split_part(asked, ':', 1) as provider, split_part(asked, ':', 2) as outcome, count(*)::int as count,
-      coalesce(sum(nullif(split_part(asked, ':', 3), '')::numeric), 0) as units
-    from ${rowsOf(sheet, { pipes: [pipe.no], window })}, unnest(string_to_array(${sql.ref(`p${pipe.no}.trail`)}, ',')) as asked
+    select part[1] as provider, part[2] as outcome, sum(count)::int as count,
+      coalesce(sum(count * nullif(part[3], '')::numeric), 0) as units
+    from (
+      select regexp_replace(asked, ':[^:]*$', '') as asked, count(*) as count
+      from (select unnest(string_to_array(p.trail, ',')) as asked from ${resultsOf(sheet, pipe, window)}) as each
+      group by 1
+    ) as kinds, string_to_array(kinds.asked, ':') as part
     group by 1, 2`.execute(tx);
   const providers = tally.pipes.get(pipe.no)?.providers;
   for (const { provider, outcome, count, units } of rows) {

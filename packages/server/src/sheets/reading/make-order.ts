@@ -41,9 +41,11 @@ export async function makeOrder(db: Db, sheet: OrderedSheet, ordering: Ordering)
   const among = candidates === null ? null : sql<boolean>`r.row_id = any(${candidates}::bigint[])`;
   const asked = { question, among, now: ordering.now };
   if (isPatient) {
-    return inLimits(db, (tx) => askPacked(tx, sheet, { ...asked, window })).catch((error: unknown) => {
-      throw isTimeout(error) ? tooSlow(error) : error;
-    });
+    return inLimits(db, (tx) => askPacked(tx, sheet, { ...asked, window }), { isScan: true }).catch(
+      (error: unknown) => {
+        throw isTimeout(error) ? tooSlow(error) : error;
+      },
+    );
   }
   return question.sorts.length === 0
     ? scanOrder(db, sheet, { ...asked, window, signal: ordering.signal })
@@ -139,11 +141,15 @@ const sizeOf = (key: KeyedRow['keys'][number]) => 32 + (typeof key === 'string' 
 
 async function askKeys(tx: Transaction<Database>, sheet: OrderedSheet, asked: Asked): Promise<KeyedRow[]> {
   const { pipes, sorts } = asked.question;
-  const { rows } = await sql<{ id: number; keys: KeyedRow['keys'] }>`
-    select r.row_id::int as id, jsonb_build_array(${sql.join(sorts.map(keyOf))}) as keys
-    from ${rowsOf(sheet, { pipes, window: asked.window })} where ${whereOf(asked)}
-    order by ${orderBy(sorts)}`.execute(tx);
-  return rows;
+  // In one row: thousands of them would take longer to send than to find.
+  const { rows } = await sql<{ ids: Uint8Array | null; keys: KeyedRow['keys'][] | null }>`
+    select string_agg(int4send(id), ''::bytea) as ids, jsonb_agg(keys) as keys
+    from (
+      select r.row_id::int as id, jsonb_build_array(${sql.join(sorts.map(keyOf))}) as keys
+      from ${rowsOf(sheet, { pipes, window: asked.window })} where ${whereOf(asked)} order by ${orderBy(sorts)}
+    ) as sorted`.execute(tx);
+  const ids = Buffer.from(rows[0]?.ids ?? []);
+  return (rows[0]?.keys ?? []).map((keys, at) => ({ id: ids.readInt32BE(at * bytesPerRow), keys }));
 }
 
 async function scanAll<Found>(

@@ -32,8 +32,8 @@ export interface OrderParts {
 }
 
 const firstRows = 200;
-/** How long the first rows wait for the whole order. */
-const patienceMs = 250;
+/** How long the first rows wait for the whole order, once they are there. */
+const patienceMs = 30;
 /** As much as a path takes. */
 const maxToken = 1900;
 
@@ -56,20 +56,19 @@ export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewO
   const fields = fieldsOf(sheet, { columns: body.columns, view });
   const token = seal.seal(writeToken(sheet, question));
   if (token.length > maxToken) throw tooLong();
-  const known = store.get(organizationId, token);
+  const kept = store.get(organizationId, token);
   const making =
-    known?.version === sheet.version
-      ? Promise.resolve({ ...known, isRemade: false })
+    kept?.version === sheet.version
+      ? Promise.resolve({ ...kept, isRemade: false })
       : makeNow(parts, sheet, { checked, token, isRemade: false });
-  const order = await soonest(making, isQuick(checked));
   const count = rowsAtOnce(firstRows, fields.length);
-  const rows = await inPlace(organizationId, async () => {
-    const ids =
-      order === null
-        ? await findFirst(parts, sheet, { checked, count })
-        : unpack(order.ids, { from: 0, count });
-    return readWindow(db, place, { ids, fields });
-  });
+  const { order, ids } = await firstOf(
+    making,
+    isQuick(checked) ? () => findFirst(parts, sheet, { checked, count }) : null,
+  );
+  const rows = await inPlace(organizationId, () =>
+    readWindow(db, place, { ids: ids.slice(0, count), fields }),
+  );
   return show({ token, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
 }
 
@@ -77,15 +76,23 @@ export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewO
 const isQuick = ({ sorts, conditions }: CheckedQuestion) =>
   sorts.length === 0 && !listTests(conditions).some(isPattern);
 
-async function soonest(making: Promise<Order>, mayLeave: boolean): Promise<Order | null> {
-  if (!mayLeave) return making;
+/** The first rows of the order; `order` is null where they could be found before it was made. */
+async function firstOf(
+  making: Promise<Order>,
+  find: (() => Promise<number[]>) | null,
+): Promise<{ order: Order | null; ids: number[] }> {
+  if (find === null) return known(await making);
   // Where it fails later on, the next window makes it again, and says why it cannot.
   making.catch(() => {});
-  return Promise.race([making, setTimeout(patienceMs, null)]);
+  const ids = await find();
+  const order = await Promise.race([making, setTimeout(patienceMs, null)]);
+  return order === null ? { order, ids } : known(order);
 }
 
+const known = (order: Order) => ({ order, ids: unpack(order.ids, { from: 0, count: firstRows }) });
+
 async function findFirst(
-  { db, match, now }: OrderParts,
+  { db, match, now, inPlace }: OrderParts,
   sheet: Sheet,
   { checked, count }: { checked: CheckedQuestion; count: number },
 ): Promise<number[]> {
@@ -95,7 +102,7 @@ async function findFirst(
     now: now(),
     match: match(sheet.organizationId),
   };
-  return (await findRows(db, sheet, query)).rowIds;
+  return inPlace(sheet.organizationId, async () => (await findRows(db, sheet, query)).rowIds);
 }
 
 async function makeNow(

@@ -31,14 +31,6 @@ export function textAt(place: ValuePlace): RawBuilder<string | null> {
  * days and moments as they are written, which is the same order: the Z at the end of a moment goes, since some have
  * thousandths before it and others have not.
  */
-export function sortKey(
-  place: ValuePlace,
-  field: { type: FieldType; format: FieldFormat | null },
-): RawBuilder<unknown> {
-  return sortKeyOf(textAt(place), field);
-}
-
-/** The same of a text that is found elsewhere. */
 export function sortKeyOf(
   text: RawBuilder<string | null>,
   { type, format }: { type: FieldType; format: FieldFormat | null },

@@ -25,7 +25,7 @@ export function nameTaken(kind: string, name: string): ServiceError {
 }
 
 export function tooMany(kind: string, most: number): ServiceError {
-  const message = `There are ${most.toLocaleString('en')} ${kind}, which is the most; delete some that are not needed.`;
+  const message = `There cannot be more than ${most.toLocaleString('en')} ${kind}; delete some that are not needed.`;
   return new ServiceError('limit-reached', message);
 }
 

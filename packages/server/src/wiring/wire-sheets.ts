@@ -29,6 +29,8 @@ import { wireSheetReading } from './wire-sheet-reading.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
+import { writePlaces } from './write-places.ts';
+import { writeSheetsInPlace } from './write-sheets-in-place.ts';
 
 type SheetParts = Omit<RowParts, 'plan'> & ReadingParts & { storage: Pick<Storage, 'home' | 'signals'> };
 
@@ -39,13 +41,14 @@ export function wireSheets(
 ): SheetServices {
   const { api } = storage;
   const plan = createSheetPlanner(planning);
-  return {
+  const sheets = {
     projects: wireProjects(api),
     structure: wireStructure(api, plan),
     reading: wireSheetReading(storage, { sheetSeals, compute }),
     runs: wireSheetRuns(storage, planning),
     rows: wireSheetRows({ storage, ...files, plan }),
   };
+  return writeSheetsInPlace(sheets, writePlaces(storage));
 }
 
 function wireProjects(api: Db): SheetServices['projects'] {

@@ -109,6 +109,22 @@ describeOnBothHomes('what sheets keep', (home) => {
     expect(await counts(other)).toEqual([2, 2]);
   });
 
+  it('is seen to by pipes that run by themselves, also where ids were reserved before those of others', async () => {
+    const place = await fill(0);
+    const rows = [{ n: 1 }];
+    await appendRows(storage.api, place, { rows, key: null, origin: { kind: 'api' } });
+    const autoRow = async () => {
+      const { rows: heads } = await sql<{ auto_row: string | number }>`
+        select auto_row from sheet_heads where sheet_id = ${place.id}::int`.execute(storage.api);
+      return Number(heads[0]?.auto_row);
+    };
+    await sql`update sheet_heads set auto_row = 100 where sheet_id = ${place.id}::int`.execute(storage.api);
+    await appendRows(storage.api, place, { rows, key: null, origin: { kind: 'api' } });
+    expect(await autoRow()).toBe(1);
+    await deleteRows(storage.api, place, { ids: [1], expected: 1 });
+    expect(await autoRow()).toBe(1);
+  });
+
   it('is at most two million rows of a sheet; those beyond are rejected one by one', async () => {
     const place = await fill(0);
     await sql`

@@ -7,7 +7,7 @@ import { shareOrganization } from '../../storage/organizations.ts';
 import { noSheet, organizationGone, sheetFull } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
 import { chunksOf } from './chunks.ts';
 import { patchRows } from './patch-rows.ts';
 import type { PreparedRow } from './prepare-rows.ts';
@@ -70,7 +70,9 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
     [...placed.updates].map(([rowId, patch]) => ({ rowId, ...patch })),
   );
   await insertRows(tx, sheet, { rows: placed.inserts, origin: added.origin, depth: added.depth ?? 0 });
-  const { version, rowCount } = await raiseVersion(tx, sheet, placed.inserts.size);
+  const { size: count } = placed.inserts;
+  const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
+  const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
   return { outcomes: placed.outcomes, version };
 }

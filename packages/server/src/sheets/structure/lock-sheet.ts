@@ -30,13 +30,27 @@ const gathered = sql`interval '2 seconds'`;
  * Raises the version of a sheet, and its count of rows. It is the last lock of a transaction, so that those that change
  * other rows of the sheet wait for its end alone; versions are in the order of commits.
  */
-export async function raiseVersion(
+export function raiseVersion(tx: Tx, place: SheetPlace, addedRows = 0): Promise<RaisedHead> {
+  return raiseHead(tx, place, { count: addedRows, firstId: null });
+}
+
+interface RaisedHead {
+  version: number;
+  rowCount: number;
+}
+
+/**
+ * As `raiseVersion`, where rows were added; `firstId` is their lowest id. Ids are reserved early: rows with higher ones may
+ * have been seen to before.
+ */
+export async function raiseHead(
   tx: Tx,
   { organizationId, id }: SheetPlace,
-  addedRows = 0,
-): Promise<{ version: number; rowCount: number }> {
+  added: { count: number; firstId: number | null },
+): Promise<RaisedHead> {
   const { rows } = await sql<{ version: string | number; row_count: string | number }>`
-    update sheet_heads set version = version + 1, row_count = row_count + ${addedRows}::bigint,
+    update sheet_heads set version = version + 1, row_count = row_count + ${added.count}::bigint,
+      auto_row = least(auto_row, ${added.firstId}::bigint - 1),
       auto_at = case when has_auto then coalesce(auto_at, now() + ${gathered}) else auto_at end
     where org_id = ${organizationId} and sheet_id = ${id}::int returning version, row_count`.execute(tx);
   const [row] = rows;

@@ -28,8 +28,8 @@ export function textAt(place: ValuePlace): RawBuilder<string | null> {
 
 /**
  * What a field is compared and sorted by, as columns of datasets are: texts by their folded start, in the order of bytes;
- * days and moments as they are written, which is the same order: the Z at the end of a moment goes, since some have
- * thousandths before it and others have not.
+ * days and moments as they are written, which is the same order. The Z of moments is dropped: some have thousandths
+ * before it, and others have not.
  */
 export function sortKeyOf(
   text: RawBuilder<string | null>,

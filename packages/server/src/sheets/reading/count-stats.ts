@@ -160,7 +160,7 @@ function addUntouched({ no, outputs }: SheetPipe, fields: ReadonlySet<string>, t
   }
 }
 
-/** Whom the pipe asked. */
+/** Whom the pipe asked. Without the milliseconds at their ends, trails are of few kinds. */
 async function countTrails(
   tx: Transaction<Database>,
   sheet: Sheet,
@@ -170,7 +170,7 @@ async function countTrails(
     select part[1] as provider, part[2] as outcome, sum(count)::int as count,
       coalesce(sum(count * nullif(part[3], '')::numeric), 0) as units
     from (
-      select regexp_replace(asked, ':[^:]*$', '') as asked, count(*) as count
+      select rtrim(asked, '0123456789') as asked, count(*) as count
       from (select unnest(string_to_array(p.trail, ',')) as asked from ${resultsOf(sheet, pipe, window)}) as each
       group by 1
     ) as kinds, string_to_array(kinds.asked, ':') as part

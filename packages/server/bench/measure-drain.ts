@@ -34,7 +34,7 @@ export async function measureDrain(url: string, total: number): Promise<Drained>
   await probing;
   const from = marks.find((mark) => mark.finished >= total * 0.1);
   const to = marks.findLast((mark) => mark.finished <= total * 0.9);
-  if (from === undefined || to === undefined)
+  if (from === undefined || to === undefined || from === to)
     throw new Error('the queue was worked off too fast to be measured');
   const recordsPerSecond = (to.finished - from.finished) / ((to.at - from.at) / 1000);
   return { recordsPerSecond, healthP95Ms: percentile(health, 0.95) };

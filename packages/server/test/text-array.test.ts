@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textArray } from '../src/storage/text-array.ts';
+import { jsonArray, textArray } from '../src/storage/text-array.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
@@ -27,6 +27,20 @@ describeOnBothHomes('texts that are sent together', (home) => {
   it.each(Object.entries(lists))('come in as they were: %s', async (_name, texts) => {
     const { rows } = await sql<{ text: string | null }>`
       select text from unnest(${textArray(texts)}) with ordinality as given (text, place) order by place`.execute(
+      queue.storage.work,
+    );
+    expect(rows.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('come in as they were where all are JSON', async () => {
+    const texts = [
+      JSON.stringify({ a: '\u001F\u001E', b: ['"', '\\'] }),
+      null,
+      '""',
+      JSON.stringify('\u001E'),
+    ];
+    const { rows } = await sql<{ text: string | null }>`
+      select text from unnest(${jsonArray(texts)}) with ordinality as given (text, place) order by place`.execute(
       queue.storage.work,
     );
     expect(rows.map(({ text }) => text)).toEqual(texts);

@@ -118,17 +118,6 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
     parts.reportFault(error);
     return new Map<ClaimedSlice, number>();
   });
-  const beginAll = () => beginEach(claimer, { claims, held });
-  // The results of class 1 do not wait for others to begin.
-  const isBesideUrgent = parts.brake.isUrgent() && claims.every((claim) => claim.class > 1);
-  await (isBesideUrgent ? beginAll() : parts.rounds.during(beginAll));
-}
-
-async function beginEach(
-  claimer: Claimer,
-  { claims, held }: { claims: readonly ClaimedSlice[]; held: ReadonlyMap<ClaimedSlice, number | 'unknown'> },
-): Promise<void> {
-  const { parts } = claimer;
   const patience = performance.now() + maxDeferMs;
   for (const claim of claims) {
     if (claim.class > 1) await letPass(claimer, patience);

@@ -38,8 +38,6 @@ export interface SettleQueue {
   waiting(): number;
   /** Characters of their results. */
   waitingLength(): number;
-  /** Whether more would not be written with what waits. */
-  hasBatch(): boolean;
   next(): Batch;
 }
 
@@ -68,7 +66,6 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
     },
     waiting: () => urgent.size() + others.size() + writing.slices,
     waitingLength: () => urgent.length() + others.length() + writing.length + savings.length(),
-    hasBatch: () => urgent.size() + others.size() >= maxBatch,
     next: () => {
       if (urgent.size() > 0 && urgentInRow < maxUrgentInRow) {
         urgentInRow += 1;

@@ -32,11 +32,7 @@ const endedSlice = (runId: string): SettledSlice => ({
 const runsOf = ({ ended, progress }: Settlement) => [...ended, ...progress].map(({ key }) => key.runId);
 
 /** A settler whose writes `write` refuses by throwing, with all that it did. */
-function watch(
-  write: (settlement: Settlement, tries: number) => void,
-  beginning: () => Promise<void> | null = () => null,
-  rest: () => Promise<void> = () => Promise.resolve(),
-) {
+function watch(write: (settlement: Settlement, tries: number) => void) {
   const seen = {
     written: [] as Settlement[],
     tried: [] as string[][],
@@ -67,9 +63,8 @@ function watch(
     },
     sleep: (ms) => {
       seen.waits.push(ms);
-      return rest();
+      return Promise.resolve();
     },
-    beginning,
     reportFault: () => void (seen.faults += 1),
     onSettled: (records) => void (seen.settled += records),
   });
@@ -108,48 +103,6 @@ describe('a settler', () => {
     await settler.save([progressOf('saved')]);
     await settler.idle();
     expect(seen.written.flatMap(runsOf).toSorted()).toEqual(['next', 'saved']);
-  });
-
-  test('writes short slices that were claimed together in one go', async () => {
-    const round = Promise.withResolvers<void>();
-    let isOver = false;
-    const { settler, seen } = watch(
-      () => {},
-      () => (isOver ? null : round.promise),
-      () => new Promise(() => {}),
-    );
-    for (const runId of ['a1', 'a2', 'a3']) {
-      settler.add(endedSlice(runId), 1);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(seen.tried).toEqual([]);
-    isOver = true;
-    round.resolve();
-    await settler.idle();
-    expect(seen.tried).toEqual([['a1', 'a2', 'a3']]);
-  });
-
-  test('keeps no result for longer than a moment, however long others take to begin', async () => {
-    const { settler, seen } = watch(
-      () => {},
-      () => new Promise<void>(() => {}),
-    );
-    settler.add(endedSlice('a1'), 1);
-    await settler.idle();
-    expect(seen.tried).toEqual([['a1']]);
-    expect(seen.waits).toEqual([20]);
-  });
-
-  test('waits for no others when there are as many as go into one transaction', async () => {
-    const { settler, seen } = watch(
-      () => {},
-      () => new Promise<void>(() => {}),
-    );
-    for (let at = 0; at < 25; at += 1) settler.add(endedSlice(`a${at}`), 1);
-    await settler.idle();
-    expect(seen.tried.map(({ length }) => length)).toEqual([12, 12, 1]);
-    // Before the first, when it is the only one yet, and before the last.
-    expect(seen.waits).toEqual([20, 20]);
   });
 
   test('gives up a running slice, too, and tells those that wait for it', async () => {

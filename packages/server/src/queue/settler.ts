@@ -6,7 +6,7 @@ import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts
 import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
-/** How long attempts of running slices are gathered before they are journaled; no result waits for longer. */
+/** How long attempts of running slices are gathered before they are journaled. */
 const gatherMs = 20;
 const firstRetryMs = 50;
 const maxRetryMs = 5000;
@@ -40,8 +40,6 @@ type SettlerOptions = QueueSources &
     /** Hands back slices that cannot be written; the next worker that claims them runs them again. */
     giveUp(slices: readonly SliceKey[]): Promise<void>;
     sleep(ms: number): Promise<unknown>;
-    /** Resolves when the slices that were claimed last have begun; null where they have. */
-    beginning(): Promise<void> | null;
   };
 
 export function createSettler(options: SettlerOptions): Settler {
@@ -50,9 +48,6 @@ export function createSettler(options: SettlerOptions): Settler {
   const writeAll = async (): Promise<void> => {
     for (let state = queue.state(); state !== 'empty'; state = queue.state()) {
       if (state === 'gathering') await options.sleep(gatherMs);
-      const begun = queue.hasBatch() ? null : options.beginning();
-      // Short slices of a run end while others of it begin: together they are one transaction instead of several.
-      if (begun !== null && state === 'ready') await Promise.race([begun, options.sleep(gatherMs)]);
       const batch = queue.next();
       await settle(batch, options);
       batch.done();

@@ -6,7 +6,6 @@ import type { Arrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import type { LeasedSlices } from './leased-slices.ts';
 import type { Leases } from './leases.ts';
-import type { Rounds } from './rounds.ts';
 import type { Settler } from './settler.ts';
 import type { WorkerEvent } from './worker-event.ts';
 
@@ -39,7 +38,6 @@ export interface WorkerParts extends WorkerOptions {
   brake: Brake;
   arrivals: Arrivals;
   settler: Settler;
-  rounds: Rounds;
   /** The numbers that slices are parked for and that this worker can run; `upkeep.ts` looks for them. */
   parked: { list: readonly number[] };
   /** Lets the claim loop look again at once. */

@@ -8,7 +8,6 @@ import { createLeasedSlices } from './leased-slices.ts';
 import { createLeases } from './leases.ts';
 import { recoverLeases, releaseLeases, renewLeases } from './write-leases.ts';
 import { createLoadMeter } from './load-meter.ts';
-import { createRounds } from './rounds.ts';
 import { settleSlices } from './settle-slices.ts';
 import { createSettler } from './settler.ts';
 import type { SliceKey } from './slice-keys.ts';
@@ -73,7 +72,6 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const leased = createLeasedSlices(() => settler.touch());
   const brake = makeBrake();
-  const rounds = createRounds();
   const { upkeep, leaseDb, retentionDays, chainKey } = options;
   // Another worker has the slice now and will settle it; what this worker still finds out is not kept.
   const onLost = (claim: SliceKey) => void leased.remove({ claim });
@@ -104,15 +102,13 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
         .slice(0, limit)
         .map((slice) => slice.take()),
     isUrgent: brake.isUrgent,
-    beginning: rounds.current,
     giveUp: async (slices) => {
       leases.drop(slices);
       await releaseLeases(upkeep, slices, { isLoss: true }).catch(options.reportFault);
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  const queues = { leased, leases, settler, rounds };
-  const own = { ...queues, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  const own = { leased, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
   return { ...options, ...own };
 }
 

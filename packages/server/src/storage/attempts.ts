@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
-import { textArray } from './text-array.ts';
+import { jsonArray, textArray } from './text-array.ts';
 
 /** An attempt and the record it was made for. */
 export interface StoredAttempt {
@@ -26,13 +26,13 @@ const columns = [
   ['outcome', 'text'],
   ['rule', 'text'],
   ['message', 'text'],
-  ['answer', 'text'],
+  ['answer', 'json text'],
   ['digest', 'text'],
   ['connection', 'text'],
   ['credential', 'text'],
   ['credits', 'int'],
   ['price_rule', 'text'],
-  ['used', 'text'],
+  ['used', 'json text'],
   ['duration_ms', 'int'],
   ['observed_at', 'timestamptz'],
   ['cached', 'boolean'],
@@ -52,6 +52,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[])
   const distinct = [...first.values()].flatMap((at) => rows[at] ?? []);
   const arrays = columns.map((column) => {
     if (column[1] === 'text') return textArray(distinct.map((row) => row[column[0]]));
+    if (column[1] === 'json text') return jsonArray(distinct.map((row) => row[column[0]]));
     return sql`${distinct.map((row) => row[column[0]])}::${sql.raw(column[1])}[]`;
   });
   const names = sql.join(columns.map(([name]) => sql.ref(name)));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { textArray } from './text-array.ts';
+import { jsonArray, textArray } from './text-array.ts';
 
 export interface RecordBody {
   organizationId: string;
@@ -35,7 +35,7 @@ async function saveSome(tx: Tx | Db, records: readonly RecordBody[]): Promise<vo
     select * from unnest(
       ${textArray(column(({ organizationId }) => organizationId))}, ${textArray(column(({ runId }) => runId))},
       ${column(({ position }) => position)}::int[], ${column(({ isFinal }) => isFinal)}::boolean[],
-      ${textArray(column(({ body }) => body))}
+      ${jsonArray(column(({ body }) => body))}
     )
     on conflict (org_id, run_id, position) do update set is_final = excluded.is_final, body = excluded.body
     where not records.is_final`.execute(tx);

@@ -1,5 +1,6 @@
 /* What became of runs and records. */
-import type { Evidence, Finding } from './evidence.ts';
+import type { Finding } from '../kit/finding.ts';
+import type { Evidence } from './evidence.ts';
 import type { Difference } from './read-run.ts';
 import { compareRuns, readDeliveries } from './read-run.ts';
 

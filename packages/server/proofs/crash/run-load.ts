@@ -4,8 +4,9 @@ import { createBenchHome } from '../../bench/spawn.ts';
 import type { BenchHome } from '../../bench/spawn.ts';
 import type { BenchVendors } from '../../bench/waterfall/bench-vendors.ts';
 import type { Role } from '../../src/config.ts';
-import type { ApiClient } from './api-client.ts';
-import { createApiClient } from './api-client.ts';
+import type { Services } from '../kit/start-processes.ts';
+import type { ApiClient } from '../kit/api-client.ts';
+import { createApiClient } from '../kit/api-client.ts';
 import type { Load } from './drive-load.ts';
 import { startLoad } from './drive-load.ts';
 import type { Evidence } from './evidence.ts';
@@ -14,7 +15,6 @@ import { readBooks } from './read-books.ts';
 import type { RunAnswer } from './read-run.ts';
 import { readRun } from './read-run.ts';
 import type { Receiver } from './receiver.ts';
-import type { Services } from './start-services.ts';
 import { startServices } from './start-services.ts';
 
 /** The world around the services, which is the same for all of them and is never killed. */

@@ -1,5 +1,6 @@
 /* What it cost: runs, attempts, ledger and capacity, to the ten-thousandth of a credit. */
-import type { Evidence, Finding } from './evidence.ts';
+import type { Finding } from '../kit/finding.ts';
+import type { Evidence } from './evidence.ts';
 
 export function checkMoney(crashed: Evidence, undisturbed: Evidence): Finding[] {
   return [

@@ -1,5 +1,6 @@
 /* What became of runs and records. */
-import type { Evidence, Finding } from './evidence.ts';
+import type { Finding } from '../kit/finding.ts';
+import type { Evidence } from './evidence.ts';
 import type { Difference } from './read-run.ts';
 import { compareRuns, readDeliveries } from './read-run.ts';
 
@@ -11,6 +12,7 @@ export function checkResults(crashed: Evidence, undisturbed: Evidence): Finding[
     checkStable(crashed),
     compareAll(crashed, undisturbed),
     checkDeliveries(crashed),
+    checkClaims(crashed),
   ];
 }
 
@@ -105,5 +107,20 @@ function checkDeliveries({ accepted, answers, deliveries }: Evidence): Finding {
     name: 'side effects delivered once',
     figure: `${once}, and ${none} never, of cells that failed`,
     violation,
+  };
+}
+
+/** Records that claim a key, and what buckets say; that each record has won is for the comparison. */
+function checkClaims({ accepted, books }: Evidence): Finding {
+  const claiming = accepted.filter(({ request }) => request.claims);
+  const records = claiming.reduce((sum, { request }) => sum + request.input.length, 0);
+  const { claimedKeys, countedKeys } = books;
+  return {
+    name: 'keys claimed, each once',
+    figure: `${claimedKeys} of ${records}`,
+    violation:
+      claimedKeys === records && countedKeys === records
+        ? null
+        : `${records} records claimed a key each; there are ${claimedKeys} entries, and buckets count ${countedKeys}`,
   };
 }

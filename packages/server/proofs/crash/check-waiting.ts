@@ -1,5 +1,6 @@
 /* Whether the load had rows that waited for a vendor; a load without any would prove nothing about them. */
-import type { Evidence, Finding } from './evidence.ts';
+import type { Finding } from '../kit/finding.ts';
+import type { Evidence } from './evidence.ts';
 
 export function checkWaiting({ waited: { most, duringKills } }: Evidence): Finding {
   return {

@@ -1,7 +1,7 @@
 /* Clients that submit one run after the other and wait for each to end, whatever happens to the service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from '../kit/api-client.ts';
 import type { LoadRequest } from './make-requests.ts';
 import { bodyOf } from './make-requests.ts';
 

@@ -1,10 +1,10 @@
-import type { OwnEnd } from '../kit/immortal-service.ts';
+import type { Behaviour } from '../kit/check-service.ts';
 import type { AcceptedRun } from './drive-load.ts';
 import type { Books } from './read-books.ts';
 import type { RunAnswer } from './read-run.ts';
 
 /** What one service did with a load, killed or undisturbed. */
-export interface Evidence {
+export interface Evidence extends Behaviour {
   accepted: readonly AcceptedRun[];
   /** How many of them had ended before the last kill. */
   endedMeanwhile: number;
@@ -19,15 +19,4 @@ export interface Evidence {
   requests: number;
   /** The most slices that waited for a vendor at a time, and those that did while processes were killed. */
   waited: { most: number; duringKills: number };
-  /** What clients had to try again, by status or error code. */
-  retries: ReadonlyMap<string, number>;
-  /** Ends that nobody asked for, by process. */
-  ownEnds: readonly { name: string; ends: readonly OwnEnd[] }[];
-}
-
-/** One row of the table; `violation` names the first thing that is wrong. */
-export interface Finding {
-  name: string;
-  figure: string;
-  violation: string | null;
 }

@@ -11,6 +11,8 @@ export interface LoadRequest {
   maxCredits: number | null;
   /** Whether it delivers to the receiver, once per record. */
   delivers: boolean;
+  /** Whether it claims a key of a bucket, another one for each record. */
+  claims: boolean;
 }
 
 interface LoadRecord {
@@ -21,7 +23,7 @@ interface LoadRecord {
   email: string;
   /** Absent where a pipe is to find it. */
   work_email?: string;
-  /** What the receiver knows the record's delivery by. */
+  /** What the receiver knows the record's delivery by, and the bucket its claim. */
   delivery: string;
 }
 
@@ -31,6 +33,15 @@ const mobile = { pipe_id: 'person:mobile:profileurl:waterfall@1' };
 const validation = { pipe_id: 'people:email:validate:zerobounce@1' };
 const splitName = { pipe_id: 'person:name:split@1' };
 const isWork = { pipe_id: 'email:iswork@1' };
+/** Nobody else asks for the key, so that the record wins it, whoever is killed. Names of entries are random. */
+const claim = {
+  pipe_id: 'bucket:claim@1',
+  config: {
+    bucket: 'contacted',
+    key: '{{ delivery }}',
+    output_fields: { bucket_entry_id: { enabled: false } },
+  },
+};
 
 const maxRecords = 60;
 const ampleCredits = 1_000;
@@ -58,7 +69,8 @@ export function createRequestMaker(options: {
     [profile, splitName],
     [validation, mobile],
     [splitName, isWork],
-    [workEmail, profile, validation, delivery, isWork],
+    [claim, splitName],
+    [workEmail, profile, validation, delivery, isWork, claim],
   ];
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   let people = between(0, options.world.personCount - 1);
@@ -76,7 +88,14 @@ export function createRequestMaker(options: {
       }),
     );
     const maxCredits = random() < 0.3 ? ampleCredits : null;
-    return { key, pipes, input, maxCredits, delivers: pipes.includes(delivery) };
+    return {
+      key,
+      pipes,
+      input,
+      maxCredits,
+      delivers: pipes.includes(delivery),
+      claims: pipes.includes(claim),
+    };
   };
 }
 

@@ -2,12 +2,12 @@
 import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { Role } from '../../src/config.ts';
 import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { checkService } from '../kit/check-service.ts';
+import type { Finding } from '../kit/finding.ts';
 import { createRandom } from '../kit/random.ts';
 import { checkMoney } from './check-money.ts';
 import { checkResults } from './check-results.ts';
-import { checkService } from './check-service.ts';
 import { checkWaiting } from './check-waiting.ts';
-import type { Finding } from './evidence.ts';
 import { createRequestMaker } from './make-requests.ts';
 import type { Surroundings } from './run-load.ts';
 import { runLoad } from './run-load.ts';

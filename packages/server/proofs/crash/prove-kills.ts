@@ -1,7 +1,7 @@
 /* Kills of random processes of a service, on both homes. */
+import { inFolder, showFindings, startPostgres } from '../kit/show-findings.ts';
 import { proveHome } from './prove-home.ts';
 import type { Surroundings } from './run-load.ts';
-import { inFolder, showFindings, startPostgres } from './show-findings.ts';
 
 export type Home = 'pglite' | 'postgres';
 

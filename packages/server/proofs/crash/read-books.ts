@@ -38,6 +38,9 @@ export interface Books {
   inFlight: number;
   openSlices: number;
   idempotencyKeys: number;
+  /** Keys of buckets that are claimed, and what the buckets count. */
+  claimedKeys: number;
+  countedKeys: number;
   /** All there were, and those that were claimed more than once. */
   slices: { all: number; again: number };
   ledger: VerifiedLedger;
@@ -126,7 +129,9 @@ async function readTotals(db: Db): Promise<Totals> {
       (select count(*) from holds) as holds,
       (select coalesce(sum(in_flight), 0) from capacity) as "inFlight",
       (select count(*) from slices where state <> 'done') as "openSlices",
-      (select count(*) from idempotency_keys) as "idempotencyKeys"`.execute(db);
+      (select count(*) from idempotency_keys) as "idempotencyKeys",
+      (select count(*) from bucket_entries) as "claimedKeys",
+      (select coalesce(sum(entry_count), 0) from buckets) as "countedKeys"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the database did not answer');
   return {
@@ -138,5 +143,7 @@ async function readTotals(db: Db): Promise<Totals> {
     inFlight: Number(row.inFlight),
     openSlices: Number(row.openSlices),
     idempotencyKeys: Number(row.idempotencyKeys),
+    claimedKeys: Number(row.claimedKeys),
+    countedKeys: Number(row.countedKeys),
   };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { ImmortalService } from '../kit/immortal-service.ts';
+import { killService, untilUp } from '../kit/kill-service.ts';
 
 export interface Victims {
   processes: readonly ImmortalService[];
@@ -23,7 +24,6 @@ const longestGapMs = 1500;
 const anyTime = 0.2;
 /** A slow machine works as slowly as it starts services: a share of that time, at most, is added to the gap. */
 const shareOfStart = 0.6;
-const startsWithinMs = 60_000;
 
 /** Kills so often; how often each victim was. */
 export async function strike(victims: Victims, options: StrikeOptions): Promise<Record<string, number>> {
@@ -64,16 +64,6 @@ function choose({ processes, postgres }: Victims, random: () => number): Victim 
     startMs: () => 0,
     strike: () => crashPostgres(postgres, signal),
   };
-}
-
-async function untilUp({ name, isUp }: Victim): Promise<void> {
-  for (const deadline = Date.now() + startsWithinMs; !isUp(); await sleep(20))
-    if (Date.now() > deadline) throw new Error(`the ${name} did not come up again within 60 s`);
-}
-
-/** Between an end and the next start there is nothing to kill. */
-async function killService(service: ImmortalService): Promise<void> {
-  while (!service.kill()) await sleep(20);
 }
 
 async function crashPostgres(postgres: ThrowawayPostgres, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {

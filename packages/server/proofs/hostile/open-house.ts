@@ -1,9 +1,8 @@
 /* A service with two organizations on an empty home: one to attack with, one that must not notice. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { z } from 'zod';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { createBenchHome } from '../../bench/spawn.ts';
+import { freePort } from '../../test/throwaway-postgres.ts';
 import { askApi } from '../kit/call-api.ts';
 import type { Aim } from './aim.ts';
 import { fillDataset } from './fill-dataset.ts';
@@ -36,7 +35,7 @@ export async function openHouse({ postgresUrl, site, logFile }: HouseOptions): P
   const home = await createBenchHome(postgresUrl);
   const service = await startHostileService({
     home,
-    port: await findFreePort(),
+    port: await freePort(),
     settings: site.settings,
     logFile,
   });
@@ -67,13 +66,4 @@ export async function openHouse({ postgresUrl, site, logFile }: HouseOptions): P
       return hasStopped;
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -24,9 +24,15 @@ export function nameTaken(kind: string, name: string): ServiceError {
   return new ServiceError('name-taken', `There is a ${kind} "${name}" already; choose another name.`);
 }
 
-export function tooMany(kind: string, most: number): ServiceError {
-  const message = `There cannot be more than ${most.toLocaleString('en')} ${kind}; delete some that are not needed.`;
-  return new ServiceError('limit-reached', message);
+export function tooMany(
+  kind: string,
+  most: number,
+  remedy = 'delete some that are not needed',
+): ServiceError {
+  return new ServiceError(
+    'limit-reached',
+    `There cannot be more than ${most.toLocaleString('en')} ${kind}; ${remedy}.`,
+  );
 }
 
 export function organizationGone(): ServiceError {

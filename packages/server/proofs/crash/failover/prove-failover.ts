@@ -6,14 +6,14 @@ import type { TcpProxy } from '../../kit/tcp-proxy.ts';
 import { startTcpProxy } from '../../kit/tcp-proxy.ts';
 import { askedAgain, checkMoney } from '../check-money.ts';
 import { checkResults } from '../check-results.ts';
-import { checkService } from '../check-service.ts';
+import { checkService } from '../../kit/check-service.ts';
 import type { Load } from '../drive-load.ts';
-import type { Finding } from '../evidence.ts';
+import type { Finding } from '../../kit/finding.ts';
 import { checkFailover } from '../outages/check-outage.ts';
 import { createRequestMaker } from '../make-requests.ts';
 import type { Surroundings } from '../run-load.ts';
 import { runLoad } from '../run-load.ts';
-import { inFolder, needPostgres, showFindings } from '../show-findings.ts';
+import { inFolder, needPostgres, showFindings } from '../../kit/show-findings.ts';
 import type { ReplicatedPostgres } from './replicated-postgres.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
 

@@ -1,5 +1,6 @@
 /* What an outage must not bring about, where no process is killed. */
-import type { Evidence, Finding } from '../evidence.ts';
+import type { Finding } from '../../kit/finding.ts';
+import type { Evidence } from '../evidence.ts';
 import { readDeliveries } from '../read-run.ts';
 
 export function checkOutage(evidence: Evidence): Finding[] {

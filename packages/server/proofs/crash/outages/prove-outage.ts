@@ -6,14 +6,15 @@ import type { Outage } from '../../kit/tcp-proxy.ts';
 import { startTcpProxy } from '../../kit/tcp-proxy.ts';
 import { checkMoney } from '../check-money.ts';
 import { checkResults } from '../check-results.ts';
-import { checkService } from '../check-service.ts';
+import { checkService } from '../../kit/check-service.ts';
 import type { Load } from '../drive-load.ts';
-import type { Evidence, Finding } from '../evidence.ts';
+import type { Finding } from '../../kit/finding.ts';
+import type { Evidence } from '../evidence.ts';
 import type { LoadRequest } from '../make-requests.ts';
 import { createRequestMaker } from '../make-requests.ts';
 import type { Surroundings } from '../run-load.ts';
 import { runLoad } from '../run-load.ts';
-import type { Services } from '../start-services.ts';
+import type { Services } from '../../kit/start-processes.ts';
 import { checkOutage } from './check-outage.ts';
 
 export interface OutageSpec {

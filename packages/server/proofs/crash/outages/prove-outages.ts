@@ -1,7 +1,7 @@
 /* Outages of the database while nobody is killed: `npm run crash -- --outages`. */
 import type { Home } from '../prove-kills.ts';
 import type { Surroundings } from '../run-load.ts';
-import { inFolder, showFindings, startPostgres } from '../show-findings.ts';
+import { inFolder, showFindings, startPostgres } from '../../kit/show-findings.ts';
 import type { OutageSpec } from './prove-outage.ts';
 import { makeRequests, proveOutage, runUndisturbed } from './prove-outage.ts';
 

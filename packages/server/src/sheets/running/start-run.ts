@@ -80,8 +80,10 @@ async function checkCount(tx: Tx, { organizationId, id }: SheetPlace): Promise<v
     select count(*) filter (where sheet_id = ${id}::int)::int as here, count(*)::int as all
     from sheet_runs where org_id = ${organizationId} and finished_at is null`.execute(tx);
   const { here = 0, all = 0 } = rows[0] ?? {};
-  if (here >= maxRunsOfSheet) throw tooMany('runs of this sheet under way', maxRunsOfSheet);
-  if (all >= maxRunsOfOrganization) throw tooMany('runs of sheets under way', maxRunsOfOrganization);
+  if (here >= maxRunsOfSheet)
+    throw tooMany('runs of a sheet in flight', maxRunsOfSheet, 'wait until one ends');
+  if (all >= maxRunsOfOrganization)
+    throw tooMany('sheet runs in flight', maxRunsOfOrganization, 'wait until one ends');
 }
 
 async function takeNumber(tx: Tx, { organizationId, id }: SheetPlace): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { warmCompileCache } from '../../test/compile-cache.ts';
 import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
-import type { Finding } from './evidence.ts';
+import type { Finding } from './finding.ts';
 
 /** Prints one proof as a table; whether every line is as it should be. */
 export function showFindings(title: string, findings: readonly Finding[]): boolean {
@@ -20,7 +20,7 @@ export function showFindings(title: string, findings: readonly Finding[]): boole
 
 /** Runs one proof with a folder for its settings and logs, which stays where it fails. */
 export async function inFolder(prove: (folder: string) => Promise<boolean>): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'headrace-crash-'));
+  const folder = await mkdtemp(join(tmpdir(), 'headrace-proof-'));
   const started = performance.now();
   warmCompileCache(join(folder, 'compiled'));
   let isProven = false;

@@ -1,7 +1,15 @@
 /* How the service behaved towards its clients and the machine. */
-import type { Evidence, Finding } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import type { OwnEnd } from './immortal-service.ts';
 
-export function checkService({ retries, ownEnds }: Evidence): Finding[] {
+export interface Behaviour {
+  /** What clients had to try again, by status or error code. */
+  retries: ReadonlyMap<string, number>;
+  /** Ends that nobody asked for, by process. */
+  ownEnds: readonly { name: string; ends: readonly OwnEnd[] }[];
+}
+
+export function checkService({ retries, ownEnds }: Behaviour): Finding[] {
   const fault = [...retries].find(([end]) => end.startsWith('5') && end !== '503');
   const ends = ownEnds.flatMap(({ name, ends: all }) => all.map((end) => ({ name, ...end })));
   const bad = ends.find(({ wasUp }) => wasUp);

@@ -1,0 +1,57 @@
+/* Clients that submit one run after the other and wait for each to end, whatever happens to the service. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ApiClient } from '../kit/api-client.ts';
+import type { ClaimRun } from './make-runs.ts';
+import type { EndedRun } from './read-answers.ts';
+import { readRun } from './read-answers.ts';
+
+interface DriveOptions {
+  pipes: readonly object[];
+  /** What happens when that run is submitted; its client waits for it. */
+  submitted?(at: number): Promise<void>;
+}
+
+/** As many as wait for the leases of lost workers, so that the others have work meanwhile. */
+const clients = 160;
+const pollMs = 1000;
+/** A run that has not ended by then is shown as it is. */
+const patienceMs = 300_000;
+
+/** All runs, as they have ended. */
+export async function driveRuns(
+  client: ApiClient,
+  runs: readonly ClaimRun[],
+  { pipes, submitted = async () => {} }: DriveOptions,
+): Promise<EndedRun[]> {
+  const ended: EndedRun[] = [];
+  const left = [...runs.entries()].values();
+  const lane = async () => {
+    for (const [at, run] of left) {
+      const id = await submit(client, { pipes, run });
+      await submitted(at);
+      ended.push(await untilEnded(client, { id, run }));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, lane));
+  return ended;
+}
+
+const named = z.object({ id: z.string() });
+
+async function submit(
+  client: ApiClient,
+  { pipes, run: { name, input } }: { pipes: readonly object[]; run: ClaimRun },
+): Promise<string> {
+  const body = JSON.stringify({ pipes, input });
+  return named.parse(JSON.parse(await client.call('/v1/pipes/run', { body, idempotencyKey: name }))).id;
+}
+
+async function untilEnded(client: ApiClient, run: { id: string; run: ClaimRun }): Promise<EndedRun> {
+  for (const deadline = Date.now() + patienceMs; ;) {
+    await sleep(pollMs);
+    const ended = readRun(await client.call(`/v1/pipes/check/${run.id}`), run);
+    const isOpen = ended.status === 'pending' || ended.status === 'processing';
+    if (!isOpen || Date.now() > deadline) return ended;
+  }
+}

@@ -58,20 +58,8 @@ export function createRequestMaker(options: {
   records?: number;
 }): () => LoadRequest {
   const random = createRandom(options.seed);
-  const delivery = {
-    pipe_id: 'http:request@1',
-    config: { url: `${options.receiverUrl}/{{ delivery }}`, method: 'POST', body: '{{ name }}' },
-  };
-  const mixes = [
-    [workEmail, splitName],
-    [workEmail, delivery, splitName],
-    [delivery, splitName, isWork],
-    [profile, splitName],
-    [validation, mobile],
-    [splitName, isWork],
-    [claim, splitName],
-    [workEmail, profile, validation, delivery, isWork, claim],
-  ];
+  const delivery = deliveryTo(options.receiverUrl);
+  const mixes = mixesOf(delivery);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   let people = between(0, options.world.personCount - 1);
   let runs = 0;
@@ -97,6 +85,26 @@ export function createRequestMaker(options: {
       claims: pipes.includes(claim),
     };
   };
+}
+
+function deliveryTo(receiverUrl: string) {
+  return {
+    pipe_id: 'http:request@1',
+    config: { url: `${receiverUrl}/{{ delivery }}`, method: 'POST', body: '{{ name }}' },
+  };
+}
+
+function mixesOf(delivery: ReturnType<typeof deliveryTo>) {
+  return [
+    [workEmail, splitName],
+    [workEmail, delivery, splitName],
+    [delivery, splitName, isWork],
+    [profile, splitName],
+    [validation, mobile],
+    [splitName, isWork],
+    [claim, splitName],
+    [workEmail, profile, validation, delivery, isWork, claim],
+  ];
 }
 
 function planRecord(

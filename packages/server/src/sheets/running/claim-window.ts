@@ -18,63 +18,114 @@ export interface ClaimedWindow {
 
 const neverRan: ReadonlySet<Only> = new Set(['empty']);
 
-/** Claims what is to run on some rows, which are in order. Pipes and rows are locked in their order. */
+/** What a run makes of the cells of one pipe, before it has any of them. */
+interface JudgedPipe {
+  pipe: SheetPipe;
+  /** False for one that only runs because others need its outputs. */
+  isNamed: boolean;
+  counts: Record<Verdict, number>;
+  /** Rows on which it is to run, with the versions of the results that were looked at. */
+  wanted: { rowIds: number[]; versions: number[] };
+}
+
+/** Claims what is to run on some rows, which are in order. */
 export async function claimWindow(
   tx: Tx,
   sheet: Sheet,
   { run, rowIds }: { run: SheetRun; rowIds: readonly number[] },
 ): Promise<ClaimedWindow> {
-  const counts: WindowCounts = { selected: 0, up_to_date: 0, pinned: 0, elsewhere: 0, claimed: 0 };
-  const named: ReadonlySet<Only> = new Set(run.body.only);
-  const taken = new Map<number, number[]>(rowIds.map((rowId) => [rowId, []]));
-  const claim = async (pipe: SheetPipe, wanted: readonly number[], isNamed: boolean) => {
-    const only = isNamed ? named : neverRan;
-    const judged = await claimPipe(tx, sheet, { run, pipe, rowIds: wanted, only });
-    for (const rowId of judged.taken) taken.get(rowId)?.push(pipe.no);
-    const { run: lost = 0, ...others } = judged.counts;
-    counts.claimed += judged.taken.length;
-    counts.selected += isNamed ? wanted.length : judged.taken.length;
-    if (!isNamed) return;
-    counts.elsewhere += lost - judged.taken.length;
-    for (const verdict of ['up_to_date', 'pinned', 'elsewhere'] as const)
-      counts[verdict] += others[verdict] ?? 0;
-  };
-  const asked = sheet.pipes.filter(({ no }) => run.named.includes(no));
-  for (const pipe of byNumber(asked)) await claim(pipe, rowIds, true);
-  const running = rowIds.filter((rowId) => (taken.get(rowId) ?? []).length > 0);
-  const upstream = run.body.with_upstream ? upstreamOf(sheet.pipes, run.named) : [];
-  if (running.length > 0) for (const pipe of byNumber(upstream)) await claim(pipe, running, false);
-  return { counts, groups: group(sheet, taken) };
+  return claimJudged(tx, sheet, { run, judged: await judgeWindow(tx, sheet, { run, rowIds }) });
 }
 
-const byNumber = (pipes: readonly SheetPipe[]) => pipes.toSorted((one, other) => one.no - other.no);
+/** Looks at the results of the pipes that were named, and of those before them where they never ran. Locks nothing. */
+export async function judgeWindow(
+  tx: Tx,
+  sheet: Sheet,
+  { run, rowIds }: { run: SheetRun; rowIds: readonly number[] },
+): Promise<JudgedPipe[]> {
+  const only: ReadonlySet<Only> = new Set(run.body.only);
+  const judged: JudgedPipe[] = [];
+  for (const pipe of sheet.pipes.filter(({ no }) => run.named.includes(no)))
+    judged.push(await judgePipe(tx, sheet, { pipe, isNamed: true, rowIds, only }));
+  const running = new Set(judged.flatMap(({ wanted }) => wanted.rowIds));
+  if (running.size === 0 || !run.body.with_upstream) return judged;
+  const reached = rowIds.filter((rowId) => running.has(rowId));
+  for (const pipe of upstreamOf(sheet.pipes, run.named))
+    judged.push(await judgePipe(tx, sheet, { pipe, isNamed: false, rowIds: reached, only: neverRan }));
+  return judged;
+}
 
-interface PipeClaim {
-  run: SheetRun;
+interface Judging {
   pipe: SheetPipe;
+  isNamed: boolean;
   rowIds: readonly number[];
   only: ReadonlySet<Only>;
 }
 
-/** `counts.run`: how many were to run; some of them somebody else may have got first. */
+async function judgePipe(
+  tx: Tx,
+  { id: sheetId }: Sheet,
+  { pipe, isNamed, rowIds, only }: Judging,
+): Promise<JudgedPipe> {
+  const stored = await readStored(tx, { sheetId, pipeNo: pipe.no, rowIds });
+  const counts: Record<Verdict, number> = { run: 0, up_to_date: 0, pinned: 0, elsewhere: 0 };
+  const wanted: JudgedPipe['wanted'] = { rowIds: [], versions: [] };
+  for (const rowId of rowIds) {
+    const result = stored.get(rowId);
+    const verdict = judge(pipe, result, only);
+    counts[verdict] += 1;
+    if (verdict !== 'run') continue;
+    wanted.rowIds.push(rowId);
+    wanted.versions.push(result?.version ?? firstVersion);
+  }
+  return { pipe, isNamed, counts, wanted };
+}
+
+/** Takes the cells, pipes by number and rows by id, as everybody locks them. */
+export async function claimJudged(
+  tx: Tx,
+  sheet: Sheet,
+  { run, judged }: { run: SheetRun; judged: readonly JudgedPipe[] },
+): Promise<ClaimedWindow> {
+  const counts: WindowCounts = { selected: 0, up_to_date: 0, pinned: 0, elsewhere: 0, claimed: 0 };
+  const taken = new Map<number, number[]>();
+  for (const one of judged.toSorted((first, second) => first.pipe.no - second.pipe.no)) {
+    const rowIds = await claimPipe(tx, sheet, { run, judged: one });
+    for (const rowId of rowIds) taken.set(rowId, [...(taken.get(rowId) ?? []), one.pipe.no]);
+    addCounts(counts, one, rowIds.length);
+  }
+  return { counts, groups: group(sheet, taken) };
+}
+
+function addCounts(counts: WindowCounts, { isNamed, counts: own }: JudgedPipe, taken: number): void {
+  counts.claimed += taken;
+  counts.selected += isNamed ? own.run + own.up_to_date + own.pinned + own.elsewhere : taken;
+  if (!isNamed) return;
+  counts.up_to_date += own.up_to_date;
+  counts.pinned += own.pinned;
+  counts.elsewhere += own.elsewhere + own.run - taken;
+}
+
+const firstVersion = 1;
+
+/**
+ * A cell that somebody else has taken, or has even filled, since it was looked at is left: running it again would be paid
+ * twice.
+ */
 async function claimPipe(
   tx: Tx,
   { organizationId, id: sheetId }: Sheet,
-  { run, pipe, rowIds, only }: PipeClaim,
-): Promise<{ taken: number[]; counts: Partial<Record<Verdict, number>> }> {
-  const stored = await readStored(tx, { sheetId, pipeNo: pipe.no, rowIds });
-  const judged = Map.groupBy(rowIds, (rowId) => judge(pipe, stored.get(rowId), only));
-  const counts = Object.fromEntries([...judged].map(([verdict, rows]) => [verdict, rows.length]));
-  const wanted = judged.get('run') ?? [];
-  if (wanted.length === 0) return { taken: [], counts };
+  { run, judged: { pipe, wanted } }: { run: SheetRun; judged: JudgedPipe },
+): Promise<number[]> {
+  if (wanted.rowIds.length === 0) return [];
   const { rows } = await sql<{ row_id: string | number }>`
     insert into sheet_results (org_id, sheet_id, pipe_no, row_id, version, claim_run)
-    select ${organizationId}, ${sheetId}::int, ${pipe.no}::int, row_id, 1, ${run.no}::int
-    from unnest(${wanted}::bigint[]) as wanted (row_id) order by row_id
+    select ${organizationId}, ${sheetId}::int, ${pipe.no}::int, row_id, version, ${run.no}::int
+    from unnest(${wanted.rowIds}::bigint[], ${wanted.versions}::bigint[]) as wanted (row_id, version) order by row_id
     on conflict (sheet_id, pipe_no, row_id) do update set claim_run = excluded.claim_run
-    where sheet_results.claim_run is null
+    where sheet_results.claim_run is null and sheet_results.version = excluded.version
     returning row_id`.execute(tx);
-  return { taken: rows.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other), counts };
+  return rows.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
 }
 
 function group(sheet: Sheet, taken: ReadonlyMap<number, readonly number[]>): ClaimedWindow['groups'] {

@@ -11,6 +11,8 @@ export interface StoredResult {
   configNo: number;
   isStale: boolean;
   claimRun: number | null;
+  /** Every change of it raises this; a claim is none. */
+  version: number;
 }
 
 export type Verdict = 'run' | 'up_to_date' | 'pinned' | 'elsewhere';

@@ -10,32 +10,42 @@ import { lockRun } from './sheet-run.ts';
 /** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
 export type GivenBack = 'canceled' | 'unpaid' | 'failed';
 
-/** Gives the cells of batches back as they were, and says why. */
+/** Gives the cells of batches back as they were, and says why. False where another process has the run. */
 export async function giveBack(
   db: Db,
   leased: SheetRun,
   { batches, why, error }: { batches: readonly Batch[]; why: GivenBack; error: string | null },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await shareSheet(tx, leased.place);
-    const run = await lockRun(tx, leased, leaseSeconds);
-    if (run === null) return false;
-    let released = 0;
-    for (const batch of batches) {
-      released += await releaseCells(tx, run, batch);
-      await setBatch(tx, run, { no: batch.no, state: 'canceled' });
-    }
-    const key = why === 'failed' ? 'not_run' : why;
-    const counts = { ...run.counts, by_status: { ...run.counts.by_status } };
-    counts.by_status[key] = (counts.by_status[key] ?? 0) + released;
-    await sql`
-      update sheet_runs set counts = ${JSON.stringify(counts)}, error = coalesce(error, ${error}::text)
-      where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
-      tx,
-    );
-    await raiseVersion(tx, run.place);
-    return true;
-  });
+  // One after the other: cells are locked pipe by pipe, which two batches together would not be.
+  for (const batch of batches) {
+    const isOurs = await db.transaction().execute(async (tx) => {
+      await shareSheet(tx, leased.place);
+      const run = await lockRun(tx, leased, leaseSeconds);
+      if (run === null) return false;
+      await giveBatchBack(tx, run, { batch, why, error });
+      return true;
+    });
+    if (!isOurs) return false;
+  }
+  return true;
+}
+
+async function giveBatchBack(
+  tx: Tx,
+  run: SheetRun,
+  { batch, why, error }: { batch: Batch; why: GivenBack; error: string | null },
+): Promise<void> {
+  const released = await releaseCells(tx, run, batch);
+  await setBatch(tx, run, { no: batch.no, state: 'canceled' });
+  const key = why === 'failed' ? 'not_run' : why;
+  const byStatus = { ...run.counts.by_status, [key]: (run.counts.by_status[key] ?? 0) + released };
+  await sql`
+    update sheet_runs set counts = ${JSON.stringify({ ...run.counts, by_status: byStatus })},
+      error = coalesce(error, ${error}::text)
+    where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
+    tx,
+  );
+  await raiseVersion(tx, run.place);
 }
 
 /** Looks at no more rows. */

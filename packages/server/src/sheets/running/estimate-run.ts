@@ -111,7 +111,7 @@ async function countVerdicts(
   const counts: Record<Verdict, number> = { run: 0, up_to_date: 0, pinned: 0, elsewhere: 0 };
   let touched = 0;
   for (const { states, config_no: configNo, is_stale: isStale, is_claimed: isClaimed, count } of rows) {
-    const result = { rowId: 0, states, configNo, isStale, claimRun: isClaimed ? 0 : null };
+    const result = { rowId: 0, states, configNo, isStale, claimRun: isClaimed ? 0 : null, version: 0 };
     counts[judge(pipe, result, only)] += Number(count);
     touched += Number(count);
   }

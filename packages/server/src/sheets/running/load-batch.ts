@@ -26,10 +26,14 @@ export async function loadBatch(
   { sheetId, rowIds, running }: { sheetId: number; rowIds: readonly number[]; running: readonly number[] },
 ): Promise<BatchRow[]> {
   await sql`
-    update sheet_results set is_stale = false
-    where sheet_id = ${sheetId}::int and pipe_no = any(${running}::int[]) and row_id = any(${rowIds}::bigint[]) and is_stale`.execute(
-    tx,
-  );
+    update sheet_results set is_stale = false from (
+      select sheet_id, pipe_no, row_id from sheet_results
+      where sheet_id = ${sheetId}::int and pipe_no = any(${running}::int[]) and row_id = any(${rowIds}::bigint[])
+        and is_stale
+      order by pipe_no, row_id for update
+    ) as stale
+    where sheet_results.sheet_id = stale.sheet_id and sheet_results.pipe_no = stale.pipe_no
+      and sheet_results.row_id = stale.row_id`.execute(tx);
   return loadRows(tx, { sheetId, rowIds });
 }
 

@@ -8,6 +8,7 @@ interface ResultRow {
   config_no: number;
   is_stale: boolean;
   claim_run: number | null;
+  version: string | number;
 }
 
 /** What one pipe has on some rows: row -> result. */
@@ -16,7 +17,7 @@ export async function readStored(
   { sheetId, pipeNo, rowIds }: { sheetId: number; pipeNo: number; rowIds: readonly number[] },
 ): Promise<Map<number, StoredResult>> {
   const { rows } = await sql<ResultRow>`
-    select row_id, states, config_no, is_stale, claim_run from sheet_results
+    select row_id, states, config_no, is_stale, claim_run, version from sheet_results
     where sheet_id = ${sheetId}::int and pipe_no = ${pipeNo}::int and row_id = any(${rowIds}::bigint[])`.execute(
     db,
   );
@@ -29,6 +30,7 @@ export async function readStored(
         configNo: row.config_no,
         isStale: row.is_stale,
         claimRun: row.claim_run,
+        version: Number(row.version),
       },
     ]),
   );

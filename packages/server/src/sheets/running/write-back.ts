@@ -73,6 +73,11 @@ async function writeRecords(
 ): Promise<void> {
   const sheet = await loadSheet(tx, run.place);
   const running = sheet.pipes.filter(({ no }) => batch.pipes.includes(no));
+  const rowIds = records.map(({ rowId }) => rowId);
+  await lockResults(tx, sheet, {
+    pipes: [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)],
+    rowIds,
+  });
   const statuses: string[] = [];
   const attempts: AskedOnce[] = [];
   const changed = new Map<number, number[]>();
@@ -96,6 +101,18 @@ async function writeRecords(
   );
   if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
   await raiseVersion(tx, run.place);
+}
+
+/** All that may change, pipes by number and rows by id, as everybody locks them. */
+async function lockResults(
+  tx: Tx,
+  { id }: Sheet,
+  { pipes, rowIds }: { pipes: readonly number[]; rowIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    select from sheet_results
+    where sheet_id = ${id}::int and pipe_no = any(${pipes}::int[]) and row_id = any(${rowIds}::bigint[])
+    order by pipe_no, row_id for update`.execute(tx);
 }
 
 interface StoredBefore {

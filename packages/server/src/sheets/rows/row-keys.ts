@@ -32,20 +32,29 @@ export async function lockKeys(tx: Tx, { id }: SheetPlace): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyLocks}::int, ${id}::int)`.execute(tx);
 }
 
-/** The rows that have these keys, locked in the order of their ids. */
+/**
+ * The rows that have these keys, locked in the order of their ids. Key by key and row by row: of a sheet that grows the
+ * planner knows too little to choose an index by itself.
+ */
 export async function lockRowsOf(
   tx: Tx,
   { organizationId, id }: SheetPlace,
   digests: readonly string[],
 ): Promise<Map<string, number>> {
   if (digests.length === 0) return new Map();
-  // One value, so that the index is asked for each key: of a list of rows the planner does not know how many those are.
-  const list = `{${digests.map((digest) => String.raw`"\\x${digest}"`).join()}}`;
+  const hasKey = sql`org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null
+    and key_digest is not null`;
+  const { rows: found } = await sql<{ row_id: string | number }>`
+    select row_id from unnest(${[...digests]}::text[]) as hex cross join lateral (
+      select row_id from sheet_rows where ${hasKey} and key_digest = decode(hex, 'hex') limit 1) as there`.execute(
+    tx,
+  );
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
   const { rows } = await sql<{ row_id: string | number; digest: string }>`
-    select row_id, encode(key_digest, 'hex') as digest from sheet_rows
-    where org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null and key_digest is not null
-      and key_digest = any(${list}::text::bytea[])
-    order by row_id for update`.execute(tx);
+    select there.row_id, digest from unnest(${ids}::bigint[]) as wanted cross join lateral (
+      select row_id, encode(key_digest, 'hex') as digest from sheet_rows
+      where ${hasKey} and row_id = wanted limit 1 for update) as there`.execute(tx);
   return new Map(rows.map(({ row_id, digest }) => [digest, Number(row_id)]));
 }
 

@@ -5,6 +5,13 @@ import { bucketCheck1 } from './pipes/bucket-check.ts';
 import { bucketClaim1 } from './pipes/bucket-claim.ts';
 import { bucketCount1 } from './pipes/bucket-count.ts';
 import { bucketCountif1 } from './pipes/bucket-countif.ts';
+import { rowAppendSheet1 } from './pipes/row-append-sheet.ts';
+import { rowExpandappendSheet1 } from './pipes/row-expandappend-sheet.ts';
+import { rowRoundrobinSheet1 } from './pipes/row-roundrobin-sheet.ts';
+import { rowsDeleteSheet1 } from './pipes/rows-delete-sheet.ts';
+import { rowsFindSheet1 } from './pipes/rows-find-sheet.ts';
+import { sheetRowAppend1 } from './pipes/sheet-row-append.ts';
+import { sheetRowExpandappend1 } from './pipes/sheet-row-expandappend.ts';
 import { streamEnroll1 } from './pipes/stream-enroll.ts';
 import { streamUnenroll1 } from './pipes/stream-unenroll.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
@@ -98,6 +105,7 @@ import {
   peopleProfilesCrustdata3,
 } from './searches/people-profiles-crustdata.ts';
 import { bucketEntries1 } from './searches/bucket-entries.ts';
+import { sheetRows1 } from './searches/sheet-rows.ts';
 import { companiesProfilesApollo1 } from './searches/companies-profiles-apollo.ts';
 import { companiesProfilesCompanyenrich1 } from './searches/companies-profiles-companyenrich.ts';
 import { companiesProfilesCoresignal1 } from './searches/companies-profiles-coresignal.ts';
@@ -147,6 +155,13 @@ export const pipes: readonly Pipe[] = [
   bucketCountif1,
   streamEnroll1,
   streamUnenroll1,
+  rowAppendSheet1,
+  rowExpandappendSheet1,
+  rowRoundrobinSheet1,
+  rowsFindSheet1,
+  rowsDeleteSheet1,
+  sheetRowAppend1,
+  sheetRowExpandappend1,
   personWorkEmailWaterfall1,
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
@@ -234,6 +249,7 @@ export const searches: readonly Search[] = [
   recordsSearchAttio1,
   rowsQueryPostgres1,
   bucketEntries1,
+  sheetRows1,
 ];
 
 /** Identifiers of earlier days, and what to use now; null where nothing took their place. */

@@ -42,6 +42,7 @@ import { simulateApart } from './wiring/simulate-apart.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireCredits } from './wiring/wire-credits.ts';
+import { createSheetPlanner } from './wiring/plan-sheet.ts';
 import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
 import { wireServices, wireSubmit } from './wiring/wire-services.ts';
@@ -220,7 +221,8 @@ function startParts(base: Base) {
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
-  const worker = wireWorker(base, { plans, metrics, reportFault });
+  const planSheet = wireSheetPlanner(base, { catalog, plans });
+  const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
   const feeder = startSheets(base, { catalog, plans, reportFault });
@@ -261,6 +263,15 @@ function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {
     sweepLists: (signal) => sweepLists(storage.upkeep, signal),
     hasLargeTables: storage.home === 'postgres',
   });
+}
+
+/** Plans sheets to which pipes add columns. */
+function wireSheetPlanner(base: Base, { catalog, plans }: Pick<ServiceParts, 'catalog' | 'plans'>) {
+  const { outlook } = wireCredits(base);
+  const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
+  const knownConnections = async (organizationId: string, ids: readonly string[]) =>
+    new Set((await base.vault.knownConnections(organizationId, ids)).keys());
+  return createSheetPlanner({ plan, knownConnections, catalog });
 }
 
 /** What feeds runs of sheets; they are planned as requests are. */

@@ -28,6 +28,7 @@ import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
 import { createListTrouble } from './list-trouble.ts';
+import { createSheetEffectTrouble } from './sheet-effect-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { createSheetTrouble } from './sheet-trouble.ts';
@@ -202,6 +203,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       },
       ...createListTrouble({ random, some }),
       ...createSheetTrouble({ random }),
+      ...createSheetEffectTrouble({ random, some }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),

@@ -1,4 +1,5 @@
 import { wireLists } from '../src/wiring/wire-lists.ts';
+import { noSheets } from '../src/engine/sheets/memory-sheets.fixture.ts';
 import { assembleInPlace, computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import type { KyselyPlugin } from 'kysely';
 import { createRunId } from '../src/admission/run-id.ts';
@@ -96,6 +97,7 @@ export async function openQueue(
     effects: createEffectJournal(storage.work),
     findRow: () => Promise.resolve({ kind: 'none' as const }),
     lists: wireLists(storage),
+    sheets: noSheets,
     recall: createRecall(storage.work),
     reportFault: () => {},
   };

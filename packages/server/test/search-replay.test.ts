@@ -1,4 +1,5 @@
 import { noLists } from '../src/engine/lists/memory-lists.fixture.ts';
+import { noSheets } from '../src/engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -91,6 +92,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
       },
       findRow: () => Promise.resolve({ kind: 'none' }),
       lists: noLists,
+      sheets: noSheets,
       recall: () => Promise.resolve(null),
       reportFault: (error) => faults.push(error),
       searches: catalog,

@@ -29,6 +29,7 @@ export const errorCode = z.enum([
   'UnknownFilter',
   'InvalidFilterValue',
   'InvalidCursor',
+  'UnknownSheet',
   'PlanTooLarge',
   'InsufficientCredits',
   'InternalError',

@@ -1,4 +1,5 @@
 import { noRecordLists } from './lists/memory-lists.fixture.ts';
+import { noRecordSheets } from './sheets/memory-sheets.fixture.ts';
 import { runInPlace } from './compute-in-place.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -56,6 +57,7 @@ it.each([
       ask: () => Promise.reject(new Error('never asked')),
       findRow: () => Promise.resolve({ kind: 'none' }),
       lists: noRecordLists,
+      sheets: noRecordSheets,
       models: new Map(),
       compute: runInPlace,
       holdPrice: () => Promise.reject(new Error('never asked')),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { WidgetRule } from './widgets/rules.ts';
+import type { ConfiguredSheet } from './sheets/sheet-port.ts';
 import type { Compute, ConfigProblem, Pipe, PipeShape } from './pipe.ts';
 
 interface ConfigPipeSpec<S extends z.ZodRawShape> {
@@ -20,6 +21,8 @@ interface ConfigPipeSpec<S extends z.ZodRawShape> {
   /** The keys of config, and the defaults a request's config is laid over. */
   config: { shape: S; defaults: JsonObject };
   example: Pipe['example'];
+  /** The sheet that must be there for this config, if it is the same for all records. */
+  sheetOf?(config: z.infer<z.ZodObject<S>>): ConfiguredSheet | null;
   /** What this config reads and makes; problems name their place inside the config. */
   shape(config: z.infer<z.ZodObject<S>>): PipeShape;
   prepare(config: z.infer<z.ZodObject<S>>): Compute;
@@ -40,6 +43,9 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     billing: spec.billing ?? [],
     widgets: (_, seen) => Object.assign({}, ...(spec.widgets ?? []).map((rule) => rule(seen))),
     example: spec.example,
+    ...(spec.sheetOf === undefined
+      ? {}
+      : { sheetOf: (config: JsonObject) => spec.sheetOf?.(schema.parse(config)) ?? null }),
     configSchema: schema,
     defaultConfig: spec.config.defaults,
     shape: (config) => spec.shape(schema.parse(config)),

@@ -1,4 +1,5 @@
 import { noLists } from './lists/memory-lists.fixture.ts';
+import { noSheets } from './sheets/memory-sheets.fixture.ts';
 import { computeInPlace } from './compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../contract/field.ts';
@@ -30,6 +31,7 @@ function portsWith(begin: (key: EffectKey) => EffectState = () => ({ state: 'new
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: noLists,
+    sheets: noSheets,
     recall: () => Promise.resolve(null),
     reportFault: (error, place) => faults.push([error, place]),
   };

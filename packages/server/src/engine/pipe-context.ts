@@ -7,6 +7,7 @@ import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
 import { createRecordLists } from './lists/record-lists.ts';
 import type { ComputeContext } from './pipe.ts';
 import type { EnginePorts, OutboundHttp, SliceHooks, SliceWork, TemplateConstants } from './ports.ts';
+import { createRecordSheets } from './sheets/record-sheets.ts';
 import type { RunTask } from './task.ts';
 import type { Trace } from './widgets/widgets.ts';
 import { newTrace } from './widgets/widgets.ts';
@@ -47,6 +48,7 @@ export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): Comp
     holdPrice: (operation) => createPriceHolder(place(), nextStep)(operation),
     findRow: (dataset, inputs) => ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
     lists: createRecordLists(() => ({ ...place(), compute, now: work.startedAt })),
+    sheets: createRecordSheets(place),
   };
 }
 

@@ -6,6 +6,8 @@ import type { Ask, HoldPrice } from './asking/ask.ts';
 import type { RecordLists } from './lists/record-lists.ts';
 import type { FoundRow, OutboundHttp, TemplateConstants } from './ports.ts';
 import type { Need } from './requirement.ts';
+import type { RecordSheets } from './sheets/record-sheets.ts';
+import type { ConfiguredSheet } from './sheets/sheet-port.ts';
 import type { RunTask } from './task.ts';
 import type { SeenOutput, Trace, Widgets } from './widgets/widgets.ts';
 
@@ -102,6 +104,8 @@ export interface ComputeContext {
   findRow(dataset: string, inputs: JsonObject): Promise<FoundRow>;
   /** The organization's own buckets and streams, in the environment of the run. Costs nothing. */
   lists: RecordLists;
+  /** The organization's own sheets, in the environment of the run. Costs nothing. */
+  sheets: RecordSheets;
   /** The operator's names of language models, by tier; empty in sandbox, which uses the default names. */
   models: ReadonlyMap<string, string>;
   /** What this pipe has asked so far on this record, and what it makes known about its answer. */
@@ -127,6 +131,8 @@ export interface Pipe {
   example: { config?: JsonObject; input: JsonObject };
   /** Reads a valid config that has its defaults. */
   shape(config: JsonObject): PipeShape;
+  /** The sheet that must be there, if a config names the same one for all records. */
+  sheetOf?(config: JsonObject): ConfiguredSheet | null;
   /** Whether it takes connections: `required` ones only run on the caller's own. */
   connector: 'none' | 'optional' | 'required';
   /** Whose connections it takes, whatever the config. */

@@ -1,5 +1,6 @@
 // Takes a request through planner, engine and renderer, as a worker does, without queue and storage.
 import { noRecordLists } from './lists/memory-lists.fixture.ts';
+import { noRecordSheets } from './sheets/memory-sheets.fixture.ts';
 import { runInPlace } from './compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { ErrorItem } from '../contract/errors.ts';
@@ -181,6 +182,7 @@ export function testContext({
       ask: () => Promise.reject(new Error('no test pipe asks providers')),
       findRow: () => Promise.resolve({ kind: 'none' }),
       lists: noRecordLists,
+      sheets: noRecordSheets,
       models: new Map(),
       compute: runInPlace,
       holdPrice: () => Promise.reject(new Error('no test pipe has a price of its own')),

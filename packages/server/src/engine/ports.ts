@@ -13,6 +13,7 @@ import type { Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
 import type { ListPort } from './lists/list-port.ts';
+import type { SheetPort } from './sheets/sheet-port.ts';
 import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
@@ -28,6 +29,22 @@ export type {
   ListPort,
   ListRefusal,
 } from './lists/list-port.ts';
+export type {
+  AppendEffect,
+  ConfiguredSheet,
+  DeleteEffect,
+  NamedSheet,
+  SheetCommit,
+  SheetEffect,
+  SheetMatch,
+  SheetName,
+  SheetPort,
+  SheetQuery,
+  SheetRefusal,
+  SheetRow,
+  SheetRows,
+  TurnEffect,
+} from './sheets/sheet-port.ts';
 
 /** Sends one HTTP request whose host a user chose; the environment decides what is on the other side. */
 export interface OutboundHttp {
@@ -161,6 +178,8 @@ export interface EnginePorts {
   findRow(request: { organizationId: string; dataset: string; inputs: JsonObject }): Promise<FoundRow>;
   /** The organization's own buckets and streams. */
   lists: ListPort;
+  /** The organization's own sheets. */
+  sheets: SheetPort;
   /** Called when a pipe throws; the cell says only `InternalError`. */
   reportFault(error: unknown, place: { runId: string; pipeId: string }): void;
 }

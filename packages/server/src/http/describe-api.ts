@@ -34,6 +34,7 @@ export const noServices: HttpServices = {
   waitForRun: absent,
   streams: { findHead: absent, readFinal: absent, watch: absent },
   knownConnections: absent,
+  existingSheets: absent,
   newRunId: absent,
   isRunId: absent,
   checkReady: absent,

@@ -15,7 +15,7 @@ import type { Plan } from '../engine/plan/plan.ts';
 import type { PipeHead } from '../engine/plan/plan-outcome.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
-import type { Attempt, Submission, Submitted } from '../engine/ports.ts';
+import type { Attempt, SheetName, Submission, Submitted } from '../engine/ports.ts';
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
@@ -160,6 +160,11 @@ export interface HttpServices {
   streams: StreamServices;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these sheets that exist. */
+  existingSheets(
+    of: { organizationId: string; environment: Environment },
+    names: readonly SheetName[],
+  ): Promise<readonly SheetName[]>;
   newRunId(): string;
   isRunId(text: string): boolean;
   /** Throws when the service cannot do its work. */

@@ -1,5 +1,6 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
 import { noLists } from '../engine/lists/memory-lists.fixture.ts';
+import { noSheets } from '../engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -234,6 +235,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: noLists,
+    sheets: noSheets,
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
 import { jsonObject } from '../contract/json-value.ts';
-import type { EffectKey, EffectSource, ListCommit } from '../engine/ports.ts';
+import type { EffectKey, EffectSource } from '../engine/ports.ts';
 import type { Tx } from './database.ts';
 
 /**
  * Does effects of one organization that are not done yet, by `perform`, and answers all of them in their order. What an
  * earlier transaction answered gets the same answer again.
  */
-export async function answerOnce<Asked extends { source: EffectSource }>(
+export async function answerOnce<Asked extends { source: EffectSource }, Done extends Committed>(
   tx: Tx,
   asked: readonly Asked[],
-  perform: (open: readonly Asked[]) => Promise<readonly ListCommit[]>,
-): Promise<ListCommit[]> {
+  perform: (open: readonly Asked[]) => Promise<readonly Done[]>,
+): Promise<(Done | Answered | Lost)[]> {
   const standings = await lockSources(
     tx,
     asked.map(({ source }) => source),
@@ -29,17 +29,30 @@ export async function answerOnce<Asked extends { source: EffectSource }>(
     tx,
     open.flatMap(({ source: { key } }, at) => {
       const one = done[at];
-      return one?.state === 'answered' ? [{ key, outputs: one.outputs }] : [];
+      return one?.outputs === undefined ? [] : [{ key, outputs: one.outputs }];
     }),
   );
   const left = done.values();
   return standings.map((standing) => (standing.state === 'new' ? (left.next().value ?? lost) : standing));
 }
 
-const lost = { state: 'lost' } as const;
+interface Answered {
+  state: 'answered';
+  outputs: JsonObject;
+}
+interface Lost {
+  state: 'lost';
+}
+/** What became of an effect; one that has outputs was done. */
+interface Committed {
+  state: string;
+  outputs?: JsonObject;
+}
+
+const lost: Lost = { state: 'lost' };
 
 /** Whether the effect is to be done; `answered`: an earlier transaction did it. */
-type Standing = { state: 'lost' } | { state: 'new' } | { state: 'answered'; outputs: JsonObject };
+type Standing = Lost | { state: 'new' } | Answered;
 
 /** The standings do not change until the transaction ends. */
 async function lockSources(tx: Tx, sources: readonly EffectSource[]): Promise<Standing[]> {

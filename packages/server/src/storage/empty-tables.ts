@@ -86,6 +86,21 @@ const tables: readonly OwnedTable[] = [
   },
   { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_runs', key: ofSheetPart('no') },
+  {
+    table: 'turn_keys',
+    key: [
+      ['sheet_id', 'int'],
+      ['digest', 'bytea'],
+      ['key_digest', 'bytea'],
+    ],
+  },
+  {
+    table: 'turns',
+    key: [
+      ['sheet_id', 'int'],
+      ['digest', 'bytea'],
+    ],
+  },
   { table: 'sheet_views', key: ofSheetPart('id') },
   { table: 'sheet_outputs', key: [...ofSheetPart('pipe_no'), ['slot', 'int']] },
   { table: 'sheet_pipe_configs', key: [...ofSheetPart('pipe_no'), ['no', 'int']] },

@@ -21,6 +21,7 @@ import * as buckets from './migrations/0021-buckets.ts';
 import * as sends from './migrations/0023-sends.ts';
 import * as sheets from './migrations/0024-sheets.ts';
 import * as sheetRows from './migrations/0025-sheet-rows.ts';
+import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
@@ -51,6 +52,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0023-sends': sends,
   '0024-sheets': sheets,
   '0025-sheet-rows': sheetRows,
+  '0026-turns': turns,
   '0027-sheet-auto': sheetAuto,
 };
 

@@ -218,6 +218,26 @@ export interface SheetBatchesTable {
   spent: Count;
 }
 
+/** Whose turn it is among the rows that match some conditions. */
+export interface TurnsTable {
+  org_id: string;
+  sheet_id: number;
+  /** Of the conditions. */
+  digest: Buffer;
+  last_row: Count;
+  key_count: Count;
+  created_at: ServerTime;
+}
+
+/** The row that a key was given. */
+export interface TurnKeysTable {
+  org_id: string;
+  sheet_id: number;
+  digest: Buffer;
+  key_digest: Buffer;
+  row_id: Count;
+}
+
 /** The tables of `sheets/`. */
 export interface SheetTables {
   projects: ProjectsTable;
@@ -232,5 +252,7 @@ export interface SheetTables {
   sheet_results: SheetResultsTable;
   sheet_runs: SheetRunsTable;
   sheet_batches: SheetBatchesTable;
+  turns: TurnsTable;
+  turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;
 }

@@ -1,5 +1,6 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
 import { createMemoryLists } from '../engine/lists/memory-lists.fixture.ts';
+import { createMemorySheets } from '../engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { pino } from 'pino';
 import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
@@ -48,6 +49,7 @@ export function createSandboxPorts(): EnginePorts {
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: createMemoryLists(),
+    sheets: createMemorySheets(),
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

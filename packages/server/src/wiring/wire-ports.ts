@@ -13,11 +13,16 @@ import { createSharedQuotaStore } from '../storage/quotas.ts';
 import { createSharedRateStore } from '../storage/rate-limits.ts';
 import type { Base } from './base.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
+import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { wireLists } from './wire-lists.ts';
 import { wireProviders } from './wire-providers.ts';
+import { wireSheetEffects } from './wire-sheet-effects.ts';
 
 /** What the engine may use. */
-export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watchCalls'>): EnginePorts {
+export function wirePorts(
+  base: Base,
+  { metrics, planSheet }: { metrics: Pick<Metrics, 'countCall' | 'watchCalls'>; planSheet: PlanParts },
+): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
   const isAlone = storage.home === 'pglite';
   // Each look-up takes one connection for a moment; half of the connections are for others.
@@ -53,6 +58,7 @@ export function wirePorts(base: Base, metrics: Pick<Metrics, 'countCall' | 'watc
         isLimited: true,
       }).catch(tooSlow),
     lists: wireLists(storage),
+    sheets: wireSheetEffects(storage, { plan: planSheet, computing: base.compute }),
     reportFault: (error, place) =>
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
   };

@@ -31,6 +31,7 @@ import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
+import { listExisting } from '../sheets/effects/find-target.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
@@ -75,6 +76,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     streams: wireRunStreams(db, watcher),
     knownConnections,
+    existingSheets: (of, names) => listExisting(db, of, names),
     beginTrace: tracing.beginRequest,
     newRunId: () => createRunId(Date.now()),
     isRunId,

@@ -5,6 +5,7 @@ import { createSearchExecutor } from '../engine/search/execute-search.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createWorkerLog } from '../observability/worker-log.ts';
 import type { SliceWorker } from '../queue/worker.ts';
+import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { outlast } from '../storage/outlast.ts';
 import { startWorker } from '../queue/worker.ts';
 import type { Base } from './base.ts';
@@ -12,6 +13,8 @@ import { wirePorts } from './wire-ports.ts';
 import { wireSearches } from './wire-searches.ts';
 
 interface WorkerSurroundings {
+  /** Plans sheets to which pipes add columns. */
+  planSheet: PlanParts;
   plans: PlanCache;
   metrics: Metrics;
   reportFault(error: unknown): void;
@@ -20,12 +23,12 @@ interface WorkerSurroundings {
 /** Starts the worker of this process; null if it is not to have one. */
 export function wireWorker(
   base: Base,
-  { plans, metrics, reportFault }: WorkerSurroundings,
+  { planSheet, plans, metrics, reportFault }: WorkerSurroundings,
 ): SliceWorker | null {
   const { config, logger, storage, chainKey, tracing } = base;
   if (config.role === 'api') return null;
   const log = createWorkerLog(logger);
-  const ports = wirePorts(base, metrics);
+  const ports = wirePorts(base, { metrics, planSheet });
   const executor = createRunExecutor({
     pipes: createSliceExecutor(plans, ports),
     search: createSearchExecutor({

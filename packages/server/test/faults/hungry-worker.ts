@@ -1,5 +1,6 @@
 /* A worker that knows the hungry pipe: `node hungry-worker.ts worker`, settings from the environment. */
 import { noLists } from '../../src/engine/lists/memory-lists.fixture.ts';
+import { noSheets } from '../../src/engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace } from '../../src/engine/compute-in-place.fixture.ts';
 import { createPipeCatalog } from '../../src/catalog.ts';
 import { readConfig } from '../../src/config.ts';
@@ -23,6 +24,7 @@ const ports = {
   effects: createEffectJournal(storage.work),
   findRow: () => Promise.resolve({ kind: 'none' as const }),
   lists: noLists,
+  sheets: noSheets,
   recall: createRecall(storage.work),
   reportFault: () => {},
 };

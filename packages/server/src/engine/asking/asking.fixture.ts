@@ -1,5 +1,6 @@
 // One pipe on one record that asks scripted vendors, with everything around it recorded and counted.
 import { noLists, noRecordLists } from '../lists/memory-lists.fixture.ts';
+import { noSheets, noRecordSheets } from '../sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -126,6 +127,7 @@ export function setScene(scene: Scene = {}) {
       effects: journal,
       findRow: () => Promise.resolve({ kind: 'none' }),
       lists: noLists,
+      sheets: noSheets,
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
@@ -145,6 +147,7 @@ function contextOf(place: AskPlace): ComputeContext {
     once: (effect) => effect(),
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: noRecordLists,
+    sheets: noRecordSheets,
     models: new Map(),
     holdPrice: createPriceHolder(place, nextStep),
     ask: createAsker(place, nextStep),

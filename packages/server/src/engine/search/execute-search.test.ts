@@ -1,4 +1,5 @@
 import { noLists } from '../lists/memory-lists.fixture.ts';
+import { noSheets } from '../sheets/memory-sheets.fixture.ts';
 import { computeInPlace } from '../compute-in-place.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -58,6 +59,7 @@ async function run(
     },
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: noLists,
+    sheets: noSheets,
     recall: () => Promise.resolve(null),
     reportFault: (error) => void faults.push(error),
     searches: searchCatalogOf(searches),

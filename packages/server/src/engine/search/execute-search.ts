@@ -124,5 +124,6 @@ function createContext(
     environment,
     askPage: createAskPage(ask, { price: part.price, counted }),
     readEntries: (query) => ports.lists.readEntries({ ...query, organizationId, environment }),
+    readSheet: (query) => ports.sheets.findRows({ ...query, organizationId, environment }),
   });
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import type { PaginationType } from '../../contract/search-response.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
 import type { PageOf, PageStart, SearchPage } from '../../providers/kit/search-page.ts';
+import type { ConfiguredSheet, SheetQuery, SheetRefusal, SheetRows } from '../sheets/sheet-port.ts';
 import type { EntryPage, EntryQuery, ListRefusal } from '../lists/list-port.ts';
 import type { ConfigProblem, Outputs, PipeFailure, PipeOutput } from '../pipe.ts';
 import type { Filters } from './filters.ts';
@@ -50,6 +51,10 @@ export interface SearchContext {
   askPage: AskPage;
   /** Live entries of one of the organization's own buckets, in the environment of the search. */
   readEntries(query: Pick<EntryQuery, 'name' | 'after' | 'limit'>): Promise<EntryPage | ListRefusal>;
+  /** Rows of one of the organization's own sheets, in the environment of the search. */
+  readSheet(
+    query: Omit<SheetQuery, 'organizationId' | 'environment'>,
+  ): Promise<SheetRows | SheetRefusal>;
 }
 
 /** A search made ready for one config. */
@@ -99,6 +104,8 @@ export interface Search {
   example: JsonObject;
   /** Reads a valid config that has its defaults. */
   shape(config: JsonObject): SearchShape;
+  /** The sheet that must be there. */
+  sheetOf?(config: JsonObject): ConfiguredSheet | null;
   prepare(config: JsonObject): SearchSource;
 }
 

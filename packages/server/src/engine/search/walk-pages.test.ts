@@ -1,4 +1,5 @@
 import { noLists } from '../lists/memory-lists.fixture.ts';
+import { noSheets } from '../sheets/memory-sheets.fixture.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageStart } from '../../providers/kit/search-page.ts';
@@ -38,6 +39,7 @@ function sourceOf({ read, pageSize = 10, hasSteadyPages = false }: Vendor) {
       environment: 'production',
       askPage: () => Promise.reject(new Error('unused')),
       readEntries: noLists.readEntries,
+      readSheet: noSheets.findRows,
     };
   };
   const walk = (

@@ -6,6 +6,8 @@ import { invalidRequest } from '../invalid-request.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices, PlannedRequest, PlanOptions } from '../services.ts';
 import { findUnknownConnections } from './find-unknown-connections.ts';
+import type { PlacedSheet } from './find-unknown-sheets.ts';
+import { findUnknownSheets } from './find-unknown-sheets.ts';
 import type { RunRequest } from './run-routes.ts';
 
 export type PipesHttpRequest = RunRequest<PipesRequest | LongBody>;
@@ -24,8 +26,27 @@ export async function planRequest(
   if (result.kind === 'invalid-request') throw invalidRequest(result.errors);
   const placed = result.pipes.map((pipe, index) => ({ ...pipe, path: `pipes[${index}]` }));
   const unknown = await findUnknownConnections(placed, { organizationId, services });
-  if (unknown.length === 0) return result;
+  if (unknown.length === 0) return checkSheets(result, { organizationId, services });
   const errors = result.kind === 'planned' ? unknown : addUnknown(result.errors, unknown);
   if (result.kind === 'invalid-pipeline' && errors.length > unknown.length) return { ...result, errors };
   throw new ServiceError('unknown-connection', unknown[0]?.message ?? '', { errors: unknown });
+}
+
+/** Sheets are looked for once the rest is known to be right. */
+async function checkSheets(
+  planned: PlannedRequest,
+  { organizationId, services }: { organizationId: string; services: HttpServices },
+): Promise<PlannedRequest> {
+  if (planned.kind === 'invalid-pipeline') return planned;
+  const { environment, pipes } = planned.plan;
+  const placed = pipes
+    .toSorted((one, other) => one.index - other.index)
+    .flatMap(({ id, index, config }): PlacedSheet[] => {
+      const named = services.catalog.find(id)?.sheetOf?.(config) ?? null;
+      return named === null ? [] : [{ named, path: `pipes[${index}].config` }];
+    });
+  const errors = await findUnknownSheets(placed, { organizationId, environment, services });
+  if (errors.length === 0) return planned;
+  const { ids, pipes: heads, fingerprint } = planned;
+  return { kind: 'invalid-pipeline', errors, environment, ids, pipes: heads, fingerprint };
 }

@@ -7,6 +7,8 @@ import { invalidRequest } from '../invalid-request.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices } from '../services.ts';
 import { findUnknownConnections } from './find-unknown-connections.ts';
+import type { PlacedSheet } from './find-unknown-sheets.ts';
+import { findUnknownSheets } from './find-unknown-sheets.ts';
 import type { RunRequest } from './run-routes.ts';
 
 export type SearchHttpRequest = RunRequest<SearchRequest>;
@@ -25,6 +27,26 @@ export async function planSearch(request: SearchHttpRequest, services: HttpServi
   const unknown = await findUnknownConnections(placed, { organizationId, services });
   const errors = 'errors' in planned ? addUnknown(planned.errors, unknown) : unknown;
   if (errors.length > unknown.length) throw invalidRequest(errors);
-  if ('plan' in planned && unknown.length === 0) return planned.plan;
+  if ('plan' in planned && unknown.length === 0) {
+    await refuseUnknownSheets(planned.plan, request, services);
+    return planned.plan;
+  }
   throw new ServiceError('unknown-connection', unknown[0]?.message ?? '', { errors: unknown });
+}
+
+async function refuseUnknownSheets(
+  { environment, parts }: SearchPlan,
+  request: SearchHttpRequest,
+  services: HttpServices,
+): Promise<void> {
+  const { organizationId } = ownerOf(request);
+  const { payloads } = listSearches(request.body);
+  const found = await Promise.all(
+    parts.map(async ({ id, index, config }): Promise<PlacedSheet[]> => {
+      const named = (await services.searches.find(organizationId, id))?.sheetOf?.(config) ?? null;
+      return named === null ? [] : [{ named, path: `${payloads[index]?.path ?? 'search'}.config` }];
+    }),
+  );
+  const errors = await findUnknownSheets(found.flat(), { organizationId, environment, services });
+  if (errors.length > 0) throw invalidRequest(errors);
 }

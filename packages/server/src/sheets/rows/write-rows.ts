@@ -19,6 +19,11 @@ export interface RowOrigin {
   [detail: string]: JsonValue;
 }
 
+export interface RowMaker {
+  origin: RowOrigin;
+  depth: number;
+}
+
 export interface NewRows {
   rows: readonly PreparedRow[];
   /** The first of as many ids as there are rows, which were reserved before the transaction. */
@@ -26,6 +31,8 @@ export interface NewRows {
   origin: RowOrigin;
   /** How many rows made by pipes they descend from. */
   depth?: number;
+  /** Where rows were made by different ones: of each, by its index. */
+  makerOf?: (index: number) => RowMaker;
   /** Whether a row whose key is there updates that one; else such a row is refused. */
   isUpsert: boolean;
 }
@@ -69,7 +76,10 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
     sheet,
     [...placed.updates].map(([rowId, patch]) => ({ rowId, ...patch })),
   );
-  await insertRows(tx, sheet, { rows: placed.inserts, origin: added.origin, depth: added.depth ?? 0 });
+  const { origin, depth = 0 } = added;
+  const same: RowMaker = { origin, depth };
+  const makerOf = (rowId: number) => added.makerOf?.(added.rows[rowId - added.firstId]?.index ?? 0) ?? same;
+  await insertRows(tx, sheet, { rows: placed.inserts, makerOf });
   const { size: count } = placed.inserts;
   const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
   const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
@@ -132,28 +142,34 @@ interface StoredRow {
   values: string;
   unfit: string | null;
   digest: string | null;
+  origin: string;
+  depth: number;
 }
 
 async function insertRows(
   tx: Tx,
   { organizationId, id }: SheetPlace,
-  { rows, origin, depth }: { rows: ReadonlyMap<number, Patch>; origin: RowOrigin; depth: number },
+  { rows, makerOf }: { rows: ReadonlyMap<number, Patch>; makerOf(rowId: number): RowMaker },
 ): Promise<void> {
-  const stored = [...rows].map(([rowId, patch]) => toStored(rowId, patch));
-  const source = JSON.stringify(origin);
+  const stored = [...rows].map(([rowId, patch]) => toStored(rowId, patch, makerOf(rowId)));
   for (const chunk of chunksOf(stored, ({ values, unfit }) => values.length + (unfit?.length ?? 0))) {
     const list = <Value>(read: (row: StoredRow) => Value) => chunk.map(read);
     await sql`
       insert into sheet_rows (org_id, sheet_id, row_id, version, depth, key_digest, vals, unfit, origin)
-      select ${organizationId}, ${id}::int, row_id, 1, ${depth}::smallint, decode(digest, 'hex'), vals::jsonb, unfit, ${source}
+      select ${organizationId}, ${id}::int, row_id, 1, depth, decode(digest, 'hex'), vals::jsonb, unfit, origin
       from unnest(
         ${list(({ rowId }) => rowId)}::bigint[], ${list(({ digest }) => digest)}::text[],
-        ${list(({ values }) => values)}::text[], ${list(({ unfit }) => unfit)}::text[]
-      ) as given (row_id, digest, vals, unfit)`.execute(tx);
+        ${list(({ values }) => values)}::text[], ${list(({ unfit }) => unfit)}::text[],
+        ${list(({ origin }) => origin)}::text[], ${list(({ depth }) => depth)}::smallint[]
+      ) as given (row_id, digest, vals, unfit, origin, depth)`.execute(tx);
   }
 }
 
-function toStored(rowId: number, { values, unfit, digest }: Patch): StoredRow {
+function toStored(
+  rowId: number,
+  { values, unfit, digest }: Patch,
+  { origin, depth }: RowMaker,
+): StoredRow {
   const list: JsonValue[] = [];
   for (const [no, value] of values) {
     while (list.length < no) list.push(null);
@@ -164,6 +180,8 @@ function toStored(rowId: number, { values, unfit, digest }: Patch): StoredRow {
     values: JSON.stringify(list),
     unfit: unfit.size === 0 ? null : JSON.stringify(Object.fromEntries(unfit)),
     digest: digest ?? null,
+    origin: JSON.stringify(origin),
+    depth,
   };
 }
 

@@ -65,7 +65,9 @@ describeOnBothHomes('an effect on a sheet', (home) => {
         commit(append('many', [{ [`c${at % 5}`]: `${at}` }, { name: `${at}` }]), sourceOf(claim, at)),
       ),
     );
-    const ids = committed.flatMap((one) => (one.state === 'answered' ? one.outputs.row_ids : [one]));
+    const ids = committed.flatMap((one): unknown[] =>
+      one.state === 'answered' && Array.isArray(one.outputs.row_ids) ? one.outputs.row_ids : [one],
+    );
     expect(new Set(ids).size, JSON.stringify(committed)).toBe(50);
     const { rows } = await sql<{ count: number; rows: number }>`
       select (select count(*)::int from sheet_rows join sheets on sheets.id = sheet_id where name = 'many') as count,
@@ -111,7 +113,7 @@ describeOnBothHomes('an effect on a sheet', (home) => {
       Array.from({ length: 2600 }, (_, at) => commit(turn, sourceOf(claim, at % 25, Math.floor(at / 25)))),
     );
     for (const one of committed) {
-      const id = one.state === 'answered' ? one.outputs.row_id : one;
+      const id: unknown = one.state === 'answered' ? one.outputs.row_id : one;
       given.set(id, (given.get(id) ?? 0) + 1);
     }
     expect(given.size).toBe(1300);
@@ -130,7 +132,7 @@ describeOnBothHomes('an effect on a sheet', (home) => {
     expect(answers([await port.commit(turn, sourceOf(claim, 4))])).toEqual([{ row_id: 2 }]);
   });
 
-  it('sees no sheet of the other environment, and says so', async () => {
+  it('sees no sheet of the other environment or another organization, and says so', async () => {
     const claim = await claimSlice(2);
     const [port] = processes;
     if (port === undefined) throw new Error('there is no process');
@@ -142,5 +144,9 @@ describeOnBothHomes('an effect on a sheet', (home) => {
       code: 'TargetMissing',
       message: expect.stringContaining('one in production'),
     });
+    const query = { ...named('apart'), environment: 'production', match: anyRow, fields: [], after: null, limit: 9 } as const;
+    const { organizationId } = queue;
+    expect(await port.findRows({ ...query, organizationId })).toMatchObject({ rows: [{ values: { name: 'A' } }] });
+    expect(await port.findRows({ ...query, organizationId: 'others' })).toMatchObject({ code: 'TargetMissing' });
   });
 });

@@ -1,6 +1,4 @@
-import { rowPatternsTask } from '../engine/sheets/row-patterns-task.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
-import { ServiceError } from '../contract/errors.ts';
 import type {
   EffectSource,
   NamedSheet,
@@ -9,8 +7,6 @@ import type {
   SheetPort,
 } from '../engine/ports.ts';
 import type { Computing } from '../engine/task.ts';
-import { ComputeLimit } from '../engine/task.ts';
-import type { MatchPatterns } from '../sheets/conditions/find-rows.ts';
 import { commitAppends } from '../sheets/effects/append-effects.ts';
 import { commitDeletes } from '../sheets/effects/delete-effects.ts';
 import { findObject, findObjects } from '../sheets/effects/find-objects.ts';
@@ -22,6 +18,7 @@ import { isTaken } from '../storage/database-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { outlast } from '../storage/outlast.ts';
 import { lookupPlaces } from './lookup-places.ts';
+import { matchPatterns } from './wire-sheet-reading.ts';
 
 /** Effects of one transaction, and rows that it adds. */
 const effectsAtOnce = 100;
@@ -129,21 +126,4 @@ async function onceMoreIfTaken<Result>(task: () => Promise<Result>): Promise<Res
     if (!isTaken(error)) throw error;
     return task();
   }
-}
-
-/** Runs patterns of conditions over texts of rows, in a process that can be stopped. */
-function matchPatterns(
-  { forRequest }: Pick<Computing, 'forRequest'>,
-  organizationId: string,
-): MatchPatterns {
-  const run = forRequest(organizationId);
-  return async (patterns, rows) => {
-    try {
-      const fields = { rows: rows.map((texts) => [...texts]) };
-      return await run(rowPatternsTask, { patterns: [...patterns] }, { fields, extra: null });
-    } catch (error) {
-      if (!(error instanceof ComputeLimit)) throw error;
-      throw new ServiceError('invalid-request', `A pattern takes too long here: ${error.message}`);
-    }
-  };
 }

@@ -190,7 +190,8 @@ async function writeRows(tx: Tx, sheet: Sheet, { rows, owners, firstId }: OwnedR
     return maker;
   };
   const origin = { kind: 'pipe' } as const;
-  const { outcomes } = await appendRowsTx(tx, sheet, { rows, firstId, origin, makerOf, isUpsert: false });
+  const own = { rows, firstId, origin, makerOf, hasRun: true, isUpsert: false };
+  const { outcomes } = await appendRowsTx(tx, sheet, own);
   const refused = new Map<Ready, SheetRefusal>();
   for (const { index, kind } of outcomes) {
     const owner = owners[index];

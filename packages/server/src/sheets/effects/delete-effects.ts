@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { DeleteEffect, EffectSource, NamedSheet, SheetCommit, SheetRefusal } from '../../engine/ports.ts';
 import { answerOnce } from '../../storage/commit-effects.ts';
 import type { Db, Tx } from '../../storage/database.ts';
-import { shareOrganization } from '../../storage/organizations.ts';
 import type { CheckedConditions } from '../conditions/check-conditions.ts';
 import { isPattern, listTests } from '../conditions/check-conditions.ts';
 import { conditionSql, rowsOf } from '../conditions/condition-sql.ts';
-import { organizationGone } from '../refusals.ts';
 import { trashRows } from '../rows/delete-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
@@ -109,7 +107,6 @@ async function trashOpen(
   { sheet, conditions, ids }: Candidates,
   { open, mayBeFewer }: { open: readonly AskedDelete[]; mayBeFewer: boolean },
 ): Promise<SheetCommit[]> {
-  if (!(await shareOrganization(tx, sheet.organizationId))) throw organizationGone();
   if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new RowsChanged();
   const wanted = open.reduce((sum, { effect }) => sum + effect.limit, 0);
   const locked = await lockMatching(tx, sheet, { conditions, ids: ids.slice(0, wanted) });

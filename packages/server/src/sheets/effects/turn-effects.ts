@@ -3,9 +3,7 @@ import type { EffectSource, NamedSheet, SheetCommit, SheetRefusal, TurnEffect } 
 import { answerOnce } from '../../storage/commit-effects.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { digestOf } from '../../storage/list-keys.ts';
-import { shareOrganization } from '../../storage/organizations.ts';
 import type { CheckedConditions } from '../conditions/check-conditions.ts';
-import { organizationGone } from '../refusals.ts';
 import type { Sheet } from '../sheet.ts';
 import { shareSheet } from '../structure/lock-sheet.ts';
 import { findTarget } from './find-target.ts';
@@ -107,7 +105,6 @@ async function takeTurns(
   { sheet, place, round }: FoundRound,
   open: readonly AskedTurn[],
 ): Promise<SheetCommit[]> {
-  if (!(await shareOrganization(tx, sheet.organizationId))) throw organizationGone();
   if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new RoundOver();
   const { last, keyCount } = await lockTurns(tx, place);
   const digests = open.map(({ effect: { key } }) => (key === null ? null : digestOf(key)));

@@ -1,4 +1,4 @@
-/* Rows and results of a sheet that is gone. They lie by sheet, and have no index by organization. */
+/* What of a sheet that is gone may be many rows. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -30,7 +30,21 @@ export async function emptySheet(db: Db, sheet: Gone, signal: AbortSignal): Prom
     const ofPipe = { table: 'sheet_results' as const, id: sheet.id, also: sql`pipe_no = ${no}::int` };
     if (!(await emptyPart(db, ofPipe, signal))) return false;
   }
-  return emptyPart(db, { table: 'sheet_rows', id: sheet.id, also: sql`true` }, signal);
+  if (!(await emptyPart(db, { table: 'sheet_rows', id: sheet.id, also: sql`true` }, signal))) return false;
+  return emptyTurns(db, sheet, signal);
+}
+
+/** The keys that rows were given to; few others have as many rows. */
+async function emptyTurns(db: Db, { organizationId, id }: Gone, signal: AbortSignal): Promise<boolean> {
+  for (let count = rowsAtOnce; count === rowsAtOnce;) {
+    if (signal.aborted) return false;
+    const { numAffectedRows } = await sql`
+      delete from turn_keys where ctid = any(array(
+        select ctid from turn_keys where org_id = ${organizationId} and sheet_id = ${id}::int
+        order by org_id, sheet_id, digest, key_digest limit ${rowsAtOnce}::int))`.execute(db);
+    count = Number(numAffectedRows ?? 0n);
+  }
+  return true;
 }
 
 interface Part {

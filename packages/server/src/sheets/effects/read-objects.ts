@@ -62,9 +62,14 @@ async function findFitting(
         and row_id = any(${[...ids]}::bigint[])
     ) as parts group by row_id`.execute(db);
   const sizes = new Map(rows.map(({ row_id, size }) => [Number(row_id), Number(size)]));
-  let left = maxBytes;
-  const end = ids.findIndex((one, at) => (left -= sizes.get(one) ?? 0) < 0 && at > 0);
-  return end === -1 ? [...ids] : ids.slice(0, end);
+  const fitting: number[] = [];
+  let bytes = 0;
+  for (const one of ids) {
+    bytes += sizes.get(one) ?? 0;
+    if (bytes > maxBytes && fitting.length > 0) break;
+    fitting.push(one);
+  }
+  return fitting;
 }
 
 /** Only what a pipe would see as a value is one. */

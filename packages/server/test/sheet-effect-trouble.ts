@@ -23,7 +23,10 @@ interface Trouble {
 const plan = () => Promise.reject(new Error('no column is missing'));
 const noPatterns = () => Promise.reject(new Error('no pattern is asked for'));
 
-export function createSheetEffectTrouble({ random, some }: Trouble): Record<string, (db: Db) => Promise<unknown>> {
+export function createSheetEffectTrouble({
+  random,
+  some,
+}: Trouble): Record<string, (db: Db) => Promise<unknown>> {
   const sources = () =>
     some()
       .filter((claim) => claim.organizationId === named.organizationId)

@@ -144,9 +144,20 @@ describeOnBothHomes('an effect on a sheet', (home) => {
       code: 'TargetMissing',
       message: expect.stringContaining('one in production'),
     });
-    const query = { ...named('apart'), environment: 'production', match: anyRow, fields: [], after: null, limit: 9 } as const;
+    const query = {
+      ...named('apart'),
+      environment: 'production',
+      match: anyRow,
+      fields: [],
+      after: null,
+      limit: 9,
+    } as const;
     const { organizationId } = queue;
-    expect(await port.findRows({ ...query, organizationId })).toMatchObject({ rows: [{ values: { name: 'A' } }] });
-    expect(await port.findRows({ ...query, organizationId: 'others' })).toMatchObject({ code: 'TargetMissing' });
+    expect(await port.findRows({ ...query, organizationId })).toMatchObject({
+      rows: [{ values: { name: 'A' } }],
+    });
+    expect(await port.findRows({ ...query, organizationId: 'others' })).toMatchObject({
+      code: 'TargetMissing',
+    });
   });
 });

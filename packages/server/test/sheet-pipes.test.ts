@@ -95,7 +95,9 @@ describeOnBothHomes('pipes on sheets', (home) => {
     expect(new Set(cells(json, 'sheet_record_id')).size).toBe(30);
     // The older form, in the project `default`.
     const older = { sheet: 'made', included_fields: [{ field_name: 'name' }] };
-    expect(cells(await run('sheet:row:append@1', older, input.slice(0, 1)), 'sheet_record_id')).toEqual(['1']);
+    expect(cells(await run('sheet:row:append@1', older, input.slice(0, 1)), 'sheet_record_id')).toEqual([
+      '1',
+    ]);
     const expanded = await run('sheet:row:expandappend@1', { sheet: 'made' }, [
       { input_objects: [{ name: 'A' }, { name: 'B' }] },
     ]);
@@ -106,11 +108,20 @@ describeOnBothHomes('pipes on sheets', (home) => {
 
   it('add a row for each object of a list, or none', async () => {
     const path = await makeSheet('expanded', {
-      columns: [{ name: 'email', is_key: true }, { name: 'age', type: 'number' }],
+      columns: [
+        { name: 'email', is_key: true },
+        { name: 'age', type: 'number' },
+      ],
     });
     const config = { project: 'Spring', sheet: 'expanded' };
     const json = await run('row:expandappend:sheet@1', config, [
-      { id: 1, input_objects: [{ email: 'a@x.com', age: 1 }, { email: 'b@x.com', tags: ['x'] }] },
+      {
+        id: 1,
+        input_objects: [
+          { email: 'a@x.com', age: 1 },
+          { email: 'b@x.com', tags: ['x'] },
+        ],
+      },
     ]);
     expect(cells(json, 'sheet_record_ids')[0]).toHaveLength(2);
     expect(await rowsOf(path)).toMatchObject([
@@ -144,8 +155,16 @@ describeOnBothHomes('pipes on sheets', (home) => {
       { team: 'red', age: 3 },
       { team: 'red', age: 2 },
     ]);
-    const config = { project: 'Spring', sheet: 'found', match: eq('team', '{{ team }}'), read_fields: ['age'] };
-    const json = await run('rows:find:sheet@1', { ...config, limit: 2 }, [{ team: 'red' }, { team: 'green' }]);
+    const config = {
+      project: 'Spring',
+      sheet: 'found',
+      match: eq('team', '{{ team }}'),
+      read_fields: ['age'],
+    };
+    const json = await run('rows:find:sheet@1', { ...config, limit: 2 }, [
+      { team: 'red' },
+      { team: 'green' },
+    ]);
     expect(cells(json, 'sheet_row_count')).toEqual([2, 0]);
     expect(cells(json, 'sheet_rows')[0]).toEqual([
       { id: '1', age: 1 },
@@ -226,7 +245,9 @@ describeOnBothHomes('pipes on sheets', (home) => {
     expect(valid.json).toMatchObject({ valid: false, errors: [{ code: 'UnknownSheet' }] });
     const search = { search_id: 'sheet:rows@1', config: { project: 'Spring', sheet: 'there' } };
     const body = { config: { environment: 'production' }, search };
-    expect((await call('/v1/search/run/sync', { body })).json.errors).toMatchObject([{ code: 'UnknownSheet' }]);
+    expect((await call('/v1/search/run/sync', { body })).json.errors).toMatchObject([
+      { code: 'UnknownSheet' },
+    ]);
   });
 
   it('read rows as a search does, page by page', async () => {

@@ -40,8 +40,6 @@ export const sheetRowAppend1 = defineConfigPipe({
     input: { name: 'Jane Doe', email: 'jane@acme.com' },
   },
   sheetOf: (config) => literalSheet({ ...config, project: defaultProject }),
-  shape: (config) =>
-    outputs.shape({ ...config, project: defaultProject }, namesOf(config.included_fields)),
-  prepare: (config) =>
-    prepareAppend({ ...config, project: defaultProject }, namesOf(config.included_fields)),
+  shape: (config) => outputs.shape({ ...config, project: defaultProject }, namesOf(config.included_fields)),
+  prepare: (config) => prepareAppend({ ...config, project: defaultProject }, namesOf(config.included_fields)),
 });

@@ -1,11 +1,5 @@
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
-import type {
-  EffectSource,
-  NamedSheet,
-  SheetCommit,
-  SheetEffect,
-  SheetPort,
-} from '../engine/ports.ts';
+import type { EffectSource, NamedSheet, SheetCommit, SheetEffect, SheetPort } from '../engine/ports.ts';
 import type { Computing } from '../engine/task.ts';
 import { commitAppends } from '../sheets/effects/append-effects.ts';
 import { commitDeletes } from '../sheets/effects/delete-effects.ts';
@@ -66,7 +60,9 @@ export function wireSheetEffects(
     findRows: (query) =>
       outlast(() => reading(query.organizationId, () => findObjects(looking, query)), { isLimited: true }),
     readRow: (named, row) =>
-      outlast(() => reading(named.organizationId, () => findObject(looking, named, row)), { isLimited: true }),
+      outlast(() => reading(named.organizationId, () => findObject(looking, named, row)), {
+        isLimited: true,
+      }),
   };
 }
 

@@ -55,7 +55,13 @@ async function show(
       const answer = { rows: rows[at] ?? [], next: null, total: null };
       const scene = setScene({ answers: { x: { outcome: 'found', answer } } });
       const askPage = createAskPage(scene.ask, { price: null, counted: { before: 0, skip: 0, left: 100 } });
-      const context = { organizationId: 'org', environment: 'sandbox' as const, askPage, readEntries, readSheet: noSheets.findRows };
+      const context = {
+        organizationId: 'org',
+        environment: 'sandbox' as const,
+        askPage,
+        readEntries,
+        readSheet: noSheets.findRows,
+      };
       const page = await rowsOfX.prepare(config).read({ at: null, size: 100 }, context);
       if (!('rows' in page)) throw new Error('no page fails');
       return { rows: page.rows, next: null, total: null, error: null };

@@ -61,7 +61,12 @@ export function defineSheetSearch(spec: Pick<Search, 'id' | 'label' | 'descripti
     shape: () => ({ outputs: [idOutput], isOpen: true, isNarrowed: true, problems: [] }),
     prepare: (given) => {
       const { project, sheet, match, include_metadata: withMetadata } = readable.parse(given);
-      const query = { project, sheet, match: match ?? { logic: 'and' as const, conditions: [] }, withMetadata };
+      const query = {
+        project,
+        sheet,
+        match: match ?? { logic: 'and' as const, conditions: [] },
+        withMetadata,
+      };
       return {
         pageSize,
         hasSteadyPages: false,

@@ -52,9 +52,7 @@ export interface SearchContext {
   /** Live entries of one of the organization's own buckets, in the environment of the search. */
   readEntries(query: Pick<EntryQuery, 'name' | 'after' | 'limit'>): Promise<EntryPage | ListRefusal>;
   /** Rows of one of the organization's own sheets, in the environment of the search. */
-  readSheet(
-    query: Omit<SheetQuery, 'organizationId' | 'environment'>,
-  ): Promise<SheetRows | SheetRefusal>;
+  readSheet(query: Omit<SheetQuery, 'organizationId' | 'environment'>): Promise<SheetRows | SheetRefusal>;
 }
 
 /** A search made ready for one config. */

@@ -20,8 +20,7 @@ export function createMemorySheets(): SheetPort {
       const { project, sheet } = effect;
       return Promise.resolve(change(rowsOf({ organizationId, environment, project, sheet }), effect));
     },
-    findRows: ({ limit, ...place }) =>
-      Promise.resolve({ rows: rowsOf(place).slice(0, limit), next: null }),
+    findRows: ({ limit, ...place }) => Promise.resolve({ rows: rowsOf(place).slice(0, limit), next: null }),
     readRow: (place, { id }) => Promise.resolve(rowsOf(place).find((row) => row.id === id) ?? null),
   };
 }

@@ -4,7 +4,15 @@ import type { Environment } from '../../contract/field.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { PipeFailure } from '../pipe.ts';
 import type { EnginePorts } from '../ports.ts';
-import type { NamedSheet, SheetEffect, SheetName, SheetQuery, SheetRefusal, SheetRow, SheetRows } from './sheet-port.ts';
+import type {
+  NamedSheet,
+  SheetEffect,
+  SheetName,
+  SheetQuery,
+  SheetRefusal,
+  SheetRow,
+  SheetRows,
+} from './sheet-port.ts';
 
 type RowQuery = Pick<SheetQuery, 'match' | 'fields' | 'limit'>;
 
@@ -15,7 +23,10 @@ export interface RecordSheets {
   /** Rows that match, the oldest first. */
   findRows(sheet: SheetName, query: RowQuery): Promise<SheetRows | PipeFailure>;
   /** Null where the row was deleted. */
-  readRow(sheet: SheetName, row: { id: number; fields: readonly string[] }): Promise<SheetRow | null | PipeFailure>;
+  readRow(
+    sheet: SheetName,
+    row: { id: number; fields: readonly string[] },
+  ): Promise<SheetRow | null | PipeFailure>;
 }
 
 interface RecordPlace extends Omit<EffectPlace, 'step' | 'ports'> {

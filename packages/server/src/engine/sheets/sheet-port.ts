@@ -102,5 +102,8 @@ export interface SheetPort {
   /** Ends before its limit where the rows are long or the sheet is large; `next` is not null then. */
   findRows(query: SheetQuery): Promise<SheetRows | SheetRefusal>;
   /** A row of that id; null where it was deleted. */
-  readRow(sheet: NamedSheet, row: { id: number; fields: readonly string[] }): Promise<SheetRow | null | SheetRefusal>;
+  readRow(
+    sheet: NamedSheet,
+    row: { id: number; fields: readonly string[] },
+  ): Promise<SheetRow | null | SheetRefusal>;
 }

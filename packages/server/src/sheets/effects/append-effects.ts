@@ -1,5 +1,11 @@
 /* Rows that pipes add: all that come for one sheet together, in one transaction with their answers. */
-import type { AppendEffect, EffectSource, NamedSheet, SheetCommit, SheetRefusal } from '../../engine/ports.ts';
+import type {
+  AppendEffect,
+  EffectSource,
+  NamedSheet,
+  SheetCommit,
+  SheetRefusal,
+} from '../../engine/ports.ts';
 import { answerOnce } from '../../storage/commit-effects.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { othersChange, sheetFull } from '../refusals.ts';
@@ -78,7 +84,10 @@ async function prepareAppend(
   const { prepared, rejected } = await prepareRows(sheet, asked.effect.rows);
   const [first] = rejected;
   if (first !== undefined)
-    return { ...none, refusal: refuse('InvalidValue', first.errors[0]?.message ?? 'A row cannot be stored.') };
+    return {
+      ...none,
+      refusal: refuse('InvalidValue', first.errors[0]?.message ?? 'A row cannot be stored.'),
+    };
   return { ...none, rows: prepared, refusal: null };
 }
 
@@ -213,4 +222,3 @@ const keyTaken = refuse(
   'InvalidValue',
   'Another row of the sheet has this value in the column that is its key; nothing was added.',
 );
-

@@ -1,6 +1,12 @@
 /* Rows that pipes put into the trash. */
 import { sql } from 'kysely';
-import type { DeleteEffect, EffectSource, NamedSheet, SheetCommit, SheetRefusal } from '../../engine/ports.ts';
+import type {
+  DeleteEffect,
+  EffectSource,
+  NamedSheet,
+  SheetCommit,
+  SheetRefusal,
+} from '../../engine/ports.ts';
 import { answerOnce } from '../../storage/commit-effects.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import type { CheckedConditions } from '../conditions/check-conditions.ts';

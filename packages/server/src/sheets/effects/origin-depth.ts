@@ -33,7 +33,10 @@ export function createDepthFinder(db: Db): FindDepths {
       return run === null || rowId === undefined ? null : { sheetId: run.sheetId, rowId };
     });
     for (const id of [...known.keys()].slice(0, Math.max(0, known.size - maxRuns))) known.delete(id);
-    const depths = await readDepths(db, rows.filter((row) => row !== null));
+    const depths = await readDepths(
+      db,
+      rows.filter((row) => row !== null),
+    );
     return rows.map((row) => (row === null ? 0 : (depths.get(nameOf(row)) ?? 0)));
   };
 }

@@ -23,7 +23,10 @@ export function toRefusal(error: unknown): SheetRefusal {
   const code = error instanceof ServiceError ? codes[error.type] : undefined;
   if (!(error instanceof ServiceError) || code === undefined) throw error;
   const [first] = error.errors ?? [];
-  return refuse(code, error.type === 'invalid-pipeline' && first !== undefined ? first.message : error.message);
+  return refuse(
+    code,
+    error.type === 'invalid-pipeline' && first !== undefined ? first.message : error.message,
+  );
 }
 
 /** The sheet was deleted after it was found. */

@@ -32,10 +32,7 @@ export async function findLast(db: Db, { organizationId, sheetId, digest }: Turn
 }
 
 /** Nobody else takes a turn before the transaction ends. */
-export async function lockTurns(
-  tx: Tx,
-  place: TurnPlace,
-): Promise<{ last: number; keyCount: number }> {
+export async function lockTurns(tx: Tx, place: TurnPlace): Promise<{ last: number; keyCount: number }> {
   const known = await lockKnown(tx, place);
   if (known !== null) return known;
   const { organizationId, sheetId, digest } = place;

@@ -11,7 +11,15 @@ import type { Looking } from './match-rows.ts';
 import { lookForRows, readMatch } from './match-rows.ts';
 import { isGone, refuse } from './refuse.ts';
 import type { TurnPlace } from './store-turns.ts';
-import { findKeys, findLast, keepAlive, lockTurns, maxKeys, storeTurns, TooManyTurns } from './store-turns.ts';
+import {
+  findKeys,
+  findLast,
+  keepAlive,
+  lockTurns,
+  maxKeys,
+  storeTurns,
+  TooManyTurns,
+} from './store-turns.ts';
 import type { Round } from './turn-order.ts';
 import { createTurns } from './turn-order.ts';
 
@@ -76,7 +84,11 @@ async function findRound(
   if ('state' in sheet) return sheet;
   const conditions = readMatch(sheet, first.effect.match);
   if ('state' in conditions) return conditions;
-  const place = { organizationId: sheet.organizationId, sheetId: sheet.id, digest: matchDigest(first.effect) };
+  const place = {
+    organizationId: sheet.organizationId,
+    sheetId: sheet.id,
+    digest: matchDigest(first.effect),
+  };
   const start = await findLast(parts.db, place);
   const round = await lookAround(parts, sheet, { conditions, start, limit: asked.length + spare });
   return 'state' in round ? round : { sheet, place, round };
@@ -108,7 +120,11 @@ async function takeTurns(
   if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new RoundOver();
   const { last, keyCount } = await lockTurns(tx, place);
   const digests = open.map(({ effect: { key } }) => (key === null ? null : digestOf(key)));
-  const known = await findKeys(tx, place, digests.filter((digest) => digest !== null));
+  const known = await findKeys(
+    tx,
+    place,
+    digests.filter((digest) => digest !== null),
+  );
   const alive = await keepAlive(tx, place, [...round.ids, ...known.values()]);
   const turns = createTurns({ ...round, ids: round.ids.filter((id) => alive.has(id)) }, last);
   const given = new Map([...known].filter(([, id]) => alive.has(id)));

@@ -14,8 +14,7 @@ export interface Round {
 export function createTurns({ start, ids, isWhole }: Round, last: number) {
   // Rows from the start of the round to the greatest id come before those that begin anew.
   const lap = (id: number) => (id > start ? 0 : 1);
-  const isAfter = (id: number, other: number) =>
-    lap(id) === lap(other) ? id > other : lap(id) > lap(other);
+  const isAfter = (id: number, other: number) => (lap(id) === lap(other) ? id > other : lap(id) > lap(other));
   let at = last === start ? 0 : ids.findIndex((id) => isAfter(id, last));
   if (at === -1) at = ids.length;
   return {

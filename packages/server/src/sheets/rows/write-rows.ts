@@ -168,11 +168,7 @@ async function insertRows(
   }
 }
 
-function toStored(
-  rowId: number,
-  { values, unfit, digest }: Patch,
-  { origin, depth }: RowMaker,
-): StoredRow {
+function toStored(rowId: number, { values, unfit, digest }: Patch, { origin, depth }: RowMaker): StoredRow {
   const list: JsonValue[] = [];
   for (const [no, value] of values) {
     while (list.length < no) list.push(null);

@@ -5,13 +5,7 @@ import { bucketCheck1 } from './pipes/bucket-check.ts';
 import { bucketClaim1 } from './pipes/bucket-claim.ts';
 import { bucketCount1 } from './pipes/bucket-count.ts';
 import { bucketCountif1 } from './pipes/bucket-countif.ts';
-import { rowAppendSheet1 } from './pipes/row-append-sheet.ts';
-import { rowExpandappendSheet1 } from './pipes/row-expandappend-sheet.ts';
-import { rowRoundrobinSheet1 } from './pipes/row-roundrobin-sheet.ts';
-import { rowsDeleteSheet1 } from './pipes/rows-delete-sheet.ts';
-import { rowsFindSheet1 } from './pipes/rows-find-sheet.ts';
-import { sheetRowAppend1 } from './pipes/sheet-row-append.ts';
-import { sheetRowExpandappend1 } from './pipes/sheet-row-expandappend.ts';
+import { sheetPipes } from './pipes/sheets/sheet-pipes.ts';
 import { streamEnroll1 } from './pipes/stream-enroll.ts';
 import { streamUnenroll1 } from './pipes/stream-unenroll.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
@@ -155,13 +149,7 @@ export const pipes: readonly Pipe[] = [
   bucketCountif1,
   streamEnroll1,
   streamUnenroll1,
-  rowAppendSheet1,
-  rowExpandappendSheet1,
-  rowRoundrobinSheet1,
-  rowsFindSheet1,
-  rowsDeleteSheet1,
-  sheetRowAppend1,
-  sheetRowExpandappend1,
+  ...sheetPipes,
   personWorkEmailWaterfall1,
   peopleWorkEmailWaterfall1,
   contactCreateResend1,

@@ -66,12 +66,8 @@ describeOnBothHomes('pipes on sheets', (home) => {
     expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['Jane', 'John']);
     expect(rows.find(({ name }) => name === 'Jane')).toMatchObject({ company_domain: 'acme.com', size: '3' });
-    const { json: sheet } = await call(path);
-    expect(sheet.columns.map(({ name }: { name: string }) => name)).toEqual([
-      'name',
-      'company_domain',
-      'size',
-    ]);
+    const columns = ['name', 'company_domain', 'size'].map((name) => ({ name }));
+    expect((await call(path)).json).toMatchObject({ columns });
     expect(first.credits.spent).toBe(0);
     const strict = { ...config, allow_field_creation: false, write_fields: [{ field_name: 'other' }] };
     const refused = await run('row:append:sheet@1', strict, [{ list: 'added', other: 1 }]);
@@ -93,7 +89,6 @@ describeOnBothHomes('pipes on sheets', (home) => {
     expect(listed.sheets).toMatchObject([{ name: 'made', rows: 30 }]);
     expect(created).toEqual([String(listed.sheets[0].id)]);
     expect(new Set(cells(json, 'sheet_record_id')).size).toBe(30);
-    // The older form, in the project `default`.
     const older = { sheet: 'made', included_fields: [{ field_name: 'name' }] };
     expect(cells(await run('sheet:row:append@1', older, input.slice(0, 1)), 'sheet_record_id')).toEqual([
       '1',

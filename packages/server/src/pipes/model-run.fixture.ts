@@ -1,7 +1,6 @@
 // Runs a pipe that asks a language model on one record: with a script of turns and of the web, money, secrets, and
 // what earlier claims have journaled.
-import { noLists } from '../engine/lists/memory-lists.fixture.ts';
-import { noSheets } from '../engine/sheets/memory-sheets.fixture.ts';
+import { noOwnData } from '../engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace } from '../engine/compute-in-place.fixture.ts';
 import { z } from 'zod';
 import type { JsonValue } from '../contract/field.ts';
@@ -264,8 +263,7 @@ function portsOf(providers: ProviderPort, secrets: Readonly<Record<string, strin
       }),
     effects: { begin: () => Promise.resolve({ state: 'new' }), storeAnswer: done, withdraw: done },
     findRow: () => Promise.resolve({ kind: 'none' }),
-    lists: noLists,
-    sheets: noSheets,
+    ...noOwnData,
     recall: () => Promise.resolve(null),
     reportFault: (error) => {
       throw error;

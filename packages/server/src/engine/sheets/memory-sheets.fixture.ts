@@ -1,4 +1,5 @@
 // Sheets in memory, for tests without a database. Every sheet exists, and all rows match.
+import { noLists } from '../lists/memory-lists.fixture.ts';
 import type { NamedSheet, SheetCommit, SheetEffect, SheetPort, SheetRow } from './sheet-port.ts';
 import type { RecordSheets } from './record-sheets.ts';
 
@@ -44,3 +45,6 @@ const notAsked = () => Promise.reject(new Error('no sheet is asked here'));
 /** For pipes that use none. */
 export const noSheets: SheetPort = { commit: notAsked, findRows: notAsked, readRow: notAsked };
 export const noRecordSheets: RecordSheets = { commit: notAsked, findRows: notAsked, readRow: notAsked };
+
+/** For what needs neither lists nor sheets. */
+export const noOwnData = { lists: noLists, sheets: noSheets };

@@ -64,7 +64,7 @@ describeOnBothHomes('pipes on sheets', (home) => {
     expect(ids[2]).toBe('failed TargetMissing');
     const rows = await rowsOf(path);
     expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['Jane', 'John']);
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['Jane', 'John']));
     expect(rows.find(({ name }) => name === 'Jane')).toMatchObject({ company_domain: 'acme.com', size: '3' });
     const columns = ['name', 'company_domain', 'size'].map((name) => ({ name }));
     expect((await call(path)).json).toMatchObject({ columns });

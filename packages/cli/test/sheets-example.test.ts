@@ -25,7 +25,7 @@ const row = z.object({
 /** The arguments of the commands in the section. */
 async function readExample(): Promise<string[][]> {
   const [, block = ''] =
-    /## Lists that stay\n[^#]*```bash\n([^`]+)```/.exec(await readFile(readme, 'utf8')) ?? [];
+    /## Lists that stay\n[^]*?```bash\n([^`]+)```/.exec(await readFile(readme, 'utf8')) ?? [];
   return block
     .trim()
     .split('\n')

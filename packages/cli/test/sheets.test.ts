@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +84,32 @@ describe('headrace sheets', () => {
       created_columns: made,
     } = await json('import', 'Leads/companies', 'companies.parquet', '--create-columns');
     expect([rows > 0, appended, made.length > 0]).toEqual([true, rows, true]);
+  });
+
+  it('says after Ctrl-C how to follow the run, which goes on', async () => {
+    await sheets('create', 'Leads/followed', '--columns', 'name', ...split);
+    await write('followed.csv', 'name\nJane Doe\n');
+    await sheets('import', 'Leads/followed', 'followed.csv');
+    let looks = 0;
+    const proxy = await startCountingProxy(service.url, {
+      // Behind it, a run seems never to end.
+      rewrite: (path, body) => {
+        if (!/\/runs\/\d+$/.test(path)) return body;
+        looks += 1;
+        return JSON.stringify({ ...JSON.parse(body), status: 'running', finished_at: null });
+      },
+    });
+    const reach = ['--url', proxy.url, '--api-key', service.apiKey, '--sandbox'];
+    const child = spawnCli(folder, ['sheets', 'run', 'Leads/followed', '--only', 'everything', ...reach]);
+    const ended = collectOutput(child);
+    while (looks < 2) await sleep(20);
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    proxy.stop();
+    const [, command = ''] = /Stopped\.\nRun \d+ goes on without this command\. To follow it: headrace (.+)\n/.exec(stderr) ?? [];
+    expect([code, stdout, command]).toEqual([130, '', expect.stringMatching(/^sheets run Leads\/followed --sandbox --run \d+$/)]);
+    const followed = await runCli(folder, command.split(' '));
+    expect([followed.code, followed.stdout]).toEqual([0, expect.stringContaining('is completed: 1 cells')]);
   });
 
   it('cancels, and deletes after a yes', async () => {

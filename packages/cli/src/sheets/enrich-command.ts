@@ -15,7 +15,7 @@ import { enrichIntoSheet } from './enrich-into-sheet.ts';
 import { environmentFlag, nameOf, readAddress } from './find-sheet.ts';
 import { checkSettings, environmentOf } from './sheet-parts.ts';
 
-export interface SheetEnrichOptions extends KeyOptions {
+interface SheetEnrichOptions extends KeyOptions {
   pipe?: string[];
   config?: string;
   out?: string;

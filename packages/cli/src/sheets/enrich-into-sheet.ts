@@ -33,7 +33,7 @@ export interface SheetJob extends CostOptions {
   restart: boolean;
 }
 
-export interface SheetPorts {
+interface SheetPorts {
   signal: AbortSignal;
   onProgress(progress: Progress): void;
   onEstimate(estimate: SheetEstimate): void;

@@ -7,7 +7,7 @@ import type { SheetAddress } from './find-sheet.ts';
 import { findSheet, nameOf, openSheet } from './find-sheet.ts';
 import { columnsOf, pipesOf } from './sheet-parts.ts';
 
-export interface FileColumns {
+interface FileColumns {
   names: readonly string[];
   types: ReadonlyMap<string, NewSheetColumn['type']>;
   key: string | undefined;

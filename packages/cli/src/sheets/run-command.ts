@@ -13,7 +13,7 @@ import { startRun } from './run-sheet.ts';
 import type { SheetOptions } from './sheet-session.ts';
 import { print, withSheets } from './sheet-session.ts';
 
-export interface RunOptions extends SheetOptions, RunSelection {
+interface RunOptions extends SheetOptions, RunSelection {
   maxCredits?: number;
   yes?: boolean;
   /** A run that was started before. */

@@ -10,7 +10,7 @@ interface StartOptions extends CostOptions {
   onEstimate(estimate: SheetEstimate): void;
 }
 
-export type Started = { run: SheetRun; estimate: SheetEstimate } | { run: null; estimate: SheetEstimate };
+type Started = { run: SheetRun; estimate: SheetEstimate } | { run: null; estimate: SheetEstimate };
 
 /** Starts a run, once its costs are agreed to. Null where there is nothing to run. */
 export async function startRun(

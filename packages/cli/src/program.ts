@@ -11,6 +11,7 @@ import { addPipes } from './commands/pipes.ts';
 import { addSandbox } from './commands/sandbox.ts';
 import { addSearch } from './commands/search.ts';
 import { addSearches } from './commands/searches.ts';
+import { addSheets } from './commands/sheets.ts';
 import { addStart } from './commands/start.ts';
 import { addConstants, addSecrets } from './commands/template-values.ts';
 import { version } from './package-version.ts';
@@ -28,6 +29,7 @@ export function createProgram(): Command {
   addDatasets(program);
   addBuckets(program);
   addStreams(program);
+  addSheets(program);
   addKeys(program);
   addOrgs(program);
   addCredits(program);

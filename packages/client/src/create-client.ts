@@ -5,6 +5,7 @@ import { readError } from './headrace-error.ts';
 import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
+import { sheetCalls } from './sheet-calls.ts';
 
 export interface ClientOptions {
   /** The address of the service: `http://127.0.0.1:4400`. */
@@ -69,6 +70,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
     ...keyCalls({ call }),
+    ...sheetCalls({ call }),
     /** Calls any other path of the service. The caller says what type the answer has; it is not checked. */
     call,
   };

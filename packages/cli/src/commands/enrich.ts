@@ -9,6 +9,8 @@ import type { JobOptions } from '../enrich/run-job.ts';
 import type { Summary } from '../enrich/summary.ts';
 import { describeSummary, toJson } from '../enrich/summary.ts';
 import { onSignal } from '../on-signal.ts';
+import { enrichSheet } from '../sheets/enrich-command.ts';
+import { readCredits } from '../sheets/read-credits.ts';
 import type { KeyOptions } from '../with-service.ts';
 import { addKeyOptions, readKeyOptions, withService } from '../with-service.ts';
 
@@ -21,6 +23,10 @@ interface EnrichOptions extends KeyOptions {
   raw?: boolean;
   restart?: boolean;
   json?: boolean;
+  sheet?: string;
+  keyColumn?: string;
+  maxCredits?: number;
+  yes?: boolean;
 }
 
 const notes = `
@@ -32,6 +38,9 @@ The result has the columns of the file, those of the pipes, and headrace_status:
 
 An interrupted job (Ctrl-C, a crash) continues when the same command is run again; what it needs to
 know lies beside the result in <out>.headrace-state until the job is done.
+
+With --sheet the rows go into a sheet, which is made if it is not there, and its pipes run on what is missing. If that
+can cost credits it says how many, and asks.
 
 Example:
   headrace enrich leads.csv --pipe person:name:split@1 --pipe email:iswork@1`;
@@ -49,13 +58,33 @@ export function addEnrich(program: Command): void {
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
     .option('--restart', 'forget an interrupted job and start from the beginning')
     .option('--json', 'print a summary as JSON');
+  addSheetOptions(command);
   addKeyOptions(command)
     .addHelpText('after', notes)
     .action(async (file: string, options: EnrichOptions) => {
+      if (options.sheet !== undefined) return enrichSheet(file, options.sheet, options);
+      checkNoSheet(options);
       const summary = await enrich(file, options);
       report(summary, options);
       if (summary.tally.failedRuns.length > 0) process.exitCode = 1;
     });
+}
+
+function addSheetOptions(command: Command): void {
+  command
+    .option('--sheet <project/name>', 'put the rows into this sheet instead of a file')
+    .option(
+      '--key-column <name>',
+      'with --sheet: the column by which rows are known; one that is there is updated',
+    )
+    .option('--max-credits <n>', 'with --sheet: the most that it may cost', readCredits)
+    .option('--yes', 'with --sheet: do not ask');
+}
+
+/** Without a sheet these would say nothing. */
+function checkNoSheet({ keyColumn, maxCredits, yes }: EnrichOptions): void {
+  if (keyColumn === undefined && maxCredits === undefined && yes === undefined) return;
+  throw new CliError('--key-column, --max-credits and --yes go with --sheet.');
 }
 
 async function enrich(file: string, options: EnrichOptions): Promise<Summary> {

@@ -98,7 +98,7 @@ function isUntouched({ written, runs }: JobState): boolean {
   return written.batches === 0 && Object.keys(runs).length === 0;
 }
 
-function checkTypes(types: ColumnTypes, { columns }: InputScan): void {
+export function checkTypes(types: ColumnTypes, { columns }: InputScan): void {
   for (const name of types.keys()) {
     if (!columns.includes(name))
       throw new CliError(`--type names "${name}", but the columns are: ${columns.join(', ')}.`);

@@ -39,7 +39,7 @@ export async function findState<State extends JobFile>(
   if (state.isFinished === true) return null;
   throw new CliError(
     `${path} belongs to an unfinished job with another input or pipeline. ` +
-      'Run that command again to finish it, choose another --out, or pass --restart to start from the beginning.',
+      'Run that command again to finish it, choose another place for the result, or pass --restart to start from the beginning.',
   );
 }
 

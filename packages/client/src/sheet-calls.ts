@@ -1,0 +1,81 @@
+import type {
+  AppendedSheetRows,
+  NewSheet,
+  NewSheetColumn,
+  NewSheetExport,
+  NewSheetRows,
+  NewSheetRun,
+  Sheet,
+  SheetEstimate,
+  SheetExportTicket,
+  SheetHead,
+  SheetRows,
+  SheetRun,
+  SheetRuns,
+  Sheets,
+  SheetStats,
+} from './api-types.ts';
+import type { Call, RunOptions } from './create-client.ts';
+
+interface Wire {
+  call<Answer>(path: string, options?: Call): Promise<Answer>;
+}
+
+interface Selection {
+  /** Only the sheets of this project. */
+  project?: string | undefined;
+  /** Default production. */
+  environment?: Sheet['environment'];
+}
+
+interface Page {
+  cursor?: string | null;
+  /** At most 1,000. Default 100. */
+  limit?: number;
+  cells?: 'compact' | 'full';
+}
+
+/** The calls for sheets: lists that stay, and pipes that fill them. */
+export function sheetCalls({ call }: Wire) {
+  const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
+  const sheets = {
+    list: async (selection: Selection = {}): Promise<SheetHead[]> =>
+      (await call<Sheets>(`/v1/sheets${queryOf({ ...selection })}`)).sheets,
+    create: (sheet: NewSheet) => call<Sheet>('/v1/sheets', { body: sheet }),
+    /** Reads a sheet with its columns and pipes. */
+    get: (id: number) => call<Sheet>(pathOf(id)),
+    /** Puts a sheet into the trash for 30 days. */
+    remove: (id: number) => call<void>(pathOf(id), { method: 'DELETE' }),
+    addColumn: (id: number, column: NewSheetColumn) => call<Sheet>(pathOf(id, '/columns'), { body: column }),
+    /** Appends up to 1,000 rows, or updates them by key. */
+    appendRows: (id: number, rows: NewSheetRows, options: RunOptions = {}) =>
+      call<AppendedSheetRows>(pathOf(id, '/rows'), { ...options, body: rows }),
+    /** Reads a page of rows, the oldest first. */
+    listRows: (id: number, page: Page = {}) => call<SheetRows>(pathOf(id, `/rows${queryOf({ ...page })}`)),
+    /** Says what a run would do and cost. Free. */
+    estimate: (id: number, run: NewSheetRun) => call<SheetEstimate>(pathOf(id, '/estimate'), { body: run }),
+    /** Starts a run and returns at once; read it with `getRun` until `finished_at` is set. */
+    run: (id: number, run: NewSheetRun, options: RunOptions = {}) =>
+      call<SheetRun>(pathOf(id, '/runs'), { ...options, body: run }),
+    /** The newest 100 runs, the newest first. */
+    listRuns: async (id: number): Promise<SheetRun[]> => (await call<SheetRuns>(pathOf(id, '/runs'))).runs,
+    getRun: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
+      call<SheetRun>(pathOf(id, `/runs/${no}`), options),
+    /** What is being run ends and is written; the other cells go back to what they were. */
+    cancelRun: (id: number, no: number) =>
+      call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
+    /** Counts the cells of each field by status, and what each pipe cost. */
+    stats: (id: number) => call<SheetStats>(pathOf(id, '/stats')),
+    /** The `path` of the ticket is good for one download, for a minute, without a key. */
+    export: (id: number, wanted: NewSheetExport) =>
+      call<SheetExportTicket>(pathOf(id, '/exports'), { body: wanted }),
+  };
+  return { sheets };
+}
+
+function queryOf(values: Record<string, string | number | null | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}

@@ -74,7 +74,20 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
   const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
   const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
+  if (placed.inserts.size > 0) await noteRowsAfter(tx, sheet, added.firstId);
   return { outcomes: placed.outcomes, version };
+}
+
+/**
+ * Ids are taken before the transaction, so pipes that run by themselves may have passed these rows by while nobody could
+ * see them. Done once the head of the sheet is locked: from then on nobody passes them by.
+ */
+async function noteRowsAfter(tx: Tx, { organizationId, id }: Sheet, firstId: number): Promise<void> {
+  await sql`
+    update sheet_heads set auto_row = ${firstId}::bigint - 1
+    where org_id = ${organizationId} and sheet_id = ${id}::int and auto_row >= ${firstId}::bigint`.execute(
+    tx,
+  );
 }
 
 type Patch = Pick<PreparedRow, 'values' | 'unfit' | 'digest'>;

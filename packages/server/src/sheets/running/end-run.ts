@@ -10,11 +10,19 @@ import { lockRun } from './sheet-run.ts';
 /** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
 export type GivenBack = 'canceled' | 'unpaid' | 'failed';
 
+interface GivingBack {
+  batches: readonly Batch[];
+  why: GivenBack;
+  error: string | null;
+  /** What they cost before. */
+  spent?: number;
+}
+
 /** Gives the cells of batches back as they were, and says why. */
 export async function giveBack(
   db: Db,
   leased: SheetRun,
-  { batches, why, error }: { batches: readonly Batch[]; why: GivenBack; error: string | null },
+  { batches, why, error, spent = 0 }: GivingBack,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await shareSheet(tx, leased.place);
@@ -29,7 +37,8 @@ export async function giveBack(
     const counts = { ...run.counts, by_status: { ...run.counts.by_status } };
     counts.by_status[key] = (counts.by_status[key] ?? 0) + released;
     await sql`
-      update sheet_runs set counts = ${JSON.stringify(counts)}, error = coalesce(error, ${error}::text)
+      update sheet_runs set counts = ${JSON.stringify(counts)}, error = coalesce(error, ${error}::text),
+        spent = spent + ${spent}::bigint
       where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
       tx,
     );

@@ -31,14 +31,15 @@ function checkEnds({ accepted, endedMeanwhile, books }: Evidence): Finding {
 
 function checkStored({ accepted, books }: Evidence): Finding {
   const ids = new Set(accepted.map(({ id }) => id));
-  const strange = [...books.runs.keys()].find((id) => !ids.has(id));
+  const ofSheets = new Set(books.sheets.flatMap(({ runIds }) => runIds));
+  const strange = [...books.runs.keys()].find((id) => !ids.has(id) && !ofSheets.has(id));
   const isOff = ids.size !== accepted.length || books.idempotencyKeys !== accepted.length;
   return {
     name: 'runs stored, each submission once',
     figure: `${books.runs.size} runs, ${books.idempotencyKeys} keys`,
     violation:
       strange !== undefined
-        ? `run ${strange} is of no accepted submission`
+        ? `run ${strange} is of no accepted submission, and of no sheet`
         : isOff
           ? `${accepted.length} accepted submissions have ${ids.size} runs and ${books.idempotencyKeys} keys`
           : null,

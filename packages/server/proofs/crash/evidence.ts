@@ -13,6 +13,8 @@ export interface Evidence extends Behaviour {
   /** Runs whose last answer is not the one that first said it had ended. */
   changed: readonly string[];
   books: Books;
+  /** How many steps each of the sheets beside it made; none where there were no sheets. */
+  sheetSteps: readonly number[];
   /** What the receiver counted. */
   deliveries: ReadonlyMap<string, number>;
   /** Requests to all vendors. */

@@ -1,5 +1,5 @@
 /* The load: runs of mixed pipes about people of the simulated world, the same ones for the same seed. */
-import type { World } from '../../src/sandbox/world/world.ts';
+import type { World, WorldPerson } from '../../src/sandbox/world/world.ts';
 import { createRandom } from '../kit/random.ts';
 
 export interface LoadRequest {
@@ -61,7 +61,7 @@ export function createRequestMaker(options: {
   const delivery = deliveryTo(options.receiverUrl);
   const mixes = mixesOf(delivery);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
-  let people = between(0, options.world.personCount - 1);
+  let people = firstPerson(options.world, random);
   let runs = 0;
   return () => {
     const key = `run-${runs++}`;
@@ -107,11 +107,23 @@ function mixesOf(delivery: ReturnType<typeof deliveryTo>) {
   ];
 }
 
+/** Where the load begins to go up through the world; takes the first number of the seed. */
+export function firstPerson({ personCount }: World, random: () => number): number {
+  return Math.floor(random() * personCount);
+}
+
+/** Whom a turn meets; turns below 0 meet those whom the last ones would. */
+export function personAt(world: World, turn: number): WorldPerson {
+  const { personCount } = world;
+  const step = (turn * stride) % personCount;
+  return world.person(step < 0 ? step + personCount : step);
+}
+
 function planRecord(
   world: World,
   { index, knowsAddress, ...ids }: { index: number; id: number; delivery: string; knowsAddress: boolean },
 ): LoadRecord {
-  const person = world.person((index * stride) % world.personCount);
+  const person = personAt(world, index);
   const { domain } = person.employments[0].company;
   return {
     ...ids,

@@ -8,9 +8,12 @@ import { createRandom } from '../kit/random.ts';
 import { checkMoney } from './check-money.ts';
 import { checkResults } from './check-results.ts';
 import { checkWaiting } from './check-waiting.ts';
-import { createRequestMaker } from './make-requests.ts';
+import { createRequestMaker, firstPerson } from './make-requests.ts';
 import type { Surroundings } from './run-load.ts';
 import { runLoad } from './run-load.ts';
+import { checkSheets } from './sheets/check-sheets.ts';
+import type { SheetSpec } from './sheets/drive-sheets.ts';
+import { rowsOfStep } from './sheets/sheet-plans.ts';
 import { strike } from './strike.ts';
 
 export interface ProofOptions extends Surroundings {
@@ -28,10 +31,14 @@ export interface Proof {
 
 export async function proveHome({ killsPostgres, kills, seed, ...around }: ProofOptions): Promise<Proof> {
   let killed: Record<string, number> = {};
+  const world = createWorld();
+  const from = firstPerson(world, createRandom(seed));
+  const rowsOf: SheetSpec['rowsOf'] = (step) => rowsOfStep({ world, from }, step);
   const roles: Role[] = around.postgres === null ? ['all'] : ['api', 'worker', 'worker'];
   const crashed = await runLoad(around, {
     roles,
-    nextRun: createRequestMaker({ world: createWorld(), receiverUrl: around.receiver.url, seed }),
+    nextRun: createRequestMaker({ world, receiverUrl: around.receiver.url, seed }),
+    sheets: { rowsOf, steps: null },
     meanwhile: async ({ processes }, { broken }) => {
       const postgres = killsPostgres ? around.postgres : null;
       killed = await strike({ processes, postgres }, { kills, random: createRandom(seed + 1), broken });
@@ -41,11 +48,13 @@ export async function proveHome({ killsPostgres, kills, seed, ...around }: Proof
   const undisturbed = await runLoad(around, {
     roles: ['all'],
     nextRun: () => requests.shift() ?? null,
+    sheets: { rowsOf, steps: crashed.sheetSteps },
     meanwhile: (_services, { ended }) => ended,
   });
   const findings = [
     ...checkResults(crashed, undisturbed),
     ...checkMoney(crashed, undisturbed),
+    ...checkSheets(crashed, undisturbed),
     ...checkService(crashed),
     checkWaiting(crashed),
   ];

@@ -4,6 +4,8 @@ import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Db } from '../../src/storage/database.ts';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { benchMasterKey } from '../../bench/waterfall/bench-vendors.ts';
+import type { SheetBooks } from './sheets/read-sheets.ts';
+import { readSheets } from './sheets/read-sheets.ts';
 import { deriveChainKey } from '../../src/ledger/chain.ts';
 import { verifyLedger } from '../../src/ledger/verify-ledger.ts';
 
@@ -37,6 +39,7 @@ export interface Books {
   holds: number;
   inFlight: number;
   openSlices: number;
+  /** Of submissions of the load. */
   idempotencyKeys: number;
   /** Keys of buckets that are claimed, and what the buckets count. */
   claimedKeys: number;
@@ -44,6 +47,7 @@ export interface Books {
   /** All there were, and those that were claimed more than once. */
   slices: { all: number; again: number };
   ledger: VerifiedLedger;
+  sheets: readonly SheetBooks[];
 }
 
 interface VerifiedLedger {
@@ -62,6 +66,7 @@ export async function readBooks(home: BenchHome): Promise<Books> {
       runs: new Map(runs.map((run) => [run.id, run])),
       slices: await readSlices(storage.api),
       ledger: await verify(storage.api),
+      sheets: await readSheets(storage.api),
     };
   } finally {
     await storage.close();
@@ -117,7 +122,7 @@ async function readSlices(db: Db): Promise<Books['slices']> {
   return rows[0] ?? { all: 0, again: 0 };
 }
 
-type Totals = Omit<Books, 'runs' | 'slices' | 'ledger'>;
+type Totals = Omit<Books, 'runs' | 'slices' | 'ledger' | 'sheets'>;
 
 async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Record<keyof Totals, string | number>>`
@@ -129,7 +134,7 @@ async function readTotals(db: Db): Promise<Totals> {
       (select count(*) from holds) as holds,
       (select coalesce(sum(in_flight), 0) from capacity) as "inFlight",
       (select count(*) from slices where state <> 'done') as "openSlices",
-      (select count(*) from idempotency_keys) as "idempotencyKeys",
+      (select count(*) from idempotency_keys where key like 'run-%') as "idempotencyKeys",
       (select count(*) from bucket_entries) as "claimedKeys",
       (select coalesce(sum(entry_count), 0) from buckets) as "countedKeys"`.execute(db);
   const [row] = rows;

@@ -11,6 +11,8 @@ import type { Load } from './drive-load.ts';
 import { startLoad } from './drive-load.ts';
 import type { Evidence } from './evidence.ts';
 import type { LoadRequest } from './make-requests.ts';
+import type { SheetSpec } from './sheets/drive-sheets.ts';
+import { startSheets } from './sheets/drive-sheets.ts';
 import { readBooks } from './read-books.ts';
 import type { RunAnswer } from './read-run.ts';
 import { readRun } from './read-run.ts';
@@ -36,6 +38,8 @@ export interface Surroundings {
 interface LoadSpec {
   roles: readonly Role[];
   nextRun: () => LoadRequest | null;
+  /** Sheets that are kept running beside it. */
+  sheets?: SheetSpec;
   /** What happens to the service; when it is over, nothing more is submitted. */
   meanwhile(services: Services, load: Load): Promise<unknown>;
 }
@@ -53,17 +57,19 @@ export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evi
   const requestsBefore = await around.vendors.countRequests();
   const waiting = watchWaiting(services.url);
   try {
+    const sheets = spec.sheets === undefined ? null : await startSheets(client, spec.sheets);
     const load = startLoad({ client, nextRun: spec.nextRun, clients: around.clients });
     await spec.meanwhile(services, load);
     const duringKills = waiting.most();
     const endedMeanwhile = load.accepted.filter(({ ending }) => ending !== null).length;
-    await load.finish(patienceMs);
+    await Promise.all([load.finish(patienceMs), sheets?.finish(patienceMs)]);
     const told = await readAnswers(client, load);
     await services.stop();
     return {
       ...told,
       accepted: load.accepted,
       endedMeanwhile,
+      sheetSteps: sheets?.steps() ?? [],
       books: await readBooks(home),
       deliveries: around.receiver.takeCounts(),
       requests: (await around.vendors.countRequests()) - requestsBefore,

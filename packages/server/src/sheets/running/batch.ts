@@ -46,17 +46,27 @@ export async function countUnderWay(db: Db, organizationId: string): Promise<num
   return Number(rows[0]?.count ?? 0);
 }
 
+/** A process that is late with it changes nothing: another one may have written the batch by now. */
+export async function noteSubmitted(
+  db: Db,
+  { place, no: runNo }: Pick<SheetRun, 'place' | 'no'>,
+  { no, runId, reserved }: { no: number; runId: string; reserved: number },
+): Promise<void> {
+  await sql`
+    update sheet_batches set state = 'submitted', run_id = ${runId}, reserved = ${reserved}::bigint
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and run_no = ${runNo}::int and no = ${no}::int
+      and state = 'ready'`.execute(db);
+}
+
 export async function setBatch(
-  tx: Tx | Db,
+  tx: Tx,
   { place, no: runNo }: Pick<SheetRun, 'place' | 'no'>,
   {
     no,
     ...change
   }: {
     no: number;
-    state: 'submitted' | 'written' | 'canceled';
-    run_id?: string;
-    reserved?: number;
+    state: 'written' | 'canceled';
     spent?: number;
   },
 ): Promise<void> {

@@ -10,11 +10,19 @@ import { lockRun } from './sheet-run.ts';
 /** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
 export type GivenBack = 'canceled' | 'unpaid' | 'failed';
 
+interface GivingBack {
+  batches: readonly Batch[];
+  why: GivenBack;
+  error: string | null;
+  /** What each of them cost before it was canceled. */
+  spent?: number;
+}
+
 /** Gives the cells of batches back as they were, and says why. False where another process has the run. */
 export async function giveBack(
   db: Db,
   leased: SheetRun,
-  { batches, why, error }: { batches: readonly Batch[]; why: GivenBack; error: string | null },
+  { batches, why, error, spent = 0 }: GivingBack,
 ): Promise<boolean> {
   // One after the other: cells are locked pipe by pipe, which two batches together would not be.
   for (const batch of batches) {
@@ -22,7 +30,7 @@ export async function giveBack(
       await shareSheet(tx, leased.place);
       const run = await lockRun(tx, leased, leaseSeconds);
       if (run === null) return false;
-      await giveBatchBack(tx, run, { batch, why, error });
+      await giveBatchBack(tx, run, { batch, why, error, spent });
       return true;
     });
     if (!isOurs) return false;
@@ -33,7 +41,7 @@ export async function giveBack(
 async function giveBatchBack(
   tx: Tx,
   run: SheetRun,
-  { batch, why, error }: { batch: Batch; why: GivenBack; error: string | null },
+  { batch, why, error, spent }: Required<Omit<GivingBack, 'batches'>> & { batch: Batch },
 ): Promise<void> {
   const released = await releaseCells(tx, run, batch);
   await setBatch(tx, run, { no: batch.no, state: 'canceled' });
@@ -41,7 +49,7 @@ async function giveBatchBack(
   const byStatus = { ...run.counts.by_status, [key]: (run.counts.by_status[key] ?? 0) + released };
   await sql`
     update sheet_runs set counts = ${JSON.stringify({ ...run.counts, by_status: byStatus })},
-      error = coalesce(error, ${error}::text)
+      error = coalesce(error, ${error}::text), spent = spent + ${spent}::bigint
     where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
     tx,
   );

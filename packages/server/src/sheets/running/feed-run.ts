@@ -8,7 +8,7 @@ import { finishRun, giveBack, stopClaiming } from './end-run.ts';
 import { batchSize, feedWindow } from './feed-window.ts';
 import type { SheetRun } from './sheet-run.ts';
 import type { PlanBatch } from './submit-batch.ts';
-import { isForNow, submitBatch } from './submit-batch.ts';
+import { adoptSubmitted, isForNow, submitBatch } from './submit-batch.ts';
 import { writeBack } from './write-back.ts';
 
 /** Batches of a run that are looked at in one step. */
@@ -58,6 +58,7 @@ async function cancelStep(ports: FeederPorts, run: SheetRun, open: readonly Batc
   const { db, cancel } = ports;
   const { organizationId } = run.place;
   if (!run.isClaimed) await stopClaiming(db, run);
+  if (await adoptSubmitted(db, run, open)) return 'moved';
   const written = await writeEnded(ports, run, open);
   if (written === 'lost') return 'lost';
   const left = open.filter((batch) => !written.includes(batch));
@@ -90,13 +91,23 @@ async function writeEnded(
   for (const batch of underWay) {
     const end = ended.get(batch.runId);
     if (end === undefined) continue;
-    if (!(await writeBack(db, run, { batch, spent: end.spent }))) return 'lost';
-    // What a canceled run has no record of is as it was before.
-    if (end.isCanceled && !(await giveBack(db, run, { batches: [batch], why: 'canceled', error: null })))
-      return 'lost';
+    if (!(await writeRun(db, run, { batch, end }))) return 'lost';
     done.push(batch);
   }
   return done;
+}
+
+interface EndedBatch {
+  batch: Batch & { runId: string };
+  end: { spent: number; isCanceled: boolean };
+}
+
+/** What a canceled run has no record of is as it was before; the batch is open until its cells are given back. */
+async function writeRun(db: Db, run: SheetRun, { batch, end }: EndedBatch): Promise<boolean> {
+  const { spent, isCanceled } = end;
+  if (!isCanceled) return writeBack(db, run, { batch, spent });
+  if (!(await writeBack(db, run, { batch, spent: null }))) return false;
+  return giveBack(db, run, { batches: [batch], why: 'canceled', error: null, spent });
 }
 
 /** How many were submitted; sheets keep to their part of the organization's capacity. */
@@ -131,8 +142,10 @@ async function tryBatch(
   run: SheetRun,
   { batch, going, plan }: { batch: Batch; going: readonly Batch[]; plan: PlanBatch },
 ): Promise<Tried> {
-  const back = async (why: GivenBack, error: string | null): Promise<Tried> =>
-    (await giveBack(db, run, { batches: [batch], why, error })) ? 'given back' : 'lost';
+  const back = async (why: GivenBack, error: string | null): Promise<Tried> => {
+    if (await adoptSubmitted(db, run, [batch])) return 'later';
+    return (await giveBack(db, run, { batches: [batch], why, error })) ? 'given back' : 'lost';
+  };
   try {
     const outcome = await submitBatch(db, run, { batch, underWay: going, plan });
     if (outcome === 'lost' || typeof outcome === 'object') return outcome;

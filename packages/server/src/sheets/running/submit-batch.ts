@@ -5,7 +5,7 @@ import type { Db } from '../../storage/database.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { shareSheet } from '../structure/lock-sheet.ts';
 import type { Batch } from './batch.ts';
-import { setBatch } from './batch.ts';
+import { noteSubmitted } from './batch.ts';
 import { batchRequest } from './batch-records.ts';
 import { loadBatch } from './load-batch.ts';
 import { leaseSeconds } from './running-limits.ts';
@@ -60,7 +60,7 @@ export async function submitBatch(
   const capped = left === null ? request : withCeiling(request, reserved);
   const { submit } = await plan(capped, place.organizationId);
   const { runId } = await submit(keyOf(run, batch));
-  await setBatch(db, run, { no: batch.no, state: 'submitted', run_id: runId, reserved });
+  await noteSubmitted(db, run, { no: batch.no, runId, reserved });
   return { reserved };
 }
 
@@ -78,6 +78,31 @@ function withCeiling(request: PipesRequest, units: number): PipesRequest {
 /** Keys of clients come in headers, which take no such character. */
 function keyOf({ place, no }: SheetRun, batch: Batch): string {
   return `\u0001sheet ${place.id} ${no} ${batch.no}`;
+}
+
+/**
+ * Finds the runs of batches whose submission was not noted, since a process died in between. They cost and find what
+ * others do, so their batches are not given back. Whether there were any.
+ */
+export async function adoptSubmitted(db: Db, run: SheetRun, batches: readonly Batch[]): Promise<boolean> {
+  const ready = batches.filter(({ state }) => state === 'ready');
+  if (ready.length === 0) return false;
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select(['key', 'run_id'])
+    .where('org_id', '=', run.place.organizationId)
+    .where(
+      'key',
+      'in',
+      ready.map((batch) => keyOf(run, batch)),
+    )
+    .execute();
+  const runs = new Map(found.map(({ key, run_id }) => [key, run_id]));
+  for (const batch of ready) {
+    const runId = runs.get(keyOf(run, batch));
+    if (runId !== undefined) await noteSubmitted(db, run, { no: batch.no, runId, reserved: 0 });
+  }
+  return runs.size > 0;
 }
 
 export const digestOf = (key: string): string => hash('sha256', key);

@@ -24,8 +24,8 @@ const maxBytes = 1_000_000;
 
 interface Writing {
   batch: Batch & { runId: string };
-  /** What the run cost. */
-  spent: number;
+  /** What the run cost; null to leave the batch open. */
+  spent: number | null;
 }
 
 /** Writes all that a run made of a batch. False where another process has the sheet run. */
@@ -51,7 +51,7 @@ export async function writeBack(db: Db, leased: SheetRun, { batch, spent }: Writ
       await shareSheet(tx, leased.place);
       const run = await lockRun(tx, leased, leaseSeconds);
       if (run === null) return false;
-      await writeRecords(tx, run, { batch, records, end: isAll ? { spent } : null });
+      await writeRecords(tx, run, { batch, records, end: isAll && spent !== null ? { spent } : null });
       return true;
     });
     if (!isOurs) return false;
@@ -151,7 +151,7 @@ function differs(before: StoredBefore | undefined, { vals }: NewResult): boolean
   return before !== undefined && JSON.stringify(before.vals) !== JSON.stringify(vals);
 }
 
-/** What later pipes made of other values than there are now. */
+/** What later pipes made, or are making, of other values than there are now. */
 async function markStale(
   tx: Tx,
   sheet: Sheet,
@@ -164,7 +164,7 @@ async function markStale(
       update sheet_results set is_stale = true from (
         select sheet_id, pipe_no, row_id from sheet_results
         where sheet_id = ${sheet.id}::int and pipe_no = any(${later}::int[]) and row_id = any(${rowIds}::bigint[])
-          and run_no is not null and not is_stale
+          and (run_no is not null or claim_run is not null) and not is_stale
         order by pipe_no, row_id for update
       ) as later
       where sheet_results.sheet_id = later.sheet_id and sheet_results.pipe_no = later.pipe_no

@@ -26,9 +26,19 @@ it.skipIf(inject('postgresUrl') === null)(
       const [org] = await work.selectFrom('sheets').select('org_id').execute();
       const place = { organizationId: org?.org_id ?? '', id: made.id };
       const run: SheetRun = {
-        ...{ place, no: 99, token: 1, pipes: [1], named: [1], maxCredits: null, spent: 0, nextBatch: 1 },
-        ...{ body: newSheetRun.parse({ pipes: ['p1'] }), claimedTo: 0, isClaimed: false, isCanceled: false },
+        place,
+        no: 99,
+        token: 1,
+        body: newSheetRun.parse({ pipes: ['p1'] }),
+        pipes: [1],
+        named: [1],
+        maxCredits: null,
+        spent: 0,
+        claimedTo: 0,
+        isClaimed: false,
+        isCanceled: false,
         counts: { by_status: {}, providers: {} },
+        nextBatch: 1,
       };
       const sheet = await loadSheet(work, place);
       await work.transaction().execute(async (tx) => {

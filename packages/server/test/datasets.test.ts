@@ -135,7 +135,7 @@ describeOnBothHomes('datasets', (home) => {
         'a range upside down',
         { filters: { headcount: { from: 2, to: 1 } } },
         'InvalidFilterValue',
-        'before its beginning',
+        'before the beginning',
       ],
       [
         'a sort by JSON',

@@ -41,7 +41,10 @@ async function runSheet(db: Db, place: SheetPlace): Promise<void> {
     const bodies = await listDue(tx, sheet, head.autoRow);
     for (const body of bodies) await startRun(tx, place, { body, createdBy: 'auto', isAuto: true });
     await sql`
-      update sheet_heads set auto_at = null, auto_row = next_row - 1
+      update sheet_heads set auto_row = next_row - 1, auto_at = case when exists (
+        select from sheet_asked
+        where sheet_asked.org_id = sheet_heads.org_id and sheet_asked.sheet_id = sheet_heads.sheet_id
+      ) then now() + interval '2 seconds' end
       where org_id = ${place.organizationId} and sheet_id = ${place.id}::int`.execute(tx);
   });
 }
@@ -85,6 +88,7 @@ async function hasAutoRun(tx: Tx, { organizationId, id }: SheetPlace): Promise<b
 
 async function listDue(tx: Tx, sheet: Sheet, autoRow: number): Promise<NewSheetRun[]> {
   const left = await budgetLeft(tx, sheet);
+  const asked = await askedRows(tx, sheet);
   const bodies: NewSheetRun[] = [];
   for (const canBill of [false, true]) {
     if (canBill && (left === null || left <= 0)) continue;
@@ -104,7 +108,6 @@ async function listDue(tx: Tx, sheet: Sheet, autoRow: number): Promise<NewSheetR
     const changing = auto.filter((pipe) => pipe.auto === 'changes');
     const stale = await staleRows(tx, sheet, changing);
     if (stale.length > 0) add(changing, { rows: stale, only: ['stale', 'empty'] });
-    const asked = await askedRows(tx, sheet);
     if (asked.length > 0) add(of(sheet.pipes), { rows: asked, only: ['empty'] });
   }
   await sql`
@@ -136,6 +139,15 @@ async function askedRows(tx: Tx, { organizationId, id }: Sheet): Promise<number[
     select row_id from sheet_asked where org_id = ${organizationId} and sheet_id = ${id}::int
     order by row_id limit ${maxRowIds}::int`.execute(tx);
   return rows.map(({ row_id }) => Number(row_id));
+}
+
+/** Those that there were too many of for one run keep the sheet due. */
+async function forgetAsked(tx: Tx, { organizationId, id }: Sheet, rowIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from sheet_asked
+    where org_id = ${organizationId} and sheet_id = ${id}::int and row_id = any(${rowIds}::bigint[])`.execute(
+    tx,
+  );
 }
 
 /** Of today's budget, in ten-thousandths of a credit; null where the sheet has none. A day is one of UTC. */

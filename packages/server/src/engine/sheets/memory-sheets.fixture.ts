@@ -6,13 +6,14 @@ import type { RecordSheets } from './record-sheets.ts';
 const nameOf = ({ organizationId, environment, project, sheet }: NamedSheet) =>
   [organizationId, environment, project, sheet].join('/');
 
-const firstRow: SheetRow = { id: 1, values: { name: 'Jane Doe' } };
+const firstRows = (): SheetRow[] =>
+  Array.from({ length: 12 }, (_, at) => ({ id: at + 1, values: { name: `Jane Doe ${at}` } }));
 
-/** A sheet has one row from the start. */
+/** A sheet has twelve rows from the start. */
 export function createMemorySheets(): SheetPort {
   const sheets = new Map<string, SheetRow[]>();
   const rowsOf = (place: NamedSheet) => {
-    const rows = sheets.get(nameOf(place)) ?? [firstRow];
+    const rows = sheets.get(nameOf(place)) ?? firstRows();
     sheets.set(nameOf(place), rows);
     return rows;
   };
@@ -21,7 +22,11 @@ export function createMemorySheets(): SheetPort {
       const { project, sheet } = effect;
       return Promise.resolve(change(rowsOf({ organizationId, environment, project, sheet }), effect));
     },
-    findRows: ({ limit, ...place }) => Promise.resolve({ rows: rowsOf(place).slice(0, limit), next: null }),
+    findRows: ({ limit, after, ...place }) => {
+      const later = rowsOf(place).filter(({ id }) => id > (after ?? 0));
+      const rows = later.slice(0, limit);
+      return Promise.resolve({ rows, next: later.length > limit ? (rows.at(-1)?.id ?? null) : null });
+    },
     readRow: (place, { id }) => Promise.resolve(rowsOf(place).find((row) => row.id === id) ?? null),
   };
 }

@@ -106,8 +106,13 @@ describe('headrace sheets', () => {
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     proxy.stop();
-    const [, command = ''] = /Stopped\.\nRun \d+ goes on without this command\. To follow it: headrace (.+)\n/.exec(stderr) ?? [];
-    expect([code, stdout, command]).toEqual([130, '', expect.stringMatching(/^sheets run Leads\/followed --sandbox --run \d+$/)]);
+    const [, command = ''] =
+      /Stopped\.\nRun \d+ goes on without this command\. To follow it: headrace (.+)\n/.exec(stderr) ?? [];
+    expect([code, stdout, command]).toEqual([
+      130,
+      '',
+      expect.stringMatching(/^sheets run Leads\/followed --sandbox --run \d+$/),
+    ]);
     const followed = await runCli(folder, command.split(' '));
     expect([followed.code, followed.stdout]).toEqual([0, expect.stringContaining('is completed: 1 cells')]);
   });

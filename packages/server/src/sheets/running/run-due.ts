@@ -110,10 +110,7 @@ async function listDue(tx: Tx, sheet: Sheet, autoRow: number): Promise<NewSheetR
     if (stale.length > 0) add(changing, { rows: stale, only: ['stale', 'empty'] });
     if (asked.length > 0) add(of(sheet.pipes), { rows: asked, only: ['empty'] });
   }
-  await sql`
-    delete from sheet_asked where org_id = ${sheet.organizationId} and sheet_id = ${sheet.id}::int`.execute(
-    tx,
-  );
+  await forgetAsked(tx, sheet, asked);
   return bodies;
 }
 

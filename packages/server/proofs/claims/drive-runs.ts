@@ -15,7 +15,7 @@ interface DriveOptions {
 /** As many as wait for the leases of lost workers, so that the others have work meanwhile. */
 const clients = 160;
 const pollMs = 1000;
-/** A run that has not ended by then is shown as it is. */
+/** From the last submission on. A run that has not ended by then is shown as it is. */
 const patienceMs = 300_000;
 
 /** All runs, as they have ended. */
@@ -26,11 +26,16 @@ export async function driveRuns(
 ): Promise<EndedRun[]> {
   const ended: EndedRun[] = [];
   const left = [...runs.entries()].values();
+  let unsubmitted = runs.length;
+  // While processes are killed a run may be lost with its worker again and again.
+  let deadline = Number.POSITIVE_INFINITY;
   const lane = async () => {
     for (const [at, run] of left) {
       const id = await submit(client, { pipes, run });
       await submitted(at);
-      ended.push(await untilEnded(client, { id, run }));
+      unsubmitted -= 1;
+      if (unsubmitted === 0) deadline = Date.now() + patienceMs;
+      ended.push(await untilEnded(client, { id, run, isLate: () => Date.now() > deadline }));
     }
   };
   await Promise.all(Array.from({ length: clients }, lane));
@@ -47,11 +52,14 @@ async function submit(
   return named.parse(JSON.parse(await client.call('/v1/pipes/run', { body, idempotencyKey: name }))).id;
 }
 
-async function untilEnded(client: ApiClient, run: { id: string; run: ClaimRun }): Promise<EndedRun> {
-  for (const deadline = Date.now() + patienceMs; ;) {
+async function untilEnded(
+  client: ApiClient,
+  { isLate, ...run }: { id: string; run: ClaimRun; isLate: () => boolean },
+): Promise<EndedRun> {
+  for (;;) {
     await sleep(pollMs);
     const ended = readRun(await client.call(`/v1/pipes/check/${run.id}`), run);
     const isOpen = ended.status === 'pending' || ended.status === 'processing';
-    if (!isOpen || Date.now() > deadline) return ended;
+    if (!isOpen || isLate()) return ended;
   }
 }

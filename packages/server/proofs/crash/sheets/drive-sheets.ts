@@ -32,13 +32,13 @@ export async function startSheets(client: ApiClient, { rowsOf, steps }: SheetSpe
     const press = (key: string) => pressTwice(client, { path, key, body: plan.run, until: () => deadline });
     const wanted = steps?.[sheet] ?? Number.POSITIVE_INFINITY;
     for (let step = 0; step < wanted && (steps !== null || !isFinishing); step += 1) {
-      const key = `sheet ${sheet} step ${step}`;
+      const key = `sheet-${sheet}-${step}`;
       const body = JSON.stringify({ rows: rowsOf({ sheet, step }) });
-      await client.call(`${path}/rows`, { body, idempotencyKey: `${key} rows` });
+      await client.call(`${path}/rows`, { body, idempotencyKey: `${key}-rows` });
       made[sheet] = step + 1;
       await press(key);
     }
-    await press(`sheet ${sheet} end`);
+    await press(`sheet-${sheet}-end`);
     while (!(await isSettled(client, path)) && Date.now() < deadline) await sleep(pollMs);
   };
   const paths = await Promise.all(sheetPlans.map((plan) => createSheet(client, plan)));
@@ -73,7 +73,7 @@ interface Press {
 async function pressTwice(client: ApiClient, { path, key, body, until }: Press): Promise<void> {
   const started = await Promise.all(
     ['one', 'other'].map((which) =>
-      client.call(`${path}/runs`, { body: JSON.stringify(body), idempotencyKey: `${key} ${which}` }),
+      client.call(`${path}/runs`, { body: JSON.stringify(body), idempotencyKey: `${key}-${which}` }),
     ),
   );
   const numbers = started.map((text) => run.parse(JSON.parse(text)).no);

@@ -44,7 +44,7 @@ async function giveBatchBack(
   { batch, why, error, spent }: Required<Omit<GivingBack, 'batches'>> & { batch: Batch },
 ): Promise<void> {
   const released = await releaseCells(tx, run, batch);
-  await setBatch(tx, run, { no: batch.no, state: 'canceled' });
+  await setBatch(tx, run, { no: batch.no, state: 'canceled', spent });
   const key = why === 'failed' ? 'not_run' : why;
   const byStatus = { ...run.counts.by_status, [key]: (run.counts.by_status[key] ?? 0) + released };
   await sql`

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { PipesRequest } from '../../contract/pipes-request.ts';
 import type { Db } from '../../storage/database.ts';
@@ -89,18 +90,25 @@ export async function adoptSubmitted(db: Db, run: SheetRun, batches: readonly Ba
   if (ready.length === 0) return false;
   const found = await db
     .selectFrom('idempotency_keys')
-    .select(['key', 'run_id'])
-    .where('org_id', '=', run.place.organizationId)
+    .leftJoin('runs', (join) =>
+      join
+        .onRef('runs.org_id', '=', 'idempotency_keys.org_id')
+        .onRef('runs.id', '=', 'idempotency_keys.run_id'),
+    )
+    .select(['key', 'run_id', sql<string | number | null>`runs.max_credits`.as('ceiling')])
+    .where('idempotency_keys.org_id', '=', run.place.organizationId)
     .where(
       'key',
       'in',
       ready.map((batch) => keyOf(run, batch)),
     )
     .execute();
-  const runs = new Map(found.map(({ key, run_id }) => [key, run_id]));
+  const runs = new Map(found.map((row) => [row.key, row]));
   for (const batch of ready) {
-    const runId = runs.get(keyOf(run, batch));
-    if (runId !== undefined) await noteSubmitted(db, run, { no: batch.no, runId, reserved: 0 });
+    const known = runs.get(keyOf(run, batch));
+    if (known === undefined) continue;
+    const reserved = Number(known.ceiling ?? 0);
+    await noteSubmitted(db, run, { no: batch.no, runId: known.run_id, reserved });
   }
   return runs.size > 0;
 }

@@ -99,14 +99,14 @@ function prepareSheetSource(given: JsonObject): SearchSource {
 function shapeSheetSearch(given: JsonObject): SearchShape {
   const read = readable.safeParse(given);
   const settings = Object.entries(read.success ? read.data.output_fields : {});
-  const named = settings.flatMap(([field, { alias, enabled }]): PipeOutput[] => {
+  const renamed = settings.flatMap(([field, { alias, enabled }]): PipeOutput[] => {
     const name = aliasOr(field, alias);
     const isId = field === 'id' && name === 'id';
     return enabled && !isId
       ? [{ ...idOutput, field, name, type: 'unknown', format: null, label: field }]
       : [];
   });
-  const outputs = [idOutput, ...named];
+  const outputs = [idOutput, ...renamed];
   // The owner of the rows may list all of them.
   return { outputs, isOpen: true, isNarrowed: true, problems: checkOutputs(outputs) };
 }

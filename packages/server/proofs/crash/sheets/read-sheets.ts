@@ -28,8 +28,9 @@ export interface SheetBooks {
   runIds: readonly string[];
 }
 
+/** By name: ids depend on which of the sheets was made first. */
 export async function readSheets(db: Db): Promise<SheetBooks[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sheets order by id`.execute(
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from sheets order by name`.execute(
     db,
   );
   return Promise.all(

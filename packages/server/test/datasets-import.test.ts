@@ -30,7 +30,7 @@ describeOnBothHomes('imports into datasets', (home) => {
       { line: 5, column: null, reason: 'The row has 3 cells where the header has 2.', text: 'z;1;2' },
       { line: 6, column: null, reason: expect.stringContaining('after a closing quote'), text: '"q" r;3' },
       { line: 7, column: 'n', reason: expect.stringContaining('15 always'), text: 'last;9007199254740993' },
-      { line: 8, column: null, reason: expect.stringContaining('nothing closes'), text: '"open;4' },
+      { line: 8, column: null, reason: expect.stringContaining('is not closed'), text: '"open;4' },
     ]);
     const odd = await findDataset(datasets.db, { organizationId: datasets.organizationId, name: 'odd' });
     const kept = await listRejects(datasets.db, { importId: odd?.importId ?? '', after: -1, limit: 10 });

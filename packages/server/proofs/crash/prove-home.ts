@@ -56,7 +56,7 @@ export async function proveHome({ killsPostgres, kills, seed, ...around }: Proof
     ...checkMoney(crashed, undisturbed),
     ...checkSheets(crashed, undisturbed),
     ...checkService(crashed),
-    checkWaiting(crashed),
+    checkWaiting(crashed, kills),
   ];
   return { killed, findings };
 }

@@ -123,14 +123,14 @@ function planBatches(
     const worst = made.ids.length * made.plan.pipes.reduce((sum, pipe) => sum + worstCase(pipe), 0);
     return {
       worst,
-      submit: async (key) =>
+      submit: async (key, maxCredits) =>
         submit(
           {
             organizationId,
             runId: createRunId(Date.now()),
             environment: made.plan.environment,
             kind: 'pipes',
-            plan: made.plan,
+            plan: { ...made.plan, maxCredits },
             ids: made.ids,
             inputs: made.inputs(),
             invalid: null,

@@ -30,11 +30,7 @@ export interface BatchRow extends StoredRow {
 /** The request of a batch; `running` are the numbers of the pipes that it runs. */
 export function batchRequest(
   sheet: Sheet,
-  {
-    running,
-    rows,
-    maxCredits,
-  }: { running: readonly number[]; rows: readonly BatchRow[]; maxCredits: number | null },
+  { running, rows }: { running: readonly number[]; rows: readonly BatchRow[] },
 ): PipesRequest {
   const isRunning = ({ no }: SheetPipe) => running.includes(no);
   const known = sheet.pipes.filter((pipe) => !isRunning(pipe)).flatMap(({ outputs }) => outputs);
@@ -42,7 +38,6 @@ export function batchRequest(
   const request = requestOf(draft, sheet.environment);
   return {
     ...request,
-    config: { environment: sheet.environment, ...(maxCredits === null ? {} : { max_credits: maxCredits }) },
     // Columns win: where a field is both, the value of the row is what counts.
     field_annotations: { ...annotate(known), ...request.field_annotations },
     input: rows.map((row) => recordOf(sheet, { row, running })),

@@ -145,7 +145,7 @@ async function sampleRows(
   const cells = [...running.values()].flat().filter((rowId) => isChosen.has(rowId)).length;
   const { pipes: all } = pipesOf(sheet, body);
   const rows = await loadRows(db, { sheetId: sheet.id, rowIds: chosen });
-  return { request: batchRequest(sheet, { running: all, rows, maxCredits: null }), cells };
+  return { request: batchRequest(sheet, { running: all, rows }), cells };
 }
 
 function scale({ min, expected, max, operations }: Estimate, factor: number): Estimate {

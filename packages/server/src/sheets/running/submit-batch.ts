@@ -16,8 +16,10 @@ import { lockRun } from './sheet-run.ts';
 export interface PlannedBatch {
   /** The most that it can cost, in ten-thousandths of a credit. */
   worst: number;
-  /** Admits it; repeated with the same key it is the run that it was. */
-  submit(key: string): Promise<{ runId: string }>;
+  /**
+   * Admits it with what it may cost, null for no ceiling. Repeated with the same key it is the run that it was.
+   */
+  submit(key: string, ceiling: number | null): Promise<{ runId: string }>;
 }
 
 /** Plans a request whose records are those of a batch. Throws what is wrong with it. */
@@ -25,8 +27,6 @@ export type PlanBatch = (request: PipesRequest, organizationId: string) => Promi
 
 /** `unpaid`: what is left of the ceiling does not pay for it. `late`: what is under way decides. `lost`: another process has the run. `gone`: its rows were deleted. */
 export type Submitted = { reserved: number } | 'unpaid' | 'late' | 'lost' | 'gone';
-
-const unitsPerCredit = 10_000;
 
 /**
  * Makes a batch an ordinary run. A process that dies in between does it again, under the same key, and finds the run of
@@ -52,15 +52,13 @@ export async function submitBatch(
   if (loaded === null) return 'lost';
   const { run, sheet, rows } = loaded;
   if (rows.length === 0) return 'gone';
-  const request = batchRequest(sheet, { running: batch.pipes, rows, maxCredits: null });
-  const { worst } = await plan(request, place.organizationId);
+  const request = batchRequest(sheet, { running: batch.pipes, rows });
+  const { worst, submit } = await plan(request, place.organizationId);
   const left = leftOf(run, underWay);
   const reserved = Math.min(worst, left ?? worst);
   if (reserved < worst && underWay.length > 0) return 'late';
   if (worst > 0 && reserved <= 0) return 'unpaid';
-  const capped = left === null ? request : withCeiling(request, reserved);
-  const { submit } = await plan(capped, place.organizationId);
-  const { runId } = await submit(keyOf(run, batch));
+  const { runId } = await submit(keyOf(run, batch), left === null ? null : reserved);
   await noteSubmitted(db, run, { no: batch.no, runId, reserved });
   return { reserved };
 }
@@ -70,10 +68,6 @@ function leftOf({ maxCredits, spent }: SheetRun, underWay: readonly Batch[]): nu
   return maxCredits === null
     ? null
     : maxCredits - spent - underWay.reduce((sum, { reserved }) => sum + reserved, 0);
-}
-
-function withCeiling(request: PipesRequest, units: number): PipesRequest {
-  return { ...request, config: { ...request.config, max_credits: units / unitsPerCredit } };
 }
 
 /** Keys of clients come in headers, which take no such character. */

@@ -46,6 +46,14 @@ describeOnBothHomes('a file imported into a sheet', (home) => {
     expect(await sheet.values()).toEqual([{ external_id: '7', City: 'Rome' }]);
   });
 
+  it('makes columns of JSON for lists and objects, so that they stay what they are', async () => {
+    const sheet = await createSheet(call, { columns: [] });
+    const text = '{"tags":["a","b"],"City":"Rome"}\n{"tags":[],"City":"Oslo"}\n';
+    const { json } = await load(sheet, text, '?create_columns=true', 'application/jsonl');
+    expect(json).toMatchObject({ appended: 2, rejected: 0 });
+    expect(await sheet.values()).toMatchObject([{ tags: ['a', 'b'], City: 'Rome' }, { City: 'Oslo' }]);
+  });
+
   it('updates rows by key, and can be sent again without doubling any', async () => {
     const sheet = await createSheet(call, { columns: keyed });
     const file = 'work_email,age\na@b.c,1\nA@B.C,2\nb@b.c,3\n,4\n';

@@ -96,9 +96,9 @@ async function importFile({ storage, files, plan }: RowParts, use: ImportUse): P
   const { mode, key = null, create_columns: create } = options;
   const db = storage.work;
   const place = { organizationId, id };
-  const headers = await readHeaders(files, { format, file });
+  const { headers, nested } = await readHeaders(files, { format, file });
   const { unknown } = matchHeaders(await loadSheet(db, place), headers);
-  const created = create === 'true' ? columnsFor(unknown) : [];
+  const created = create === 'true' ? columnsFor(unknown, nested) : [];
   if (created.length > 0) await addColumns(db, place, { plan, columns: created });
   const sheet = await openKeyed(db, place, key);
   const matching = matchHeaders(sheet, headersOf(format, headers, sheet.columns));
@@ -130,13 +130,20 @@ function headersOf(
 
 const headBytes = 1024 * 1024;
 
-/** What the columns of a file are called; of long text its beginning says. */
+/** What the columns of a file are called, and which of them have lists or objects; of long text its beginning says. */
 async function readHeaders(
   files: FileReader,
   { format, file }: { format: FileFormat; file: DataFile },
-): Promise<string[]> {
-  const inspected = (path: string, isSample: boolean) =>
-    files.inspect({ path }, { format, isSample }).then(({ columns }) => columns.map(({ source }) => source));
+): Promise<{ headers: string[]; nested: ReadonlySet<string> }> {
+  const inspected = async (path: string, isSample: boolean) => {
+    const { columns } = await files.inspect({ path }, { format, isSample });
+    // Cells of CSV are text, whatever they look like.
+    const lists = columns.filter(({ type }) => type === 'json' && format !== 'csv');
+    return {
+      headers: columns.map(({ source }) => source),
+      nested: new Set(lists.map(({ source }) => source)),
+    };
+  };
   if (format === 'parquet') return inspected(file.path, false);
   const head = await copyHead(file.path);
   return inspected(head.path, head.isCut).finally(() => head.remove());

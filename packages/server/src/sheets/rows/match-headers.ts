@@ -47,17 +47,21 @@ const nameOf = (header: string) => (header.trim() === 'id' ? 'external_id' : hea
 
 const maxNameLength = 200;
 
-/** Columns of text for what the sheet does not have; what is no name of a column stays left out. */
-export function columnsFor(unknown: readonly string[]): NewColumn[] {
+/**
+ * Columns for what the sheet does not have: JSON for those of the file that have lists or objects, text for the others.
+ * What is no name of a column stays left out.
+ */
+export function columnsFor(unknown: readonly string[], nested: ReadonlySet<string>): NewColumn[] {
   const isName = (name: string) =>
     name !== '' &&
     name !== '__proto__' &&
     name.length <= maxNameLength &&
     name.isWellFormed() &&
     !name.includes('\0');
-  return [...new Set(unknown.map(nameOf))]
-    .filter(isName)
-    .map((name) => ({ name, type: 'string', is_key: false }));
+  const types = new Map(
+    unknown.map((header) => [nameOf(header), nested.has(header) ? ('json' as const) : ('string' as const)]),
+  );
+  return [...types].filter(([name]) => isName(name)).map(([name, type]) => ({ name, type, is_key: false }));
 }
 
 /** Throws where nothing of the file would be stored, or no row could be known by its key. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pipes } from '../src/catalog.ts';
 import { catalogPipe, catalogPipes } from '../src/contract/catalog.ts';
+import { makeExampleSheets } from './example-sheets.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
@@ -43,6 +44,7 @@ describeOnBothHomes('GET /v1/catalog/pipes', (home) => {
     });
 
     it('gives examples that run', async () => {
+      await makeExampleSheets(service.call);
       for (const { pipe_id, example } of catalogPipes.parse((await open('/v1/catalog/pipes')).json).pipes) {
         const body = {
           config: { environment: 'sandbox' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searches } from '../src/catalog.ts';
 import type { SearchResponse } from '../src/contract/search-response.ts';
+import { makeExampleSheets } from './example-sheets.ts';
 import type { TestService } from './service.ts';
 import { startService } from './service.ts';
 import { sandbox, searchSync } from './search-service.ts';
@@ -15,6 +16,7 @@ describe('every search of the catalog, in sandbox', () => {
     const keys = Array.from({ length: 30 }, (_, at) => `person${at}@acme.com`);
     await service.call('/v1/buckets', { body: { name: 'contacted', environment: 'sandbox' } });
     await service.call('/v1/buckets/contacted/entries?environment=sandbox', { body: { keys } });
+    await makeExampleSheets(service.call);
   });
   afterAll(() => service.stop());
 

@@ -16,6 +16,13 @@ interface Asking {
   services: Pick<HttpServices, 'existingSheets'>;
 }
 
+/** No name is longer than this, but what is sent as one may be. */
+const maxShown = 100;
+
+function shorten(name: string): string {
+  return name.length > maxShown ? `${name.slice(0, maxShown).toWellFormed()}…` : name;
+}
+
 /** An error for each sheet that does not exist in the environment, unless a pipe of the same request may make it. */
 export async function findUnknownSheets(
   placed: readonly PlacedSheet[],
@@ -28,7 +35,7 @@ export async function findUnknownSheets(
   return placed.flatMap(({ named: { project, sheet }, path }): ErrorItem[] => {
     if (there.some((one) => one.project === project && one.sheet === sheet)) return [];
     const apart = environment === 'sandbox' ? '; runs in sandbox see sheets of sandbox alone' : '';
-    const message = `There is no sheet "${sheet}" in the project "${project}" in ${environment}${apart}. Create it with POST /v1/sheets first.`;
+    const message = `There is no sheet "${shorten(sheet)}" in the project "${shorten(project)}" in ${environment}${apart}. Create it with POST /v1/sheets first.`;
     return [{ code: 'UnknownSheet', message, path: `${path}.sheet` }];
   });
 }

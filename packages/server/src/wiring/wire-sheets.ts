@@ -1,3 +1,4 @@
+import { unitsPerCredit } from '../sheets/sheet-limits.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { JsonValue } from '../contract/field.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
@@ -136,5 +137,4 @@ function draftBody({ columns = [], pipes = [], request }: NewSheet): Draft {
   throw new ServiceError('invalid-request', 'Send either "request", or "columns" and "pipes".');
 }
 
-const unitsPerCredit = 10_000;
 const toUnits = (credits: number | null) => (credits === null ? null : Math.round(credits * unitsPerCredit));

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/open-storage.ts';
  * only keep connections from everybody else meanwhile.
  */
 export const writesAtOnce = 3;
-/** As long as anybody waits for a connection. */
+/** The same as for a connection. */
 const patienceMs = 10_000;
 
 /** One for each way to the database, for all that use it. */

@@ -1,4 +1,5 @@
 /* A cell with where it comes from. */
+import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
 import type { WholeCell } from '../../contract/sheets/cells.ts';
 import type { Db } from '../../storage/database.ts';
@@ -8,8 +9,6 @@ import { loadRow } from '../rows/list-rows.ts';
 import { listFields } from './fields.ts';
 import { readCell } from './read-cell.ts';
 import { showFull } from './show-cells.ts';
-
-const unitsPerCredit = 10_000;
 
 interface Receipt {
   credits: string | number;

@@ -1,4 +1,5 @@
 /* Statistics of a sheet: what its cells are, and what they cost. */
+import { unitsPerCredit } from '../sheet-limits.ts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { SheetStats } from '../../contract/sheets/reading.ts';
@@ -41,8 +42,6 @@ interface Tally {
   fields: Map<string, FieldCount>;
   pipes: Map<number, PipeCount>;
 }
-
-const unitsPerCredit = 10_000;
 
 /** Of all rows, those in the trash left out. Looks through rows once, and once through the results of each pipe. */
 export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Promise<SheetStats> {

@@ -1,4 +1,5 @@
 /* A view as a file, a window of rows at a time. */
+import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { ExportExtra } from '../../contract/sheets/reading.ts';
@@ -119,7 +120,6 @@ function showField(field: SheetField, row: StoredRow, extras: readonly ExportExt
 }
 
 type Costs = Record<Exclude<ExportExtra, 'status'>, JsonValue>;
-const unitsPerCredit = 10_000;
 
 /** By row and pipe: who gave the answer, what it cost, and when it was. */
 async function readCosts(

@@ -18,7 +18,7 @@ export interface ClaimedWindow {
 
 const neverRan: ReadonlySet<Only> = new Set(['empty']);
 
-/** What a run makes of the cells of one pipe, before it has any of them. */
+/** What a run is to do with the cells of one pipe, before it claims any of them. */
 interface JudgedPipe {
   pipe: SheetPipe;
   /** False for one that only runs because others need its outputs. */

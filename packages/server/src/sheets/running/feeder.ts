@@ -11,6 +11,8 @@ import { leaseRuns, lockRun, releaseRun } from './sheet-run.ts';
 const pollMs = 1000;
 /** Runs that one process feeds at a time. */
 const runsAtOnce = 50;
+/** Each step takes a connection of those that slices are claimed with. */
+const stepsAtOnce = 3;
 
 export interface SheetFeeder {
   /** There may be something to do: a run began, or one ended. */
@@ -32,10 +34,14 @@ export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeed
     const due = await runDue(db);
     const most = runsAtOnce - runs.size;
     for (const run of most > 0 ? await leaseRuns(db, { most, leaseSeconds }) : []) runs.set(nameOf(run), run);
-    const steps = await Promise.all(
-      [...runs.values()].map((run) => stepOf(ports, run, { runs, reportFault })),
-    );
-    return due > 0 || steps.includes(true);
+    let hasMoved = due > 0;
+    const all = [...runs.values()];
+    for (let from = 0; from < all.length; from += stepsAtOnce) {
+      const some = all.slice(from, from + stepsAtOnce);
+      const steps = await Promise.all(some.map((run) => stepOf(ports, run, { runs, reportFault })));
+      hasMoved ||= steps.includes(true);
+    }
+    return hasMoved;
   };
   const loop = async (): Promise<void> => {
     while (!isStopped) {

@@ -1,4 +1,5 @@
 /* Pipes that run by themselves. Changes are gathered for a moment; what is due is then one run like any other. */
+import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
@@ -11,7 +12,6 @@ import { startRun } from './start-run.ts';
 
 /** Sheets that are looked at in one round. */
 const sheetsAtOnce = 20;
-const unitsPerCredit = 10_000;
 
 /** Starts the runs that are due. How many sheets were. */
 export async function runDue(db: Db): Promise<number> {

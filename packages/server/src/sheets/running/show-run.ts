@@ -1,3 +1,4 @@
+import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { SheetRun } from '../../contract/sheets/runs.ts';
@@ -7,7 +8,6 @@ import { pipeName } from '../sheet.ts';
 import { medianOf } from './count-results.ts';
 import { readCounts } from './sheet-run.ts';
 
-const unitsPerCredit = 10_000;
 /** Of a sheet that are listed, the newest first. */
 const maxListed = 100;
 

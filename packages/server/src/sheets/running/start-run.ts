@@ -1,3 +1,4 @@
+import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
@@ -10,8 +11,6 @@ import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import { upstreamOf } from './decide.ts';
 import { maxRunsOfOrganization, maxRunsOfSheet } from './running-limits.ts';
-
-const unitsPerCredit = 10_000;
 
 /** Stores a run, which a feeder then takes on. Answers its number. */
 export async function startRun(

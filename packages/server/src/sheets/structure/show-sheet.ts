@@ -1,10 +1,9 @@
 /* A sheet on the wire. */
+import { unitsPerCredit } from '../sheet-limits.ts';
 import type { Project } from '../../contract/sheets/structure.ts';
 import type { Sheet, SheetHead, SheetPipe } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import type { ProjectRow } from './projects.ts';
-
-const unitsPerCredit = 10_000;
 
 export function showHead({
   id,

@@ -17,11 +17,19 @@ export interface BenchHome {
   remove(): Promise<void>;
 }
 
-/** An empty home: a database of its own on that PostgreSQL, or a folder for the embedded one. */
-export async function createBenchHome(postgresUrl: string | null): Promise<BenchHome> {
-  const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-'));
+/**
+ * An empty home: a database of its own on that PostgreSQL, or a folder for the embedded one. In a folder of its caller's
+ * it is left there, to be looked at where a proof fails.
+ */
+export async function createBenchHome(
+  postgresUrl: string | null,
+  callersFolder?: string,
+): Promise<BenchHome> {
+  const folder = await mkdtemp(join(callersFolder ?? tmpdir(), 'headrace-bench-'));
   const dataDir = join(folder, 'data');
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const removeFolder = async () => {
+    if (callersFolder === undefined) await rm(folder, { recursive: true, force: true });
+  };
   if (postgresUrl === null) return { name: 'pglite', dataDir, databaseUrl: null, remove: removeFolder };
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await runOn(postgresUrl, `create database ${name}`);

@@ -37,7 +37,7 @@ export interface Proof {
 }
 
 export async function proveHome({ postgresUrl, folder, ...load }: ProofOptions): Promise<Proof> {
-  const home = await createBenchHome(postgresUrl);
+  const home = await createBenchHome(postgresUrl, folder);
   try {
     return await proveOn(home, { folder, ...load });
   } finally {

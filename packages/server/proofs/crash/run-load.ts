@@ -27,7 +27,7 @@ export interface Surroundings {
   vendors: BenchVendors;
   receiver: Receiver;
   clients: number;
-  /** For settings and logs. */
+  /** For settings, logs and the embedded database. */
   folder: string;
   /** Where services find PostgreSQL, if not where it is. */
   databasePort?: number;
@@ -48,7 +48,7 @@ interface LoadSpec {
 const patienceMs = 180_000;
 
 export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evidence> {
-  const home = await createBenchHome(around.postgres?.url ?? null);
+  const home = await createBenchHome(around.postgres?.url ?? null, around.folder);
   const services = await startServices(throughPort(home, around.databasePort), {
     ...around,
     roles: spec.roles,

@@ -24,6 +24,12 @@ describe('after a kill during a start', () => {
     gateway.release();
   });
 
+  it('says what PostgreSQL said where it does not start', async () => {
+    const folder = await copyDatabase();
+    await rm(join(folder, 'global', 'pg_control'));
+    await expect(openPgliteGateway(folder)).rejects.toThrow(/does not start: .*pg_control/);
+  });
+
   it('never makes one anew that has tables, even if its settings are gone', async () => {
     const folder = await copyDatabase();
     await rm(join(folder, 'postgresql.conf'));

@@ -12,7 +12,7 @@ const request = z.object({ id: z.number(), sql: z.string(), parameters: z.array(
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
-const db = await PGlite.create(dataDir === null ? {} : { dataDir });
+const db = await open();
 
 port.on('message', (message: unknown) => {
   if (message === 'close') {
@@ -26,6 +26,21 @@ port.on('message', (message: unknown) => {
   );
 });
 port.postMessage({ id: 0, rows: [], affectedRows: 0 });
+
+/** PGlite only says that it could not start. Why, is in what PostgreSQL writes to its log. */
+async function open(): Promise<PGlite> {
+  const reasons: string[] = [];
+  const onStderr = (line: string): boolean => {
+    if (/\b(FATAL|PANIC|HINT|DETAIL):/.test(line) && reasons.length < 5) reasons.push(line.trim());
+    return false;
+  };
+  try {
+    return await PGlite.create({ ...(dataDir !== null && { dataDir }), onStderr });
+  } catch (error) {
+    const why = reasons.join(' ') || (error instanceof Error ? error.message : String(error));
+    throw new Error(`The embedded database does not start: ${why}`, { cause: error });
+  }
+}
 
 /**
  * `isFatal`: a server would have ended its process here and recovered. This one cannot end, keeps its locks, and

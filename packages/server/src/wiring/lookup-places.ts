@@ -14,3 +14,15 @@ export function lookupPlaces({ lookups }: Pick<Storage, 'lookups'>): OwnPlaces {
   places.set(lookups, known);
   return known;
 }
+
+const patience = {
+  /** The same as for a connection. */
+  ms: 10_000,
+  detail: 'Other requests of this organization still look up what they need; try again in a moment.',
+};
+
+/** The same places for those who wait for an answer. Runs wait for as long as it takes, and nobody loses a row. */
+export function requestPlaces(storage: Pick<Storage, 'lookups'>): OwnPlaces {
+  const inPlace = lookupPlaces(storage);
+  return (owner, task) => inPlace(owner, task, patience);
+}

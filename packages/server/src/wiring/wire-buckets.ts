@@ -14,7 +14,7 @@ import type { Tx } from '../storage/database.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { shareOrganization } from '../storage/organizations.ts';
 import { checkCreated, keyUsed, notDeleted, orRefuse, readStored } from './list-problems.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { requestPlaces } from './lookup-places.ts';
 import { writePlaces } from './write-places.ts';
 
 type Looking = Pick<BucketServices, 'list' | 'get' | 'readEntries'>;
@@ -26,7 +26,7 @@ export function wireBuckets(storage: Pick<Storage, 'api' | 'lookups'>): BucketSe
 }
 
 function lookInto({ lookups }: Pick<Storage, 'lookups'>): Looking {
-  const inPlace = lookupPlaces({ lookups });
+  const inPlace = requestPlaces({ lookups });
   return {
     list: (organizationId, environment) =>
       inPlace(organizationId, () => listBuckets(lookups, { organizationId, environment })),

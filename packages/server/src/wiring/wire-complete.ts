@@ -5,7 +5,7 @@ import type { RunTask } from '../engine/task.ts';
 import type { HttpServices } from '../http/services.ts';
 import { listWorldTask } from '../sandbox/simulate-task.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { requestPlaces } from './lookup-places.ts';
 
 /** Lists of companies and people come from the simulated world, which a child reads when one is asked for. */
 export function completeLists(run: RunTask): Omit<HttpServices['completion'], 'completeDataset'> {
@@ -17,7 +17,7 @@ export function wireComplete(
   { lookups }: Pick<Storage, 'lookups'>,
   run: RunTask,
 ): HttpServices['completion'] {
-  const inPlace = lookupPlaces({ lookups });
+  const inPlace = requestPlaces({ lookups });
   return {
     ...completeLists(run),
     completeDataset: async (organizationId, asked, signal) => {

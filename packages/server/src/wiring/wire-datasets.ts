@@ -12,7 +12,7 @@ import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
 import type { Db } from '../storage/database.ts';
 import type { Base } from './base.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { requestPlaces } from './lookup-places.ts';
 import { writePlaces } from './write-places.ts';
 import type { Uploads } from './wire-uploads.ts';
 
@@ -26,7 +26,7 @@ export function wireDatasets(
   const { config, storage, files } = base;
   const { api, work, lookups } = storage;
   const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
-  const inPlace = lookupPlaces(storage);
+  const inPlace = requestPlaces(storage);
   const writeInPlace = writePlaces(storage);
   return {
     list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),

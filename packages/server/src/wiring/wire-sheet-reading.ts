@@ -16,7 +16,7 @@ import { createSeal } from '../sheets/reading/seal.ts';
 import { changeView, createView, getView, listViews, removeView } from '../sheets/reading/views.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { lookupPlaces, requestPlaces } from './lookup-places.ts';
 
 export interface SheetSeals {
   orders: Seal;
@@ -42,7 +42,7 @@ export function wireSheetReading(
   { sheetSeals, compute }: ReadingParts,
 ): SheetReadingServices {
   const { api, lookups: db } = storage;
-  const inPlace = lookupPlaces(storage);
+  const inPlace = requestPlaces(storage);
   const parts: OrderParts = {
     db,
     isPatient: storage.home === 'postgres',
@@ -52,7 +52,8 @@ export function wireSheetReading(
     now: Date.now,
     inPlace,
   };
-  const selling = { ...parts, seal: sheetSeals.exports };
+  // A download that has begun waits for as long as it takes.
+  const selling = { ...parts, seal: sheetSeals.exports, inPlace: lookupPlaces(storage) };
   const downloads = createOpenDownloads();
   const stats = keepStats((sheet) => inPlace(sheet.organizationId, () => countStats(db, sheet)));
   return {

@@ -20,7 +20,7 @@ import { noSheet } from '../sheets/refusals.ts';
 import { answerCall } from '../storage/answer-call.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { keyUsed, readStored } from './list-problems.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { requestPlaces } from './lookup-places.ts';
 import type { Uploads } from './wire-uploads.ts';
 import { writePlaces } from './write-places.ts';
 
@@ -35,7 +35,7 @@ export interface RowParts {
 export function wireSheetRows(parts: RowParts): RowServices {
   const { storage, uploads } = parts;
   const { api, lookups } = storage;
-  const inPlace = lookupPlaces(storage);
+  const inPlace = requestPlaces(storage);
   const writing = writePlaces(storage);
   const append = wireAppend(parts);
   return {

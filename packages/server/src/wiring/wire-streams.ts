@@ -13,7 +13,7 @@ import { readEvents, readMembers } from '../streams/read-streams.ts';
 import { noStream, streamFull } from '../streams/refusals.ts';
 import { eventDays, maxStreams } from '../streams/stream-limits.ts';
 import { checkCreated, keyUsed, notDeleted, orRefuse, readStored } from './list-problems.ts';
-import { lookupPlaces } from './lookup-places.ts';
+import { requestPlaces } from './lookup-places.ts';
 import { writePlaces } from './write-places.ts';
 
 type Looking = Pick<MemberServices, 'list' | 'get' | 'readMembers' | 'readEvents'>;
@@ -25,7 +25,7 @@ export function wireStreams(storage: Pick<Storage, 'api' | 'lookups'>): MemberSe
 }
 
 function lookInto({ lookups }: Pick<Storage, 'lookups'>): Looking {
-  const inPlace = lookupPlaces({ lookups });
+  const inPlace = requestPlaces({ lookups });
   return {
     list: (organizationId, environment) =>
       inPlace(organizationId, () => listStreams(lookups, { organizationId, environment })),

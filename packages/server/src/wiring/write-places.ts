@@ -9,17 +9,21 @@ import type { Storage } from '../storage/open-storage.ts';
  * only keep connections from everybody else meanwhile.
  */
 export const writesAtOnce = 3;
-/** The same as for a connection. */
-const patienceMs = 10_000;
+const patience = {
+  /** The same as for a connection. */
+  ms: 10_000,
+  detail:
+    'Other requests of this organization are still being written; nothing was changed by this one, so try again in a moment.',
+};
 
 /** One for each way to the database, for all that use it. */
 const places = new WeakMap<Storage['api'], OwnPlaces>();
 
 /** The places of a process for what organizations write by calls of the API. A task with a place must not take another. */
 export function writePlaces({ api }: Pick<Storage, 'api'>): OwnPlaces {
-  const known = places.get(api) ?? createOwnPlaces(writesAtOnce, { patienceMs });
+  const known = places.get(api) ?? createOwnPlaces(writesAtOnce);
   places.set(api, known);
-  return known;
+  return (owner, task) => known(owner, task, patience);
 }
 
 export function writeKeysInPlace(keys: KeyServices, inPlace: OwnPlaces): KeyServices {

@@ -30,10 +30,11 @@ it('a task that fails gives its place back', async () => {
 });
 
 it('one that has waited too long gets an error, and its turn goes to the next', async () => {
-  const inPlace = createOwnPlaces(1, { patienceMs: 20 });
+  const inPlace = createOwnPlaces(1);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const first = inPlace('a', () => over);
-  await expect(inPlace('a', () => Promise.resolve())).rejects.toMatchObject({ type: 'unavailable' });
+  const late = inPlace('a', () => Promise.resolve(), { ms: 20, detail: 'later' });
+  await expect(late).rejects.toMatchObject({ type: 'unavailable', message: 'later' });
   const next = inPlace('a', () => Promise.resolve('yes'));
   end();
   await first;

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, diskFull } from './database-error.ts';
-import { mendPgliteFolder } from './mend-pglite-folder.ts';
 
 export interface QueryResult {
   rows: unknown[];
@@ -35,7 +34,6 @@ const stuckMs = 2000;
 const neededBytes = 20 * 1024 * 1024;
 
 export async function openPgliteThread(dataDir: string | null): Promise<PgliteThread> {
-  if (dataDir !== null) await mendPgliteFolder(dataDir);
   const file = import.meta.url.endsWith('.ts') ? './pglite-thread.ts' : './pglite-thread.js';
   const thread = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
   const waiters = new Map<number, Waiter>();

@@ -5,6 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { mendPgliteFolder } from './mend-pglite-folder.ts';
 
 const { dataDir } = z.object({ dataDir: z.string().nullable() }).parse(workerData);
 const request = z.object({ id: z.number(), sql: z.string(), parameters: z.array(z.unknown()) });
@@ -34,6 +35,7 @@ async function open(): Promise<PGlite> {
     if (/\b(FATAL|PANIC|HINT|DETAIL):/.test(line) && reasons.length < 5) reasons.push(line.trim());
     return false;
   };
+  if (dataDir !== null) await mendPgliteFolder(dataDir);
   try {
     return await PGlite.create({ ...(dataDir !== null && { dataDir }), onStderr });
   } catch (error) {

@@ -74,6 +74,7 @@ export const importTable: ImportRule[] = [
       'providers/read-reply-task.ts',
       'sandbox',
       'datasets/reading',
+      'sheets/rows/read-file-rows.ts',
       'catalog.ts',
     ],
   },

@@ -3,6 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import type { ImportedRows } from '../contract/sheets/rows.ts';
 import type { DataFile } from '../datasets/reading/data-file.ts';
 import type { FileReader } from '../datasets/reading/file-reader.ts';
+import type { ApartReader } from '../compute/files/file-reader.ts';
 import type { FileFormat } from '../datasets/reading/read-rows.ts';
 import type { RowServices } from '../http/sheet-row-services.ts';
 import { changeCells } from '../sheets/cells/change-cells.ts';
@@ -14,6 +15,7 @@ import { importRows } from '../sheets/rows/import-rows.ts';
 import { createRowText, listRows, loadRow } from '../sheets/rows/list-rows.ts';
 import { checkMatched, columnsFor, matchHeaders } from '../sheets/rows/match-headers.ts';
 import { addColumns } from '../sheets/structure/columns.ts';
+import type { Sheet } from '../sheets/sheet.ts';
 import { findSheet, loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { noSheet } from '../sheets/refusals.ts';
@@ -25,8 +27,8 @@ import type { Uploads } from './wire-uploads.ts';
 import { writePlaces } from './write-places.ts';
 
 export interface RowParts {
-  storage: Pick<Storage, 'api' | 'work' | 'lookups'>;
-  files: FileReader;
+  storage: Pick<Storage, 'home' | 'api' | 'work' | 'lookups'>;
+  files: ApartReader;
   uploads: Uploads;
   plan: PlanParts;
 }
@@ -90,6 +92,14 @@ function showAppended({ rowIds, ...counts }: AppendedRows) {
 
 type ImportUse = Parameters<RowServices['import']>[0];
 
+/**
+ * Rows of one transaction. On the embedded database everybody waits for it; and rows with a key may each have to be
+ * looked at, here.
+ */
+function rowsAtOnce(home: Storage['home'], { columns }: Sheet): number {
+  return home === 'pglite' || columns.some(({ isKey }) => isKey) ? 1000 : 4000;
+}
+
 async function importFile({ storage, files, plan }: RowParts, use: ImportUse): Promise<ImportedRows> {
   const startedAt = performance.now();
   const { organizationId, id, format, file, signal, options } = use;
@@ -109,7 +119,7 @@ async function importFile({ storage, files, plan }: RowParts, use: ImportUse): P
     matched,
     mode,
     signal,
-    pieces: (columns) => files.pieces(file, { format, columns, key: null, encoding: 'json' }),
+    pieces: files.sheetPieces(file, { format, matched, maxRows: rowsAtOnce(storage.home, sheet) }),
   });
   return {
     ...counts,

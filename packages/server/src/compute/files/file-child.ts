@@ -2,6 +2,7 @@
 import { ServiceError } from '../../contract/errors.ts';
 import { inspectFile } from '../../datasets/reading/infer-schema.ts';
 import { readPieces } from '../../datasets/reading/read-pieces.ts';
+import { readSheetPieces } from './read-sheet-pieces.ts';
 import type { FileReply, FileRequest } from './file-messages.ts';
 
 /** Pieces that may be on their way: the next one is read while the last one is written. */
@@ -15,18 +16,29 @@ function say(reply: FileReply): Promise<void> {
   });
 }
 
-async function sendPieces({ file, options }: Extract<FileRequest, { ask: 'pieces' }>): Promise<void> {
-  for await (const piece of readPieces(file, options)) {
+async function send(replies: AsyncIterable<FileReply>): Promise<void> {
+  for await (const reply of replies) {
     while (allowed === 0) await new Promise<void>((resolve) => (letOn = resolve));
     allowed -= 1;
-    await say({ said: 'piece', piece });
+    await say(reply);
   }
   await say({ said: 'end' });
 }
 
+type Asked<Ask extends FileRequest['ask']> = Extract<FileRequest, { ask: Ask }>;
+
+async function* piecesOf({ file, options }: Asked<'pieces'>): AsyncGenerator<FileReply> {
+  for await (const piece of readPieces(file, options)) yield { said: 'piece', piece };
+}
+
+async function* rowsOf({ file, options }: Asked<'sheet'>): AsyncGenerator<FileReply> {
+  for await (const piece of readSheetPieces(file, options)) yield { said: 'sheet', piece };
+}
+
 async function work(request: Exclude<FileRequest, { ask: 'more' }>): Promise<void> {
   try {
-    if (request.ask === 'pieces') return await sendPieces(request);
+    if (request.ask === 'pieces') return await send(piecesOf(request));
+    if (request.ask === 'sheet') return await send(rowsOf(request));
     await say({ said: 'inspected', inspection: await inspectFile(request.file, request.options) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -2,13 +2,15 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { Inspection } from '../../contract/datasets.ts';
 import type { DataFile } from '../../datasets/reading/data-file.ts';
 import type { FileReader } from '../../datasets/reading/file-reader.ts';
-import type { Piece } from '../../datasets/reading/piece.ts';
+import type { SheetPiece } from '../../sheets/rows/read-file-rows.ts';
 import { laneLimits } from '../limits.ts';
 import { forkChild } from '../start-child.ts';
 import { watchChild } from '../watch-child.ts';
-import type { FileReply, FileRequest } from './file-messages.ts';
+import type { FileReply, FileRequest, SheetFileOptions } from './file-messages.ts';
 
 export interface ApartReader extends FileReader {
+  /** Rows as they are written into a sheet. */
+  sheetPieces(file: DataFile, options: SheetFileOptions): AsyncIterable<SheetPiece>;
   /** Ends all children; what they read ends with an error. */
   close(): void;
 }
@@ -30,7 +32,16 @@ export function createFileReader(): ApartReader {
         child.kill();
       }
     },
-    pieces: (file, options) => readPieces(() => start({ ask: 'pieces', file: placeOf(file), options })),
+    pieces: (file, options) =>
+      readAll(
+        () => start({ ask: 'pieces', file: placeOf(file), options }),
+        (reply) => (reply.said === 'piece' ? reply.piece : null),
+      ),
+    sheetPieces: (file, options) =>
+      readAll(
+        () => start({ ask: 'sheet', file: placeOf(file), options }),
+        (reply) => (reply.said === 'sheet' ? reply.piece : null),
+      ),
     close: () => {
       for (const child of open) child.kill();
     },
@@ -49,13 +60,17 @@ async function readInspection(child: FileChild): Promise<Inspection> {
   return reply.inspection;
 }
 
-async function* readPieces(start: () => FileChild): AsyncGenerator<Piece> {
+/** All pieces; `pieceOf` is null for the answer after the last one. */
+async function* readAll<Piece>(
+  start: () => FileChild,
+  pieceOf: (reply: FileReply) => Piece | null,
+): AsyncGenerator<Piece> {
   const child = start();
   try {
     for (;;) {
-      const reply = await child.next();
-      if (reply.said !== 'piece') return;
-      yield reply.piece;
+      const piece = pieceOf(await child.next());
+      if (piece === null) return;
+      yield piece;
       child.send({ ask: 'more' });
     }
   } finally {

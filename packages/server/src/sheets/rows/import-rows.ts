@@ -1,102 +1,72 @@
-/* A file of rows becomes rows of a sheet, batch by batch as it is read. */
+/* A file of rows becomes rows of a sheet, piece by piece as it is read. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { z } from 'zod';
-import type { DatasetColumn, Reject } from '../../contract/datasets.ts';
+import type { Reject } from '../../contract/datasets.ts';
 import { ServiceError } from '../../contract/errors.ts';
+import type { JsonValue } from '../../contract/field.ts';
 import type { ImportedRows, SheetImport } from '../../contract/sheets/rows.ts';
-import type { Db } from '../../storage/database.ts';
+import type { Db, Tx } from '../../storage/database.ts';
 import { othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
-import type { PreparedRow, PreparedRows, RejectedRow } from './prepare-rows.ts';
-import { createReader } from './prepare-rows.ts';
 import type { MatchedColumn } from './match-headers.ts';
 import { tally } from './append-rows.ts';
-import { chunksOf } from './chunks.ts';
+import type { AppendedRows } from './append-rows.ts';
+import type { RejectedRow } from './prepare-rows.ts';
+import type { SheetPiece } from './read-file-rows.ts';
+import { maxShownRejects, toReject } from './read-file-rows.ts';
+import { appendPieceTx, readAgain, rowsOf, storedValues } from './write-piece.ts';
 import type { RowOrigin } from './write-rows.ts';
 import { appendRowsTx, isFull, reserveRowIds, StructureChanged } from './write-rows.ts';
-
-/** What a file is read as; texts, but for columns of JSON. */
-export interface ReadPiece {
-  /** JSON: a list for each row: the line it begins in, and its cells. */
-  encoded: Uint8Array;
-  rejects: readonly Reject[];
-  /** Those that are counted only, beside these. */
-  moreRejects: number;
-}
-
-export type ReadPieces = (columns: readonly DatasetColumn[]) => AsyncIterable<ReadPiece>;
 
 interface Importing {
   sheet: Sheet;
   matched: readonly MatchedColumn[];
   mode: SheetImport['mode'];
   signal: AbortSignal;
-  pieces: ReadPieces;
+  pieces: AsyncIterable<SheetPiece>;
 }
 
 const tries = 5;
-const maxShown = 20;
 
 type Counts = Pick<ImportedRows, 'rows' | 'appended' | 'updated' | 'rejected' | 'rejects'>;
 
 /** Rows of the file = appended + updated + rejected. What ends it early leaves what was written. */
 export async function importRows(db: Db, importing: Importing): Promise<Counts> {
-  const { matched, signal, pieces } = importing;
+  const { sheet, matched, mode, signal, pieces } = importing;
   const counts: Counts = { rows: 0, appended: 0, updated: 0, rejected: 0, rejects: [] };
   const origin: RowOrigin = { kind: 'import', import: randomBytes(8).toString('hex') };
-  const isUpsert = importing.mode === 'upsert';
-  const writer: Writer = { db, sheet: importing.sheet, isUpsert, origin, ids: { next: 0, left: 0 } };
-  let writing = Promise.resolve();
-  for await (const piece of pieces(matched.map(toSource))) {
+  const ids = { next: 0, left: 0 };
+  const writer: Writer = { db, sheet, matched, isUpsert: mode === 'upsert', origin, ids };
+  for await (const piece of pieces) {
     signal.throwIfAborted();
     count(counts, piece.rejects, piece.moreRejects);
-    for (const rows of chunksOf(readPiece(piece.encoded), lengthOf)) {
-      signal.throwIfAborted();
-      // One is read while the one before is written.
-      const before = writing;
-      writing = writeChunk(writer, { rows, matched, counts }, before);
-      writing.catch(() => {});
-      await before;
-      // Others have the thread between two chunks.
-      await nextTurn();
-    }
+    if (piece.count === 0) continue;
+    const done = await writePiece(writer, piece);
+    counts.appended += done.appended;
+    counts.updated += done.updated;
+    const shown = rejectsOf(piece, done.rejected);
+    count(counts, shown, done.rejected.length - shown.length);
+    // Others have the thread between two pieces.
+    await nextTurn();
   }
-  await writing;
   counts.rows = counts.appended + counts.updated + counts.rejected;
   return counts;
-}
-
-/** The sheet's own rules say what fits; only JSON is read where the file is. */
-function toSource({ source, column }: MatchedColumn, at: number): DatasetColumn {
-  return { name: `c${at}`, source, type: column.type === 'json' ? 'json' : 'string' };
-}
-
-type FileRow = readonly [line: number, ...cells: (string | null)[]];
-// Written by the reader.
-const fileRows = z.custom<FileRow[]>(Array.isArray);
-
-function readPiece(encoded: Uint8Array): FileRow[] {
-  const text = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString();
-  return fileRows.parse(JSON.parse(text));
-}
-
-function lengthOf([, ...cells]: FileRow): number {
-  return cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 }
 
 interface Writer {
   db: Db;
   sheet: Sheet;
+  /** As the file is read. */
+  matched: readonly MatchedColumn[];
   isUpsert: boolean;
   origin: RowOrigin;
   /** Of rows, which were reserved. */
   ids: { next: number; left: number };
 }
 
-/** A commit for each chunk would cost as much as the chunk. */
-const idsAtOnce = 10_000;
+/** A commit for each piece would cost as much as the piece. */
+const idsAtOnce = 20_000;
 
 async function takeIds({ db, sheet, ids }: Writer, many: number): Promise<number> {
   if (ids.left < many) {
@@ -109,57 +79,52 @@ async function takeIds({ db, sheet, ids }: Writer, many: number): Promise<number
   return first;
 }
 
-interface Chunk {
-  rows: readonly FileRow[];
-  matched: readonly MatchedColumn[];
-  counts: Counts;
-}
+type Written = Pick<AppendedRows, 'appended' | 'updated' | 'rejected'>;
 
 /** In a transaction of its own; begun again where the sheet becomes another one, or full, meanwhile. */
-async function writeChunk(writer: Writer, chunk: Chunk, before: Promise<void>): Promise<void> {
+async function writePiece(writer: Writer, piece: SheetPiece): Promise<Written> {
   for (let left = tries; left > 0; left -= 1) {
-    const { db, sheet, isUpsert, origin } = writer;
-    const read = prepareChunk(sheet, chunk);
-    await before;
-    const firstId = await takeIds(writer, read.prepared.length);
+    const { db, sheet, matched } = writer;
+    const firstId = await takeIds(writer, piece.count);
     try {
-      const added = { rows: read.prepared, firstId, origin, isUpsert };
-      const { outcomes } = await db.transaction().execute((tx) => appendRowsTx(tx, sheet, added));
-      const done = tally(outcomes, { rejected: read.rejected, given: chunk.rows.length });
-      chunk.counts.appended += done.appended;
-      chunk.counts.updated += done.updated;
-      count(
-        chunk.counts,
-        done.rejected.map((row) => toReject(row, chunk.rows)),
-      );
-      return;
+      return await db.transaction().execute((tx) => writeTx(tx, writer, { piece, firstId }));
     } catch (error) {
       if (!(error instanceof StructureChanged) && !isFull(error)) throw error;
-      writer.sheet = await sameColumns(db, sheet, chunk.matched);
+      writer.sheet = await sameColumns(db, sheet, matched);
     }
   }
   throw othersChange();
 }
 
-function prepareChunk({ columns }: Sheet, { rows, matched }: Chunk): PreparedRows {
-  const read = createReader({ columns });
-  const prepared: PreparedRow[] = [];
-  const rejected: RejectedRow[] = [];
-  for (const [index, [, ...cells]] of rows.entries()) {
-    const row = read(
-      matched.map(({ column }, at) => [column, valueOf(column, cells[at] ?? null)] as const),
-      index,
-    );
-    if ('errors' in row) rejected.push(row);
-    else prepared.push(row);
-  }
-  return { prepared, rejected };
+async function writeTx(
+  tx: Tx,
+  { sheet, matched, origin, isUpsert }: Writer,
+  { piece, firstId }: { piece: SheetPiece; firstId: number },
+): Promise<Written> {
+  const isAsRead = areSame(sheet, matched);
+  if (isAsRead && (await appendPieceTx(tx, sheet, { piece, firstId, origin })))
+    return { appended: piece.count, updated: 0, rejected: [] };
+  const rows = rowsOf(
+    piece,
+    matched.map(({ column }) => column),
+  );
+  const read = isAsRead ? { prepared: rows, rejected: [] } : readAgain(rows, sheet.columns);
+  const { outcomes } = await appendRowsTx(tx, sheet, { rows: read.prepared, firstId, origin, isUpsert });
+  return tally(outcomes, { rejected: read.rejected, given: piece.count });
 }
 
-const valueOf = ({ type }: MatchedColumn['column'], cell: string | null): unknown =>
-  type === 'json' && cell !== null ? JSON.parse(cell) : cell;
+/** Whether what was read by some columns is what the sheet would read now. */
+function areSame({ columns }: Sheet, matched: readonly MatchedColumn[]): boolean {
+  const now = new Map(columns.map((column) => [column.no, column]));
+  const isSame = ({ column }: MatchedColumn) => {
+    const other = now.get(column.no);
+    return other?.type === column.type && other.format === column.format && other.isKey === column.isKey;
+  };
+  const key = columns.find(({ isKey }) => isKey);
+  return matched.every(isSame) && (key === undefined || matched.some(({ column }) => column.no === key.no));
+}
 
-/** Columns may be renamed meanwhile, but not go away. */
+/** Columns may become other ones meanwhile, but not go away. */
 async function sameColumns(db: Db, place: SheetPlace, matched: readonly MatchedColumn[]): Promise<Sheet> {
   const sheet = await loadSheet(db, place);
   const there = new Set(sheet.columns.map(({ no }) => no));
@@ -171,13 +136,18 @@ async function sameColumns(db: Db, place: SheetPlace, matched: readonly MatchedC
 
 function count(counts: Counts, rejects: readonly Reject[], more = 0): void {
   counts.rejected += rejects.length + more;
-  counts.rejects.push(...rejects.slice(0, maxShown - counts.rejects.length));
+  counts.rejects.push(...rejects.slice(0, maxShownRejects - counts.rejects.length));
 }
 
-function toReject({ index, errors }: RejectedRow, rows: readonly FileRow[]): Reject {
-  const [line = 0, ...cells] = rows[index] ?? [];
-  const [error] = errors;
-  const column = /^rows\[\d+\]\.values\.(.+)$/s.exec(error?.path ?? '')?.[1] ?? null;
-  const text = cells.map((cell) => cell ?? '').join(',');
-  return { line, column, reason: error?.message ?? '', text: text.slice(0, 500).toWellFormed() };
+/** Those that are shown, at most. */
+function rejectsOf({ lines, values }: SheetPiece, rejected: readonly RejectedRow[]): Reject[] {
+  if (rejected.length === 0) return [];
+  const rows = Buffer.from(values).toString().split('\n');
+  return rejected.slice(0, maxShownRejects).map((row) => {
+    const cells = storedValues.parse(JSON.parse(rows[row.index] ?? '[]')).map(textOf);
+    return toReject(row, { line: lines[row.index] ?? 0, cells });
+  });
 }
+
+const textOf = (value: JsonValue) =>
+  typeof value === 'string' || value === null ? value : JSON.stringify(value);

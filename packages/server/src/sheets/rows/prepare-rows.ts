@@ -6,7 +6,7 @@ import { suggestName } from '../../contract/nearest-name.ts';
 import { readValue } from '../cells/read-value.ts';
 import { pipeName } from '../sheet.ts';
 import type { Sheet, SheetColumn } from '../sheet.ts';
-import { keyDigest } from './row-keys.ts';
+import { keyDigest } from './key-digest.ts';
 
 export type GivenValues = Readonly<Record<string, unknown>>;
 

@@ -1,25 +1,12 @@
 /* What tells a row from others of its sheet: the value of the column that is its key. */
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
-import type { JsonValue } from '../../contract/field.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
-import { foldText } from '../../datasets/fold-text.ts';
 import type { Db, Tx } from '../../storage/database.ts';
-import { digestOf } from '../../storage/list-keys.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
 import { organizationGone } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { lockSheet, raiseVersion } from '../structure/lock-sheet.ts';
-
-/**
- * Of the whole value, without capitals and outer white space. The number of the column is part of it: what a column was
- * that is the key no more does not stand in the way of another one.
- */
-export function keyDigest(no: number, value: JsonValue): string | null {
-  if (value === null) return null;
-  const text = typeof value === 'string' ? foldText(value.trim()) : JSON.stringify(value);
-  return text === '' ? null : digestOf(`${no}\n${text}`);
-}
 
 /** Of locks that stand for no row. */
 const keyLocks = 1936;

@@ -9,6 +9,7 @@ import type { Sheet, SheetPlace } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
 import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
 import { chunksOf } from './chunks.ts';
+import { listValues } from './list-values.ts';
 import { patchRows } from './patch-rows.ts';
 import type { PreparedRow } from './prepare-rows.ts';
 import { lockKeys, lockRowsOf } from './row-keys.ts';
@@ -70,9 +71,7 @@ export class StructureChanged extends Error {}
  * again.
  */
 export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promise<WrittenRows> {
-  const isThere = added.hasRun === true || (await shareOrganization(tx, sheet.organizationId));
-  if (!isThere) throw organizationGone();
-  if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new StructureChanged();
+  await enterSheet(tx, sheet, { hasRun: added.hasRun === true });
   const placed = await placeRows(tx, sheet, added);
   await patchRows(
     tx,
@@ -88,6 +87,17 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
   const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
   return { outcomes: placed.outcomes, version };
+}
+
+/** Locks organization and sheet, which stay as they are until the end. Throws `StructureChanged`. */
+export async function enterSheet(
+  tx: Tx,
+  sheet: Sheet,
+  { hasRun }: { hasRun: boolean } = { hasRun: false },
+): Promise<void> {
+  const isThere = hasRun || (await shareOrganization(tx, sheet.organizationId));
+  if (!isThere) throw organizationGone();
+  if ((await shareSheet(tx, sheet)).structure !== sheet.structure) throw new StructureChanged();
 }
 
 type Patch = Pick<PreparedRow, 'values' | 'unfit' | 'digest'>;
@@ -134,7 +144,7 @@ function merge(before: Patch, after: Patch): Patch {
   };
 }
 
-async function countRows(tx: Tx, { organizationId, id }: SheetPlace): Promise<number> {
+export async function countRows(tx: Tx, { organizationId, id }: SheetPlace): Promise<number> {
   const { rows } = await sql<{ row_count: string | number }>`
     select row_count from sheet_heads where org_id = ${organizationId} and sheet_id = ${id}::int`.execute(tx);
   return Number(rows[0]?.row_count ?? 0);
@@ -169,14 +179,9 @@ async function insertRows(
 }
 
 function toStored(rowId: number, { values, unfit, digest }: Patch, { origin, depth }: RowMaker): StoredRow {
-  const list: JsonValue[] = [];
-  for (const [no, value] of values) {
-    while (list.length < no) list.push(null);
-    list[no - 1] = value;
-  }
   return {
     rowId,
-    values: JSON.stringify(list),
+    values: listValues(values),
     unfit: unfit.size === 0 ? null : JSON.stringify(Object.fromEntries(unfit)),
     digest: digest ?? null,
     origin: JSON.stringify(origin),

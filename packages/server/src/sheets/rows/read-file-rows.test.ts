@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Reject } from '../../contract/datasets.ts';
+import type { SheetColumn } from '../sheet.ts';
+import type { FileBatch, SheetPiece } from './read-file-rows.ts';
+import { maxShownRejects, readFileRows } from './read-file-rows.ts';
+
+const column = (no: number, name: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
+  no,
+  name,
+  type: 'string',
+  format: null,
+  label: null,
+  isKey: false,
+  ...more,
+});
+const matched = (...columns: SheetColumn[]) => columns.map((one) => ({ source: one.name, column: one }));
+const [name, age] = [column(2, 'name'), column(3, 'age', { type: 'number' })];
+
+async function* one(batch: Partial<FileBatch>): AsyncGenerator<FileBatch> {
+  const { rows = [], rejects = [] } = batch;
+  yield { rows, rejects, ids: rows.map((_, at) => at + 2) };
+}
+
+async function read(batch: Partial<FileBatch>, columns = matched(name, age), maxRows = 1000) {
+  const pieces: SheetPiece[] = [];
+  for await (const piece of readFileRows(one(batch), { matched: columns, maxRows })) pieces.push(piece);
+  return pieces;
+}
+
+const linesOf = ({ values }: SheetPiece) => Buffer.from(values).toString().split('\n');
+
+describe('rows of a file for a sheet', () => {
+  it('are lists in the order of the numbers of columns, a line each', async () => {
+    const [piece] = await read({
+      rows: [
+        ['Ada\nLovelace', '41'],
+        [null, ' '],
+      ],
+    });
+    expect(piece).toMatchObject({ count: 2, unfit: null, digests: null, rejects: [], moreRejects: 0 });
+    expect(piece === undefined ? [] : linesOf(piece)).toEqual([
+      '[null,"Ada\\nLovelace",41]',
+      '[null,null,null]',
+    ]);
+    expect([...(piece?.lines ?? [])]).toEqual([2, 3]);
+  });
+
+  it('keep what does not fit its column', async () => {
+    const [piece] = await read({
+      rows: [
+        ['Ada', '41'],
+        ['Bob', 'old'],
+      ],
+    });
+    expect(piece?.unfit?.split('\n')).toEqual(['', '{"3":"old"}']);
+  });
+
+  it('have a digest each where the sheet has a key; those without its value are rejects', async () => {
+    const key = column(1, 'email', { isKey: true });
+    const [piece] = await read({ rows: [['a@b.c'], [' A@b.c'], [null]] }, matched(key));
+    const [first, second, third] = piece?.digests?.split('\n') ?? [];
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second, third]).toEqual([first, undefined]);
+    expect(piece).toMatchObject({ count: 2, rejects: [{ line: 4, column: 'email' }] });
+  });
+
+  it('are all counted, though only the first rejects are shown', async () => {
+    const broken: Reject = { line: 9, column: null, reason: 'broken', text: '' };
+    const rows = Array.from({ length: 30 }, () => ['\0', null]);
+    const [piece] = await read({ rows, rejects: [broken] });
+    expect(piece?.rejects).toHaveLength(maxShownRejects);
+    expect(piece?.rejects[1]).toMatchObject({ line: 2, column: 'name' });
+    expect((piece?.rejects.length ?? 0) + (piece?.moreRejects ?? 0)).toBe(31);
+  });
+
+  it('come in pieces of so many rows, and of what one statement takes', async () => {
+    const counts = (pieces: readonly SheetPiece[]) => pieces.map(({ count }) => count);
+    const rows = Array.from({ length: 5 }, () => ['a', null]);
+    expect(counts(await read({ rows }, matched(name, age), 2))).toEqual([2, 2, 1]);
+    const long = Array.from({ length: 3 }, () => ['x'.repeat(300_000), null]);
+    expect(counts(await read({ rows: long }))).toEqual([2, 1]);
+  });
+});

@@ -8,6 +8,7 @@ import type { Sheet } from '../sheet.ts';
 import { loadRow } from '../rows/list-rows.ts';
 import { listFields } from './fields.ts';
 import { readCell } from './read-cell.ts';
+import { readTrail } from './trail.ts';
 import { showFull } from './show-cells.ts';
 
 interface Receipt {
@@ -36,7 +37,7 @@ export async function showWholeCell(
     credits: receipt === null ? null : Number(receipt.credits) / unitsPerCredit,
     observed_at: receipt?.observed_at?.toISOString() ?? null,
     run: receipt?.run_no ?? null,
-    attempts: readTrail(receipt?.trail ?? null),
+    attempts: showAttempts(receipt?.trail ?? null),
   };
 }
 
@@ -52,24 +53,5 @@ async function readReceipt(
   return rows[0] ?? null;
 }
 
-const outcomes: Readonly<Record<string, string>> = {
-  ok: 'found',
-  nf: 'not_found',
-  rej: 'rejected',
-  err: 'failed',
-  skip: 'skipped',
-};
-
-/** `provider:outcome:units:milliseconds`, joined by commas; a provider has no colon in its name. */
-export function readTrail(trail: string | null): WholeCell['attempts'] {
-  if (trail === null || trail === '') return [];
-  return trail.split(',').map((attempt) => {
-    const [provider = '', outcome = '', units = '', ms = ''] = attempt.split(':');
-    return {
-      provider,
-      outcome: outcomes[outcome] ?? outcome,
-      credits: Number(units) / unitsPerCredit || 0,
-      ms: Math.round(Number(ms)) || 0,
-    };
-  });
-}
+const showAttempts = (trail: string | null): WholeCell['attempts'] =>
+  readTrail(trail).map(({ units, ...asked }) => ({ ...asked, credits: units / unitsPerCredit }));

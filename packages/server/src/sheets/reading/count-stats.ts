@@ -7,6 +7,7 @@ import type { ShownStatus } from '../../contract/sheets/conditions.ts';
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
 import type { Database, Db } from '../../storage/database.ts';
 import { readState } from '../cells/states.ts';
+import { readTrail } from '../cells/trail.ts';
 import { textAt } from '../cells/value-sql.ts';
 import { isPinned, isStale, statusOf } from '../conditions/cell-sql.ts';
 import type { RowWindow } from '../conditions/condition-sql.ts';
@@ -63,7 +64,6 @@ export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Pr
   for (const pipe of sheet.pipes) {
     await scan((tx, window) => countResults(tx, sheet, { pipe, fields: alone, window, tally }));
     addUntouched(pipe, alone, tally);
-    await scan((tx, window) => countTrails(tx, sheet, { pipe, window, tally }));
   }
   for (const field of fields.filter(({ own: place, made }) => place !== null && made !== null))
     await scan((tx, window) => countBoth(tx, sheet, { field, window, tally }));
@@ -104,6 +104,8 @@ interface ResultGroup {
   states: Uint8Array;
   is_claimed: boolean;
   is_old: boolean;
+  /** Without its times, so that there are few kinds of it. */
+  trail: string | null;
   count: number;
   units: string | number;
 }
@@ -129,13 +131,14 @@ async function countResults(
 ): Promise<void> {
   const { rows } = await sql<ResultGroup>`
     select p.states, p.claim_run is not null as is_claimed, p.is_stale or p.config_no <> ${pipe.configNo}::int as is_old,
-      count(*)::int as count, sum(p.credits) as units
-    from ${resultsOf(sheet, pipe, window)} group by 1, 2, 3`.execute(tx);
+      split_part(p.trail, ';', 1) as trail, count(*)::int as count, sum(p.credits) as units
+    from ${resultsOf(sheet, pipe, window)} group by 1, 2, 3, 4`.execute(tx);
   const counted = tally.pipes.get(pipe.no);
   for (const group of rows) {
     if (counted !== undefined) {
       counted.rows += group.count;
       counted.units += Number(group.units);
+      addAsked(group, counted.providers);
     }
     for (const output of pipe.outputs) {
       const { status, isPinned: pinned } = readState(group.states, output.slot);
@@ -159,39 +162,16 @@ function addUntouched({ no, outputs }: SheetPipe, fields: ReadonlySet<string>, t
   }
 }
 
-/** Whom the pipe asked. Without the milliseconds at their ends, trails are of few kinds. */
-async function countTrails(
-  tx: Transaction<Database>,
-  sheet: Sheet,
-  { pipe, window, tally }: { pipe: SheetPipe; window: RowWindow; tally: Tally },
-): Promise<void> {
-  const { rows } = await sql<{ provider: string; outcome: string; count: number; units: string | number }>`
-    select part[1] as provider, part[2] as outcome, sum(count)::int as count,
-      coalesce(sum(count * nullif(part[3], '')::numeric), 0) as units
-    from (
-      select rtrim(asked, '0123456789') as asked, count(*) as count
-      from (select unnest(string_to_array(p.trail, ',')) as asked from ${resultsOf(sheet, pipe, window)}) as each
-      group by 1
-    ) as kinds, string_to_array(kinds.asked, ':') as part
-    group by 1, 2`.execute(tx);
-  const providers = tally.pipes.get(pipe.no)?.providers;
-  for (const { provider, outcome, count, units } of rows) {
-    const known = providers?.get(provider) ?? { asked: 0, units: 0, outcomes: new Map() };
-    providers?.set(provider, known);
+/** Whom the pipe asked for the results of a group. */
+function addAsked({ trail, count }: ResultGroup, providers: PipeCount['providers']): void {
+  for (const { provider, outcome, units } of readTrail(trail)) {
+    const known = providers.get(provider) ?? { asked: 0, units: 0, outcomes: new Map() };
+    providers.set(provider, known);
     known.asked += count;
-    known.units += Number(units);
-    add(known.outcomes, outcomeNames.get(outcome) ?? outcome, count);
+    known.units += units * count;
+    add(known.outcomes, outcome, count);
   }
 }
-
-/** As trails have them: see `running/read-results.ts`. */
-const outcomeNames: ReadonlyMap<string, string> = new Map([
-  ['ok', 'found'],
-  ['nf', 'not_found'],
-  ['rej', 'rejected'],
-  ['err', 'failed'],
-  ['skip', 'skipped'],
-]);
 
 /** A field that both people and a pipe fill. */
 async function countBoth(

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import type { CellStatus } from '../cells/states.ts';
 import { readState, stateByte } from '../cells/states.ts';
+import { writeTrail } from '../cells/trail.ts';
 import type { SheetOutput, SheetPipe } from '../sheet.ts';
 import type { AskedOnce } from './read-attempts.ts';
 
@@ -107,20 +108,15 @@ function finalStatus(status: z.infer<typeof fieldStatus>): CellStatus {
   return status === 'pending' || status === 'queued' || status === 'processing' ? 'empty' : status;
 }
 
-const shortOutcomes: Record<AskedOnce['outcome'], string> = {
-  found: 'ok',
-  not_found: 'nf',
-  rejected: 'rej',
-  failed: 'err',
-  skipped: 'skip',
-};
-
 function sumUp(attempts: readonly AskedOnce[]): Pick<NewResult, 'trail' | 'credits' | 'observedAt'> {
-  const trail = attempts.map(({ provider, outcome, credits, durationMs }) =>
-    [provider, shortOutcomes[outcome], credits, Math.round(durationMs)].join(':'),
-  );
+  const asked = attempts.map(({ provider, outcome, credits: units, durationMs: ms }) => ({
+    provider,
+    outcome,
+    units,
+    ms,
+  }));
   return {
-    trail: trail.length === 0 ? null : trail.join(','),
+    trail: writeTrail(asked),
     credits: attempts.reduce((sum, { credits }) => sum + credits, 0),
     observedAt: attempts.reduce<Date | null>(
       (latest, { observedAt }) => (latest === null || observedAt > latest ? observedAt : latest),

@@ -159,7 +159,7 @@ describe('headrace sheets', () => {
     ['a state that is none', ['estimate', 'Leads/people', '--only', 'old'], 'Choose from: empty'],
     ['rows that are none', ['estimate', 'Leads/people', '--rows', 'some'], 'first:100'],
     ['a type that is none', ['create', 'Leads/x', '--columns', 'age:numbr'], 'name:string|number'],
-    ['another kind of export', ['export', 'Leads/people', 'out.xlsx'], 'neither .csv nor .jsonl'],
+    ['another kind of export', ['export', 'Leads/people', 'out.xlsx'], 'neither .csv, .jsonl'],
     [
       'an export of what is not there',
       ['export', 'Leads/people', 'o.csv', '--with', 'cost'],

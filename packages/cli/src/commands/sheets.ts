@@ -51,7 +51,7 @@ export function addSheets(program: Command): void {
     .action(importCommand);
   addRuns(sheets);
   add(sheets, 'export', 'write a sheet into a file')
-    .argument('<file>', '.csv or .jsonl')
+    .argument('<file>', '.csv, .jsonl or .parquet')
     .option('--with <list>', 'more columns: status, provider, credits, observed_at (with commas)')
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
     .action(exportCommand);

@@ -20,8 +20,10 @@ function formatOf(path: string): NonNullable<NewSheetExport['format']> {
     case '.jsonl':
     case '.ndjson':
       return 'jsonl';
+    case '.parquet':
+      return 'parquet';
     default:
-      throw new CliError(`${path} is neither .csv nor .jsonl (.ndjson).`);
+      throw new CliError(`${path} is neither .csv, .jsonl (.ndjson) nor .parquet.`);
   }
 }
 

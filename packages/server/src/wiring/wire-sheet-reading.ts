@@ -11,6 +11,7 @@ import { keepStats } from '../sheets/reading/keep-stats.ts';
 import { createOrderStore } from '../sheets/reading/order-store.ts';
 import type { OrderParts } from '../sheets/reading/orders.ts';
 import { openOrder, readOrder } from '../sheets/reading/orders.ts';
+import { createParquetThreads } from '../sheets/reading/parquet/parquet-threads.ts';
 import type { Seal } from '../sheets/reading/seal.ts';
 import { createSeal } from '../sheets/reading/seal.ts';
 import { changeView, createView, getView, listViews, removeView } from '../sheets/reading/views.ts';
@@ -55,6 +56,7 @@ export function wireSheetReading(
   // A download that has begun waits for as long as it takes.
   const selling = { ...parts, seal: sheetSeals.exports, inPlace: lookupPlaces(storage) };
   const downloads = createOpenDownloads();
+  const parquet = createParquetThreads();
   const stats = keepStats((sheet) => inPlace(sheet.organizationId, () => countStats(db, sheet)));
   return {
     views: {
@@ -72,7 +74,7 @@ export function wireSheetReading(
       return inPlace(place.organizationId, () => countFacets(db, sheet, { query, now: Date.now(), signal }));
     },
     sellTicket: (place, body) => sellTicket(selling, place, body),
-    download: (ticket, signal) => download(selling, ticket, { downloads, signal }),
+    download: (ticket, signal) => download(selling, ticket, { downloads, parquet, signal }),
   };
 }
 

@@ -109,9 +109,11 @@ export const foundFacets = facets;
 
 const extra = z.enum(['status', 'provider', 'credits', 'observed_at']);
 export type ExportExtra = z.infer<typeof extra>;
+export const exportFormat = z.enum(['csv', 'jsonl', 'parquet']);
+export type ExportFormat = z.infer<typeof exportFormat>;
 export const newExport = strictObject({
   ...selection,
-  format: z.enum(['csv', 'jsonl']).default('csv'),
+  format: exportFormat.default('csv'),
   columns: z.array(fieldName).max(1000).optional().describe('Left out: those that the view shows, or all.'),
   with: z
     .array(extra)

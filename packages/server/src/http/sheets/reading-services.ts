@@ -1,5 +1,6 @@
 import type { Facets } from '../../contract/datasets.ts';
 import type {
+  ExportFormat,
   ExportTicket,
   NewExport,
   NewOrder,
@@ -29,5 +30,5 @@ export interface SheetReadingServices {
   download(
     ticket: string,
     signal: AbortSignal,
-  ): Promise<{ fileName: string; format: 'csv' | 'jsonl'; lines: AsyncIterable<string> }>;
+  ): Promise<{ fileName: string; format: ExportFormat; pieces: AsyncIterable<string | Uint8Array> }>;
 }

@@ -1,21 +1,25 @@
 /* A view as a file, a window of rows at a time. */
 import { unitsPerCredit } from '../sheet-limits.ts';
 import { sql } from 'kysely';
-import type { JsonValue } from '../../contract/field.ts';
-import type { ExportExtra } from '../../contract/sheets/reading.ts';
+import type { FieldType, JsonValue } from '../../contract/field.ts';
+import type { ExportExtra, ExportFormat } from '../../contract/sheets/reading.ts';
 import type { Db } from '../../storage/database.ts';
 import type { SheetField } from '../cells/fields.ts';
 import { readCell } from '../cells/read-cell.ts';
 import type { StoredRow } from '../cells/stored-cells.ts';
 import { readRows } from '../cells/stored-cells.ts';
+import { readTrail } from '../cells/trail.ts';
 import type { Sheet } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { bytesPerRow, unpack } from './make-order.ts';
+import type { ParquetColumn } from './parquet/parquet-size.ts';
+import type { ParquetThreads } from './parquet/parquet-threads.ts';
+import { writeParquet } from './parquet/write-parquet.ts';
 import { writeCsvLine, writeJsonLine } from './write-lines.ts';
 
 export interface Export {
   fields: readonly SheetField[];
-  format: 'csv' | 'jsonl';
+  format: ExportFormat;
   extras: readonly ExportExtra[];
   isRaw: boolean;
 }
@@ -29,27 +33,39 @@ interface Reading {
   exported: Export;
   /** Waits for a place of the organization: a file is fetched for as long as its reader likes. */
   inPlace<Result>(task: () => Promise<Result>): Promise<Result>;
+  parquet: ParquetThreads;
 }
 
-/** The lines of a file. Rows that are deleted meanwhile are left out. */
-export async function* exportRows(
-  db: Db,
-  sheet: Sheet,
-  { order, exported, inPlace }: Reading,
+/** A file, piece by piece. Rows that are deleted meanwhile are left out. */
+export function exportRows(db: Db, sheet: Sheet, reading: Reading): AsyncGenerator<string | Uint8Array> {
+  const { exported, parquet } = reading;
+  const columns = columnsOf(exported, sheet);
+  const lines = readAll(db, sheet, reading);
+  if (exported.format === 'parquet') return writeParquet(lines, { columns, parquet });
+  return writeText(lines, { names: columns.map(({ name }) => name), exported });
+}
+
+async function* writeText(
+  lines: AsyncIterable<readonly Line[]>,
+  { names, exported }: { names: readonly string[]; exported: Export },
 ): AsyncGenerator<string> {
-  const names = columnNames(exported, sheet);
-  const pipes = pipesOf(exported.fields, sheet);
   const write = exported.format === 'csv' ? csvWriter(exported) : (line: Line) => writeJsonLine(names, line);
   if (exported.format === 'csv') yield writeCsvLine(names, { isRaw: exported.isRaw });
+  for await (const some of lines) {
+    const text = some.map(write).join('');
+    if (text !== '') yield text;
+  }
+}
+
+async function* readAll(db: Db, sheet: Sheet, { order, exported, inPlace }: Reading): AsyncGenerator<Line[]> {
+  const pipes = pipesOf(exported.fields, sheet);
   for (let from = 0; from < order.length / bytesPerRow;) {
     const ids = unpack(order, { from, count: maxRows });
-    const lines = await inPlace(async () => {
+    yield await inPlace(async () => {
       const fitting = ids.slice(0, await countFitting(db, sheet, { ids, pipes }));
       from += fitting.length;
       return readLines(db, sheet, { ids: fitting, exported });
     });
-    const text = lines.map(write).join('');
-    if (text !== '') yield text;
   }
 }
 
@@ -60,13 +76,35 @@ const csvWriter =
   (line: Line) =>
     writeCsvLine(line, { isRaw });
 
-function columnNames({ fields, extras }: Export, sheet: Sheet): string[] {
-  const perField = extras.includes('status') ? ['', '_status'] : [''];
-  const names = fields.flatMap(({ name }) => perField.map((suffix) => `${name}${suffix}`));
+/** The columns of a file, and what Parquet takes their values for. */
+export function columnsOf(
+  { fields, extras }: Omit<Export, 'format' | 'isRaw'>,
+  sheet: Sheet,
+): ParquetColumn[] {
+  const text = (name: string): ParquetColumn => ({ name, type: 'STRING' });
+  const ofFields = fields.flatMap(({ name, type }) => [
+    { name, type: parquetTypes[type] },
+    ...(extras.includes('status') ? [text(`${name}_status`)] : []),
+  ]);
   const more = extras.filter((extra) => extra !== 'status');
-  const perPipe = pipesOf(fields, sheet).flatMap((no) => more.map((extra) => `${pipeName(no)}_${extra}`));
-  return ['row_id', ...names, ...perPipe];
+  const ofPipes = pipesOf(fields, sheet).flatMap((no) =>
+    more.map((extra) => ({ name: `${pipeName(no)}_${extra}`, type: extraTypes[extra] })),
+  );
+  return [{ name: 'row_id', type: 'INT32' }, ...ofFields, ...ofPipes];
 }
+
+const parquetTypes: Record<FieldType, ParquetColumn['type']> = {
+  string: 'STRING',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  json: 'STRING',
+  unknown: 'STRING',
+};
+const extraTypes: Record<Exclude<ExportExtra, 'status'>, ParquetColumn['type']> = {
+  provider: 'STRING',
+  credits: 'DOUBLE',
+  observed_at: 'TIMESTAMP',
+};
 
 function pipesOf(fields: readonly SheetField[], { pipes }: Sheet): number[] {
   const used = new Set(fields.map(({ filled }) => filled?.pipe.no));
@@ -151,6 +189,5 @@ async function readCosts(
 
 /** The provider whose answer was taken, if one was. */
 function answeredBy(trail: string | null): string | null {
-  const found = (trail ?? '').split(',').filter((asked) => asked.split(':')[1] === 'ok');
-  return found.at(-1)?.split(':')[0] ?? null;
+  return readTrail(trail).findLast(({ outcome }) => outcome === 'found')?.provider ?? null;
 }

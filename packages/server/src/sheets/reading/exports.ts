@@ -4,14 +4,18 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ServiceError } from '../../contract/errors.ts';
 import { sheetConditions } from '../../contract/sheets/conditions.ts';
-import type { ExportTicket, NewExport, RowSource } from '../../contract/sheets/reading.ts';
+import type { ExportFormat, ExportTicket, NewExport, RowSource } from '../../contract/sheets/reading.ts';
+import { exportFormat } from '../../contract/sheets/reading.ts';
 import { sheetSorts } from '../../contract/sheets/views.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import type { SheetPlace } from '../sheet.ts';
+import type { Sheet, SheetPlace } from '../sheet.ts';
 import { findSheet, loadSheet } from '../structure/load-sheet.ts';
-import { exportRows } from './export-rows.ts';
-import { makeOrder } from './make-order.ts';
+import type { Export } from './export-rows.ts';
+import { columnsOf, exportRows } from './export-rows.ts';
+import { bytesPerRow, makeOrder } from './make-order.ts';
 import type { OrderParts } from './orders.ts';
+import { fitsParquet } from './parquet/parquet-size.ts';
+import type { ParquetThreads } from './parquet/parquet-threads.ts';
 import { checkQuestion, fieldsOf, questionOf } from './row-source.ts';
 import { getView } from './views.ts';
 
@@ -23,7 +27,7 @@ const stored = z.strictObject({
   s: z.int().describe('The sheet.'),
   u: z.int().describe('Until when.'),
   n: z.string().describe('Tells it from all others.'),
-  f: z.enum(['csv', 'jsonl']),
+  f: exportFormat,
   w: z.array(z.enum(['status', 'provider', 'credits', 'observed_at'])),
   r: z.boolean(),
   v: z.int().nullable().describe('The view.'),
@@ -68,8 +72,8 @@ export async function sellTicket(
 
 export interface Download {
   fileName: string;
-  format: 'csv' | 'jsonl';
-  lines: AsyncIterable<string>;
+  format: ExportFormat;
+  pieces: AsyncIterable<string | Uint8Array>;
 }
 
 /** Of one organization at a time: each keeps the ids of its rows. */
@@ -113,11 +117,17 @@ function tooManyDownloads(): ServiceError {
   return new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': '5' } });
 }
 
+interface Downloading {
+  downloads: OpenDownloads;
+  parquet: ParquetThreads;
+  signal: AbortSignal;
+}
+
 /** Throws where the ticket is none, has expired, or was used,  */
 export async function download(
   parts: OrderParts,
   ticket: string,
-  { downloads, signal }: { downloads: OpenDownloads; signal: AbortSignal },
+  { downloads, parquet, signal }: Downloading,
 ): Promise<Download> {
   const asked = readTicket(parts, ticket);
   const { db, isPatient, now, match, inPlace } = parts;
@@ -134,18 +144,27 @@ export async function download(
     const ordering = { question, isPatient, now: now(), match: match(asked.o), signal };
     const order = await inPlace(asked.o, () => makeOrder(db, sheet, ordering));
     const exported = { fields, format: asked.f, extras: asked.w, isRaw: asked.r };
-    const lines = exportRows(db, sheet, { order, exported, inPlace: (task) => inPlace(asked.o, task) });
+    if (asked.f === 'parquet') checkSize(sheet, exported, order.length / bytesPerRow);
+    const own = <Result>(task: () => Promise<Result>) => inPlace(asked.o, task);
+    const pieces = exportRows(db, sheet, { order, exported, inPlace: own, parquet });
     const fileName = `${sheet.name.replaceAll(/[^\w.-]+/g, '-')}.${asked.f}`;
-    return { fileName, format: asked.f, lines: untilDone(lines, close) };
+    return { fileName, format: asked.f, pieces: untilDone(pieces, close) };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-async function* untilDone(lines: AsyncIterable<string>, close: () => void): AsyncGenerator<string> {
+function checkSize(sheet: Sheet, exported: Export, rows: number): void {
+  const columns = columnsOf(exported, sheet).length;
+  if (fitsParquet(rows, columns)) return;
+  const detail = `${rows.toLocaleString('en')} rows of ${columns} columns are too many for one Parquet file; export fewer columns, or CSV.`;
+  throw new ServiceError('invalid-request', detail);
+}
+
+async function* untilDone<Piece>(pieces: AsyncIterable<Piece>, close: () => void): AsyncGenerator<Piece> {
   try {
-    yield* lines;
+    yield* pieces;
   } finally {
     close();
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { ExportFormat } from '../../../contract/sheets/reading.ts';
 import { exportParams, exportTicket, newExport } from '../../../contract/sheets/reading.ts';
 import { sheetParams } from '../../../contract/sheets/structure.ts';
 import type { App } from '../../app.ts';
@@ -12,6 +13,12 @@ import { sheetOf } from './place.ts';
 const tags = ['Sheets'];
 // Sent piece by piece, so as no string.
 const file: z.ZodType = z.string();
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+};
 
 /** Views as files. */
 export function registerSheetExports(app: App, { sheets: { reading } }: HttpServices): void {
@@ -40,17 +47,21 @@ export function registerSheetExports(app: App, { sheets: { reading } }: HttpServ
     response: {
       200: {
         description,
-        content: { 'text/csv': { schema: file }, 'application/x-ndjson': { schema: file } },
+        content: {
+          'text/csv': { schema: file },
+          'application/x-ndjson': { schema: file },
+          'application/vnd.apache.parquet': { schema: file },
+        },
       },
       ...problemResponses(400, 404, 429, 503),
     },
   };
   app.get('/v1/sheets/exports/:ticket', { schema: download }, async (request, reply) => {
-    const { fileName, format, lines } = await reading.download(request.params.ticket, clientGone(reply));
+    const { fileName, format, pieces } = await reading.download(request.params.ticket, clientGone(reply));
     return reply
-      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+      .type(types[format])
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(lines, { objectMode: true, highWaterMark: 1 }));
+      .send(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }));
   });
 }

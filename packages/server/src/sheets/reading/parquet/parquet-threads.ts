@@ -1,0 +1,100 @@
+/* The thread in which all Parquet files of a process are made; it ends when there are none. */
+import { Worker } from 'node:worker_threads';
+import type { JsonValue } from '../../../contract/field.ts';
+import { ServiceError } from '../../../contract/errors.ts';
+import type { ParquetColumn } from './parquet-size.ts';
+
+export type ParquetRequest =
+  | { id: number; kind: 'open'; columns: readonly ParquetColumn[] }
+  | { id: number; kind: 'rows'; rows: readonly (readonly JsonValue[])[] }
+  | { id: number; kind: 'end' | 'close' };
+export interface ParquetReply {
+  id: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface ParquetMaker {
+  add(rows: readonly (readonly JsonValue[])[]): Promise<Uint8Array>;
+  end(): Promise<Uint8Array>;
+  /** Safe to call twice. */
+  close(): void;
+}
+
+export interface ParquetThreads {
+  /** Throws where too many are being made. */
+  open(columns: readonly ParquetColumn[]): Promise<ParquetMaker>;
+}
+
+/** Each keeps a group of rows in the memory of the thread. */
+const maxFiles = 8;
+const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
+
+interface Thread {
+  ask(request: ParquetRequest): Promise<Uint8Array>;
+  stop(): void;
+}
+
+export function createParquetThreads(): ParquetThreads {
+  const open = new Set<number>();
+  let made = 0;
+  let thread: Thread | null = null;
+  const close = (id: number, of: Thread): void => {
+    if (!open.delete(id)) return;
+    void of.ask({ id, kind: 'close' }).catch(() => {});
+    if (open.size > 0 || thread !== of) return;
+    thread = null;
+    of.stop();
+  };
+  return {
+    open: async (columns) => {
+      if (open.size >= maxFiles) throw tooManyFiles();
+      made += 1;
+      const id = made;
+      open.add(id);
+      const own = (thread ??= startThread(() => void (thread = null)));
+      try {
+        await own.ask({ id, kind: 'open', columns });
+      } catch (error) {
+        close(id, own);
+        throw error;
+      }
+      return {
+        add: (rows) => own.ask({ id, kind: 'rows', rows }),
+        end: () => own.ask({ id, kind: 'end' }),
+        close: () => close(id, own),
+      };
+    },
+  };
+}
+
+/** It answers one request after the other. */
+function startThread(ended: () => void): Thread {
+  const file = import.meta.url.endsWith('.ts') ? './parquet-thread.ts' : './parquet-thread.js';
+  const worker = new Worker(new URL(file, import.meta.url), { resourceLimits });
+  const waiting: PromiseWithResolvers<Uint8Array>[] = [];
+  let failure: Error | null = null;
+  const fail = (error: Error): void => {
+    failure ??= error;
+    ended();
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  };
+  worker.on('message', ({ bytes }: ParquetReply) => waiting.shift()?.resolve(bytes));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread that writes Parquet has ended')));
+  return {
+    ask: (request) => {
+      if (failure !== null) return Promise.reject(failure);
+      worker.postMessage(request);
+      if (request.kind === 'close') return Promise.resolve(new Uint8Array());
+      const answer = Promise.withResolvers<Uint8Array>();
+      waiting.push(answer);
+      return answer.promise;
+    },
+    stop: () => void worker.terminate(),
+  };
+}
+
+function tooManyFiles(): ServiceError {
+  const detail = `${maxFiles} Parquet files are being written here, which is the most; try again in a moment, or export CSV.`;
+  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '10' } });
+}

@@ -631,12 +631,13 @@ export type ImportedKeys = {
 };
 
 export type ImportedSheetRows = {
+  import_id: string;
   /** Of the file: appended + updated + rejected. */
   rows: number;
   appended: number;
   updated: number;
   rejected: number;
-  /** The first 20. */
+  /** The first 20; `…/imports/{import_id}/rejects` has all of them. */
   rejects: Reject[];
   /** Columns of the file that were left out. */
   unknown_columns: string[];
@@ -756,7 +757,7 @@ export type NewSheetExport = {
   view?: number;
   conditions?: SheetConditionsInput;
   sorts?: SheetSortInput[];
-  format?: 'csv' | 'jsonl';
+  format?: 'csv' | 'jsonl' | 'parquet';
   /** Left out: those that the view shows, or all. */
   columns?: string[];
   /** More columns: the status of each field; provider, credits and time of each pipe. */
@@ -816,11 +817,18 @@ export type NewSheetRows = {
 export type NewSheetRun = {
   /** The pipes to run. */
   pipes: string[];
-  /** Ids of rows, `all`, the first rows (`first`), or the rows after an id. */
+  /** `all`, ids of rows, the rows after an id, or rows that a view or conditions select. With `first`, the first ones in the order of the view, fixed when the run starts. Without it, a row is selected if it passes when the run gets to it; each row is looked at once. */
   rows?: 'all' | number[] | {
-    first: number;
-  } | {
     after: number;
+  } | {
+    /** The id or the name of a view. */
+    view?: number | string;
+    /** Replace those of the view. */
+    conditions?: SheetConditionsInput;
+    /** Which rows come first; replace those of the view. */
+    sorts?: SheetSortInput[];
+    /** Only so many, in the order of the view. */
+    first?: number;
   };
   /** The states of cells that run. `everything` also asks, and pays, again for cells that have a value. */
   only?: ('empty' | 'failed' | 'no_result' | 'stale' | 'skipped' | 'everything')[];
@@ -1288,6 +1296,20 @@ export type SheetHead = {
   created_at: string;
 };
 
+export type SheetImport = {
+  id: string;
+  appended: number;
+  updated: number;
+  rejected: number;
+  created_at: string;
+  /** Null while it runs, and if it ended early. */
+  finished_at: string | null;
+};
+
+export type SheetImports = {
+  imports: SheetImport[];
+};
+
 export type SheetOrder = {
   /** Names this order; good for as long as the sheet has its fields. */
   token: string;
@@ -1336,6 +1358,11 @@ export type SheetPipe = {
   })[];
 };
 
+export type SheetRejects = {
+  rejects: Reject[];
+  next_cursor: number | null;
+};
+
 /** The sheet as a pipes request. `input` has one example row, or is empty. */
 export type SheetRequest = {
   pipes: unknown[];
@@ -1361,8 +1388,13 @@ export type SheetRows = {
 };
 
 export type SheetRowsToDelete = {
-  /** Ids of rows. */
-  rows: number[];
+  /** Ids of rows, or the rows that a view or conditions select. */
+  rows: number[] | {
+    /** The id or the name of a view. */
+    view?: number | string;
+    /** Replace those of the view. */
+    conditions?: SheetConditionsInput;
+  };
   /** How many rows that is to delete. If there are more or fewer, nothing is deleted. */
   expect: number;
 };

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { newSheetRun } from '../src/contract/sheets/runs.ts';
 import { claimJudged, judgeWindow } from '../src/sheets/running/claim-window.ts';
+import { wholeRange } from '../src/sheets/running/chosen-rows.ts';
 import type { SheetRun } from '../src/sheets/running/sheet-run.ts';
 import { loadSheet } from '../src/sheets/structure/load-sheet.ts';
 import { startService, withStorage } from './service.ts';
@@ -30,6 +31,7 @@ it.skipIf(inject('postgresUrl') === null)(
         no: 99,
         token: 1,
         body: newSheetRun.parse({ pipes: ['p1'] }),
+        rows: wholeRange,
         pipes: [1],
         named: [1],
         maxCredits: null,

@@ -109,6 +109,51 @@ describeOnBothHomes('a file imported into a sheet', (home) => {
     expect((await call(sheet.path)).json.rows).toBe(7500);
   });
 
+  it('has all that it rejected kept, to be read page by page and as a file', async () => {
+    const sheet = await createSheet(call, { columns: keyed });
+    const lines = Array.from({ length: 2300 }, (_, at) => (at % 2 === 0 ? `p${at}@b.c,${at}` : `,=${at}`));
+    const { json } = await load(sheet, `work_email,age\n${lines.join('\n')}\nshort\n`, '?mode=upsert');
+    expect(json).toMatchObject({ rows: 2301, appended: 1150, updated: 0, rejected: 1151 });
+    expect(json.rejects).toHaveLength(20);
+    const imports = await call(`${sheet.path}/imports`);
+    expect(imports.json.imports).toMatchObject([
+      { id: json.import_id, appended: 1150, updated: 0, rejected: 1151 },
+    ]);
+    const path = `${sheet.path}/imports/${json.import_id}/rejects`;
+    const found: { line: number; column: string | null; text: string }[] = [];
+    for (let cursor: number | null = null; ;) {
+      const page = await call(`${path}?limit=500${cursor === null ? '' : `&cursor=${cursor}`}`);
+      found.push(...page.json.rejects);
+      cursor = page.json.next_cursor;
+      if (cursor === null) break;
+    }
+    const wrong = lines.flatMap((line, at) => (line.startsWith(',') ? [at + 2] : []));
+    expect(found.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([...wrong, 2302]);
+    expect(found.find(({ line }) => line === 3)).toMatchObject({ column: 'work_email', text: ',=1' });
+    const file = await call(`${path}/file`);
+    expect(file.text.split('\r\n')[0]).toBe('line,column,reason,text');
+    expect(file.text.match(/^"\d+",/gm)).toHaveLength(1151);
+  });
+
+  it('is named in the words of the sheet where a value is refused', async () => {
+    const sheet = await createSheet(call, { columns: [...columns, { name: 'data', type: 'json' }] });
+    const { json } = await load(sheet, 'age,data\n1,{\n2,[\n', '?mode=append');
+    expect(json).toMatchObject({ rows: 2, appended: 0, rejected: 2 });
+    expect(json.rejects.map(({ column }: { column: string }) => column)).toEqual(['data', 'data']);
+  });
+
+  it('keeps what the last five imports rejected', async () => {
+    const sheet = await createSheet(call, { columns: keyed });
+    const ids: string[] = [];
+    for (let time = 0; time < 7; time += 1)
+      ids.push((await load(sheet, 'work_email,age\n,1\n', '?mode=upsert')).json.import_id);
+    const { imports } = (await call(`${sheet.path}/imports`)).json;
+    expect(imports.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2).toReversed());
+    expectProblem(await call(`${sheet.path}/imports/${ids[0]}/rejects`), 'not-found');
+    expectProblem(await call(`${sheet.path}/imports/${ids[0]}/rejects/file`), 'not-found');
+    expectProblem(await call(`${sheet.path}/imports/none/rejects`), 'invalid-request');
+  });
+
   it('that is none is refused, and leaves nothing behind', async () => {
     const sheet = await createSheet(call, { columns });
     expectProblem(await load(sheet, '{}', '', 'application/json'), 'unsupported-media-type');

@@ -37,6 +37,9 @@ export function noSheets(absent: () => never): SheetServices {
       remove: absent,
       receive: absent,
       import: absent,
+      imports: absent,
+      rejects: absent,
+      allRejects: absent,
     },
   };
 }

@@ -1,4 +1,6 @@
+import type { Reject } from '../contract/datasets.ts';
 import type { CellChange, CellsShown, ChangedCells, WholeCell } from '../contract/sheets/cells.ts';
+import type { SheetRejects, ShownImport } from '../contract/sheets/imports.ts';
 import type {
   DeletedRows,
   ImportedRows,
@@ -37,4 +39,12 @@ export interface RowServices {
   import(
     use: SheetFile & { file: ReceivedFile; options: SheetImport; signal: AbortSignal },
   ): Promise<ImportedRows>;
+  imports(place: SheetPlace): Promise<ShownImport[]>;
+  /** A page of what an import rejected. */
+  rejects(
+    place: SheetPlace,
+    page: { importId: string; cursor?: number | undefined; limit: number },
+  ): Promise<SheetRejects>;
+  /** All that are kept, in their order, page by page. */
+  allRejects(place: SheetPlace, importId: string): Promise<AsyncIterable<readonly Reject[]>>;
 }

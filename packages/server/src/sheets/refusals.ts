@@ -13,7 +13,7 @@ export function noProject(id: number): ServiceError {
   return new ServiceError('not-found', `There is no project ${id}; GET /v1/projects lists them.`);
 }
 
-export function noPart(kind: 'column' | 'pipe' | 'view', name: string): ServiceError {
+export function noPart(kind: 'column' | 'pipe' | 'view' | 'import', name: string): ServiceError {
   return new ServiceError(
     'not-found',
     `The sheet has no ${kind} "${name}"; GET the sheet to see what it has.`,

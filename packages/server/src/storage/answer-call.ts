@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { claimIdempotencyKey } from './idempotency-keys.ts';
 
 /** What identifies a repetition of a call; null for a call that cannot be repeated. */
@@ -25,4 +25,19 @@ export async function answerCall(
     .where('key', '=', key)
     .execute();
   return text;
+}
+
+/** Whether the key was used before, so that the call need not be prepared again. */
+export async function isAnswered(
+  db: Db,
+  { organizationId, call }: { organizationId: string; call: RepeatableCall },
+): Promise<boolean> {
+  if (call === null) return false;
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select('digest')
+    .where('org_id', '=', organizationId)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+  return found !== undefined;
 }

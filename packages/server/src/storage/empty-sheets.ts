@@ -1,6 +1,7 @@
 /* What of a sheet that is gone may be many rows. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { emptyImports } from './sheet-rejects.ts';
 
 /** Rows of one statement: it keeps their locks, and on the embedded database everybody's turn. */
 const rowsAtOnce = 500;
@@ -31,7 +32,7 @@ export async function emptySheet(db: Db, sheet: Gone, signal: AbortSignal): Prom
     if (!(await emptyPart(db, ofPipe, signal))) return false;
   }
   if (!(await emptyPart(db, { table: 'sheet_rows', id: sheet.id, also: sql`true` }, signal))) return false;
-  return emptyTurns(db, sheet, signal);
+  return (await emptyTurns(db, sheet, signal)) && emptyImports(db, sheet, signal);
 }
 
 /** The keys that rows were given to; few others have as many rows. */

@@ -160,7 +160,7 @@ export interface SheetResultsTable {
   input_hash: string | null;
   /** JSON: slot -> reason. */
   reasons: string | null;
-  /** What it asked: `provider:outcome:units:milliseconds`, joined by commas. */
+  /** What it asked: `sheets/cells/trail.ts`. */
   trail: string | null;
   vals: unknown;
 }
@@ -172,6 +172,8 @@ export interface SheetRunsTable {
   status: 'running' | 'completed' | 'canceled' | 'failed';
   /** JSON of the request. */
   body: string;
+  /** JSON: which rows, where the request alone does not say it. */
+  selection: string | null;
   /** All that run, upstream ones included. */
   pipes: number[];
   named_pipes: number[];
@@ -218,6 +220,38 @@ export interface SheetBatchesTable {
   spent: Count;
 }
 
+/** Rows of a run that were chosen when it started, in chunks. */
+export interface SheetRunRowsTable {
+  org_id: string;
+  sheet_id: number;
+  run_no: number;
+  no: number;
+  row_ids: number[];
+}
+
+/** Imports whose rejects are kept. */
+export interface SheetImportsTable {
+  org_id: string;
+  sheet_id: number;
+  id: string;
+  appended: Count;
+  updated: Count;
+  rejected: Count;
+  created_at: ServerTime;
+  finished_at: ColumnType<Date | null, null | undefined, Date>;
+}
+
+export interface SheetRejectsTable {
+  org_id: string;
+  sheet_id: number;
+  import_id: string;
+  seq: number;
+  line: Count;
+  column: string | null;
+  reason: string;
+  text: string;
+}
+
 /** Whose turn it is among the rows that match some conditions. */
 export interface TurnsTable {
   org_id: string;
@@ -252,6 +286,9 @@ export interface SheetTables {
   sheet_results: SheetResultsTable;
   sheet_runs: SheetRunsTable;
   sheet_batches: SheetBatchesTable;
+  sheet_run_rows: SheetRunRowsTable;
+  sheet_imports: SheetImportsTable;
+  sheet_rejects: SheetRejectsTable;
   turns: TurnsTable;
   turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;

@@ -5,11 +5,16 @@ import type { DataFile } from '../datasets/reading/data-file.ts';
 import type { FileReader } from '../datasets/reading/file-reader.ts';
 import type { ApartReader } from '../compute/files/file-reader.ts';
 import type { FileFormat } from '../datasets/reading/read-rows.ts';
+import type { Computing } from '../engine/task.ts';
 import type { RowServices } from '../http/sheet-row-services.ts';
 import { changeCells } from '../sheets/cells/change-cells.ts';
 import { showWholeCell } from '../sheets/cells/whole-cell.ts';
 import type { AppendedRows } from '../sheets/rows/append-rows.ts';
 import { appendRows, openKeyed } from '../sheets/rows/append-rows.ts';
+import { checkQuestion, questionOf } from '../sheets/reading/row-source.ts';
+import { findView } from '../sheets/reading/views.ts';
+import { allRows, findAll } from '../sheets/running/choose-rows.ts';
+import { deleteMatching } from '../sheets/rows/delete-matching.ts';
 import { deleteRows } from '../sheets/rows/delete-rows.ts';
 import { importRows } from '../sheets/rows/import-rows.ts';
 import { createRowText, listRows, loadRow } from '../sheets/rows/list-rows.ts';
@@ -23,11 +28,14 @@ import { answerCall } from '../storage/answer-call.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { keyUsed, readStored } from './list-problems.ts';
 import { requestPlaces } from './lookup-places.ts';
+import { wireSheetRejects } from './wire-sheet-rejects.ts';
 import type { Uploads } from './wire-uploads.ts';
+import { matchPatterns } from './wire-sheet-reading.ts';
 import { writePlaces } from './write-places.ts';
 
 export interface RowParts {
   storage: Pick<Storage, 'home' | 'api' | 'work' | 'lookups'>;
+  compute: Pick<Computing, 'forRequest'>;
   files: ApartReader;
   uploads: Uploads;
   plan: PlanParts;
@@ -52,13 +60,13 @@ export function wireSheetRows(parts: RowParts): RowServices {
     },
     getCell: async (place, cell) => showWholeCell(lookups, await loadSheet(api, place), cell),
     change: (place, cells) => writing(place.organizationId, () => changeCells(api, place, cells)),
-    remove: (place, { rows: ids, expect: expected }) =>
-      writing(place.organizationId, () => deleteRows(api, place, { ids, expected })),
+    remove: wireRemove(parts),
     receive: async ({ organizationId, id, ...file }) => {
       // Before a file of gigabytes comes in for nothing.
       if ((await findSheet(api, { organizationId, id })) === null) throw noSheet(id);
       return uploads.folder.receive({ organizationId, ...file, sources: null });
     },
+    ...wireSheetRejects(parts),
     import: (use) =>
       uploads.imports
         .run({ owner: use.organizationId, signal: use.signal }, () => importFile(parts, use))
@@ -83,6 +91,27 @@ function wireAppend({ storage: { api } }: RowParts): RowServices['append'] {
         }),
     });
     return showAppended(done);
+  };
+}
+
+function wireRemove({ storage, compute }: RowParts): RowServices['remove'] {
+  const { api, lookups } = storage;
+  const [reading, writing] = [requestPlaces(storage), writePlaces(storage)];
+  return async (place, { rows, expect: expected }) => {
+    const { organizationId } = place;
+    if (Array.isArray(rows))
+      return writing(organizationId, () => deleteRows(api, place, { ids: rows, expected }));
+    const sheet = await loadSheet(api, place);
+    const view = rows.view === undefined ? null : await findView(api, place, rows.view);
+    const { conditions } = checkQuestion(questionOf({ conditions: rows.conditions }, view), sheet, 'rows.');
+    const which = { conditions, now: Date.now() };
+    const match = matchPatterns(compute, organizationId);
+    return deleteMatching(api, sheet, {
+      ...which,
+      expected,
+      find: () => reading(organizationId, () => findAll(lookups, sheet, { ...which, match, limit: allRows })),
+      inPlace: (task) => writing(organizationId, task),
+    });
   };
 }
 

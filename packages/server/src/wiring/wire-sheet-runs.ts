@@ -2,50 +2,65 @@ import { capacityWindows } from '../admission/capacity-windows.ts';
 import { createRunId } from '../admission/run-id.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
+import type { NewSheetRun, SheetRun } from '../contract/sheets/runs.ts';
 import { newSheetRun } from '../contract/sheets/runs.ts';
 import { worstCase } from '../engine/asking/price.ts';
+import type { Computing } from '../engine/task.ts';
 import type { SheetRunServices } from '../http/sheet-run-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import { estimateRun } from '../sheets/running/estimate-run.ts';
 import type { SheetFeeder } from '../sheets/running/feeder.ts';
 import { startFeeder } from '../sheets/running/feeder.ts';
-import { findBody } from '../sheets/running/sheet-run.ts';
+import type { Choosing } from '../sheets/running/choose-rows.ts';
+import { chooseRows } from '../sheets/running/choose-rows.ts';
+import { plainRows } from '../sheets/running/chosen-rows.ts';
+import { findBody, hasChosen } from '../sheets/running/sheet-run.ts';
 import { showRun, showRuns } from '../sheets/running/show-run.ts';
 import { cancelSheetRun, startRun } from '../sheets/running/start-run.ts';
 import type { PlanBatch } from '../sheets/running/submit-batch.ts';
 import { digestOf } from '../sheets/running/submit-batch.ts';
-import { answerCall } from '../storage/answer-call.ts';
+import { othersChange } from '../sheets/refusals.ts';
+import type { SheetPlace } from '../sheets/sheet.ts';
+import type { RepeatableCall } from '../storage/answer-call.ts';
+import { answerCall, isAnswered } from '../storage/answer-call.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findEndedSpending } from '../storage/runs.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Base } from './base.ts';
 import { keyUsed, readStored } from './list-problems.ts';
+import { requestPlaces } from './lookup-places.ts';
 import { wireCancel } from './wire-cancel.ts';
+import { matchPatterns } from './wire-sheet-reading.ts';
+import { writePlaces } from './write-places.ts';
 
 type PlanRequest = HttpServices['plan'];
 
+interface RunParts {
+  storage: Pick<Storage, 'home' | 'api' | 'lookups' | 'signals'>;
+  compute: Pick<Computing, 'forRequest'>;
+}
+
 /** Runs of sheets, as calls of the API use them. */
 export function wireSheetRuns(
-  { api, lookups, signals }: Pick<Storage, 'api' | 'lookups' | 'signals'>,
+  { storage, compute }: RunParts,
   { plan, estimate }: Pick<HttpServices, 'plan' | 'estimate'>,
 ): SheetRunServices {
-  const start: SheetRunServices['start'] = async (place, body, { createdBy, repeatable: call }) => {
-    const { organizationId } = place;
-    const text = await api.transaction().execute((tx) =>
-      answerCall(tx, { organizationId, call }, async () => {
-        const no = await startRun(tx, place, { body, createdBy });
-        return JSON.stringify(await showRun(tx, place, no));
-      }),
-    );
-    signals.publish('sheets', ['']);
-    return readStored(text ?? keyUsed());
-  };
+  const { api, lookups, signals } = storage;
+  const inPlace = requestPlaces(storage);
+  const choosingOf = (organizationId: string): Choosing => ({
+    isPatient: storage.home === 'postgres',
+    now: Date.now(),
+    match: matchPatterns(compute, organizationId),
+  });
+  const begin = createBeginning({ storage, choosingOf });
   return {
-    start,
+    start: (place, body, call) => begin(place, { ...call, body, earlier: null }),
     estimate: (place, body) =>
       estimateRun(lookups, place, {
         body,
+        choosing: choosingOf(place.organizationId),
+        inPlace: (task) => inPlace(place.organizationId, task),
         estimate: async (request, organizationId) =>
           estimate(await planned(plan, request, organizationId), organizationId),
       }),
@@ -65,8 +80,52 @@ export function wireSheetRuns(
     retry: async (place, no, call) => {
       await showRun(api, place, no);
       const body = newSheetRun.parse(JSON.parse(await findBody(api, place, no)));
-      return start(place, { ...body, only: ['failed'] }, call);
+      // The rows that failed may not be those that pass now.
+      const earlier = (await hasChosen(api, place, no)) ? no : null;
+      return begin(place, { ...call, body: { ...body, only: ['failed'] }, earlier });
     },
+  };
+}
+
+interface Beginning {
+  body: NewSheetRun;
+  createdBy: string;
+  repeatable: RepeatableCall;
+  /** The run whose rows it has; null: those of its request. */
+  earlier: number | null;
+}
+
+/** Chooses rows among those who read much, and then starts the run among those who write. */
+function createBeginning({
+  storage,
+  choosingOf,
+}: Pick<RunParts, 'storage'> & { choosingOf(organizationId: string): Choosing }) {
+  const { api, lookups, signals } = storage;
+  const [reading, writing] = [requestPlaces(storage), writePlaces(storage)];
+  const choose = async (place: SheetPlace, { body, repeatable: call, earlier }: Beginning) => {
+    const { organizationId } = place;
+    if (earlier !== null) return { kind: 'earlier' as const, no: earlier };
+    if (plainRows(body.rows) !== null || (await isAnswered(api, { organizationId, call }))) return undefined;
+    return reading(organizationId, async () => {
+      const choosing = { ...choosingOf(organizationId), selection: body.rows };
+      return chooseRows(lookups, await loadSheet(lookups, place), choosing);
+    });
+  };
+  return async (place: SheetPlace, asked: Beginning): Promise<SheetRun> => {
+    const { organizationId } = place;
+    const { body, createdBy, repeatable: call } = asked;
+    const rows = await choose(place, asked);
+    const text = await writing(organizationId, () =>
+      api.transaction().execute((tx) =>
+        answerCall(tx, { organizationId, call }, async () => {
+          if (rows === undefined && plainRows(body.rows) === null) throw othersChange();
+          const no = await startRun(tx, place, { body, createdBy, rows });
+          return JSON.stringify(await showRun(tx, place, no));
+        }),
+      ),
+    );
+    signals.publish('sheets', ['']);
+    return readStored(text ?? keyUsed());
   };
 }
 

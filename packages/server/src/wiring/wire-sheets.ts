@@ -46,8 +46,8 @@ export function wireSheets(
     projects: wireProjects(api),
     structure: wireStructure(api, plan),
     reading: wireSheetReading(storage, { sheetSeals, compute }),
-    runs: wireSheetRuns(storage, planning),
-    rows: wireSheetRows({ storage, ...files, plan }),
+    runs: wireSheetRuns({ storage, compute }, planning),
+    rows: wireSheetRows({ storage, compute, ...files, plan }),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

@@ -14,10 +14,9 @@ export function writeSheetsInPlace(sheets: SheetServices, inPlace: OwnPlaces): S
     },
     structure: writeStructureInPlace(structure, inPlace),
     runs: {
+      // Those that start take a place themselves, once they know their rows.
       ...runs,
-      start: (place, ...run) => inPlace(place.organizationId, () => runs.start(place, ...run)),
       cancel: (place, no) => inPlace(place.organizationId, () => runs.cancel(place, no)),
-      retry: (place, ...run) => inPlace(place.organizationId, () => runs.retry(place, ...run)),
     },
   };
 }

@@ -43,7 +43,7 @@ export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   ...below('DELETE', '/pipes/{pipe}'),
   ...below('GET', '/runs'),
   ...below('POST', '/runs', run),
-  ...below('POST', '/estimate', run),
+  ...below('POST', '/estimate', { ...run, rows: { view: 1, first: 1 } }),
   ...below('GET', '/runs/{no}'),
   ...below('POST', '/runs/{no}/cancel'),
   ...below('POST', '/runs/{no}/retry'),

@@ -20,9 +20,17 @@ export const sheetRowTries: Record<string, (ids: Ids) => Try[]> = {
   ],
   'POST /v1/sheets/{sheet_id}/rows/delete': ({ sheet }) => [
     { ...post(`/v1/sheets/${sheet}/rows/delete`, { rows: [1], expect: 1 }), status: 404 },
+    { ...post(`/v1/sheets/${sheet}/rows/delete`, { rows: { view: 1 }, expect: 1 }), status: 404 },
   ],
   'PATCH /v1/sheets/{sheet_id}/cells': ({ sheet }) => [
     { path: `/v1/sheets/${sheet}/cells`, options: { method: 'PATCH', body: { cells } }, status: 404 },
+  ],
+  'GET /v1/sheets/{sheet_id}/imports': ({ sheet }) => [{ path: `/v1/sheets/${sheet}/imports`, status: 404 }],
+  'GET /v1/sheets/{sheet_id}/imports/{import_id}/rejects': ({ sheet }) => [
+    { path: `/v1/sheets/${sheet}/imports/0123456789abcdef/rejects`, status: 404 },
+  ],
+  'GET /v1/sheets/{sheet_id}/imports/{import_id}/rejects/file': ({ sheet }) => [
+    { path: `/v1/sheets/${sheet}/imports/0123456789abcdef/rejects/file`, status: 404 },
   ],
   'POST /v1/sheets/{sheet_id}/import': ({ sheet }) => [
     {

@@ -5,6 +5,7 @@ import { jsonObject } from '../json-value.ts';
 import { reject } from '../datasets.ts';
 import { strictObject } from '../strict-object.ts';
 import { cellsShown, compactCell, fullCell } from './cells.ts';
+import { matchingRows } from './runs.ts';
 import { sheetParams } from './structure.ts';
 
 export const maxRowsAtOnce = 1000;
@@ -70,7 +71,9 @@ export const sheetRows = z
   .meta({ id: 'SheetRows' });
 
 export const deleteRows = strictObject({
-  rows: z.array(z.int().min(1)).min(1).max(maxDeleted).describe('Ids of rows.'),
+  rows: z
+    .union([z.array(z.int().min(1)).min(1).max(maxDeleted), matchingRows])
+    .describe('Ids of rows, or the rows that a view or conditions select.'),
   expect: z
     .int()
     .min(0)
@@ -100,11 +103,12 @@ export type SheetImport = z.infer<typeof sheetImport>;
 
 export const importedRows = z
   .strictObject({
+    import_id: z.string(),
     rows: z.int().describe('Of the file: appended + updated + rejected.'),
     appended: z.int(),
     updated: z.int(),
     rejected: z.int(),
-    rejects: z.array(reject).describe('The first 20.'),
+    rejects: z.array(reject).describe('The first 20; `…/imports/{import_id}/rejects` has all of them.'),
     unknown_columns: z.array(z.string()).describe('Columns of the file that were left out.'),
     created_columns: z.array(z.string()),
     seconds: z.number(),

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { estimate } from '../estimate.ts';
 import { strictObject } from '../strict-object.ts';
+import { sheetConditions } from './conditions.ts';
+import { sheetSorts } from './views.ts';
 
 export const maxRowIds = 10_000;
 const maxCredits = 1_000_000_000;
@@ -13,11 +15,38 @@ const pipeId = z.string().regex(/^p[1-9]\d{0,8}$/, 'Must be the id of a pipe in 
 export const only = z.enum(['empty', 'failed', 'no_result', 'stale', 'skipped', 'everything']);
 export type Only = z.infer<typeof only>;
 
+const viewName = z
+  .union([z.int().min(1).max(2_147_483_647), z.string().trim().min(1).max(200)])
+  .describe('The id or the name of a view.');
+
+/** Rows of a view, or those that pass conditions. */
+export const matchingRows = strictObject({
+  view: viewName.optional(),
+  conditions: sheetConditions.optional().describe('Replace those of the view.'),
+}).refine(
+  ({ view, conditions }) => view !== undefined || conditions !== undefined,
+  'Name a view, or send conditions.',
+);
+export type MatchingRows = z.infer<typeof matchingRows>;
+
+const pickedRows = strictObject({
+  view: viewName.optional(),
+  conditions: sheetConditions.optional().describe('Replace those of the view.'),
+  sorts: sheetSorts.optional().describe('Which rows come first; replace those of the view.'),
+  first: z.int().min(1).max(2_000_000).optional().describe('Only so many, in the order of the view.'),
+})
+  .refine((picked) => Object.keys(picked).length > 0, 'Name a view, send conditions, or say how many rows.')
+  .refine(
+    ({ sorts, first }) => sorts === undefined || first !== undefined,
+    'Sorts say which rows come first: send "first" with them.',
+  );
+export type PickedRows = z.infer<typeof pickedRows>;
+
 export const rowSelection = z.union([
   z.literal('all'),
   z.array(rowId).min(1).max(maxRowIds),
-  strictObject({ first: z.int().min(1).max(2_000_000) }),
   strictObject({ after: z.int().min(0).max(2_147_483_647) }),
+  pickedRows,
 ]);
 export type RowSelection = z.infer<typeof rowSelection>;
 
@@ -25,7 +54,9 @@ export const newSheetRun = strictObject({
   pipes: z.array(pipeId).min(1).max(100).describe('The pipes to run.'),
   rows: rowSelection
     .default('all')
-    .describe('Ids of rows, `all`, the first rows (`first`), or the rows after an id.'),
+    .describe(
+      '`all`, ids of rows, the rows after an id, or rows that a view or conditions select. With `first`, the first ones in the order of the view, fixed when the run starts. Without it, a row is selected if it passes when the run gets to it; each row is looked at once.',
+    ),
   only: z
     .array(only)
     .min(1)

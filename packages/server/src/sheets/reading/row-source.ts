@@ -28,17 +28,24 @@ export interface CheckedQuestion {
   pipes: number[];
 }
 
-export function questionOf(source: RowSource, view: SheetView | null): Question {
+export function questionOf(
+  source: Pick<RowSource, 'conditions' | 'sorts'>,
+  view: SheetView | null,
+): Question {
   return {
     conditions: source.conditions ?? view?.conditions ?? null,
     sorts: source.sorts ?? view?.sorts ?? [],
   };
 }
 
-/** Throws with what does not fit the sheet as it is now. */
-export function checkQuestion({ conditions, sorts }: Question, sheet: SheetFields): CheckedQuestion {
-  const checked = checkConditions(conditions ?? undefined, sheet);
-  const errors = findBadSorts(sorts, sheet);
+/** Throws with what does not fit the sheet as it is now; `path` is what comes before its places. */
+export function checkQuestion(
+  { conditions, sorts }: Question,
+  sheet: SheetFields,
+  path = '',
+): CheckedQuestion {
+  const checked = checkConditions(conditions ?? undefined, sheet, `${path}conditions`);
+  const errors = findBadSorts(sorts, sheet).map((error) => ({ ...error, path: `${path}${error.path}` }));
   if (errors.length > 0) throw refuse(errors);
   const fields = new Map(placeFields(sheet).map((field) => [field.name, field]));
   const sorted = sorts.flatMap(({ field_name: name, direction }) => {

@@ -44,6 +44,14 @@ export async function getView(db: Db, place: SheetPlace, id: number): Promise<Sh
   return view;
 }
 
+/** The view of that id or name. */
+export async function findView(db: Db, place: SheetPlace, view: number | string): Promise<SheetView> {
+  if (typeof view === 'number') return getView(db, place, view);
+  const found = (await listViews(db, place)).find(({ name }) => name === view);
+  if (found === undefined) throw noPart('view', view);
+  return found;
+}
+
 export async function createView(db: Db, place: SheetPlace, { name, ...body }: NewView): Promise<SheetView> {
   checkView(body, await loadSheet(db, place));
   const id = await db

@@ -7,8 +7,8 @@ import type { SheetPlace } from '../sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 
 /**
- * Puts rows into the trash, where their keys are free again. Ids may come from anywhere: what the caller selects by
- * conditions it selects first, and sends as ids. Another count than the expected one changes nothing.
+ * Puts rows into the trash, where their keys are free again. Ids may come from anywhere. Another count than the expected
+ * one changes nothing.
  */
 export async function deleteRows(
   db: Db,
@@ -44,7 +44,7 @@ export async function trashRows(
   return rows.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
 }
 
-function mismatch(expected: number, found: number): ServiceError {
+export function mismatch(expected: number, found: number): ServiceError {
   const message = `There are ${found} such rows, not ${expected}; nothing was deleted. Look at them again, and send the number that you mean.`;
   return new ServiceError('count-mismatch', message, {
     errors: [{ code: 'ValidationFailed', message, path: 'expect' }],

@@ -1,5 +1,4 @@
 /* A file of rows becomes rows of a sheet, piece by piece as it is read. */
-import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reject } from '../../contract/datasets.ts';
 import { ServiceError } from '../../contract/errors.ts';
@@ -11,10 +10,12 @@ import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import type { MatchedColumn } from './match-headers.ts';
 import { tally } from './append-rows.ts';
+import type { RejectKeeper } from './keep-rejects.ts';
+import { keepRejects } from './keep-rejects.ts';
 import type { AppendedRows } from './append-rows.ts';
 import type { RejectedRow } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
-import { maxShownRejects, toReject } from './read-file-rows.ts';
+import { toReject } from './read-file-rows.ts';
 import { appendPieceTx, readAgain, rowsOf, storedValues } from './write-piece.ts';
 import type { RowOrigin } from './write-rows.ts';
 import { appendRowsTx, isFull, reserveRowIds, StructureChanged } from './write-rows.ts';
@@ -29,29 +30,46 @@ interface Importing {
 
 const tries = 5;
 
-type Counts = Pick<ImportedRows, 'rows' | 'appended' | 'updated' | 'rejected' | 'rejects'>;
+type Counts = Pick<ImportedRows, 'import_id' | 'rows' | 'appended' | 'updated' | 'rejected' | 'rejects'>;
 
 /** Rows of the file = appended + updated + rejected. What ends it early leaves what was written. */
 export async function importRows(db: Db, importing: Importing): Promise<Counts> {
-  const { sheet, matched, mode, signal, pieces } = importing;
-  const counts: Counts = { rows: 0, appended: 0, updated: 0, rejected: 0, rejects: [] };
-  const origin: RowOrigin = { kind: 'import', import: randomBytes(8).toString('hex') };
+  const { sheet, matched, mode } = importing;
+  const rejects = await keepRejects(db, sheet);
+  const { importId } = rejects;
+  const origin: RowOrigin = { kind: 'import', import: importId };
   const ids = { next: 0, left: 0 };
   const writer: Writer = { db, sheet, matched, isUpsert: mode === 'upsert', origin, ids };
+  const done = { appended: 0, updated: 0 };
+  try {
+    await writePieces(writer, { ...importing, done, rejects });
+  } catch (error) {
+    await rejects.finish(done, false);
+    throw error;
+  }
+  await rejects.finish(done, true);
+  const rejected = rejects.count();
+  const rows = done.appended + done.updated + rejected;
+  return { import_id: importId, rows, ...done, rejected, rejects: rejects.first() };
+}
+
+interface Writing extends Pick<Importing, 'signal' | 'pieces'> {
+  done: { appended: number; updated: number };
+  rejects: RejectKeeper;
+}
+
+async function writePieces(writer: Writer, { signal, pieces, done, rejects }: Writing): Promise<void> {
   for await (const piece of pieces) {
     signal.throwIfAborted();
-    count(counts, piece.rejects, piece.moreRejects);
+    await rejects.add(piece.rejects, piece.moreRejects);
     if (piece.count === 0) continue;
-    const done = await writePiece(writer, piece);
-    counts.appended += done.appended;
-    counts.updated += done.updated;
-    const shown = rejectsOf(piece, done.rejected);
-    count(counts, shown, done.rejected.length - shown.length);
+    const written = await writePiece(writer, piece);
+    done.appended += written.appended;
+    done.updated += written.updated;
+    await rejects.add(rejectsOf(piece, written.rejected));
     // Others have the thread between two pieces.
     await nextTurn();
   }
-  counts.rows = counts.appended + counts.updated + counts.rejected;
-  return counts;
 }
 
 interface Writer {
@@ -134,16 +152,10 @@ async function sameColumns(db: Db, place: SheetPlace, matched: readonly MatchedC
   throw new ServiceError('version-conflict', detail);
 }
 
-function count(counts: Counts, rejects: readonly Reject[], more = 0): void {
-  counts.rejected += rejects.length + more;
-  counts.rejects.push(...rejects.slice(0, maxShownRejects - counts.rejects.length));
-}
-
-/** Those that are shown, at most. */
 function rejectsOf({ lines, values }: SheetPiece, rejected: readonly RejectedRow[]): Reject[] {
   if (rejected.length === 0) return [];
   const rows = Buffer.from(values).toString().split('\n');
-  return rejected.slice(0, maxShownRejects).map((row) => {
+  return rejected.map((row) => {
     const cells = storedValues.parse(JSON.parse(rows[row.index] ?? '[]')).map(textOf);
     return toReject(row, { line: lines[row.index] ?? 0, cells });
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Reject } from '../../contract/datasets.ts';
+import { maxRejects } from '../../contract/sheets/imports.ts';
 import type { SheetColumn } from '../sheet.ts';
 import type { FileBatch, SheetPiece } from './read-file-rows.ts';
-import { maxShownRejects, readFileRows } from './read-file-rows.ts';
+import { readFileRows } from './read-file-rows.ts';
 
 const column = (no: number, name: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
   no,
@@ -64,13 +65,24 @@ describe('rows of a file for a sheet', () => {
     expect(piece).toMatchObject({ count: 2, rejects: [{ line: 4, column: 'email' }] });
   });
 
-  it('are all counted, though only the first rejects are shown', async () => {
-    const broken: Reject = { line: 9, column: null, reason: 'broken', text: '' };
-    const rows = Array.from({ length: 30 }, () => ['\0', null]);
-    const [piece] = await read({ rows, rejects: [broken] });
-    expect(piece?.rejects).toHaveLength(maxShownRejects);
-    expect(piece?.rejects[1]).toMatchObject({ line: 2, column: 'name' });
-    expect((piece?.rejects.length ?? 0) + (piece?.moreRejects ?? 0)).toBe(31);
+  it('are all told where they are rejected, in the words of the sheet, some at a time', async () => {
+    const broken: Reject = { line: 9, column: 'c1', reason: 'broken', text: '' };
+    const rows = Array.from({ length: 2500 }, () => ['\0', null]);
+    const pieces = await read({ rows, rejects: [broken] });
+    expect(pieces.map(({ rejects }) => rejects.length)).toEqual([1000, 1000, 501]);
+    expect(pieces[0]?.rejects.slice(0, 2)).toMatchObject([
+      { line: 9, column: 'age' },
+      { line: 2, column: 'name' },
+    ]);
+    expect(pieces.every(({ moreRejects }) => moreRejects === 0)).toBe(true);
+  });
+
+  it('are counted only where there are more rejects than are kept', async () => {
+    const rows = Array.from({ length: maxRejects + 10 }, () => ['\0', null]);
+    const pieces = await read({ rows });
+    const sum = (of: (piece: SheetPiece) => number) => pieces.reduce((total, piece) => total + of(piece), 0);
+    expect(sum(({ rejects }) => rejects.length)).toBe(maxRejects);
+    expect(sum(({ moreRejects }) => moreRejects)).toBe(10);
   });
 
   it('come in pieces of so many rows, and of what one statement takes', async () => {

@@ -1,5 +1,6 @@
 /* Rows of a file as they are written into a sheet. This runs where the file is read, in a process apart. */
 import type { Reject } from '../../contract/datasets.ts';
+import { maxRejects } from '../../contract/sheets/imports.ts';
 import type { SheetColumn } from '../sheet.ts';
 import { listValues } from './list-values.ts';
 import type { MatchedColumn } from './match-headers.ts';
@@ -38,7 +39,8 @@ export interface FileRowOptions {
 
 /** As long as what one statement takes. */
 const maxLength = 500_000;
-export const maxShownRejects = 20;
+/** What is told at once of what cannot be taken. */
+const maxRejectsAtOnce = 1000;
 
 /** Reads rows by the columns of a sheet. Every row is in a piece, or is a reject of one. */
 export async function* readFileRows(
@@ -47,20 +49,29 @@ export async function* readFileRows(
 ): AsyncGenerator<SheetPiece> {
   const columns = matched.map(({ column }) => column);
   const read = createReader({ columns });
-  let piece = openPiece(maxShownRejects);
+  let piece = openPiece(maxRejects);
   for await (const { ids, rows, rejects } of batches) {
-    for (const one of rejects) reject(piece, one);
+    for (const one of rejects) reject(piece, nameColumn(one, columns));
     for (const [at, cells] of rows.entries()) {
       const line = ids[at] ?? 0;
       const row = read(cellsOf(columns, cells), at);
       if ('errors' in row) reject(piece, toReject(row, { line, cells }));
       else add(piece, row, line);
-      if (piece.lines.length < maxRows && piece.length < maxLength) continue;
+      if (!isLong(piece, maxRows)) continue;
       yield closePiece(piece);
-      piece = openPiece(piece.shownLeft);
+      piece = openPiece(piece.keptLeft);
     }
   }
   yield closePiece(piece);
+}
+
+/** What the reader of a file calls a column. */
+export const nameAt = (at: number): string => `c${at}`;
+
+/** In the words of the sheet. */
+function nameColumn(one: Reject, columns: readonly SheetColumn[]): Reject {
+  const at = columns.findIndex((_, index) => nameAt(index) === one.column);
+  return at === -1 ? one : { ...one, column: columns[at]?.name ?? null };
 }
 
 function* cellsOf(
@@ -80,11 +91,14 @@ interface OpenPiece extends Pick<SheetPiece, 'rejects' | 'moreRejects'> {
   lines: number[];
   /** Of its values. */
   length: number;
-  /** How many more rejects are shown. */
-  shownLeft: number;
+  /** How many more rejects are kept. */
+  keptLeft: number;
 }
 
-function openPiece(shownLeft: number): OpenPiece {
+const isLong = ({ lines, length, rejects }: OpenPiece, maxRows: number): boolean =>
+  lines.length >= maxRows || length >= maxLength || rejects.length >= maxRejectsAtOnce;
+
+function openPiece(keptLeft: number): OpenPiece {
   return {
     values: [],
     unfit: [],
@@ -93,7 +107,7 @@ function openPiece(shownLeft: number): OpenPiece {
     length: 0,
     rejects: [],
     moreRejects: 0,
-    shownLeft,
+    keptLeft,
   };
 }
 
@@ -108,9 +122,9 @@ function add(piece: OpenPiece, { values, unfit, digest }: PreparedRow, line: num
 }
 
 function reject(piece: OpenPiece, one: Reject): void {
-  if (piece.shownLeft === 0) piece.moreRejects += 1;
+  if (piece.keptLeft === 0) piece.moreRejects += 1;
   else {
-    piece.shownLeft -= 1;
+    piece.keptLeft -= 1;
     piece.rejects.push(one);
   }
 }

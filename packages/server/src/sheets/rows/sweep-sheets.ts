@@ -2,14 +2,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import { emptySheet } from '../../storage/empty-sheets.ts';
+import { deleteOldImports } from '../../storage/sheet-rejects.ts';
 
 /** Rows of one transaction: it keeps their locks, and on the embedded database everybody's turn. */
 const rowsAtOnce = 500;
-const kept = sql`interval '30 days'`;
+const keptDays = 30;
+const kept = sql`make_interval(days => ${sql.lit(keptDays)})`;
 
 /** Any number of processes may do so at the same time: each passes over rows that another one has. */
 export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
   for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldRows(db);
+  await deleteOldImports(db, { keptDays, signal });
   const { rows } = await sql<{ org_id: string; id: number }>`
     select org_id, id from sheets where deleted_at < now() - ${kept} order by deleted_at`.execute(db);
   for (const { org_id: organizationId, id } of rows) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { Batch } from './batch.ts';
+import { forgetRows } from './chosen-rows.ts';
 import { releaseCells, setBatch } from './batch.ts';
 import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
@@ -56,10 +57,14 @@ async function giveBatchBack(
   await raiseVersion(tx, run.place);
 }
 
-/** Looks at no more rows. */
-export async function stopClaiming(db: Db, { place, no, token }: SheetRun): Promise<void> {
+/** Looks at no more rows; `error` says why, where nobody wanted it. */
+export async function stopClaiming(
+  db: Db,
+  { place, no, token }: SheetRun,
+  error: string | null = null,
+): Promise<void> {
   await sql`
-    update sheet_runs set is_claimed = true
+    update sheet_runs set is_claimed = true, error = coalesce(error, ${error}::text)
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int and token = ${token}::int`.execute(
     db,
   );
@@ -78,5 +83,6 @@ async function closeRun(tx: Tx, { place, no, isCanceled }: SheetRun): Promise<vo
     update sheet_runs set finished_at = now(), lease_until = null,
       status = case when ${isCanceled} then 'canceled' when error is not null then 'failed' else 'completed' end
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int`.execute(tx);
+  await forgetRows(tx, { place, no });
   await raiseVersion(tx, place);
 }

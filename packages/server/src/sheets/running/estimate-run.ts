@@ -4,24 +4,26 @@ import type { Estimate } from '../../contract/estimate.ts';
 import type { PipesRequest } from '../../contract/pipes-request.ts';
 import type { NewSheetRun, Only, SheetEstimate } from '../../contract/sheets/runs.ts';
 import type { Db } from '../../storage/database.ts';
-import { columnPlace, textAt } from '../cells/value-sql.ts';
-import type { Sheet, SheetPipe, SheetPlace } from '../sheet.ts';
+import type { Sheet, SheetColumn, SheetPipe, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { batchRequest } from './batch-records.ts';
-import type { Verdict } from './decide.ts';
+import type { Choosing } from './choose-rows.ts';
+import { chooseRows } from './choose-rows.ts';
+import type { ChosenRows } from './chosen-rows.ts';
+import { countRun } from './count-run.ts';
 import { judge } from './decide.ts';
 import { batchSize } from './feed-window.ts';
 import { loadRows } from './load-batch.ts';
+import { lookAhead } from './look-ahead.ts';
 import { readStored } from './read-stored.ts';
-import { selectRows, selectionSql } from './select-rows.ts';
 import { pipesOf } from './start-run.ts';
-
-/** Rows among which a sample is looked for. */
-const rowsLookedAt = 1000;
 
 interface Estimating {
   body: NewSheetRun;
+  choosing: Choosing;
+  /** Waits for a place of the organization among those who read much. */
+  inPlace<Result>(task: () => Promise<Result>): Promise<Result>;
   /** What the records of a request would cost. */
   estimate(request: PipesRequest, organizationId: string): Promise<Estimate>;
 }
@@ -29,26 +31,10 @@ interface Estimating {
 export async function estimateRun(
   db: Db,
   place: SheetPlace,
-  { body, estimate }: Estimating,
+  { inPlace, estimate, ...asked }: Estimating,
 ): Promise<SheetEstimate> {
-  const sheet = await loadSheet(db, place);
-  const { named } = pipesOf(sheet, body);
-  const pipes = sheet.pipes.filter(({ no }) => named.includes(no));
-  const lacking = await findLacking(db, sheet, { pipes, body });
-  const rows = { selected: 0, to_run: 0, up_to_date: 0, running: 0, pinned: 0, lacking };
-  const only: ReadonlySet<Only> = new Set(body.only);
-  const total = await countRows(db, sheet, body);
-  for (const pipe of pipes) {
-    const verdicts = await countVerdicts(db, sheet, { pipe, body, only, total });
-    rows.selected += total;
-    rows.to_run += verdicts.run;
-    rows.up_to_date += verdicts.up_to_date;
-    rows.running += verdicts.elsewhere;
-    rows.pinned += verdicts.pinned;
-  }
-  const sample = await sampleRows(db, sheet, { body, pipes, only });
-  if (sample === null || rows.to_run === 0)
-    return { rows, min: 0, expected: 0, max: 0, operations: [], seconds: null };
+  const { rows, sample, named } = await inPlace(() => weighRun(db, place, asked));
+  if (sample === null) return { rows, min: 0, expected: 0, max: 0, operations: [], seconds: null };
   const cost = await estimate(sample.request, place.organizationId);
   return {
     rows,
@@ -57,95 +43,104 @@ export async function estimateRun(
   };
 }
 
-/** Columns that pipes read, and on how many of the rows they are empty. */
-async function findLacking(
+async function weighRun(
   db: Db,
-  { id, columns }: Sheet,
-  { pipes, body }: { pipes: readonly SheetPipe[]; body: NewSheetRun },
-): Promise<SheetEstimate['rows']['lacking']> {
-  const read = columns.filter(({ name }) => pipes.some(({ reads }) => reads.includes(name)));
-  if (read.length === 0) return [];
-  const counts = read.map(
-    ({ no }) => sql`count(*) filter (where ${textAt(columnPlace(no))} is null) as ${sql.ref(`n${no}`)}`,
-  );
-  const { rows } = await sql<Record<string, string | number>>`
-    select ${sql.join(counts)} from sheet_rows as r join (${selectionSql(id, body.rows)}) as selected using (row_id)
-    where sheet_id = ${id}::int`.execute(db);
-  return pipes.flatMap(({ no: pipeNo, reads }) =>
-    read.flatMap(({ no, name }) => {
-      const empty = Number(rows[0]?.[`n${no}`] ?? 0);
-      return empty > 0 && reads.includes(name) ? [{ pipe: pipeName(pipeNo), field: name, rows: empty }] : [];
+  place: SheetPlace,
+  { body, choosing }: Pick<Estimating, 'body' | 'choosing'>,
+): Promise<{ rows: SheetEstimate['rows']; sample: Sample | null; named: number[] }> {
+  const sheet = await loadSheet(db, place);
+  const { named } = pipesOf(sheet, body);
+  const pipes = sheet.pipes.filter(({ no }) => named.includes(no));
+  const chosen = await chooseRows(db, sheet, { ...choosing, selection: body.rows });
+  const only: ReadonlySet<Only> = new Set(body.only);
+  const columns = sheet.columns.filter(({ name }) => pipes.some(({ reads }) => reads.includes(name)));
+  const counted = await countRun(db, sheet, { rows: chosen, columns, pipes, only });
+  const { run: toRun, up_to_date, pinned, elsewhere: running } = counted.cells;
+  const rows = {
+    selected: counted.rows * pipes.length,
+    to_run: toRun,
+    up_to_date,
+    running,
+    pinned,
+    lacking: listLacking(pipes, columns, counted.empty),
+  };
+  const sample = toRun === 0 ? null : await sampleRows(db, sheet, { body, rows: chosen, pipes, only });
+  return { rows, sample, named };
+}
+
+interface Sample {
+  request: PipesRequest;
+  /** That would run. */
+  cells: number;
+}
+
+/** Columns that pipes read, and on how many of the rows they are empty. */
+function listLacking(
+  pipes: readonly SheetPipe[],
+  columns: readonly SheetColumn[],
+  empty: readonly number[],
+): SheetEstimate['rows']['lacking'] {
+  return pipes.flatMap(({ no, reads }) =>
+    columns.flatMap(({ name }, at) => {
+      const rows = empty[at] ?? 0;
+      return rows > 0 && reads.includes(name) ? [{ pipe: pipeName(no), field: name, rows }] : [];
     }),
   );
 }
 
-async function countRows(db: Db, { id }: Sheet, { rows }: NewSheetRun): Promise<number> {
-  const found = await sql<{ count: string | number }>`
-    select count(*) as count from (${selectionSql(id, rows)}) as selected`.execute(db);
-  return Number(found.rows[0]?.count ?? 0);
-}
-
-interface Counting {
-  pipe: SheetPipe;
+interface Sampling {
   body: NewSheetRun;
+  rows: ChosenRows;
+  pipes: readonly SheetPipe[];
   only: ReadonlySet<Only>;
-  total: number;
 }
 
-/** Results are counted by what they look like, of which there are few kinds; each kind is judged once. */
-async function countVerdicts(
-  db: Db,
-  { id }: Sheet,
-  { pipe, body, only, total }: Counting,
-): Promise<Record<Verdict, number>> {
-  const { rows } = await sql<{
-    states: Uint8Array;
-    config_no: number;
-    is_stale: boolean;
-    is_claimed: boolean;
-    count: string | number;
-  }>`
-    select states, config_no, is_stale, claim_run is not null as is_claimed, count(*) as count
-    from sheet_results join (${selectionSql(id, body.rows)}) as selected using (row_id)
-    where sheet_id = ${id}::int and pipe_no = ${pipe.no}::int group by 1, 2, 3, 4`.execute(db);
-  const counts: Record<Verdict, number> = { run: 0, up_to_date: 0, pinned: 0, elsewhere: 0 };
-  let touched = 0;
-  for (const { states, config_no: configNo, is_stale: isStale, is_claimed: isClaimed, count } of rows) {
-    const result = { rowId: 0, states, configNo, isStale, claimRun: isClaimed ? 0 : null, version: 0 };
-    counts[judge(pipe, result, only)] += Number(count);
-    touched += Number(count);
-  }
-  counts[judge(pipe, undefined, only)] += total - touched;
-  return counts;
-}
-
-/** Some of the rows that would run, as a request; null where none of the first ones would. */
+/** Some of the rows that would run, as a request; null where none is found in time. */
 async function sampleRows(
   db: Db,
   sheet: Sheet,
-  { body, pipes, only }: { body: NewSheetRun; pipes: readonly SheetPipe[]; only: ReadonlySet<Only> },
-): Promise<{ request: PipesRequest; cells: number } | null> {
-  const { rowIds } = await selectRows(db, {
-    sheetId: sheet.id,
-    rows: body.rows,
-    after: 0,
-    limit: rowsLookedAt,
-  });
-  const running = new Map<number, number[]>();
-  for (const pipe of pipes) {
-    const stored = await readStored(db, { sheetId: sheet.id, pipeNo: pipe.no, rowIds });
-    const some = rowIds.filter((rowId) => judge(pipe, stored.get(rowId), only) === 'run');
-    running.set(pipe.no, some);
-  }
-  const chosen = [...new Set([...running.values()].flat())]
-    .toSorted((one, other) => one - other)
-    .slice(0, batchSize);
+  { body, rows, pipes, only }: Sampling,
+): Promise<Sample | null> {
+  const chosen = await findSample(db, sheet, { rows, pipes, only });
   if (chosen.length === 0) return null;
-  const isChosen = new Set(chosen);
-  const cells = [...running.values()].flat().filter((rowId) => isChosen.has(rowId)).length;
+  let cells = 0;
+  for (const pipe of pipes) {
+    const stored = await readStored(db, { sheetId: sheet.id, pipeNo: pipe.no, rowIds: chosen });
+    cells += chosen.filter((rowId) => judge(pipe, stored.get(rowId), only) === 'run').length;
+  }
+  if (cells === 0) return null;
   const { pipes: all } = pipesOf(sheet, body);
-  const rows = await loadRows(db, { sheetId: sheet.id, rowIds: chosen });
-  return { request: batchRequest(sheet, { running: all, rows }), cells };
+  const records = await loadRows(db, { sheetId: sheet.id, rowIds: chosen });
+  return { request: batchRequest(sheet, { running: all, rows: records }), cells };
+}
+
+/** Steps in which rows to run are looked for: a second each at most. */
+const maxSteps = 10;
+/** Ids of a list that are looked at in one step. */
+const idsAtOnce = 1000;
+
+async function findSample(
+  db: Db,
+  sheet: Sheet,
+  { rows, pipes, only }: Omit<Sampling, 'body'>,
+): Promise<number[]> {
+  for (let after = 0, step = 0; step < maxSteps; step += 1) {
+    const part: ChosenRows =
+      rows.kind === 'range' ? rows : { ...rows, ids: rows.ids.slice(after, after + idsAtOnce) };
+    const from = rows.kind === 'range' ? after : 0;
+    const looked = await lookAhead(db, sheet, {
+      rows: part,
+      no: 0,
+      after: from,
+      pipes,
+      only,
+      limit: batchSize,
+    });
+    if (looked.rowIds.length > 0) return looked.rowIds.slice(0, batchSize);
+    after = rows.kind === 'range' ? looked.claimedTo : after + idsAtOnce;
+    if (rows.kind === 'range' ? looked.isAll : after >= rows.ids.length) return [];
+  }
+  return [];
 }
 
 function scale({ min, expected, max, operations }: Estimate, factor: number): Estimate {

@@ -1,46 +1,72 @@
 import { sql } from 'kysely';
+import { ServiceError } from '../../contract/errors.ts';
+import type { Only } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
-import { loadSheet } from '../structure/load-sheet.ts';
+import { findSheet, loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { ClaimedWindow } from './claim-window.ts';
 import { claimWindow } from './claim-window.ts';
+import { stopClaiming } from './end-run.ts';
+import type { Looked } from './look-ahead.ts';
+import { lookAhead } from './look-ahead.ts';
 import type { SheetRun } from './sheet-run.ts';
 import { lockRun } from './sheet-run.ts';
-import { selectRows } from './select-rows.ts';
 import { leaseSeconds } from './running-limits.ts';
+import type { Weighed } from './weigh-rows.ts';
+import { noneWeighed } from './weigh-rows.ts';
 
-/** Rows that are looked at in one transaction. */
+/** Rows that are claimed in one transaction. */
 const rowsAtOnce = 1000;
 /** Records of a run. */
 export const batchSize = 100;
 
 /** Claims the cells of the next rows of a run and cuts them into batches. False where another process has the run. */
 export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
+  const looked = await look(db, leased);
+  if (looked === null) return false;
   return db.transaction().execute(async (tx) => {
     if (!(await shareOrganization(tx, leased.place.organizationId))) return false;
     await shareSheet(tx, leased.place);
     const run = await lockRun(tx, leased, leaseSeconds);
     if (run === null) return false;
+    if (run.isClaimed || run.claimedTo !== leased.claimedTo) return true;
+    if (looked instanceof ServiceError) {
+      await stopClaiming(tx, run, looked.message);
+      return true;
+    }
     const sheet = await loadSheet(tx, run.place);
-    const { rowIds, isAll } = await selectRows(tx, {
-      sheetId: sheet.id,
-      rows: run.body.rows,
-      after: run.claimedTo,
-      limit: rowsAtOnce,
-    });
-    const window = await claimWindow(tx, sheet, { run, rowIds });
+    const window = await claimWindow(tx, sheet, { run, rowIds: looked.rowIds });
+    addRest(window.counts, looked.rest.cells);
     const batches = cutBatches(window.groups);
     await insertBatches(tx, run, batches);
-    await noteWindow(tx, run, {
-      window,
-      batches: batches.length,
-      claimedTo: rowIds.at(-1) ?? run.claimedTo,
-      isAll,
-    });
+    const { claimedTo, isAll } = looked;
+    await noteWindow(tx, run, { window, batches: batches.length, claimedTo, isAll });
     if (window.counts.claimed > 0) await raiseVersion(tx, run.place);
     return true;
   });
+}
+
+/** The next rows with something to do. A refusal: the sheet has changed so that its conditions say nothing any more. */
+async function look(db: Db, run: SheetRun): Promise<Looked | ServiceError | null> {
+  const sheet = await findSheet(db, run.place);
+  if (sheet === null) return null;
+  const pipes = sheet.pipes.filter(({ no }) => run.named.includes(no));
+  if (pipes.length === 0) return { rowIds: [], rest: noneWeighed(), claimedTo: run.claimedTo, isAll: true };
+  const { rows, no, claimedTo: after } = run;
+  const only: ReadonlySet<Only> = new Set(run.body.only);
+  return lookAhead(db, sheet, { rows, no, after, pipes, only, limit: rowsAtOnce }).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.type === 'invalid-request') return error;
+    throw error;
+  });
+}
+
+/** What was passed over has no more than one of these outcomes for each pipe. */
+function addRest(counts: ClaimedWindow['counts'], rest: Weighed['cells']): void {
+  counts.up_to_date += rest.up_to_date;
+  counts.pinned += rest.pinned;
+  counts.elsewhere += rest.elsewhere;
+  counts.selected += rest.up_to_date + rest.pinned + rest.elsewhere;
 }
 
 function cutBatches(groups: ClaimedWindow['groups']): ClaimedWindow['groups'] {

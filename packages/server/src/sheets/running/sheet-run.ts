@@ -5,6 +5,8 @@ import type { NewSheetRun } from '../../contract/sheets/runs.ts';
 import { newSheetRun } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
+import type { RunRows } from './chosen-rows.ts';
+import { readKept } from './chosen-rows.ts';
 
 export interface SheetRun {
   place: SheetPlace;
@@ -12,6 +14,7 @@ export interface SheetRun {
   /** Of the claim; a writer with an older one is too late. */
   token: number;
   body: NewSheetRun;
+  rows: RunRows;
   /** Of those that run, upstream ones included, and of those that were named. */
   pipes: readonly number[];
   named: readonly number[];
@@ -49,6 +52,7 @@ interface RunRow {
   no: number;
   token: number;
   body: string;
+  selection: string | null;
   pipes: number[];
   named_pipes: number[];
   max_credits: string | number | null;
@@ -60,15 +64,17 @@ interface RunRow {
   next_batch: number;
 }
 
-const columns = sql`org_id, sheet_id, no, token, body, pipes, named_pipes, max_credits, spent, claimed_to, is_claimed,
+const columns = sql`org_id, sheet_id, no, token, body, selection, pipes, named_pipes, max_credits, spent, claimed_to, is_claimed,
   canceled_at, counts, next_batch`;
 
 function readRow(row: RunRow): SheetRun {
+  const body = newSheetRun.parse(JSON.parse(row.body));
   return {
     place: { organizationId: row.org_id, id: row.sheet_id },
     no: row.no,
     token: row.token,
-    body: newSheetRun.parse(JSON.parse(row.body)),
+    body,
+    rows: readKept(row.selection, body.rows),
     pipes: row.pipes,
     named: row.named_pipes,
     maxCredits: row.max_credits === null ? null : Number(row.max_credits),
@@ -132,4 +138,16 @@ export async function findBody(db: Db, { organizationId, id }: SheetPlace, no: n
     .where('no', '=', no)
     .executeTakeFirstOrThrow();
   return row.body;
+}
+
+/** Whether the rows of a run depend on what they were when it came to them. */
+export async function hasChosen(db: Db, { organizationId, id }: SheetPlace, no: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sheet_runs')
+    .select('selection')
+    .where('org_id', '=', organizationId)
+    .where('sheet_id', '=', id)
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+  return row.selection !== null;
 }

@@ -9,14 +9,24 @@ import type { Sheet, SheetPlace } from '../sheet.ts';
 import { pipeNumber } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import type { ChosenRows } from './chosen-rows.ts';
+import { keepText, storeRows, storeRowsOf } from './chosen-rows.ts';
 import { upstreamOf } from './decide.ts';
 import { maxRunsOfOrganization, maxRunsOfSheet } from './running-limits.ts';
+
+interface Starting {
+  body: NewSheetRun;
+  createdBy: string;
+  /** Which rows, where the request does not say it by itself: what `chooseRows` found, or those of an earlier run. */
+  rows?: ChosenRows | { kind: 'earlier'; no: number } | undefined;
+  isAuto?: boolean;
+}
 
 /** Stores a run, which a feeder then takes on. Answers its number. */
 export async function startRun(
   tx: Tx,
   place: SheetPlace,
-  { body, createdBy, isAuto = false }: { body: NewSheetRun; createdBy: string; isAuto?: boolean },
+  { body, createdBy, rows, isAuto = false }: Starting,
 ): Promise<number> {
   if (!(await shareOrganization(tx, place.organizationId))) throw organizationGone();
   await shareSheet(tx, place);
@@ -34,6 +44,7 @@ export async function startRun(
       no,
       status: 'running',
       body: JSON.stringify(body),
+      selection: rows === undefined ? null : keepText(rows),
       pipes,
       named_pipes: named,
       max_credits: units,
@@ -42,6 +53,8 @@ export async function startRun(
       is_auto: isAuto,
     })
     .execute();
+  if (rows?.kind === 'ids') await storeRows(tx, { place, no }, rows.ids);
+  if (rows?.kind === 'earlier') await storeRowsOf(tx, { place, no }, rows.no);
   await raiseVersion(tx, place);
   return no;
 }

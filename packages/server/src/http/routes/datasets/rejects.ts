@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Reject } from '../../../contract/datasets.ts';
 import { datasetName } from '../../../contract/datasets.ts';
 import type { App } from '../../app.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { rejectsCsv } from '../rejects-csv.ts';
 
 // Typed loosely, because it is sent as a stream and not as one string.
 const csv: z.ZodType = z.string();
@@ -30,22 +30,6 @@ export function registerRejects(app: App, { datasets }: HttpServices): void {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}-rejects.csv"`)
-      .send(Readable.from(toCsv(pages)));
+      .send(Readable.from(rejectsCsv(pages)));
   });
-}
-
-async function* toCsv(pages: AsyncIterable<readonly Reject[]>): AsyncGenerator<string> {
-  yield 'line,column,reason,text\r\n';
-  for await (const rejects of pages) {
-    const lines = rejects.map(({ line, column, reason, text }) =>
-      [String(line), column ?? '', reason, text].map(quote).join(','),
-    );
-    if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`;
-  }
-}
-
-/** A spreadsheet would run cells that begin like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -16,6 +16,7 @@ import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
 import { registerSheetImport } from './import.ts';
+import { registerSheetImports } from './imports.ts';
 import { registerSheetPipes } from './pipes.ts';
 import { registerRows } from './rows.ts';
 import { registerSheetExports } from './exports.ts';
@@ -39,6 +40,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerRows(app, services);
   registerCells(app, services);
   registerSheetImport(app, services);
+  registerSheetImports(app, services);
   registerSheetViews(app, services);
   registerSheetOrders(app, services);
   registerSheetStats(app, services);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
+import { keepRejects, listImports } from '../src/sheets/rows/keep-rejects.ts';
 import { sweepSheets } from '../src/sheets/rows/sweep-sheets.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { createSheet, trashSheet } from '../src/sheets/structure/create-sheet.ts';
@@ -89,6 +90,26 @@ describeOnBothHomes('what sheets keep', (home) => {
     await age('sheet_rows', sql`sheet_id = ${place.id}::int and row_id <= 1050`);
     await sweepSheets(storage.upkeep, signal);
     expect(await counts(place)).toEqual([150, 150]);
+  });
+
+  it('is swept of what imports rejected 30 days ago', async () => {
+    const place = await fill(0);
+    const reject = { line: 1, column: null, reason: 'broken', text: '' };
+    const [old, young] = [await keepRejects(storage.work, place), await keepRejects(storage.work, place)];
+    for (const one of [old, young]) {
+      await one.add(Array.from({ length: 2500 }, () => reject));
+      await one.finish({ appended: 0, updated: 0 }, true);
+    }
+    await sql`
+      update sheet_imports set created_at = created_at - interval '31 days'
+      where sheet_id = ${place.id}::int and id = ${old.importId}`.execute(storage.api);
+    await sweepSheets(storage.upkeep, signal);
+    expect((await listImports(storage.api, place)).map(({ id }) => id)).toEqual([young.importId]);
+    expect(await count('sheet_rejects', place)).toBe(2500);
+    await trashSheet(storage.api, place);
+    await age('sheets', sql`id = ${place.id}::int`);
+    await sweepSheets(storage.upkeep, signal);
+    expect([await count('sheet_rejects', place), await count('sheet_imports', place)]).toEqual([0, 0]);
   });
 
   it('goes with sheets that were in the trash for 30 days, and with no others', async () => {

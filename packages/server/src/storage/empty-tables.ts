@@ -84,6 +84,22 @@ const tables: readonly OwnedTable[] = [
       ['row_id', 'bigint'],
     ],
   },
+  {
+    table: 'sheet_rejects',
+    key: [
+      ['sheet_id', 'int'],
+      ['import_id', 'text'],
+      ['seq', 'int'],
+    ],
+  },
+  {
+    table: 'sheet_imports',
+    key: [
+      ['sheet_id', 'int'],
+      ['id', 'text'],
+    ],
+  },
+  { table: 'sheet_run_rows', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_runs', key: ofSheetPart('no') },
   {

@@ -66,10 +66,12 @@ async function lookInRange(
     ask: async (tx, window) => {
       const ask = (part: RowWindow) =>
         findWork(tx, sheet, { pipes, only, conditions, now: range.now, part: { window: part, among: null } });
+      const space = limit - found.rowIds.length;
       const whole = await ask(window);
-      const last = whole.rowIds[limit - found.rowIds.length - 1];
-      if (last === undefined) return { ...whole, end: window.upTo, isLast: false };
-      return { ...(await ask({ after: window.after, upTo: last })), end: last, isLast: true };
+      const isLast = whole.rowIds.length >= space;
+      if (whole.rowIds.length <= space) return { ...whole, end: window.upTo, isLast };
+      const end = whole.rowIds[space - 1] ?? window.upTo;
+      return { ...(await ask({ after: window.after, upTo: end })), end, isLast };
     },
     take: ({ rowIds, rest, end, isLast }) => {
       found.rowIds.push(...rowIds);

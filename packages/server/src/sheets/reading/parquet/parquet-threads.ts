@@ -38,6 +38,9 @@ export function createParquetThreads(): ParquetThreads {
   const open = new Set<number>();
   let made = 0;
   let thread: Thread | null = null;
+  const forget = (ended: Thread): void => {
+    if (thread === ended) thread = null;
+  };
   const close = (id: number, of: Thread): void => {
     if (!open.delete(id)) return;
     void of.ask({ id, kind: 'close' }).catch(() => {});
@@ -51,7 +54,7 @@ export function createParquetThreads(): ParquetThreads {
       made += 1;
       const id = made;
       open.add(id);
-      const own = (thread ??= startThread(() => void (thread = null)));
+      const own = (thread ??= startThread(forget));
       try {
         await own.ask({ id, kind: 'open', columns });
       } catch (error) {
@@ -68,20 +71,20 @@ export function createParquetThreads(): ParquetThreads {
 }
 
 /** It answers one request after the other. */
-function startThread(ended: () => void): Thread {
+function startThread(ended: (thread: Thread) => void): Thread {
   const file = import.meta.url.endsWith('.ts') ? './parquet-thread.ts' : './parquet-thread.js';
   const worker = new Worker(new URL(file, import.meta.url), { resourceLimits });
   const waiting: PromiseWithResolvers<Uint8Array>[] = [];
   let failure: Error | null = null;
   const fail = (error: Error): void => {
     failure ??= error;
-    ended();
+    ended(thread);
     for (const { reject } of waiting.splice(0)) reject(failure);
   };
   worker.on('message', ({ bytes }: ParquetReply) => waiting.shift()?.resolve(bytes));
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread that writes Parquet has ended')));
-  return {
+  const thread: Thread = {
     ask: (request) => {
       if (failure !== null) return Promise.reject(failure);
       worker.postMessage(request);
@@ -92,6 +95,7 @@ function startThread(ended: () => void): Thread {
     },
     stop: () => void worker.terminate(),
   };
+  return thread;
 }
 
 function tooManyFiles(): ServiceError {

@@ -34,14 +34,19 @@ interface Reading {
   /** Waits for a place of the organization: a file is fetched for as long as its reader likes. */
   inPlace<Result>(task: () => Promise<Result>): Promise<Result>;
   parquet: ParquetThreads;
+  signal: AbortSignal;
 }
 
 /** A file, piece by piece. Rows that are deleted meanwhile are left out. */
-export function exportRows(db: Db, sheet: Sheet, reading: Reading): AsyncGenerator<string | Uint8Array> {
-  const { exported, parquet } = reading;
+export async function exportRows(
+  db: Db,
+  sheet: Sheet,
+  reading: Reading,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const { exported, parquet, signal } = reading;
   const columns = columnsOf(exported, sheet);
   const lines = readAll(db, sheet, reading);
-  if (exported.format === 'parquet') return writeParquet(lines, { columns, parquet });
+  if (exported.format === 'parquet') return writeParquet(lines, { columns, parquet, signal });
   return writeText(lines, { names: columns.map(({ name }) => name), exported });
 }
 

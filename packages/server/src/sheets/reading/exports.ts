@@ -146,7 +146,7 @@ export async function download(
     const exported = { fields, format: asked.f, extras: asked.w, isRaw: asked.r };
     if (asked.f === 'parquet') checkSize(sheet, exported, order.length / bytesPerRow);
     const own = <Result>(task: () => Promise<Result>) => inPlace(asked.o, task);
-    const pieces = exportRows(db, sheet, { order, exported, inPlace: own, parquet });
+    const pieces = await exportRows(db, sheet, { order, exported, inPlace: own, parquet, signal });
     const fileName = `${sheet.name.replaceAll(/[^\w.-]+/g, '-')}.${asked.f}`;
     return { fileName, format: asked.f, pieces: untilDone(pieces, close) };
   } catch (error) {

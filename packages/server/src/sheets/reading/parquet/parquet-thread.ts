@@ -10,14 +10,23 @@ if (port === null) throw new Error('this file runs as a worker thread');
 const files = new Map<number, ParquetFile>();
 
 port.on('message', (request: ParquetRequest) => {
-  const { id } = request;
-  if (request.kind === 'close') return void files.delete(id);
-  const bytes = makeBytes(request);
-  const reply: ParquetReply = { id, bytes };
-  port.postMessage(reply, [bytes.buffer]);
+  if (request.kind === 'close') return void files.delete(request.id);
+  const reply = answer(request);
+  port.postMessage(reply, typeof reply === 'string' ? [] : [reply.buffer]);
 });
 
-function makeBytes(request: Exclude<ParquetRequest, { kind: 'close' }>): Uint8Array<ArrayBuffer> {
+type Asked = Exclude<ParquetRequest, { kind: 'close' }>;
+
+function answer(request: Asked): ParquetReply {
+  try {
+    return makeBytes(request);
+  } catch (error) {
+    files.delete(request.id);
+    return String(error);
+  }
+}
+
+function makeBytes(request: Asked): Uint8Array<ArrayBuffer> {
   if (request.kind === 'open') files.set(request.id, createParquetFile(request.columns));
   const file = files.get(request.id);
   if (file === undefined) throw new Error('there is no such file');

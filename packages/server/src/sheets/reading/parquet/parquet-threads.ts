@@ -8,10 +8,8 @@ export type ParquetRequest =
   | { id: number; kind: 'open'; columns: readonly ParquetColumn[] }
   | { id: number; kind: 'rows'; rows: readonly (readonly JsonValue[])[] }
   | { id: number; kind: 'end' | 'close' };
-export interface ParquetReply {
-  id: number;
-  bytes: Uint8Array<ArrayBuffer>;
-}
+/** Text: why the file cannot be written; the others can. */
+export type ParquetReply = Uint8Array<ArrayBuffer> | string;
 
 export interface ParquetMaker {
   add(rows: readonly (readonly JsonValue[])[]): Promise<Uint8Array>;
@@ -61,9 +59,11 @@ export function createParquetThreads(): ParquetThreads {
         close(id, own);
         throw error;
       }
+      const ask = (request: ParquetRequest) =>
+        open.has(id) ? own.ask(request) : Promise.reject(new Error('the file was closed'));
       return {
-        add: (rows) => own.ask({ id, kind: 'rows', rows }),
-        end: () => own.ask({ id, kind: 'end' }),
+        add: (rows) => ask({ id, kind: 'rows', rows }),
+        end: () => ask({ id, kind: 'end' }),
         close: () => close(id, own),
       };
     },
@@ -81,7 +81,11 @@ function startThread(ended: (thread: Thread) => void): Thread {
     ended(thread);
     for (const { reject } of waiting.splice(0)) reject(failure);
   };
-  worker.on('message', ({ bytes }: ParquetReply) => waiting.shift()?.resolve(bytes));
+  worker.on('message', (reply: ParquetReply) => {
+    const answer = waiting.shift();
+    if (typeof reply === 'string') answer?.reject(new Error(reply));
+    else answer?.resolve(reply);
+  });
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread that writes Parquet has ended')));
   const thread: Thread = {
@@ -99,6 +103,6 @@ function startThread(ended: (thread: Thread) => void): Thread {
 }
 
 function tooManyFiles(): ServiceError {
-  const detail = `${maxFiles} Parquet files are being written here, which is the most; try again in a moment, or export CSV.`;
+  const detail = `${maxFiles} Parquet files are being written here, which is the most; ask for another ticket in a moment, or export CSV.`;
   return new ServiceError('unavailable', detail, { headers: { 'retry-after': '10' } });
 }

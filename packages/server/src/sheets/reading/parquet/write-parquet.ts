@@ -1,20 +1,35 @@
 import type { JsonValue } from '../../../contract/field.ts';
 import type { ParquetColumn } from './parquet-size.ts';
-import type { ParquetThreads } from './parquet-threads.ts';
+import type { ParquetMaker, ParquetThreads } from './parquet-threads.ts';
 
 type Line = readonly JsonValue[];
 
 /** Cells that are handed to the thread at once: they are copied, which takes some milliseconds. */
 const cellsAtOnce = 20_000;
 
-/** The bytes of a Parquet file, a group of rows at a time. */
-export async function* writeParquet(
+interface Writing {
+  columns: readonly ParquetColumn[];
+  parquet: ParquetThreads;
+  /** Aborts when nobody reads the file any more, even if nobody began to. */
+  signal: AbortSignal;
+}
+
+/** The bytes of a Parquet file, a group of rows at a time. Rejects where too many are being written. */
+export async function writeParquet(
   lines: AsyncIterable<readonly Line[]>,
-  { columns, parquet }: { columns: readonly ParquetColumn[]; parquet: ParquetThreads },
-): AsyncGenerator<Uint8Array> {
+  { columns, parquet, signal }: Writing,
+): Promise<AsyncGenerator<Uint8Array>> {
   const file = await parquet.open(nameApart(columns));
+  if (signal.aborted) file.close();
+  else signal.addEventListener('abort', file.close, { once: true });
+  return writeLines(lines, { file, rowsAtOnce: Math.max(1, Math.floor(cellsAtOnce / columns.length)) });
+}
+
+async function* writeLines(
+  lines: AsyncIterable<readonly Line[]>,
+  { file, rowsAtOnce }: { file: ParquetMaker; rowsAtOnce: number },
+): AsyncGenerator<Uint8Array> {
   try {
-    const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / columns.length));
     for await (const some of lines) {
       for (let from = 0; from < some.length; from += rowsAtOnce) {
         const bytes = await file.add(some.slice(from, from + rowsAtOnce));

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitClaims } from '../src/buckets/commit-claims.ts';
+import type { Tx } from '../src/storage/database.ts';
 import type { EffectSource } from '../src/engine/ports.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
 import { recoverLeases } from '../src/queue/write-leases.ts';
@@ -74,6 +76,31 @@ describeOnBothHomes('a key of a bucket', (home) => {
     const second = await lists.commit(claimOf('again', 'one'), sourceOf(next, 1));
     expect(second).toMatchObject({ state: 'answered', outputs: { bucket_claimed: false } });
   });
+
+  it('is claimed without reading what other records did, however many there were', async () => {
+    const claim = await claimSlice(3);
+    await queue.storage.work.transaction().execute(async (tx) => {
+      await sql`
+        insert into effects (org_id, run_id, position, pipe_index, step, intent, answer)
+        select ${queue.organizationId}, ${claim.runId}, at, 0, 0, at::text, '{}'
+        from generate_series(1000, 10999) as at`.execute(tx);
+      const asked = [0, 1, 2].map((position) => ({
+        effect: claimOf('many', `key ${position}`),
+        source: sourceOf(claim, position),
+      }));
+      const before = await countRead(tx);
+      await commitClaims(tx, placeOf('many'), asked);
+      expect((await countRead(tx)) - before).toBeLessThanOrEqual(asked.length);
+    });
+  });
+
+  /** Rows of `effects` that this transaction has read. */
+  const countRead = async (tx: Tx): Promise<number> => {
+    const { rows } = await sql<{ read: string | number }>`
+      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
+      where relname = 'effects'`.execute(tx);
+    return Number(rows[0]?.read);
+  };
 
   it('is free again when its time is over, and then has another entry', async () => {
     const claim = await claimSlice(3);

@@ -38,15 +38,29 @@ interface EntryRow {
   is_new: boolean;
 }
 
-/**
- * Claims keys of a locked bucket. Answers in the order of the claims; null if the bucket is full. Of several claims of one
- * key the first wins. Locks the entries in the order of their digests, and the bucket's count last.
- */
+/** Claims keys of a locked bucket, and counts them. */
 export async function claimKeys(
   tx: Tx,
   bucket: OpenBucket,
   claims: readonly KeyClaim[],
 ): Promise<(ClaimedKey | null)[]> {
+  const { answers, added } = await takeKeys(tx, bucket, claims);
+  await countIn(tx, bucket, added);
+  return answers;
+}
+
+export interface TakenKeys {
+  /** In the order of the claims; null if the bucket is full. */
+  answers: (ClaimedKey | null)[];
+  /** Entries that are to be counted before the transaction ends. */
+  added: number;
+}
+
+/**
+ * Claims keys of a locked bucket. Of several claims of one key the first wins. Locks the entries in the order of their
+ * digests; the caller counts them last, because everybody who claims waits for the one who counts.
+ */
+export async function takeKeys(tx: Tx, bucket: OpenBucket, claims: readonly KeyClaim[]): Promise<TakenKeys> {
   const placed = claims.map((claim): PlacedClaim => ({ ...claim, digest: digestOf(claim.key) }));
   const firsts = new Map(placed.toReversed().map((claim) => [claim.digest, claim]));
   const won = await insertEntries(tx, bucket, await thoseThatFit(tx, bucket, [...firsts.values()]));
@@ -56,13 +70,13 @@ export async function claimKeys(
     bucket,
     [...firsts.keys()].filter((digest) => !won.has(digest)),
   );
-  if (added > 0) await countIn(tx, bucket, added);
-  return placed.map((claim) => {
+  const answers = placed.map((claim) => {
     const row = won.get(claim.digest) ?? held.get(claim.digest);
     if (row === undefined) return null;
     const claimed = won.has(claim.digest) && firsts.get(claim.digest) === claim;
     return { claimed, entryId: row.entry_id, claimedAt: row.claimed_at, expiresAt: row.expires_at };
   });
+  return { answers, added };
 }
 
 /** All claims, or if the bucket is full, only those of keys that it already has. */
@@ -132,7 +146,8 @@ async function readHolders(
   return new Map(rows.map((row) => [row.digest, row]));
 }
 
-async function countIn(tx: Tx, { organizationId, id }: OpenBucket, added: number): Promise<void> {
+export async function countIn(tx: Tx, { organizationId, id }: OpenBucket, added: number): Promise<void> {
+  if (added === 0) return;
   await sql`
     update buckets set entry_count = entry_count + ${added}::bigint
     where org_id = ${organizationId} and id = ${id}::int`.execute(tx);

@@ -2,7 +2,7 @@ import type { EffectSource, ListCommit, ListEffect, ListPlace } from '../engine/
 import { answerOnce } from '../storage/commit-effects.ts';
 import type { Tx } from '../storage/database.ts';
 import type { ClaimedKey } from './claim-keys.ts';
-import { claimKeys } from './claim-keys.ts';
+import { countIn, takeKeys } from './claim-keys.ts';
 import { lockBucket } from './find-bucket.ts';
 import { bucketFull, noBucket } from './refusals.ts';
 
@@ -14,13 +14,18 @@ export async function commitClaims(
   place: ListPlace,
   asked: readonly { effect: ClaimEffect; source: EffectSource }[],
 ): Promise<ListCommit[]> {
-  return answerOnce(tx, asked, async (open) => {
+  let count = async (): Promise<void> => {};
+  const committed = await answerOnce(tx, asked, async (open) => {
     const bucket = await lockBucket(tx, place);
     if (bucket === null) return open.map(() => noBucket(place));
     const claims = open.map(({ effect, source }) => ({ ...effect, writer: source.key }));
-    const claimed = await claimKeys(tx, bucket, claims);
-    return claimed.map((one) => (one === null ? bucketFull(place) : answerOf(one)));
+    const { answers, added } = await takeKeys(tx, bucket, claims);
+    count = () => countIn(tx, bucket, added);
+    return answers.map((one) => (one === null ? bucketFull(place) : answerOf(one)));
   });
+  // After the answers are written: other processes that claim in the bucket wait from here on.
+  await count();
+  return committed;
 }
 
 function answerOf({ claimed, entryId, claimedAt }: ClaimedKey): ListCommit {

@@ -101,13 +101,15 @@ const storedAnswer = z.string().transform((text) => jsonObject.parse(JSON.parse(
 
 /**
  * Locks runs as the foreign key of their effects will lock them (counting them makes sure that all are locked), and
- * returns what is already answered.
+ * returns what is already answered: one by one, because the planner would rather read all effects of an organization, of
+ * which there are more with each record.
  */
 async function lockRuns(
   tx: Tx,
   organizationId: string,
   sources: readonly EffectSource[],
 ): Promise<ReadonlyMap<string, JsonObject>> {
+  const runIds = [...new Set(sources.map(({ key }) => key.runId))];
   const { rows } = await sql<{
     run_id: string;
     position: number;
@@ -116,15 +118,19 @@ async function lockRuns(
     answer: string | null;
   }>`
     with locked as materialized (
-      select id from runs where org_id = ${organizationId} and id = any(${sources.map(({ key }) => key.runId)}::text[])
+      select id from runs where org_id = ${organizationId} and id = any(${runIds}::text[])
       order by id for key share
     )
-    select run_id, position, pipe_index, step, answer
-    from effects join unnest(
+    select asked.run_id, asked.position, asked.pipe_index, asked.step, answer
+    from unnest(
       ${sources.map(({ key }) => key.runId)}::text[], ${sources.map(({ key }) => key.position)}::int[],
       ${sources.map(({ key }) => key.pipeIndex)}::int[], ${sources.map(({ key }) => key.step)}::int[]
-    ) as asked (run_id, position, pipe_index, step) using (run_id, position, pipe_index, step)
-    where org_id = ${organizationId} and (select count(*) from locked) > 0`.execute(tx);
+    ) as asked (run_id, position, pipe_index, step) cross join lateral (
+      select answer from effects
+      where effects.org_id = ${organizationId} and effects.run_id = asked.run_id
+        and effects.position = asked.position and effects.pipe_index = asked.pipe_index and effects.step = asked.step
+      limit 1) as done
+    where (select count(*) from locked) > 0`.execute(tx);
   return new Map(
     rows.map((row) => [
       recordName({ runId: row.run_id, position: row.position, pipeIndex: row.pipe_index, step: row.step }),
@@ -133,24 +139,22 @@ async function lockRuns(
   );
 }
 
-/** Writes intents with their answers. One that is already there fails the transaction, which is then tried again. */
+/**
+ * Writes intents with their answers, as one array for each column: the text of the statement is always the same. One that
+ * is already there fails the transaction, which is then tried again.
+ */
 async function storeAnswers(
   tx: Tx,
   answers: readonly { key: EffectKey; outputs: JsonObject }[],
 ): Promise<void> {
   if (answers.length === 0) return;
-  await tx
-    .insertInto('effects')
-    .values(
-      answers.map(({ key, outputs }) => ({
-        org_id: key.organizationId,
-        run_id: key.runId,
-        position: key.position,
-        pipe_index: key.pipeIndex,
-        step: key.step,
-        intent: randomUUID(),
-        answer: JSON.stringify(outputs),
-      })),
-    )
-    .execute();
+  const list = <Value>(read: (key: EffectKey) => Value) => answers.map(({ key }) => read(key));
+  await sql`
+    insert into effects (org_id, run_id, position, pipe_index, step, intent, answer)
+    select org_id, run_id, position, pipe_index, step, intent, answer from unnest(
+      ${list(({ organizationId }) => organizationId)}::text[], ${list(({ runId }) => runId)}::text[],
+      ${list(({ position }) => position)}::int[], ${list(({ pipeIndex }) => pipeIndex)}::int[],
+      ${list(({ step }) => step)}::int[], ${answers.map(() => randomUUID())}::text[],
+      ${answers.map(({ outputs }) => JSON.stringify(outputs))}::text[]
+    ) as given (org_id, run_id, position, pipe_index, step, intent, answer)`.execute(tx);
 }

@@ -78,13 +78,13 @@ describeOnBothHomes('a key of a bucket', (home) => {
   });
 
   it('is claimed without reading what other records did, however many there were', async () => {
-    const claim = await claimSlice(3);
+    const claim = await claimSlice(25);
     await queue.storage.work.transaction().execute(async (tx) => {
       await sql`
         insert into effects (org_id, run_id, position, pipe_index, step, intent, answer)
         select ${queue.organizationId}, ${claim.runId}, at, 0, 0, at::text, '{}'
         from generate_series(1000, 10999) as at`.execute(tx);
-      const asked = [0, 1, 2].map((position) => ({
+      const asked = Array.from({ length: 25 }, (_, position) => ({
         effect: claimOf('many', `key ${position}`),
         source: sourceOf(claim, position),
       }));

@@ -14,8 +14,8 @@ export const [sortedColumn, editedColumn, lookedUpColumn] = ['company_name', 'la
 export const outputOf = (pipe: number): string => `site_${pipe}`;
 
 function pipeAt(no: number): object {
-  const named = (names: Record<string, string>) =>
-    Object.fromEntries(Object.entries(names).map(([field, alias]) => [field, { alias: `${alias}_${no}` }]));
+  const named = (aliases: Record<string, string>) =>
+    Object.fromEntries(Object.entries(aliases).map(([field, alias]) => [field, { alias: `${alias}_${no}` }]));
   const output_fields =
     no <= 10
       ? named({ company_domain: 'site', company_profile_url: 'profile', cleaned_company_name: 'company' })

@@ -277,4 +277,23 @@ describe('headrace enrich --sheet', () => {
     const { code, stdout, stderr } = await enrich('wrong.csv', ...args);
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)]);
   });
+
+  it('lists changes, and undoes and redoes them', async () => {
+    await sheets('create', 'Leads/undone', '--columns', 'name');
+    await write('undone.csv', 'name\nJane Doe\nAnn Lee\n');
+    await sheets('import', 'Leads/undone', 'undone.csv');
+    await sheets('import', 'Leads/undone', 'undone.csv');
+    const listed = await sheets('changes', 'Leads/undone');
+    expect(listed.stdout).toMatch(/done +Imported 2 rows\n.*done +Imported 2 rows\n/);
+    const [newer, older] = await json('changes', 'Leads/undone');
+    const refused = await sheets('redo', 'Leads/undone');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('There is nothing to redo.')]);
+    const undone = await sheets('undo', 'Leads/undone');
+    expect(undone.stdout).toBe(`Change ${newer.change} is undone (Imported 2 rows): 2 rows, 0 cells\n`);
+    await sheets('undo', 'Leads/undone', String(older.change));
+    expect((await json('show', 'Leads/undone')).rows).toBe(0);
+    const redone = await sheets('redo', 'Leads/undone');
+    expect(redone.stdout).toBe(`Change ${older.change} is redone (Imported 2 rows): 2 rows, 0 cells\n`);
+    expect((await json('show', 'Leads/undone')).rows).toBe(2);
+  });
 });

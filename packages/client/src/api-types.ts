@@ -1196,12 +1196,62 @@ export type SheetCellChanges = {
   })[];
 };
 
+export type SheetCellHistory = {
+  /** Who changed the cell last; null if that was before the history begins, or nobody did. */
+  changed: {
+    change: number | null;
+    by: string;
+    at: string;
+  } | null;
+  /** Its earlier values of the last 30 days, the newest first, up to 100. When it was empty is left out. */
+  earlier: ({
+    value: unknown;
+    /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+    status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
+    until: {
+      change: number;
+      by: string;
+      at: string;
+    };
+  })[];
+};
+
+export type SheetChangeEntry = {
+  change: number;
+  /** `restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. */
+  kind: 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'run';
+  /** `undoing`, `redoing`: not all of it is turned yet; the same call again goes on. */
+  state: 'done' | 'undoing' | 'undone' | 'redoing';
+  summary: string;
+  /** The key; `service` where pipes did it by themselves, `operator` for the operator. */
+  by: string;
+  at: string;
+  /** Rows that were added or deleted. */
+  rows: number;
+  /** Cells that were changed; of a run, those that it took. */
+  cells: number;
+  /** The run of the sheet. */
+  run: number | null;
+  /** Who undid or redid it last. */
+  turned_by: string | null;
+  turned_at: string | null;
+};
+
 export type SheetChange = {
   name?: string;
   /** Moves it there. */
   project?: string;
   /** Needs an admin key. */
   budget?: number | null;
+};
+
+export type SheetChangeToTurn = {
+  change: number;
+};
+
+export type SheetChanges = {
+  changes: SheetChangeEntry[];
+  next_cursor: string | null;
 };
 
 export type SheetColumn = {
@@ -1483,6 +1533,46 @@ export type SheetStats = {
   })[];
 };
 
+/** Of the kind that was asked for; the other lists are empty. */
+export type SheetTrash = {
+  rows: ({
+    row: number;
+    deleted_at: string;
+    /** The change that deleted it. */
+    change: number | null;
+    /** Of its first 20 columns; texts are cut to 200 characters. */
+    values: {
+      [key: string]: unknown;
+    };
+  })[];
+  columns: ({
+    /** Its id in the trash: `c1`, `c2`, … */
+    column: string;
+    name: string;
+    deleted_at: string;
+  })[];
+  pipes: ({
+    pipe: string;
+    pipe_id: string;
+    deleted_at: string;
+  })[];
+  next_cursor: string | null;
+};
+
+export type SheetTrashChoice = {
+  /** Ids of rows. */
+  rows?: number[];
+  column?: string;
+  pipe?: string;
+};
+
+/** How many of each. */
+export type SheetTrashDone = {
+  rows: number;
+  columns: number;
+  pipes: number;
+};
+
 export type SheetView = {
   id: number;
   name: string;
@@ -1515,6 +1605,23 @@ export type SheetViews = {
 
 export type Sheets = {
   sheets: SheetHead[];
+};
+
+export type SheetsInTrash = {
+  sheets: ({
+    id: number;
+    project: string;
+    name: string;
+    environment: 'production' | 'sandbox';
+    /** Every change raises it. */
+    version: number;
+    rows: number;
+    /** How many credits a day the pipes that run by themselves may cost. */
+    budget: number | null;
+    created_at: string;
+    deleted_at: string;
+  })[];
+  next_cursor: string | null;
 };
 
 export type Stream = {
@@ -1556,6 +1663,21 @@ export type StreamMembers = {
 
 export type Streams = {
   streams: Stream[];
+};
+
+export type TurnedSheetChange = {
+  change: SheetChangeEntry;
+  /** Rows that were put into the trash, or taken out of it. */
+  rows: number;
+  /** Cells that have another value now. */
+  cells: number;
+  /** Cells that somebody changed while it was under way; they stay as they are. At most 20. */
+  left: ({
+    row: number;
+    message: string;
+  })[];
+  /** What undoing does not take back, or that the call is to be sent again. */
+  note: string | null;
 };
 
 export type ValidateResponse = {

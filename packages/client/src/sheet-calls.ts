@@ -6,6 +6,7 @@ import type {
   NewSheetRows,
   NewSheetRun,
   Sheet,
+  SheetChanges,
   SheetEstimate,
   SheetExportTicket,
   SheetHead,
@@ -14,6 +15,7 @@ import type {
   SheetRuns,
   Sheets,
   SheetStats,
+  TurnedSheetChange,
 } from './api-types.ts';
 import type { Call, RunOptions } from './create-client.ts';
 
@@ -64,6 +66,12 @@ export function sheetCalls({ call }: Wire) {
     /** What is being run ends and is written; the other cells go back to what they were. */
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
+    /** Changes of the last 30 days, the newest first. */
+    listChanges: (id: number, page: Pick<Page, 'cursor' | 'limit'> = {}) =>
+      call<SheetChanges>(pathOf(id, `/changes${queryOf({ ...page })}`)),
+    /** Throws a `version-conflict` where something newer has touched the same cells. */
+    undo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/undo'), { body: { change } }),
+    redo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/redo'), { body: { change } }),
     /** Counts the cells of each field by status, and what each pipe cost. */
     stats: (id: number) => call<SheetStats>(pathOf(id, '/stats')),
     /** The `path` of the ticket is good for one download, for a minute, without a key. */

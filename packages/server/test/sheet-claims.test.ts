@@ -29,6 +29,7 @@ it.skipIf(inject('postgresUrl') === null)(
       const run: SheetRun = {
         place,
         no: 99,
+        change: null,
         token: 1,
         body: newSheetRun.parse({ pipes: ['p1'] }),
         rows: wholeRange,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeCells } from '../src/sheets/cells/change-cells.ts';
+import { erasePart } from '../src/sheets/history/erase.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
 import { keepRejects, listImports } from '../src/sheets/rows/keep-rejects.ts';
@@ -114,11 +116,15 @@ describeOnBothHomes('what sheets keep', (home) => {
 
   it('goes with sheets that were in the trash for 30 days, and with no others', async () => {
     const [old, young] = [await fill(1200), await fill(3)];
+    await changeCells(storage.api, old, [{ row: 1, column: 'n', value: 7 }]);
+    expect(await count('sheet_history', old)).toBe(1);
     for (const place of [old, young]) await trashSheet(storage.api, place);
     await age('sheets', sql`id = ${old.id}::int`);
     await sweepSheets(storage.upkeep, signal);
     expect(await counts(old)).toEqual([0, 0]);
     expect(await count('sheet_heads', old)).toBe(0);
+    expect(await count('sheet_changes', old)).toBe(0);
+    expect(await count('sheet_history', old)).toBe(0);
     expect(await counts(young)).toEqual([3, 3]);
   });
 
@@ -128,6 +134,50 @@ describeOnBothHomes('what sheets keep', (home) => {
     await emptyDeletedOrganizations(storage.upkeep, signal);
     expect(await counts(gone)).toEqual([0, 0]);
     expect(await counts(other)).toEqual([2, 2]);
+  });
+
+  it('is swept of columns and pipes that were erased, and of what changes kept of them', async () => {
+    const place = await fill(600);
+    const cells = [
+      { row: 3, column: 'n', value: 4242 },
+      { row: 4, column: 'n', value: 'unfit 4242' },
+    ];
+    await changeCells(storage.api, place, cells);
+    await changeCells(storage.api, place, [{ row: 3, column: 'n', value: 4343 }]);
+    expect(await count('sheet_history', place)).toBe(3);
+    await sql`update sheet_columns set deleted_at = now() where sheet_id = ${place.id}::int`.execute(
+      storage.api,
+    );
+    await sql`update sheet_pipes set deleted_at = now() where sheet_id = ${place.id}::int`.execute(
+      storage.api,
+    );
+    await sweepSheets(storage.upkeep, signal);
+    expect(await counts(place)).toEqual([600, 600]);
+    await erasePart(storage.api, place, { table: 'sheet_columns', no: 1, name: 'c1' });
+    await erasePart(storage.api, place, { table: 'sheet_pipes', no: 1, name: 'p1' });
+    await sweepSheets(storage.upkeep, signal);
+    expect(await counts(place)).toEqual([600, 0]);
+    const { rows } = await sql<{ kept: string }>`
+      select string_agg(kept, '') as kept from (
+        select vals::text || coalesce(unfit, '') as kept from sheet_rows where sheet_id = ${place.id}::int
+        union all select was::text from sheet_history where sheet_id = ${place.id}::int) as all_kept`.execute(
+      storage.api,
+    );
+    expect(rows[0]?.kept).not.toMatch(/[1-9]/);
+  });
+
+  it('is swept of changes after 30 days, with the earlier values of cells', async () => {
+    const place = await fill(1);
+    await changeCells(storage.api, place, [{ row: 1, column: 'n', value: 1 }]);
+    await changeCells(storage.api, place, [{ row: 1, column: 'n', value: 2 }]);
+    await sql`
+      update sheet_changes set made_at = made_at - interval '31 days' where (sheet_id, no) in (
+        select sheet_id, no from sheet_changes where sheet_id = ${place.id}::int order by no limit 2)`.execute(
+      storage.api,
+    );
+    await sweepSheets(storage.upkeep, signal);
+    expect(await count('sheet_changes', place)).toBe(1);
+    expect(await count('sheet_history', place)).toBe(1);
   });
 
   it('is seen to by pipes that run by themselves, also where ids were reserved before those of others', async () => {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { ServiceError } from '../src/contract/errors.ts';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
+import { listChanges } from '../src/sheets/history/stored-change.ts';
+import { turnChange } from '../src/sheets/history/turn-change.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
@@ -79,6 +81,14 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
       if (random.chance(0.9)) return;
       columns += 1;
       await refusable(addColumn(db, place, { plan, column: column(`c${columns}`) }));
+    },
+    'undo and redo changes': async (db) => {
+      const place = await open(db);
+      const changes = await listChanges(db, place, { before: null, limit: 10 });
+      const change = changes[random.upTo(changes.length)];
+      if (change === undefined) return;
+      const who = { by: 'somebody', isOperator: true, plan, budgetMs: 1000 };
+      await refusable(turnChange(db, place, { no: change.no, isUndo: change.state === 'done', ...who }));
     },
     'age rows in the trash': (db) =>
       sql`

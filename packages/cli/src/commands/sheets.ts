@@ -6,6 +6,7 @@ import { createCommand } from '../sheets/create-command.ts';
 import { describeRun } from '../sheets/describe-run.ts';
 import { describeSheet, listSheets } from '../sheets/describe-sheet.ts';
 import { exportSheet, readExport } from '../sheets/export-sheet.ts';
+import { changesCommand, turnCommand } from '../sheets/change-commands.ts';
 import { nameOf, openSheet, readAddress } from '../sheets/find-sheet.ts';
 import { importCommand } from '../sheets/import-command.ts';
 import { readCredits } from '../sheets/read-credits.ts';
@@ -50,6 +51,7 @@ export function addSheets(program: Command): void {
     .option('--create-columns', 'make columns that the sheet does not have, as text')
     .action(importCommand);
   addRuns(sheets);
+  addChanges(sheets);
   add(sheets, 'export', 'write a sheet into a file')
     .argument('<file>', '.csv, .jsonl or .parquet')
     .option('--with <list>', 'more columns: status, provider, credits, observed_at (with commas)')
@@ -80,6 +82,16 @@ function addRuns(sheets: Command): void {
   add(sheets, 'cancel', 'cancel a run; cells that did not run go back to what they were')
     .argument('<run>', 'its number', readNumber)
     .action(cancelCommand);
+}
+
+function addChanges(sheets: Command): void {
+  add(sheets, 'changes', 'list what was changed, the newest first')
+    .option('--limit <n>', 'how many (default: 20)', readNumber)
+    .action(changesCommand);
+  for (const way of ['undo', 'redo'] as const)
+    add(sheets, way, `${way} a change; without a number the newest that can be`)
+      .argument('[change]', 'its number', readNumber)
+      .action(turnCommand(way));
 }
 
 function add(parent: Command, name: string, description: string): Command {

@@ -7,3 +7,6 @@ export interface KeyOwner {
   subscription: SubscriptionName;
   role: KeyRole;
 }
+
+/** Of the operator, who has no key. */
+export const operatorKeyId = 'operator';

@@ -28,6 +28,8 @@ export function noSheets(absent: () => never): SheetServices {
       download: absent,
     },
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
+    changes: { list: absent, undo: absent, redo: absent, cellHistory: absent },
+    trash: noTrash(absent),
     rows: {
       append: absent,
       list: absent,
@@ -41,5 +43,16 @@ export function noSheets(absent: () => never): SheetServices {
       rejects: absent,
       allRejects: absent,
     },
+  };
+}
+
+function noTrash(absent: () => never): SheetServices['trash'] {
+  return {
+    list: absent,
+    restore: absent,
+    erase: absent,
+    listSheets: absent,
+    restoreSheet: absent,
+    eraseSheet: absent,
   };
 }

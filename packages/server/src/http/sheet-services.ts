@@ -13,11 +13,15 @@ import type {
 } from '../contract/sheets/structure.ts';
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
+import type { SheetChangeServices } from './sheets/change-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
+import type { SheetTrashServices } from './sheets/trash-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
   id: number;
+  /** The key of whoever asks. */
+  by?: string;
 }
 
 export type ShownSheet = z.infer<typeof sheet>;
@@ -58,4 +62,6 @@ export interface SheetServices {
   reading: SheetReadingServices;
   runs: SheetRunServices;
   rows: RowServices;
+  changes: SheetChangeServices;
+  trash: SheetTrashServices;
 }

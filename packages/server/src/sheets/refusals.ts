@@ -54,3 +54,21 @@ export function othersChange(): ServiceError {
 export function noRow(row: number): ServiceError {
   return new ServiceError('not-found', `The sheet has no row ${row}; it may have been deleted.`);
 }
+
+export function changeUndone(): ServiceError {
+  return new ServiceError('version-conflict', 'The change was undone while it was being made; it ends here.');
+}
+
+export function noChange(no: number): ServiceError {
+  return new ServiceError(
+    'not-found',
+    `The sheet has no change ${no}; GET …/changes lists those of the last 30 days.`,
+  );
+}
+
+export function notInTrash(what: string): ServiceError {
+  return new ServiceError(
+    'not-found',
+    `There is no ${what} in the trash; what was deleted lies there for 30 days.`,
+  );
+}

@@ -6,6 +6,8 @@ import type { Auto } from '../contract/sheets/structure.ts';
 export interface SheetPlace {
   organizationId: string;
   id: number;
+  /** The key of whoever asks, for the history of the sheet. */
+  by?: string;
 }
 
 interface Field {

@@ -31,8 +31,25 @@ export async function emptySheet(db: Db, sheet: Gone, signal: AbortSignal): Prom
     const ofPipe = { table: 'sheet_results' as const, id: sheet.id, also: sql`pipe_no = ${no}::int` };
     if (!(await emptyPart(db, ofPipe, signal))) return false;
   }
+  for (const part of [0, ...rows.map(({ no }) => no)]) {
+    const ofPart = { table: 'sheet_history' as const, id: sheet.id, also: sql`part = ${part}::int` };
+    if (!(await emptyPart(db, ofPart, signal))) return false;
+  }
   if (!(await emptyPart(db, { table: 'sheet_rows', id: sheet.id, also: sql`true` }, signal))) return false;
+  if (!(await emptyChanges(db, sheet, signal))) return false;
   return (await emptyTurns(db, sheet, signal)) && emptyImports(db, sheet, signal);
+}
+
+async function emptyChanges(db: Db, { organizationId, id }: Gone, signal: AbortSignal): Promise<boolean> {
+  for (let count = rowsAtOnce; count === rowsAtOnce;) {
+    if (signal.aborted) return false;
+    const { numAffectedRows } = await sql`
+      delete from sheet_changes where ctid = any(array(
+        select ctid from sheet_changes where org_id = ${organizationId} and sheet_id = ${id}::int
+        order by org_id, sheet_id, no limit ${rowsAtOnce}::int))`.execute(db);
+    count = Number(numAffectedRows ?? 0n);
+  }
+  return true;
 }
 
 /** The keys that rows were given to; few others have as many rows. */
@@ -49,7 +66,7 @@ async function emptyTurns(db: Db, { organizationId, id }: Gone, signal: AbortSig
 }
 
 interface Part {
-  table: 'sheet_rows' | 'sheet_results';
+  table: 'sheet_rows' | 'sheet_results' | 'sheet_history';
   id: number;
   also: ReturnType<typeof sql>;
 }

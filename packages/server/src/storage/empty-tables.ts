@@ -85,6 +85,13 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   {
+    table: 'sheet_changes',
+    key: [
+      ['sheet_id', 'int'],
+      ['no', 'bigint'],
+    ],
+  },
+  {
     table: 'sheet_rejects',
     key: [
       ['sheet_id', 'int'],

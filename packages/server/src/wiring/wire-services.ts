@@ -1,3 +1,4 @@
+import { operatorKeyId } from '../contract/key-owner.ts';
 import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
@@ -181,7 +182,7 @@ function wireOperator(
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;
       const subscription = (await findOrganization(storage.api, organizationId))?.plan ?? 'free';
-      return { keyId: 'operator', organizationId, subscription, role: 'admin' };
+      return { keyId: operatorKeyId, organizationId, subscription, role: 'admin' };
     },
   };
 }

@@ -131,10 +131,10 @@ function rowsAtOnce(home: Storage['home'], { columns }: Sheet): number {
 
 async function importFile({ storage, files, plan }: RowParts, use: ImportUse): Promise<ImportedRows> {
   const startedAt = performance.now();
-  const { organizationId, id, format, file, signal, options } = use;
+  const { organizationId, id, by, format, file, signal, options } = use;
   const { mode, key = null, create_columns: create } = options;
   const db = storage.work;
-  const place = { organizationId, id };
+  const place = { organizationId, id, ...(by === undefined ? {} : { by }) };
   const { headers, nested } = await readHeaders(files, { format, file });
   const { unknown } = matchHeaders(await loadSheet(db, place), headers);
   const created = create === 'true' ? columnsFor(unknown, nested) : [];

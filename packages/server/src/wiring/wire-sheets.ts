@@ -25,11 +25,13 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
+import { wireSheetChanges } from './wire-sheet-changes.ts';
 import type { ReadingParts } from './wire-sheet-reading.ts';
 import { wireSheetReading } from './wire-sheet-reading.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
+import { wireSheetTrash } from './wire-sheet-trash.ts';
 import { writePlaces } from './write-places.ts';
 import { writeSheetsInPlace } from './write-sheets-in-place.ts';
 
@@ -48,6 +50,8 @@ export function wireSheets(
     reading: wireSheetReading(storage, { sheetSeals, compute }),
     runs: wireSheetRuns({ storage, compute }, planning),
     rows: wireSheetRows({ storage, compute, ...files, plan }),
+    changes: wireSheetChanges(storage, plan),
+    trash: wireSheetTrash(storage, plan),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

@@ -3,6 +3,7 @@ import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
+import { sheetHistoryTries } from './sheet-history-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
 import { sheetReadingTries } from './sheet-reading-paths.ts';
 import type { Ids, Try } from './try-path.ts';
@@ -96,6 +97,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...datasetTries,
   ...listTries,
   ...sheetTries,
+  ...sheetHistoryTries,
   ...sheetRowTries,
   ...sheetReadingTries,
   ...templateValues('secrets'),

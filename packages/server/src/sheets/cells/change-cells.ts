@@ -4,6 +4,7 @@ import type { CellChange, ChangedCells } from '../../contract/sheets/cells.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
 import { organizationGone, othersChange } from '../refusals.ts';
+import { keepChange, takeChange } from '../history/keep-change.ts';
 import { dependentsOf, markStale } from '../rows/mark-stale.ts';
 import { patchRows } from '../rows/patch-rows.ts';
 import { lockKeys } from '../rows/row-keys.ts';
@@ -59,30 +60,36 @@ async function changeTx(
   if (changes.some((change) => change.kind === 'value' && change.no === key)) await lockKeys(tx, sheet);
   const own = await lockRows(tx, sheet, { changes, left });
   const free = await freeKeys(tx, sheet, { changes: own, left });
-  await patchRows(tx, sheet, toPatches(free));
-  const pinned = await pinAll(tx, sheet, { changes: free, left });
+  const no = await takeChange(tx);
+  const cells = await patchRows(tx, sheet, { patches: toPatches(free), change: no });
+  const pinned = await pinAll(tx, sheet, { changes: free, left, change: no });
   const changed = free.filter(({ kind }) => kind === 'value').length + pinned;
   const conflicts = left.filter(({ reason }) => reason === 'version-conflict');
   if (changed === 0 && conflicts.length > 0 && conflicts.length === left.length) throw allNewer();
   if (changed === 0) return { changed, version: sheet.version };
+  if (cells + pinned > 0) await keepChange(tx, sheet, { no, kind: 'edit', cells: cells + pinned });
   const { version } = await raiseVersion(tx, sheet);
   return { changed, version };
 }
 
 /** Pipe by pipe; what depends on them is stale afterwards. */
-async function pinAll(tx: Tx, sheet: Sheet, { changes, left }: ReadChanges): Promise<number> {
-  const pins = changes.filter((change): change is PinChange => change.kind === 'pin');
+async function pinAll(
+  tx: Tx,
+  sheet: Sheet,
+  { changes, left, change }: ReadChanges & { change: number },
+): Promise<number> {
+  const pins = changes.filter((one): one is PinChange => one.kind === 'pin');
   const byPipe = Map.groupBy(pins, ({ pipe }) => pipe.no);
   const stale = new Map<number, number[]>();
   let changed = 0;
   for (const [, ofPipe] of [...byPipe].toSorted(([one], [other]) => one - other)) {
-    const done = await pinResults(tx, sheet, { pins: ofPipe, left });
+    const done = await pinResults(tx, sheet, { pins: ofPipe, left, change });
     changed += done.length;
     for (const { rowId, output, pipe } of done)
       for (const no of dependentsOf(sheet, [output.name]))
         if (no !== pipe.no) stale.set(no, [...(stale.get(no) ?? []), rowId]);
   }
-  await markStale(tx, sheet, stale);
+  await markStale(tx, sheet, { stale, change });
   return changed;
 }
 

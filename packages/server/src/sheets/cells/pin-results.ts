@@ -13,10 +13,16 @@ interface Pinning {
   /** Of one pipe. */
   pins: readonly PinChange[];
   left: Left[];
+  /** The change that it belongs to, which keeps what the cells were. */
+  change: number;
 }
 
 /** Pins values, or gives cells back to the pipe; the rows are locked. Answers those that it did. */
-export async function pinResults(tx: Tx, sheet: Sheet, { pins, left }: Pinning): Promise<PinChange[]> {
+export async function pinResults(
+  tx: Tx,
+  sheet: Sheet,
+  { pins, left, change }: Pinning,
+): Promise<PinChange[]> {
   const rows = [...Map.groupBy(pins, ({ rowId }) => rowId)].toSorted(([one], [other]) => one - other);
   const done: PinChange[] = [];
   for (const chunk of chunksOf(rows, ([, ofRow]) => ofRow.length * 100)) {
@@ -32,7 +38,9 @@ export async function pinResults(tx: Tx, sheet: Sheet, { pins, left }: Pinning):
       done.push(...fit);
       return fit.length === 0 ? [] : [merge(rowId, fit, result?.states ?? new Uint8Array())];
     });
-    await writeResults(tx, sheet, { pipeNo: pins[0]?.pipe.no ?? 0, changed });
+    const pipeNo = pins[0]?.pipe.no ?? 0;
+    await keepEarlier(tx, sheet, { pipeNo, changed, change });
+    await writeResults(tx, sheet, { pipeNo, changed });
   }
   return done;
 }
@@ -65,6 +73,7 @@ async function openResults(
 interface ChangedResult {
   rowId: number;
   states: Uint8Array;
+  slots: readonly number[];
   /** JSON: slot -> value. */
   patch: string;
 }
@@ -80,7 +89,28 @@ function merge(rowId: number, pins: readonly PinChange[], before: Uint8Array): C
     states[output.slot] = stateByte({ status: isPinned ? 'completed' : 'empty', isPinned });
     patch[output.slot] = value ?? null;
   }
-  return { rowId, states, patch: JSON.stringify(patch) };
+  const slots = pins.map(({ output }) => output.slot);
+  return { rowId, states, slots, patch: JSON.stringify(patch) };
+}
+
+/** What the cells are until now; one that is empty has no value. */
+async function keepEarlier(
+  tx: Tx,
+  { organizationId, id }: Sheet,
+  { pipeNo, changed, change }: { pipeNo: number; changed: readonly ChangedResult[]; change: number },
+): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
+    select ${organizationId}, ${id}::int, ${pipeNo}::int, r.row_id, ${change}::bigint, given.slots::int[],
+      jsonb_build_object('s', encode(r.states, 'hex'), 'v', (
+        select coalesce(jsonb_object_agg(slot, r.vals -> slot) filter (where r.vals -> slot <> 'null'), '{}')
+        from unnest(given.slots::int[]) as slot))
+    from unnest(
+      ${changed.map(({ rowId }) => rowId)}::bigint[],
+      ${changed.map(({ slots }) => `{${slots.join()}}`)}::text[]) as given (row_id, slots)
+    join sheet_results as r on r.sheet_id = ${id}::int and r.pipe_no = ${pipeNo}::int and r.row_id = given.row_id
+    where r.row_id = any(${changed.map(({ rowId }) => rowId)}::bigint[])`.execute(tx);
 }
 
 async function writeResults(

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
+import { keepChange, takeChange } from '../history/keep-change.ts';
+import { rangesOf } from '../history/ranges.ts';
 import { organizationGone } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
@@ -26,22 +28,33 @@ export async function deleteRows(
 }
 
 /** The ids that went into the trash. The sheet is shared; its count of rows is the caller's to lower. */
-export async function trashRows(
+export async function trashRows(tx: Tx, place: SheetPlace, ids: readonly number[]): Promise<number[]> {
+  const { organizationId, id } = place;
+  const { rows: there } = await sql<{ row_id: string | number }>`
+    select row_id from sheet_rows
+    where org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null
+      and row_id = any(${[...ids]}::bigint[])
+    order by row_id for update`.execute(tx);
+  const found = there.map(({ row_id }) => Number(row_id));
+  if (found.length === 0) return [];
+  const no = await takeChange(tx);
+  await markDeleted(tx, place, { ids: found, by: no });
+  const inverse = { ranges: rangesOf(found) };
+  await keepChange(tx, place, { no, kind: 'delete', rows: found.length, inverse });
+  return found;
+}
+
+/** Of rows that are locked. */
+export async function markDeleted(
   tx: Tx,
   { organizationId, id }: SheetPlace,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ row_id: string | number }>`
-    update sheet_rows as r set deleted_at = now(), version = r.version + 1
-    from (
-      select row_id from sheet_rows
-      where org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null
-        and row_id = any(${[...ids]}::bigint[])
-      order by row_id for update
-    ) as there
-    where r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = there.row_id
-    returning r.row_id`.execute(tx);
-  return rows.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
+  { ids, by }: { ids: readonly number[]; by: number },
+): Promise<void> {
+  await sql`
+    update sheet_rows set deleted_at = now(), deleted_by = ${by}::bigint, version = version + 1
+    where org_id = ${organizationId} and sheet_id = ${id}::int and row_id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
 }
 
 export function mismatch(expected: number, found: number): ServiceError {

@@ -5,6 +5,8 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { JsonValue } from '../../contract/field.ts';
 import type { ImportedRows, SheetImport } from '../../contract/sheets/rows.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import { takeChange } from '../history/keep-change.ts';
+import type { Range } from '../history/ranges.ts';
 import { othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
@@ -17,7 +19,7 @@ import type { RejectedRow } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
 import { toReject } from './read-file-rows.ts';
 import { appendPieceTx, readAgain, rowsOf, storedValues } from './write-piece.ts';
-import type { RowOrigin } from './write-rows.ts';
+import type { ChangePart, RowOrigin } from './write-rows.ts';
 import { appendRowsTx, isFull, reserveRowIds, StructureChanged } from './write-rows.ts';
 
 interface Importing {
@@ -39,7 +41,8 @@ export async function importRows(db: Db, importing: Importing): Promise<Counts> 
   const { importId } = rejects;
   const origin: RowOrigin = { kind: 'import', import: importId };
   const ids = { next: 0, left: 0 };
-  const writer: Writer = { db, sheet, matched, isUpsert: mode === 'upsert', origin, ids };
+  const part = { no: await takeChange(db), ranges: [] };
+  const writer: Writer = { db, sheet, matched, isUpsert: mode === 'upsert', origin, ids, part };
   const done = { appended: 0, updated: 0 };
   try {
     await writePieces(writer, { ...importing, done, rejects });
@@ -81,6 +84,8 @@ interface Writer {
   origin: RowOrigin;
   /** Of rows, which were reserved. */
   ids: { next: number; left: number };
+  /** The whole import is one change. */
+  part: ChangePart;
 }
 
 /** A commit for each piece would cost as much as the piece. */
@@ -105,7 +110,9 @@ async function writePiece(writer: Writer, piece: SheetPiece): Promise<Written> {
     const { db, sheet, matched } = writer;
     const firstId = await takeIds(writer, piece.count);
     try {
-      return await db.transaction().execute((tx) => writeTx(tx, writer, { piece, firstId }));
+      const done = await db.transaction().execute((tx) => writeTx(tx, writer, { piece, firstId }));
+      writer.part = { no: writer.part.no, ranges: done.ranges };
+      return done.written;
     } catch (error) {
       if (!(error instanceof StructureChanged) && !isFull(error)) throw error;
       writer.sheet = await sameColumns(db, sheet, matched);
@@ -116,19 +123,20 @@ async function writePiece(writer: Writer, piece: SheetPiece): Promise<Written> {
 
 async function writeTx(
   tx: Tx,
-  { sheet, matched, origin, isUpsert }: Writer,
+  { sheet, matched, origin, isUpsert, part }: Writer,
   { piece, firstId }: { piece: SheetPiece; firstId: number },
-): Promise<Written> {
+): Promise<{ written: Written; ranges: readonly Range[] }> {
   const isAsRead = areSame(sheet, matched);
-  if (isAsRead && (await appendPieceTx(tx, sheet, { piece, firstId, origin })))
-    return { appended: piece.count, updated: 0, rejected: [] };
+  const added = isAsRead ? await appendPieceTx(tx, sheet, { piece, firstId, origin, part }) : null;
+  if (added !== null) return { written: { appended: piece.count, updated: 0, rejected: [] }, ranges: added };
   const rows = rowsOf(
     piece,
     matched.map(({ column }) => column),
   );
   const read = isAsRead ? { prepared: rows, rejected: [] } : readAgain(rows, sheet.columns);
-  const { outcomes } = await appendRowsTx(tx, sheet, { rows: read.prepared, firstId, origin, isUpsert });
-  return tally(outcomes, { rejected: read.rejected, given: piece.count });
+  const given = { rows: read.prepared, firstId, origin, isUpsert, part };
+  const { outcomes, ranges } = await appendRowsTx(tx, sheet, given);
+  return { written: tally(outcomes, { rejected: read.rejected, given: piece.count }), ranges };
 }
 
 /** Whether what was read by some columns is what the sheet would read now. */

@@ -19,22 +19,31 @@ export function dependentsOf({ pipes }: Pick<Sheet, 'pipes'>, fields: readonly s
   return [...found].toSorted((one, other) => one - other);
 }
 
-/** Results that were made with other inputs: by pipe, the rows. One that is being made counts, too. */
+/**
+ * Results that were made with other inputs: by pipe, the rows. One that is being made counts, too. The change that it
+ * belongs to keeps which of them were not stale before.
+ */
 export async function markStale(
   tx: Tx,
   { organizationId, id }: SheetPlace,
-  stale: ReadonlyMap<number, readonly number[]>,
+  { stale, change }: { stale: ReadonlyMap<number, readonly number[]>; change: number | null },
 ): Promise<void> {
   for (const [pipe, rows] of [...stale].toSorted(([one], [other]) => one - other))
     await sql`
-      update sheet_results as result set is_stale = true
-      from (
-        select row_id from sheet_results
-        where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = ${pipe}::int
-          and row_id = any(${[...rows]}::bigint[]) and not is_stale
-          and (config_no > 0 or claim_run is not null)
-        order by row_id for update
-      ) as made
-      where result.org_id = ${organizationId} and result.sheet_id = ${id}::int and result.pipe_no = ${pipe}::int
-        and result.row_id = made.row_id`.execute(tx);
+      with marked as (
+        update sheet_results as result set is_stale = true
+        from (
+          select row_id from sheet_results
+          where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = ${pipe}::int
+            and row_id = any(${[...rows]}::bigint[]) and not is_stale
+            and (config_no > 0 or claim_run is not null)
+          order by row_id for update
+        ) as made
+        where result.org_id = ${organizationId} and result.sheet_id = ${id}::int and result.pipe_no = ${pipe}::int
+          and result.row_id = made.row_id
+        returning result.row_id
+      )
+      insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
+      select ${organizationId}, ${id}::int, ${pipe}::int, row_id, ${change}::bigint, '{}', '{"stale": false}'
+      from marked where ${change}::bigint is not null`.execute(tx);
 }

@@ -19,18 +19,28 @@ interface StoredPatch {
   hasKey: boolean;
 }
 
+interface Patching {
+  patches: readonly PlacedPatch[];
+  /** The change that it belongs to, which keeps what the cells were; null keeps nothing. */
+  change: number | null;
+}
+
 /**
  * Changes rows that the caller has locked, at most one patch of each. A row that is what it is to be is not written.
- * Results of pipes that read what changed are stale from then on.
+ * Results of pipes that read what changed are stale from then on. Answers how many cells were changed.
  */
-export async function patchRows(tx: Tx, sheet: Sheet, patches: readonly PlacedPatch[]): Promise<void> {
+export async function patchRows(tx: Tx, sheet: Sheet, { patches, change }: Patching): Promise<number> {
   const sorted = patches.toSorted((one, other) => one.rowId - other.rowId).map(toStored);
   const changes: Change[] = [];
+  let cells = 0;
   for (const chunk of chunksOf(sorted, ({ values, unfit }) => values.length + unfit.length)) {
-    changes.push(...(await findChanges(tx, sheet, chunk)));
+    const found = await keepEarlier(tx, sheet, { chunk, change });
+    cells += found.reduce((sum, { touched }) => sum + touched, 0);
+    changes.push(...found);
     await writePatches(tx, sheet, chunk);
   }
-  await markStale(tx, sheet, staleOf(sheet, changes));
+  await markStale(tx, sheet, { stale: staleOf(sheet, changes), change });
+  return cells;
 }
 
 function toStored({ rowId, values, unfit, digest }: PlacedPatch): StoredPatch {
@@ -43,25 +53,43 @@ function toStored({ rowId, values, unfit, digest }: PlacedPatch): StoredPatch {
 
 interface Change {
   rowId: number;
+  /** Whose values will be others than they are. */
   columns: readonly number[];
+  /** How many cells, those included that only did not fit otherwise. */
+  touched: number;
 }
 
-/** The columns whose values will be others than they are. */
-async function findChanges(
+const valueOf = sql`coalesce(r.vals -> (item.no::int - 1), 'null')`;
+
+/** Finds the cells that will be others than they are, and keeps what they are, for the change. */
+async function keepEarlier(
   tx: Tx,
   { organizationId, id }: SheetPlace,
-  chunk: readonly StoredPatch[],
+  { chunk, change }: { chunk: readonly StoredPatch[]; change: number | null },
 ): Promise<Change[]> {
-  const { rows } = await sql<{ row_id: string | number; nos: number[] }>`
-    select r.row_id, array_agg(item.no::int) as nos
-    from unnest(${chunk.map(({ rowId }) => rowId)}::bigint[], ${chunk.map(({ values }) => values)}::text[])
-      as given (row_id, patch)
-    join sheet_rows as r on r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = given.row_id
-    cross join lateral jsonb_each(given.patch::jsonb) as item (no, value)
-    where r.row_id = any(${chunk.map(({ rowId }) => rowId)}::bigint[])
-      and coalesce(r.vals -> (item.no::int - 1), 'null') <> item.value
-    group by r.row_id`.execute(tx);
-  return rows.map(({ row_id, nos }) => ({ rowId: Number(row_id), columns: nos }));
+  const list = <Value>(read: (patch: StoredPatch) => Value) => chunk.map(read);
+  const { rows } = await sql<{ row_id: string | number; nos: number[]; touched: number }>`
+    with changed as materialized (
+      select r.row_id, array_agg(item.no::int) as touched,
+        coalesce(array_agg(item.no::int) filter (where ${valueOf} <> item.value), '{}') as nos,
+        jsonb_object_agg(item.no, ${valueOf}) filter (where ${valueOf} <> 'null') as vals,
+        jsonb_object_agg(item.no, r.unfit::jsonb -> item.no) filter (where r.unfit::jsonb -> item.no is not null) as unfit
+      from unnest(
+        ${list(({ rowId }) => rowId)}::bigint[], ${list(({ values }) => values)}::text[],
+        ${list(({ unfit }) => unfit)}::text[]) as given (row_id, patch, unfit)
+      join sheet_rows as r on r.org_id = ${organizationId} and r.sheet_id = ${id}::int and r.row_id = given.row_id
+      cross join lateral jsonb_each(given.patch::jsonb) as item (no, value)
+      where r.row_id = any(${list(({ rowId }) => rowId)}::bigint[]) and (${valueOf} <> item.value
+        or r.unfit::jsonb -> item.no is distinct from given.unfit::jsonb -> item.no)
+      group by r.row_id
+    ), kept as (
+      insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
+      select ${organizationId}, ${id}::int, 0, row_id, ${change}::bigint, touched,
+        jsonb_build_object('v', coalesce(vals, '{}'), 'u', coalesce(unfit, '{}'))
+      from changed where ${change}::bigint is not null
+    )
+    select row_id, nos, cardinality(touched) as touched from changed`.execute(tx);
+  return rows.map(({ row_id, nos, touched }) => ({ rowId: Number(row_id), columns: nos, touched }));
 }
 
 async function writePatches(

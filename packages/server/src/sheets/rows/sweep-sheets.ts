@@ -1,5 +1,7 @@
 /* What was in the trash for 30 days goes, in batches. */
 import { sql } from 'kysely';
+import { sweepChanges } from '../history/sweep-changes.ts';
+import { sweepParts } from '../history/sweep-parts.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { emptySheet } from '../../storage/empty-sheets.ts';
 import { deleteOldImports } from '../../storage/sheet-rejects.ts';
@@ -13,6 +15,8 @@ const kept = sql`make_interval(days => ${sql.lit(keptDays)})`;
 export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
   for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldRows(db);
   await deleteOldImports(db, { keptDays, signal });
+  await sweepParts(db, signal);
+  await sweepChanges(db, signal);
   const { rows } = await sql<{ org_id: string; id: number }>`
     select org_id, id from sheets where deleted_at < now() - ${kept} order by deleted_at`.execute(db);
   for (const { org_id: organizationId, id } of rows) {
@@ -48,6 +52,12 @@ async function deleteRows(tx: Tx, rows: readonly TrashedRow[]): Promise<void> {
   await sql`
     delete from sheet_results where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
       and pipe_no = any(array(
+        select no from sheet_pipes where org_id = ${first.org_id} and sheet_id = ${first.sheet_id}::int))`.execute(
+    tx,
+  );
+  await sql`
+    delete from sheet_history where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
+      and part = any(0 || array(
         select no from sheet_pipes where org_id = ${first.org_id} and sheet_id = ${first.sheet_id}::int))`.execute(
     tx,
   );

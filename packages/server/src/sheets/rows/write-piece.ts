@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Tx } from '../../storage/database.ts';
+import { keepChange, openChange } from '../history/keep-change.ts';
+import type { Range } from '../history/ranges.ts';
+import { addRange } from '../history/ranges.ts';
 import { sheetFull } from '../refusals.ts';
 import type { Sheet, SheetColumn } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
@@ -11,25 +14,37 @@ import type { PreparedRow, PreparedRows } from './prepare-rows.ts';
 import { createReader } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
 import { lockKeys, lockRowsOf } from './row-keys.ts';
-import type { RowOrigin } from './write-rows.ts';
+import type { ChangePart, RowOrigin } from './write-rows.ts';
 import { countRows, enterSheet } from './write-rows.ts';
 
 /**
- * Writes a piece as it came, with one statement and locks as `appendRowsTx` takes them. False, and nothing is written,
- * where a row of it is there already or there are too many: then each has to be looked at.
+ * Writes a piece as it came, with one statement and locks as `appendRowsTx` takes them; answers the ids of all that the
+ * change added. Null, and nothing is written, where a row of it is there already or there are too many: then each has to
+ * be looked at.
  */
 export async function appendPieceTx(
   tx: Tx,
   sheet: Sheet,
-  { piece, firstId, origin }: { piece: SheetPiece; firstId: number; origin: RowOrigin },
-): Promise<boolean> {
+  { part, ...placed }: PlacedPiece & { part: ChangePart },
+): Promise<readonly Range[] | null> {
+  const { piece, firstId } = placed;
   await enterSheet(tx, sheet);
-  if (piece.digests !== null && !(await areNew(tx, sheet, piece.digests.split('\n')))) return false;
-  if ((await countRows(tx, sheet)) + piece.count > maxRows) return false;
+  await openChange(tx, sheet, part.no);
+  if (piece.digests !== null && !(await areNew(tx, sheet, piece.digests.split('\n')))) return null;
+  if ((await countRows(tx, sheet)) + piece.count > maxRows) return null;
+  const origin = { ...placed.origin, change: part.no };
   await insertPiece(tx, sheet, { piece, firstId, origin });
+  const ranges = addRange(part.ranges, [firstId, firstId + piece.count - 1]);
+  await keepChange(tx, sheet, { no: part.no, kind: 'import', rows: piece.count, inverse: { ranges } });
   const { rowCount } = await raiseHead(tx, sheet, { count: piece.count, firstId });
   if (rowCount > maxRows) throw sheetFull();
-  return true;
+  return ranges;
+}
+
+interface PlacedPiece {
+  piece: SheetPiece;
+  firstId: number;
+  origin: RowOrigin;
 }
 
 async function areNew(tx: Tx, sheet: Sheet, digests: readonly string[]): Promise<boolean> {
@@ -41,7 +56,7 @@ async function areNew(tx: Tx, sheet: Sheet, digests: readonly string[]): Promise
 async function insertPiece(
   tx: Tx,
   { organizationId, id }: Sheet,
-  { piece, firstId, origin }: { piece: SheetPiece; firstId: number; origin: RowOrigin },
+  { piece, firstId, origin }: PlacedPiece,
 ): Promise<void> {
   await sql`
     insert into sheet_rows (org_id, sheet_id, row_id, version, key_digest, vals, unfit, origin)

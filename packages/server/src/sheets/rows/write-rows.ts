@@ -4,6 +4,9 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
+import { keepChange, openChange, takeChange } from '../history/keep-change.ts';
+import type { Range } from '../history/ranges.ts';
+import { addRange } from '../history/ranges.ts';
 import { noSheet, organizationGone, sheetFull } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
@@ -38,6 +41,15 @@ export interface NewRows {
   hasRun?: boolean;
   /** Whether a row whose key is there updates that one; else such a row is refused. */
   isUpsert: boolean;
+  /** The change that it is a part of; left out: it is one of its own. */
+  part?: ChangePart;
+}
+
+/** Of a change that comes in several transactions. */
+export interface ChangePart {
+  no: number;
+  /** The ids of what it added before. */
+  ranges: readonly Range[];
 }
 
 export interface WrittenRows {
@@ -45,6 +57,8 @@ export interface WrittenRows {
   outcomes: { index: number; kind: 'appended' | 'updated' | 'full' | 'taken'; rowId: number | null }[];
   /** Of the sheet. */
   version: number;
+  /** The ids of what was added by the change. */
+  ranges: readonly Range[];
 }
 
 /** Ids that no other row of the sheet ever gets; what is not used is lost. In no transaction, so that nobody waits. */
@@ -72,21 +86,36 @@ export class StructureChanged extends Error {}
  */
 export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promise<WrittenRows> {
   await enterSheet(tx, sheet, { hasRun: added.hasRun === true });
+  if (added.part !== undefined) await openChange(tx, sheet, added.part.no);
   const placed = await placeRows(tx, sheet, added);
-  await patchRows(
-    tx,
-    sheet,
-    [...placed.updates].map(([rowId, patch]) => ({ rowId, ...patch })),
-  );
+  const no = added.part?.no ?? (await takeChange(tx));
+  const patches = [...placed.updates].map(([rowId, patch]) => ({ rowId, ...patch }));
+  const cells = await patchRows(tx, sheet, { patches, change: no });
   const { origin, depth = 0 } = added;
-  const same: RowMaker = { origin, depth };
+  const same: RowMaker = { origin: { ...origin, change: no }, depth };
   const makerOf = (rowId: number) => added.makerOf?.(added.rows[rowId - added.firstId]?.index ?? 0) ?? same;
   await insertRows(tx, sheet, { rows: placed.inserts, makerOf });
   const { size: count } = placed.inserts;
+  const ranges = await keepAdded(tx, sheet, { added, no, count, cells });
   const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
   const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
-  return { outcomes: placed.outcomes, version };
+  return { outcomes: placed.outcomes, version, ranges };
+}
+
+/** Ids that were reserved for the rows are no others', whether there are rows of these ids or not. */
+async function keepAdded(
+  tx: Tx,
+  sheet: Sheet,
+  { added, no, count, cells }: { added: NewRows; no: number; count: number; cells: number },
+): Promise<readonly Range[]> {
+  const { rows, firstId, part } = added;
+  const before = part?.ranges ?? [];
+  const ranges = count === 0 ? before : addRange(before, [firstId, firstId + rows.length - 1]);
+  if (count === 0 && cells === 0) return ranges;
+  const kind = part === undefined ? ('append' as const) : ('import' as const);
+  await keepChange(tx, sheet, { no, kind, rows: count, cells, inverse: { ranges } });
+  return ranges;
 }
 
 /** Locks organization and sheet, which stay as they are until the end. Throws `StructureChanged`. */

@@ -78,11 +78,16 @@ export async function finishRun(db: Db, leased: SheetRun): Promise<void> {
   });
 }
 
-async function closeRun(tx: Tx, { place, no, isCanceled }: SheetRun): Promise<void> {
+async function closeRun(tx: Tx, { place, no, change, isCanceled }: SheetRun): Promise<void> {
   await sql`
     update sheet_runs set finished_at = now(), lease_until = null,
       status = case when ${isCanceled} then 'canceled' when error is not null then 'failed' else 'completed' end
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int`.execute(tx);
   await forgetRows(tx, { place, no });
+  await sql`
+    update sheet_changes set cell_count = run.claimed from sheet_runs as run
+    where run.org_id = ${place.organizationId} and run.sheet_id = ${place.id}::int and run.no = ${no}::int
+      and sheet_changes.org_id = run.org_id and sheet_changes.sheet_id = run.sheet_id
+      and sheet_changes.no = ${change}::bigint`.execute(tx);
   await raiseVersion(tx, place);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import type { BatchRow, StoredOutputs } from './batch-records.ts';
+import type { SheetRun } from './sheet-run.ts';
 
 interface RowRow {
   row_id: string | number;
@@ -17,24 +18,36 @@ interface ResultRow {
   reasons: string | null;
 }
 
+interface Loading {
+  rowIds: readonly number[];
+  running: readonly number[];
+}
+
 /**
  * The rows of a batch. What is read is what the run goes by: from here on a change of an
  * input makes its results stale.
  */
 export async function loadBatch(
   tx: Tx,
-  { sheetId, rowIds, running }: { sheetId: number; rowIds: readonly number[]; running: readonly number[] },
+  { place: { organizationId, id }, change }: Pick<SheetRun, 'place' | 'change'>,
+  { rowIds, running }: Loading,
 ): Promise<BatchRow[]> {
   await sql`
-    update sheet_results set is_stale = false from (
-      select sheet_id, pipe_no, row_id from sheet_results
-      where sheet_id = ${sheetId}::int and pipe_no = any(${running}::int[]) and row_id = any(${rowIds}::bigint[])
-        and is_stale
-      order by pipe_no, row_id for update
-    ) as stale
-    where sheet_results.sheet_id = stale.sheet_id and sheet_results.pipe_no = stale.pipe_no
-      and sheet_results.row_id = stale.row_id`.execute(tx);
-  return loadRows(tx, { sheetId, rowIds });
+    with fresh as (
+      update sheet_results set is_stale = false from (
+        select sheet_id, pipe_no, row_id from sheet_results
+        where sheet_id = ${id}::int and pipe_no = any(${running}::int[]) and row_id = any(${rowIds}::bigint[])
+          and is_stale
+        order by pipe_no, row_id for update
+      ) as stale
+      where sheet_results.sheet_id = stale.sheet_id and sheet_results.pipe_no = stale.pipe_no
+        and sheet_results.row_id = stale.row_id
+      returning sheet_results.pipe_no, sheet_results.row_id
+    )
+    insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
+    select ${organizationId}, ${id}::int, pipe_no, row_id, ${change}::bigint, '{}', '{"stale": true}'
+    from fresh where ${change}::bigint is not null`.execute(tx);
+  return loadRows(tx, { sheetId: id, rowIds });
 }
 
 /** Rows with all that pipes made of them. */

@@ -11,6 +11,8 @@ import { readKept } from './chosen-rows.ts';
 export interface SheetRun {
   place: SheetPlace;
   no: number;
+  /** Its entry among the changes of the sheet; null of one that began before there were any. */
+  change: number | null;
   /** Of the claim; a writer with an older one is too late. */
   token: number;
   body: NewSheetRun;
@@ -50,6 +52,7 @@ interface RunRow {
   org_id: string;
   sheet_id: number;
   no: number;
+  change_no: string | number | null;
   token: number;
   body: string;
   selection: string | null;
@@ -64,14 +67,15 @@ interface RunRow {
   next_batch: number;
 }
 
-const columns = sql`org_id, sheet_id, no, token, body, selection, pipes, named_pipes, max_credits, spent, claimed_to, is_claimed,
-  canceled_at, counts, next_batch`;
+const columns = sql`org_id, sheet_id, no, change_no, token, body, selection, pipes, named_pipes, max_credits, spent,
+  claimed_to, is_claimed, canceled_at, counts, next_batch`;
 
 function readRow(row: RunRow): SheetRun {
   const body = newSheetRun.parse(JSON.parse(row.body));
   return {
     place: { organizationId: row.org_id, id: row.sheet_id },
     no: row.no,
+    change: row.change_no === null ? null : Number(row.change_no),
     token: row.token,
     body,
     rows: readKept(row.selection, body.rows),

@@ -4,6 +4,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
+import { byService, keepChange, takeChange } from '../history/keep-change.ts';
 import { noPart, organizationGone, tooMany } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { pipeNumber } from '../sheet.ts';
@@ -35,6 +36,7 @@ export async function startRun(
   checkCeiling(sheet, { body, pipes });
   await checkCount(tx, place);
   const no = await takeNumber(tx, place);
+  const change = await takeChange(tx);
   const units = body.max_credits === undefined ? null : Math.round(body.max_credits * unitsPerCredit);
   await tx
     .insertInto('sheet_runs')
@@ -42,6 +44,7 @@ export async function startRun(
       org_id: place.organizationId,
       sheet_id: place.id,
       no,
+      change_no: change,
       status: 'running',
       body: JSON.stringify(body),
       selection: rows === undefined ? null : keepText(rows),
@@ -55,6 +58,8 @@ export async function startRun(
     .execute();
   if (rows?.kind === 'ids') await storeRows(tx, { place, no }, rows.ids);
   if (rows?.kind === 'earlier') await storeRowsOf(tx, { place, no }, rows.no);
+  const asked = { ...place, by: isAuto ? byService : createdBy };
+  await keepChange(tx, asked, { no: change, kind: 'run', inverse: { run: no } });
   await raiseVersion(tx, place);
   return no;
 }

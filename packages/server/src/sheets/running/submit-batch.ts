@@ -46,7 +46,7 @@ export async function submitBatch(
     return {
       run,
       sheet,
-      rows: await loadBatch(tx, { sheetId: place.id, rowIds: batch.rowIds, running: batch.pipes }),
+      rows: await loadBatch(tx, run, { rowIds: batch.rowIds, running: batch.pipes }),
     };
   });
   if (loaded === null) return 'lost';

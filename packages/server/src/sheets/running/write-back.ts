@@ -18,6 +18,7 @@ import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
 import { lockRun } from './sheet-run.ts';
 import { storeResults } from './store-results.ts';
+import { keepEarlier } from './keep-earlier.ts';
 
 /** Of records that are read at once. */
 const maxBytes = 1_000_000;
@@ -92,7 +93,7 @@ async function writeRecords(
     attempts.push(...written.attempts);
     changed.set(pipe.no, written.changed);
   }
-  await markStale(tx, sheet, { running: batch.pipes, changed });
+  await markStale(tx, sheet, { running: batch.pipes, changed, change: run.change });
   const counts = addCounts(run.counts, { statuses, attempts });
   await sql`
     update sheet_runs set counts = ${JSON.stringify(counts)}, spent = spent + ${end?.spent ?? 0}::bigint
@@ -117,6 +118,7 @@ async function lockResults(
 
 interface StoredBefore {
   row_id: string | number;
+  version: string | number;
   states: Uint8Array;
   vals: JsonValue[];
 }
@@ -127,7 +129,7 @@ async function writePipe(
   { run, pipe, records }: { run: SheetRun; pipe: SheetPipe; records: readonly WrittenRecord[] },
 ): Promise<{ results: NewResult[]; attempts: AskedOnce[]; changed: number[] }> {
   const { rows } = await sql<StoredBefore>`
-    select row_id, states, vals from sheet_results
+    select row_id, version, states, vals from sheet_results
     where sheet_id = ${sheet.id}::int and pipe_no = ${pipe.no}::int and claim_run = ${run.no}::int
       and row_id = any(${records.map(({ rowId }) => rowId)}::bigint[])
     order by row_id for update`.execute(tx);
@@ -140,6 +142,7 @@ async function writePipe(
       before: before.get(record.rowId) ?? { states: new Uint8Array(), vals: [] },
     }),
   }));
+  await keepEarlier(tx, run, { pipe, results, before });
   await storeResults(tx, { sheetId: sheet.id, pipe, runNo: run.no, results });
   const changed = results
     .filter((result) => differs(before.get(result.rowId), result))
@@ -154,20 +157,34 @@ function differs(before: StoredBefore | undefined, { vals }: NewResult): boolean
 /** What later pipes made, or are making, of other values than there are now. */
 async function markStale(
   tx: Tx,
-  sheet: Sheet,
-  { running, changed }: { running: readonly number[]; changed: ReadonlyMap<number, readonly number[]> },
+  { organizationId, id, pipes }: Sheet,
+  {
+    running,
+    changed,
+    change,
+  }: {
+    running: readonly number[];
+    changed: ReadonlyMap<number, readonly number[]>;
+    change: number | null;
+  },
 ): Promise<void> {
   for (const [no, rowIds] of changed) {
-    const later = downstreamOf(sheet.pipes, [no]).filter((other) => !running.includes(other));
+    const later = downstreamOf(pipes, [no]).filter((other) => !running.includes(other));
     if (later.length === 0 || rowIds.length === 0) continue;
     await sql`
-      update sheet_results set is_stale = true from (
-        select sheet_id, pipe_no, row_id from sheet_results
-        where sheet_id = ${sheet.id}::int and pipe_no = any(${later}::int[]) and row_id = any(${rowIds}::bigint[])
-          and (run_no is not null or claim_run is not null) and not is_stale
-        order by pipe_no, row_id for update
-      ) as later
-      where sheet_results.sheet_id = later.sheet_id and sheet_results.pipe_no = later.pipe_no
-        and sheet_results.row_id = later.row_id`.execute(tx);
+      with marked as (
+        update sheet_results set is_stale = true from (
+          select sheet_id, pipe_no, row_id from sheet_results
+          where sheet_id = ${id}::int and pipe_no = any(${later}::int[]) and row_id = any(${rowIds}::bigint[])
+            and (run_no is not null or claim_run is not null) and not is_stale
+          order by pipe_no, row_id for update
+        ) as later
+        where sheet_results.sheet_id = later.sheet_id and sheet_results.pipe_no = later.pipe_no
+          and sheet_results.row_id = later.row_id
+        returning sheet_results.pipe_no, sheet_results.row_id
+      )
+      insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
+      select ${organizationId}, ${id}::int, pipe_no, row_id, ${change}::bigint, '{}', '{"stale": false}'
+      from marked where ${change}::bigint is not null`.execute(tx);
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
+import { keepChange, takeChange } from '../history/keep-change.ts';
+import { diffStructure, isSame } from '../history/structure-diff.ts';
 import { organizationGone, othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import type { Draft, DraftPipe } from './draft.ts';
@@ -26,6 +28,8 @@ interface Changing {
   change(sheet: Sheet): StructureChange;
   /** What else belongs to the change; `before` is the sheet as it was. */
   also?(tx: Tx, before: Sheet, numbers: readonly number[]): Promise<void>;
+  /** Whether it is no change of its own, but undoes or redoes one. */
+  isTurn?: boolean;
 }
 
 /**
@@ -35,7 +39,7 @@ interface Changing {
 export async function changeStructure(
   db: Db,
   place: SheetPlace,
-  { plan, change, also }: Changing,
+  { plan, change, also, isTurn = false }: Changing,
 ): Promise<{ before: Sheet; numbers: number[] }> {
   for (let left = tries; left > 0; left -= 1) {
     const before = await loadSheet(db, place);
@@ -51,10 +55,17 @@ export async function changeStructure(
         update sheets set structure = structure + 1
         where org_id = ${organizationId} and id = ${place.id}::int`.execute(tx);
       await also?.(tx, before, stored);
+      if (!isTurn) await keepStructure(tx, place, before);
       await raiseVersion(tx, place);
       return stored;
     });
     if (numbers !== null) return { before, numbers };
   }
   throw othersChange();
+}
+
+async function keepStructure(tx: Tx, place: SheetPlace, before: Sheet): Promise<void> {
+  const structure = diffStructure(before, await loadSheet(tx, place));
+  if (isSame(structure.before, structure.after)) return;
+  await keepChange(tx, place, { no: await takeChange(tx), kind: 'structure', inverse: { structure } });
 }

@@ -55,7 +55,7 @@ export async function insertSheet(
   return place;
 }
 
-async function checkCount(tx: Tx, organizationId: string): Promise<void> {
+export async function checkCount(tx: Tx, organizationId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sheets where org_id = ${organizationId} and deleted_at is null`.execute(
     tx,

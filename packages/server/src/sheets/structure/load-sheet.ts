@@ -14,7 +14,7 @@ export async function loadSheet(db: Db, place: SheetPlace): Promise<Sheet> {
   return sheet;
 }
 
-export async function findSheet(db: Db, { organizationId, id }: SheetPlace): Promise<Sheet | null> {
+export async function findSheet(db: Db, { organizationId, id, by }: SheetPlace): Promise<Sheet | null> {
   const { rows } = await sql<HeadRow>`
     ${selectHeads} where sheets.org_id = ${organizationId} and sheets.id = ${id}::int and sheets.deleted_at is null`.execute(
     db,
@@ -23,7 +23,8 @@ export async function findSheet(db: Db, { organizationId, id }: SheetPlace): Pro
   if (row === undefined) return null;
   const place = { organizationId, id };
   const [columns, pipes] = [await loadColumns(db, place), await loadPipes(db, place)];
-  return { ...(readHead(organizationId, row) satisfies SheetHead), structure: row.structure, columns, pipes };
+  const head: SheetHead = { ...readHead(organizationId, row), ...(by === undefined ? {} : { by }) };
+  return { ...head, structure: row.structure, columns, pipes };
 }
 
 async function loadColumns(db: Db, { organizationId, id }: SheetPlace): Promise<SheetColumn[]> {

@@ -45,7 +45,7 @@ async function storeColumns(tx: Tx, before: Before, { columns }: Draft): Promise
     else
       await tx
         .updateTable('sheet_columns')
-        .set(values)
+        .set({ ...values, deleted_at: null })
         .where('org_id', '=', before.organizationId)
         .where('sheet_id', '=', before.id)
         .where('no', '=', no)
@@ -84,43 +84,62 @@ interface PlacedPipe {
   position: number;
 }
 
-/** A config that is another one than before gets a number of its own; what was made with the old one keeps that. */
+/** A pipe that was in the trash has its number, but is none of those before. */
 async function storePipe(
   tx: Tx,
   before: Before,
   { pipe, part, no, after, position }: PlacedPipe,
 ): Promise<void> {
   const key = keyOf(before);
-  const old = before.pipes.find((other) => other.no === no);
   const payload = JSON.stringify(pipe.payload);
+  const old = before.pipes.find((other) => other.no === no);
   const isSame =
     old !== undefined && old.configHash === part.configHash && JSON.stringify(old.payload) === payload;
-  const configNo = isSame ? old.configNo : (old?.configNo ?? 0) + 1;
+  const config = isSame
+    ? { no: old.configNo, isNew: false }
+    : await findConfig(tx, before, { pipeNo: no, payload, hash: part.configHash });
   const values = {
-    config_no: configNo,
+    config_no: config.no,
     auto: pipe.auto ?? (part.isQuiet ? ('changes' as const) : ('off' as const)),
     can_bill: part.canBill,
     after_pipes: after,
     reads: [...part.reads],
     position,
   };
-  if (old === undefined) await insert(tx, 'sheet_pipes', { ...key, no, ...values });
+  if (pipe.no === null) await insert(tx, 'sheet_pipes', { ...key, no, ...values });
   else
     await tx
       .updateTable('sheet_pipes')
-      .set(values)
+      .set({ ...values, deleted_at: null })
       .where('org_id', '=', key.org_id)
       .where('sheet_id', '=', key.sheet_id)
       .where('no', '=', no)
       .execute();
-  if (!isSame)
+  if (config.isNew)
     await insert(tx, 'sheet_pipe_configs', {
       ...key,
       pipe_no: no,
-      no: configNo,
+      no: config.no,
       payload,
       config_hash: part.configHash,
     });
+}
+
+/**
+ * A config that the pipe had before has its number again: what was made with it is not stale. Another one gets a new
+ * number; what was made with the old one keeps that.
+ */
+async function findConfig(
+  tx: Tx,
+  { organizationId, id }: Before,
+  { pipeNo, payload, hash }: { pipeNo: number; payload: string; hash: string },
+): Promise<{ no: number; isNew: boolean }> {
+  const { rows } = await sql<{ same: number | null; last: number | null }>`
+    select max(no) filter (where payload = ${payload} and config_hash = ${hash}) as same, max(no) as last
+    from sheet_pipe_configs
+    where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = ${pipeNo}::int`.execute(tx);
+  const { same = null, last = null } = rows[0] ?? {};
+  return same === null ? { no: (last ?? 0) + 1, isNew: true } : { no: same, isNew: false };
 }
 
 const keyOf = ({ organizationId, id }: Before) => ({ org_id: organizationId, sheet_id: id });

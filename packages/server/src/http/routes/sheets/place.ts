@@ -7,5 +7,6 @@ interface SheetRequest extends FastifyRequest {
 }
 
 export function sheetOf(request: Pick<SheetRequest, 'params'> & FastifyRequest): SheetPlace {
-  return { organizationId: ownerOf(request).organizationId, id: request.params.sheet_id };
+  const { organizationId, keyId: by } = ownerOf(request);
+  return { organizationId, id: request.params.sheet_id, by };
 }

@@ -12,6 +12,7 @@ import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { registerSheetChanges } from './changes.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
@@ -24,6 +25,7 @@ import { registerSheetOrders } from './orders.ts';
 import { registerProjects } from './projects.ts';
 import { registerSheetRuns } from './runs.ts';
 import { registerSheetStats } from './stats.ts';
+import { registerSheetTrash } from './trash.ts';
 import { registerSheetViews } from './views.ts';
 import { refuseBudget } from './refuse-budget.ts';
 
@@ -46,6 +48,8 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetStats(app, services);
   registerSheetExports(app, services);
   registerSheetRuns(app, services);
+  registerSheetChanges(app, services);
+  registerSheetTrash(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

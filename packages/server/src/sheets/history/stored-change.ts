@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../storage/database.ts';
+import type { SheetPlace } from '../sheet.ts';
+import type { ChangeKind, Inverse } from './keep-change.ts';
+import { structureDiff } from './structure-diff.ts';
+
+/** `undoing`, `redoing`: some of it is turned; asking again goes on. */
+type ChangeState = 'done' | 'undoing' | 'undone' | 'redoing';
+
+export interface StoredChange {
+  no: number;
+  kind: ChangeKind;
+  state: ChangeState;
+  by: string;
+  at: Date;
+  rows: number;
+  cells: number;
+  inverse: Inverse;
+  /** Of the last undo or redo. */
+  turnedBy: string | null;
+  turnedAt: Date | null;
+  /** Its stamp. */
+  turned: number | null;
+  /** Of a run: up to which batch its first results are noted. */
+  noted: number;
+}
+
+// Written by the service itself.
+const inverseOf = z.object({
+  ranges: z.array(z.tuple([z.number(), z.number()])).optional(),
+  structure: structureDiff.optional(),
+  run: z.number().optional(),
+});
+
+interface ChangeRow {
+  no: string | number;
+  kind: ChangeKind;
+  state: ChangeState;
+  made_by: string;
+  made_at: Date;
+  row_count: string | number;
+  cell_count: string | number;
+  inverse: string;
+  turned_by: string | null;
+  turned_at: Date | null;
+  turned: string | number | null;
+  noted: number;
+}
+
+const columns = sql`no, kind, state, made_by, made_at, row_count, cell_count, inverse, turned_by, turned_at, turned, noted`;
+
+/** The newest first, from before a change on. */
+export async function listChanges(
+  db: Db,
+  { organizationId, id }: SheetPlace,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<StoredChange[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from sheet_changes
+    where org_id = ${organizationId} and sheet_id = ${id}::int and (${before}::bigint is null or no < ${before}::bigint)
+    order by no desc limit ${limit}::int`.execute(db);
+  return rows.map(readChange);
+}
+
+export async function findChange(
+  db: Db,
+  { organizationId, id }: SheetPlace,
+  no: number,
+): Promise<StoredChange | null> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from sheet_changes
+    where org_id = ${organizationId} and sheet_id = ${id}::int and no = ${no}::bigint`.execute(db);
+  return rows[0] === undefined ? null : readChange(rows[0]);
+}
+
+function readChange(row: ChangeRow): StoredChange {
+  const { ranges, structure, run } = inverseOf.parse(JSON.parse(row.inverse));
+  return {
+    no: Number(row.no),
+    kind: row.kind,
+    state: row.state,
+    by: row.made_by,
+    at: row.made_at,
+    rows: Number(row.row_count),
+    cells: Number(row.cell_count),
+    inverse: {
+      ...(ranges === undefined ? {} : { ranges }),
+      ...(structure === undefined ? {} : { structure }),
+      ...(run === undefined ? {} : { run }),
+    },
+    turnedBy: row.turned_by,
+    turnedAt: row.turned_at,
+    turned: row.turned === null ? null : Number(row.turned),
+    noted: row.noted,
+  };
+}

@@ -256,26 +256,6 @@ export interface SheetRejectsTable {
   text: string;
 }
 
-/** Written and read by `sheets/history`. */
-export interface SheetChangesTable {
-  org_id: string;
-  sheet_id: number;
-  no: Count;
-  kind: string;
-  state: string;
-  made_by: string;
-  made_at: ServerTime;
-  row_count: Count;
-  cell_count: Count;
-  /** JSON. */
-  inverse: Generated<string>;
-  turned_by: string | null;
-  turned_at: Date | null;
-  turned: ColumnType<string | number | null, number | null | undefined, number | null>;
-  /** Batches of a run up to here have entries, also for results that were the first ones. */
-  noted: Generated<number>;
-}
-
 /** Whose turn it is among the rows that match some conditions. */
 export interface TurnsTable {
   org_id: string;
@@ -313,7 +293,6 @@ export interface SheetTables {
   sheet_run_rows: SheetRunRowsTable;
   sheet_imports: SheetImportsTable;
   sheet_rejects: SheetRejectsTable;
-  sheet_changes: SheetChangesTable;
   turns: TurnsTable;
   turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;

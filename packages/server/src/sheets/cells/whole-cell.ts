@@ -1,5 +1,5 @@
 /* A cell with where it comes from. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import type { WholeCell } from '../../contract/sheets/cells.ts';
 import type { Db } from '../../storage/database.ts';
@@ -33,7 +33,7 @@ export async function showWholeCell(
   const receipt = pipe === undefined || isOwn ? null : await readReceipt(db, sheet, { pipe, id });
   return {
     ...shown,
-    credits: receipt === null ? null : Number(receipt.credits) / unitsPerCredit,
+    credits: receipt === null ? null : toCredits(Number(receipt.credits)),
     observed_at: receipt?.observed_at?.toISOString() ?? null,
     run: receipt?.run_no ?? null,
     attempts: readTrail(receipt?.trail ?? null),
@@ -68,7 +68,7 @@ export function readTrail(trail: string | null): WholeCell['attempts'] {
     return {
       provider,
       outcome: outcomes[outcome] ?? outcome,
-      credits: Number(units) / unitsPerCredit || 0,
+      credits: toCredits(Number(units)) || 0,
       ms: Math.round(Number(ms)) || 0,
     };
   });

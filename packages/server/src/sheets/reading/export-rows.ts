@@ -1,5 +1,5 @@
 /* A view as a file, a window of rows at a time. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { ExportExtra } from '../../contract/sheets/reading.ts';
@@ -142,7 +142,7 @@ async function readCosts(
       `${row_id} ${pipe_no}`,
       {
         provider: answeredBy(trail),
-        credits: Number(credits) / unitsPerCredit,
+        credits: toCredits(Number(credits)),
         observed_at: observed_at?.toISOString() ?? null,
       },
     ]),

@@ -2,10 +2,8 @@
  * `npm run bench:sheets -- --layout`: stores the same sheet in several ways, on both homes, and prints what each way takes.
  * `--rows`, `--filled` and `--neighbours` say how large the sheet, the part of it that all pipes ran on, and other sheets are.
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
-import { tunePostgres } from '../datasets/tune-postgres.ts';
+import { describeMachine, onTunedPostgres } from '../on-tuned-postgres.ts';
 import { createBenchHome } from '../spawn.ts';
 import { createShared } from './layouts/shared.ts';
 import { separateTables } from './layouts/tables.ts';
@@ -57,10 +55,6 @@ async function measureOn(postgresUrl: string | null): Promise<void> {
   console.table(turn(figures));
 }
 
-function describeMachine(): string {
-  return `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`;
-}
-
 /** A line per figure, a column per layout. */
 function turn(figures: Record<string, Record<string, number>>) {
   const [first = {}] = Object.values(figures);
@@ -73,20 +67,8 @@ function turn(figures: Record<string, Record<string, number>>) {
   );
 }
 
-async function measurePostgres(): Promise<void> {
-  const bin = findPostgres();
-  if (bin === null) return console.log('There is no PostgreSQL on this machine.');
-  const postgres = await startThrowawayPostgres(bin, { durable: true });
-  try {
-    await tunePostgres(postgres);
-    await measureOn(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
-
 if (!values.layout) console.log('Say --layout: it is what can be measured so far.');
 else {
-  if (values.home !== 'pglite') await measurePostgres();
+  if (values.home !== 'pglite') await onTunedPostgres(measureOn);
   if (values.home !== 'postgres') await measureOn(null);
 }

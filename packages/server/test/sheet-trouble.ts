@@ -10,6 +10,7 @@ import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { draftColumn, draftPipe } from '../src/sheets/structure/draft.ts';
 import type { PlanParts } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
+import { feedSheet } from './feeding-trouble.ts';
 
 interface Trouble {
   random: { chance(share: number): boolean; upTo(limit: number): number };
@@ -80,6 +81,7 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
       columns += 1;
       await refusable(addColumn(db, place, { plan, column: column(`c${columns}`) }));
     },
+    'run a pipe': async (db) => feedSheet(db, await open(db), random.chance(0.2)),
     'age rows in the trash': (db) =>
       sql`
         update sheet_rows set deleted_at = deleted_at - interval '31 days' where (sheet_id, row_id) in (

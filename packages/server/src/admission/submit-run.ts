@@ -19,6 +19,8 @@ interface SubmitOptions {
   mayBill: boolean;
   /** Numbers of what a process must know to run it. */
   needs: readonly number[];
+  /** Called in the same transaction, last; where it throws, nothing is admitted. */
+  admitted?: ((tx: Tx, runId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -29,7 +31,10 @@ interface SubmitOptions {
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   return db.transaction().execute(async (tx) => {
     const earlier = await findEarlier(tx, submission);
-    if (earlier !== null) return earlier;
+    if (earlier !== null) {
+      await options.admitted?.(tx, earlier.runId);
+      return earlier;
+    }
     if (submission.invalid !== null) {
       if ((await findOrganization(tx, submission.organizationId)) === undefined) throw noOrganization();
       await insertFailedRun(tx, { run: toRow(submission, []), retentionDays: options.retentionDays });
@@ -45,6 +50,7 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     const priority = priorityOf(options.subscription, inFlight);
     const backlog = inFlight - records;
     await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
+    await options.admitted?.(tx, runId);
     return { runId, priority, inFlight, isReplay: false };
   });
 }

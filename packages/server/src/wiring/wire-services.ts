@@ -32,6 +32,7 @@ import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
+import type { SubmitWith } from './wire-sheet-runs.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
@@ -145,14 +146,14 @@ function wireLimits(
   };
 }
 
-export function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
+export function wireSubmit({ config, storage, tracing, capabilities }: Base): SubmitWith {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
   const inPlace = writePlaces(storage);
-  return async (submission, { subscription }) => {
+  return async (submission, { subscription }, admitted) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
-    const options = { subscription, retentionDays, mayBill, needs };
+    const options = { subscription, retentionDays, mayBill, needs, admitted };
     const submitted = await tracing.admit(submission, (trace) =>
       inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );

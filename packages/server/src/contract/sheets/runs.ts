@@ -96,7 +96,9 @@ export const sheetRun = z
     waiting: count.describe('Cells that are running or have yet to run.'),
     by_status: z
       .record(z.string(), count)
-      .describe('The other cells by outcome. `canceled` and `unpaid` cells are as they were before.'),
+      .describe(
+        'The other cells by outcome. `canceled`, `unpaid` and `not_run` cells are as they were before; of rows that were deleted meanwhile, cells are `not_run`.',
+      ),
     spent: z.number(),
     max_credits: z.number().nullable(),
     providers: z.array(

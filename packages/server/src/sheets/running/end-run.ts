@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseVersion } from '../structure/lock-sheet.ts';
 import type { Batch } from './batch.ts';
 import { forgetRows } from './chosen-rows.ts';
 import { releaseCells, setBatch } from './batch.ts';
-import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { lockRun } from './sheet-run.ts';
+import { withRun } from './with-run.ts';
 
 /** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
 export type GivenBack = 'canceled' | 'unpaid' | 'failed';
@@ -27,14 +26,11 @@ export async function giveBack(
 ): Promise<boolean> {
   // One after the other: cells are locked pipe by pipe, which two batches together would not be.
   for (const batch of batches) {
-    const isOurs = await db.transaction().execute(async (tx) => {
-      await shareSheet(tx, leased.place);
-      const run = await lockRun(tx, leased, leaseSeconds);
-      if (run === null) return false;
+    const isOurs = await withRun(db, leased, async (tx, run) => {
       await giveBatchBack(tx, run, { batch, why, error, spent });
       return true;
     });
-    if (!isOurs) return false;
+    if (isOurs === null) return false;
   }
   return true;
 }
@@ -72,10 +68,7 @@ export async function stopClaiming(
 
 /** The run is over: all of its rows were looked at, and none of its batches is open. */
 export async function finishRun(db: Db, leased: SheetRun): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const run = await lockRun(tx, leased, leaseSeconds);
-    if (run !== null) await closeRun(tx, run);
-  });
+  await withRun(db, leased, closeRun);
 }
 
 async function closeRun(tx: Tx, { place, no, isCanceled }: SheetRun): Promise<void> {

@@ -15,6 +15,7 @@ import { lockRun } from './sheet-run.ts';
 import { leaseSeconds } from './running-limits.ts';
 import type { Weighed } from './weigh-rows.ts';
 import { noneWeighed } from './weigh-rows.ts';
+import { limitLockWait } from './with-run.ts';
 
 /** Rows that are claimed in one transaction. */
 const rowsAtOnce = 1000;
@@ -26,6 +27,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
   const looked = await look(db, leased);
   if (looked === null) return false;
   return db.transaction().execute(async (tx) => {
+    await limitLockWait(tx);
     if (!(await shareOrganization(tx, leased.place.organizationId))) return false;
     await shareSheet(tx, leased.place);
     const run = await lockRun(tx, leased, leaseSeconds);

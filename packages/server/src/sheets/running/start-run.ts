@@ -12,10 +12,11 @@ import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { keepText, storeRows, storeRowsOf } from './chosen-rows.ts';
 import { upstreamOf } from './decide.ts';
+import type { RunBody } from './sheet-run.ts';
 import { maxRunsOfOrganization, maxRunsOfSheet } from './running-limits.ts';
 
 interface Starting {
-  body: NewSheetRun;
+  body: RunBody;
   createdBy: string;
   /** Which rows, where the request does not say it by itself: what `chooseRows` found, or those of an earlier run. */
   rows?: ChosenRows | { kind: 'earlier'; no: number } | undefined;
@@ -90,7 +91,11 @@ function checkCeiling(
 async function checkCount(tx: Tx, { organizationId, id }: SheetPlace): Promise<void> {
   const { rows } = await sql<{ here: number; all: number }>`
     select count(*) filter (where sheet_id = ${id}::int)::int as here, count(*)::int as all
-    from sheet_runs where org_id = ${organizationId} and finished_at is null`.execute(tx);
+    from sheet_runs where org_id = ${organizationId} and finished_at is null and exists (
+      select from sheets
+      where sheets.org_id = sheet_runs.org_id and sheets.id = sheet_runs.sheet_id and sheets.deleted_at is null)`.execute(
+    tx,
+  );
   const { here = 0, all = 0 } = rows[0] ?? {};
   if (here >= maxRunsOfSheet)
     throw tooMany('runs of a sheet in flight', maxRunsOfSheet, 'wait until one ends');

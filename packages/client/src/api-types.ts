@@ -2,8 +2,8 @@
 
 export type ApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -365,8 +365,8 @@ export type Constants = {
 
 export type CreatedApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -687,8 +687,8 @@ export type ManyKeys = {
 export type NewApiKey = {
   /** What it is for. */
   name: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role?: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role?: 'admin' | 'member' | 'viewer' | 'public';
 };
 
 export type NewConnection = {

@@ -77,7 +77,7 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
     const submitted: string[] = [];
     const ports: FeederPorts = {
       db,
-      plan: (_request, organizationId) =>
+      plan: (_request, { place: { organizationId } }) =>
         Promise.resolve({
           worst: 0,
           submit: async (key) => {

@@ -201,6 +201,9 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     dataset: 'qqqqqqqqqqqqqqqqqq',
     sheet: sheetId,
     project: String((await call('/v1/projects')).json.projects[0].id),
+    budget: String(
+      (await call('/v1/budgets', { method: 'PUT', body: { period: 'month', amount: 1_000 } })).json.id,
+    ),
     apiKey: apiKeys.parse((await call('/v1/keys')).json).keys[0]?.id ?? '',
   };
 }
@@ -225,6 +228,7 @@ async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]
     `/v1/sheets/${ids.sheet}/rows`,
     ...lists,
     '/v1/credits',
+    '/v1/budgets',
   ];
   const answers = await Promise.all(paths.map((path) => call(path)));
   for (const { status, text } of answers) expect(status, text).toBe(200);

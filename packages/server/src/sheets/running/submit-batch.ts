@@ -23,7 +23,7 @@ export interface PlannedBatch {
 }
 
 /** Plans a request whose records are those of a batch. Throws what is wrong with it. */
-export type PlanBatch = (request: PipesRequest, organizationId: string) => Promise<PlannedBatch>;
+export type PlanBatch = (request: PipesRequest, run: SheetRun) => Promise<PlannedBatch>;
 
 /** `unpaid`: what is left of the ceiling does not pay for it. `late`: what is under way decides. `lost`: another process has the run. `gone`: its rows were deleted. */
 export type Submitted = { reserved: number } | 'unpaid' | 'late' | 'lost' | 'gone';
@@ -53,7 +53,7 @@ export async function submitBatch(
   const { run, sheet, rows } = loaded;
   if (rows.length === 0) return 'gone';
   const request = batchRequest(sheet, { running: batch.pipes, rows });
-  const { worst, submit } = await plan(request, place.organizationId);
+  const { worst, submit } = await plan(request, run);
   const left = leftOf(run, underWay);
   const reserved = Math.min(worst, left ?? worst);
   if (reserved < worst && underWay.length > 0) return 'late';
@@ -108,6 +108,11 @@ export async function adoptSubmitted(db: Db, run: SheetRun, batches: readonly Ba
 }
 
 export const digestOf = (key: string): string => hash('sha256', key);
+
+/** Whether there is no money for it: no balance, or a budget that is used up. */
+export function isUnpaid({ type }: ServiceError): boolean {
+  return type === 'insufficient-credits' || type === 'budget-used-up';
+}
 
 /** Whether a submission may succeed later. */
 export function isForNow(error: unknown): boolean {

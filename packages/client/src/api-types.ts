@@ -2,8 +2,8 @@
 
 export type ApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -58,6 +58,39 @@ export type BucketEntry = {
 
 export type Buckets = {
   buckets: Bucket[];
+};
+
+export type Budget = {
+  id: number;
+  scope: 'organization' | 'key' | 'sheet';
+  key_id: string | null;
+  sheet_id: number | null;
+  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  period: 'day' | 'month' | 'total';
+  /** In credits, like the two below. */
+  amount: number;
+  /** In the present period, since the budget was set. */
+  spent: number;
+  /** Held for runs that are not finished, in the present period. */
+  held: number;
+  /** Of the present period; null for `total`. */
+  starts_at: string | null;
+  ends_at: string | null;
+};
+
+export type BudgetChange = {
+  /** The budget of one API key, by its id. */
+  key_id?: string;
+  /** The budget of the runs of one sheet. */
+  sheet_id?: number;
+  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  period: 'day' | 'month' | 'total';
+  /** In credits. Runs that are to spend more in the period are refused. */
+  amount: number;
+};
+
+export type Budgets = {
+  budgets: Budget[];
 };
 
 export type CatalogFilter = {
@@ -365,8 +398,8 @@ export type Constants = {
 
 export type CreatedApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -687,8 +720,8 @@ export type ManyKeys = {
 export type NewApiKey = {
   /** What it is for. */
   name: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role?: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role?: 'admin' | 'member' | 'viewer' | 'public';
 };
 
 export type NewConnection = {
@@ -902,7 +935,7 @@ export type PipesResponse = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;

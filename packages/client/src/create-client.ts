@@ -2,6 +2,7 @@ import type { PipesRequest, PipesResponse, SearchRequest, SearchResponse } from 
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
+import { budgetCalls } from './budget-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
@@ -70,6 +71,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
     ...keyCalls({ call }),
+    ...budgetCalls({ call }),
     ...sheetCalls({ call }),
     /** Calls any other path of the service. The caller says what type the answer has; it is not checked. */
     call,

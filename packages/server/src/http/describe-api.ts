@@ -58,6 +58,7 @@ export const noServices: HttpServices = {
   keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
   credits: { read: absent },
+  budgets: { list: absent, set: absent, remove: absent },
   vault: {
     providers: [],
     connections: { list: absent, create: absent, rotate: absent, remove: absent, test: absent },

@@ -6,6 +6,7 @@ import { registerListSearches } from './routes/catalog/list-searches.ts';
 import { registerShowPipe } from './routes/catalog/show-pipe.ts';
 import { registerComplete } from './routes/complete/complete.ts';
 import { registerShowSearch } from './routes/catalog/show-search.ts';
+import { registerBudgets } from './routes/credits/budgets.ts';
 import { registerCredits } from './routes/credits/credits.ts';
 import { registerDatasets } from './routes/datasets/datasets.ts';
 import { registerHealth } from './routes/health/health.ts';
@@ -68,6 +69,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerOperatorKeys(app, services);
   registerKeys(app, services);
   registerCredits(app, services);
+  registerBudgets(app, services);
   registerLedger(app, services);
   registerConnections(app, services);
   registerTestConnection(app, services);

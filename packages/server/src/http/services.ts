@@ -19,6 +19,7 @@ import type { Attempt, SheetName, Submission, Submitted } from '../engine/ports.
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
+import type { BudgetServices } from './budget-services.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
@@ -185,6 +186,7 @@ export interface HttpServices {
   keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;
+  budgets: BudgetServices;
   vault: VaultServices;
   datasets: DatasetServices;
   lists: ListServices;

@@ -19,6 +19,19 @@ export async function readBalance(db: Db, organizationId: string): Promise<Balan
   return { balance: Number(row?.balance ?? 0), held: Number(row?.held ?? 0) };
 }
 
+/** The balance, and whether the organization has budgets besides. */
+export async function readMeans(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ balance: number; hasBudgets: boolean }> {
+  const row = await tx
+    .selectFrom('ledger_heads')
+    .select(['balance', 'has_budgets'])
+    .where('org_id', '=', organizationId)
+    .executeTakeFirst();
+  return { balance: Number(row?.balance ?? 0), hasBudgets: row?.has_budgets ?? false };
+}
+
 /** The balance, which no other transaction changes before this one ends. Null for an organization without an account. */
 export async function lockBalance(tx: Tx, organizationId: string): Promise<Balance | null> {
   const row = await tx

@@ -42,6 +42,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'slices', key: ofSlice, isInTurn: true },
   { table: 'runs', key: [['id', 'text']], isInTurn: true },
   { table: 'idempotency_keys', key: [['key', 'text']] },
+  { table: 'budgets', key: [['id', 'int']], isInTurn: true },
   { table: 'ledger_heads', key: [] },
   { table: 'ledger_entries', key: [['id', 'bigint']] },
   { table: 'ledger_batches', key: [['seq', 'bigint']] },

@@ -27,6 +27,7 @@ import type { Base } from './base.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
+import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
@@ -59,6 +60,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...shown,
     ...credits,
+    budgets: wireBudgets(storage),
     ...planning,
     pipes,
     builtInSearches,
@@ -150,10 +152,10 @@ export function wireSubmit({ config, storage, tracing, capabilities }: Base): Su
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
   const inPlace = writePlaces(storage);
-  return async (submission, { subscription }, admitted) => {
+  return async (submission, { subscription, keyId }, admitted) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
-    const options = { subscription, retentionDays, mayBill, needs, admitted };
+    const options = { subscription, keyId, retentionDays, mayBill, needs, admitted };
     const submitted = await tracing.admit(submission, (trace) =>
       inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );

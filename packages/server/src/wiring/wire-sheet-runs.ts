@@ -188,7 +188,7 @@ function planBatches(
     subscriptionOf,
   }: Pick<Feeding, 'submit'> & { subscriptionOf(id: string): Promise<'free' | keyof typeof capacityWindows> },
 ): PlanBatch {
-  return async (request, { place: { organizationId } }) => {
+  return async (request, { place: { organizationId, id: sheetId }, createdBy }) => {
     const made = await planned(plan, request, organizationId);
     const worst = made.ids.length * made.plan.pipes.reduce((sum, pipe) => sum + worstCase(pipe), 0);
     return {
@@ -206,9 +206,10 @@ function planBatches(
             invalid: null,
             idempotency: { key, digest: digestOf(key) },
             trace: null,
+            sheetId,
           },
           {
-            keyId: 'sheet',
+            keyId: createdBy,
             organizationId,
             subscription: await subscriptionOf(organizationId),
             role: 'member',

@@ -74,6 +74,16 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },
     { path: '/v1/credits', status: 200 },
   ],
+  'GET /v1/budgets': () => [{ path: '/v1/budgets', status: 200 }],
+  'DELETE /v1/budgets/{budget_id}': ({ budget }) => [
+    { path: `/v1/budgets/${budget}`, options: { method: 'DELETE' }, status: 404 },
+  ],
+  'PUT /v1/budgets': ({ apiKey, sheet }) =>
+    [{ key_id: apiKey }, { sheet_id: Number(sheet) }].map((scope) => ({
+      path: '/v1/budgets',
+      options: { method: 'PUT', body: { ...scope, period: 'day', amount: 1 } },
+      status: 404,
+    })),
   'GET /v1/keys': () => [{ path: '/v1/keys', status: 200 }],
   'POST /v1/keys': ({ apiKey }) => [{ ...post('/v1/keys', { name: 'Mine', id: apiKey }), status: 400 }],
   'DELETE /v1/keys/{key_id}': ({ apiKey }) => [

@@ -8,7 +8,7 @@ import { finishRun, giveBack, stopClaiming } from './end-run.ts';
 import { batchSize, feedWindow } from './feed-window.ts';
 import type { SheetRun } from './sheet-run.ts';
 import type { PlanBatch } from './submit-batch.ts';
-import { adoptSubmitted, isForNow, submitBatch } from './submit-batch.ts';
+import { adoptSubmitted, isForNow, isUnpaid, submitBatch } from './submit-batch.ts';
 import { writeBack } from './write-back.ts';
 
 /** Batches of a run that are looked at in one step. */
@@ -160,6 +160,6 @@ async function tryBatch(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (isForNow(error)) return 'later';
-    return back(error.type === 'insufficient-credits' ? 'unpaid' : 'failed', error.message);
+    return back(isUnpaid(error) ? 'unpaid' : 'failed', error.message);
   }
 }

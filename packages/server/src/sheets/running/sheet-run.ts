@@ -24,6 +24,8 @@ export interface SheetRun {
   isCanceled: boolean;
   counts: RunCounts;
   nextBatch: number;
+  /** The id of the key that started it, or `auto`. */
+  createdBy: string;
 }
 
 const providerCount = z.object({
@@ -66,10 +68,11 @@ interface RunRow {
   canceled_at: Date | null;
   counts: string;
   next_batch: number;
+  created_by: string;
 }
 
 const columns = sql`org_id, sheet_id, no, token, body, selection, pipes, named_pipes, max_credits, spent, claimed_to, is_claimed,
-  canceled_at, counts, next_batch`;
+  canceled_at, counts, next_batch, created_by`;
 
 function readRow(row: RunRow): SheetRun {
   const body = readBody(row.body);
@@ -88,6 +91,7 @@ function readRow(row: RunRow): SheetRun {
     isCanceled: row.canceled_at !== null,
     counts: readCounts(row.counts),
     nextBatch: row.next_batch,
+    createdBy: row.created_by,
   };
 }
 

@@ -113,6 +113,11 @@ export async function adoptSubmitted(db: Db, run: SheetRun, batches: readonly Ba
 
 export const digestOf = (key: string): string => hash('sha256', key);
 
+/** Whether there is no money for it: no balance, or a budget that is used up. */
+export function isUnpaid({ type }: ServiceError): boolean {
+  return type === 'insufficient-credits' || type === 'budget-used-up';
+}
+
 /** Whether a submission may succeed later. */
 export function isForNow(error: unknown): boolean {
   return (

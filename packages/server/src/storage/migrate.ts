@@ -24,6 +24,7 @@ import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
+import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -56,6 +57,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0026-turns': turns,
   '0027-sheet-auto': sheetAuto,
   '0031-sheet-selection': sheetSelection,
+  '0032-sheet-events': sheetEvents,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -38,6 +38,11 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/check/${id}`, status: 404 })),
   'GET /v1/pipes/stream/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/stream/${id}`, status: 404 })),
+  'GET /v1/events': ({ sheet, run, pendingRun }) =>
+    [`sheet:${sheet}`, `run:${run}`, `credits,run:${pendingRun},runs`].map((topics) => ({
+      path: `/v1/events?topics=${topics}`,
+      status: 404,
+    })),
   'POST /v1/pipes/cancel/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ ...post(`/v1/pipes/cancel/${id}`), status: 404 })),
   'GET /v1/pipes/receipt/{run_id}/{record_id}/{field}': ({ run, record, field }) => [

@@ -6,6 +6,7 @@ import { findFinalRecords } from '../../storage/run-progress.ts';
 import type { Sheet, SheetPipe } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
 import { setBatch } from './batch.ts';
 import { addCounts } from './count-results.ts';
@@ -74,10 +75,8 @@ async function writeRecords(
   const sheet = await loadSheet(tx, run.place);
   const running = sheet.pipes.filter(({ no }) => batch.pipes.includes(no));
   const rowIds = records.map(({ rowId }) => rowId);
-  await lockResults(tx, sheet, {
-    pipes: [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)],
-    rowIds,
-  });
+  const touched = [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)];
+  await lockResults(tx, sheet, { pipes: touched, rowIds });
   const statuses: string[] = [];
   const attempts: AskedOnce[] = [];
   const changed = new Map<number, number[]>();
@@ -100,7 +99,7 @@ async function writeRecords(
     tx,
   );
   if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
-  await raiseVersion(tx, run.place);
+  await raiseVersion(tx, run.place, { ...touchRows(rowIds, touched), runs: [run.no] });
 }
 
 /** All that may change, pipes by number and rows by id, as everybody locks them. */

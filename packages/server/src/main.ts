@@ -44,6 +44,7 @@ import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
 import { wireServices, wireSubmit } from './wiring/wire-services.ts';
 import { createSheetSeals } from './wiring/wire-sheet-reading.ts';
+import { startFollowing } from './wiring/wire-sheet-following.ts';
 import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
@@ -222,6 +223,7 @@ function startParts(base: Base) {
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
+  const follower = startFollowing(base, reportFault);
   const feeder = startSheets(base, { catalog, plans, reportFault });
   let isDraining = false;
   let listeners: Listeners | null = null;
@@ -245,6 +247,7 @@ function startParts(base: Base) {
       followers.watcher.close();
       followers.hub.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
+      await follower?.stop();
       await feeder?.stop();
       await worker?.drain(config.drainMs);
       await listeners?.close();

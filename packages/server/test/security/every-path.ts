@@ -2,6 +2,7 @@
 import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
+import { sheetFollowTries } from './sheet-follow-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
 import { sheetReadingTries } from './sheet-reading-paths.ts';
@@ -103,6 +104,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...sheetTries,
   ...sheetRowTries,
   ...sheetReadingTries,
+  ...sheetFollowTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

@@ -799,6 +799,19 @@ export type NewSheetExport = {
   raw?: boolean;
 };
 
+export type NewSheetFollow = {
+  /** A stream in the environment of the sheet. */
+  stream: string;
+  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  key: string;
+  /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
+  fields?: {
+    [key: string]: string;
+  } | null;
+  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  unenrolled?: string | null;
+};
+
 export type NewSheet = {
   /** Created if it does not exist. */
   project: string;
@@ -1314,6 +1327,31 @@ export type SheetFacetQuery = {
   /** Only rows that pass; patterns (`matches`) are not run here. */
   conditions?: SheetConditionsInput;
   limit?: number;
+};
+
+export type SheetFollow = {
+  /** A stream in the environment of the sheet. */
+  stream: string;
+  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  key: string;
+  /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
+  fields: {
+    [key: string]: string;
+  } | null;
+  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  unenrolled: string | null;
+  /** `filling`: those who were members before become rows. */
+  state: 'filling' | 'following' | 'stopped';
+  /** Why it stopped. Send the setting again to start over. */
+  stopped: string | null;
+  /** Events of the stream up to this one are in the rows. */
+  seq: number;
+  /** The last event of the stream; null if the stream was deleted. */
+  last_seq: number | null;
+  /** Members and events that could not become rows. */
+  skipped: number;
+  /** Why the last one of them could not. */
+  last_skipped: string | null;
 };
 
 export type SheetHead = {

@@ -6,7 +6,9 @@ import { budgetCalls } from './budget-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
+import type { StreamOptions } from './keep-reading.ts';
 import { sheetCalls } from './sheet-calls.ts';
+import { watchEvents } from './watch-events.ts';
 
 export interface ClientOptions {
   /** The address of the service: `http://127.0.0.1:4400`. */
@@ -73,6 +75,15 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     ...keyCalls({ call }),
     ...budgetCalls({ call }),
     ...sheetCalls({ call }),
+    /**
+     * Yields hints of what changes: `sheet:{id}`, `run:{id}`, `runs`, `credits`. If the stream breaks off, goes on by
+     * itself and misses nothing.
+     */
+    watch: (topics: readonly string[], options: StreamOptions = {}) =>
+      watchEvents((lastEventId) => {
+        const query = new URLSearchParams({ topics: topics.join(',') });
+        return send(`/v1/events?${query.toString()}`, { lastEventId, signal: options.signal });
+      }, options),
     /** Calls any other path of the service. The caller says what type the answer has; it is not checked. */
     call,
   };

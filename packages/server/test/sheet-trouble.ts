@@ -2,8 +2,14 @@
 import { sql } from 'kysely';
 import { ServiceError } from '../src/contract/errors.ts';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
+import { newFollow } from '../src/contract/sheets/follow.ts';
+import { beginFollowing } from '../src/sheets/following/begin-following.ts';
+import { leaseFollow } from '../src/sheets/following/follow.ts';
+import type { FollowPorts } from '../src/sheets/following/follow-step.ts';
+import { followStep } from '../src/sheets/following/follow-step.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
+import { StructureChanged } from '../src/sheets/rows/write-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { addColumn } from '../src/sheets/structure/columns.ts';
 import { createSheet } from '../src/sheets/structure/create-sheet.ts';
@@ -11,6 +17,8 @@ import { draftColumn, draftPipe } from '../src/sheets/structure/draft.ts';
 import type { PlanParts } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
 import { feedSheet } from './feeding-trouble.ts';
+import { findStream } from '../src/streams/find-stream.ts';
+import { readLog, readMembersInOrder } from '../src/streams/read-log.ts';
 
 interface Trouble {
   random: { chance(share: number): boolean; upTo(limit: number): number };
@@ -82,6 +90,16 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
       await refusable(addColumn(db, place, { plan, column: column(`c${columns}`) }));
     },
     'run a pipe': async (db) => feedSheet(db, await open(db), random.chance(0.2)),
+    'follow a stream': async (db) => {
+      const place = await open(db);
+      const stream = { organizationId, environment: 'production', name: 'list' } as const;
+      const setting = newFollow.parse({ stream: 'list', key: 'email', fields: { at: 'n' } });
+      const findTheStream = async () => (await findStream(db, stream)) ?? { id: 0, seq: 0 };
+      if (random.chance(0.2))
+        await refusable(beginFollowing(db, place, { setting, findStream: findTheStream }));
+      const leased = await leaseFollow(db, place, random.chance(0.5) ? 0 : 15);
+      if (leased !== null) await refusable(followStep(portsOf(db), leased));
+    },
     'age rows in the trash': (db) =>
       sql`
         update sheet_rows set deleted_at = deleted_at - interval '31 days' where (sheet_id, row_id) in (
@@ -90,9 +108,15 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
   };
 }
 
+const portsOf = (db: Db): FollowPorts => ({
+  db,
+  readLog: (place) => readLog(db, place),
+  readMembers: (place) => readMembersInOrder(db, place),
+});
+
 /** Others were faster, or what it was about has changed: that is an answer, too. */
 async function refusable(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError || error instanceof StructureChanged)) throw error;
   });
 }

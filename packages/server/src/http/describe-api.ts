@@ -33,6 +33,7 @@ export const noServices: HttpServices = {
   outlook: absent,
   waitForRun: absent,
   streams: { findHead: absent, readFinal: absent, watch: absent },
+  events: { open: absent },
   knownConnections: absent,
   existingSheets: absent,
   newRunId: absent,

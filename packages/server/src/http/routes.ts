@@ -9,6 +9,7 @@ import { registerShowSearch } from './routes/catalog/show-search.ts';
 import { registerBudgets } from './routes/credits/budgets.ts';
 import { registerCredits } from './routes/credits/credits.ts';
 import { registerDatasets } from './routes/datasets/datasets.ts';
+import { registerEventStream } from './routes/events/events.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/keys/keys.ts';
@@ -63,6 +64,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerBuckets(app, services);
   registerStreams(app, services);
   registerSheets(app, services);
+  registerEventStream(app, services);
   registerHealth(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);

@@ -22,6 +22,7 @@ import type { Search, SearchCatalog } from '../engine/search/search.ts';
 import type { BudgetServices } from './budget-services.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
+import type { EventServices } from './events/event-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
@@ -159,6 +160,7 @@ export interface HttpServices {
   outlook(organizationId: string): Promise<Outlook>;
   waitForRun(organizationId: string, runId: string): RunWait;
   streams: StreamServices;
+  events: EventServices;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these sheets that exist. */

@@ -13,6 +13,7 @@ import type {
 } from '../contract/sheets/structure.ts';
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
+import type { SheetFollowingServices } from './sheets/following-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
 
 export interface SheetPlace {
@@ -58,4 +59,5 @@ export interface SheetServices {
   reading: SheetReadingServices;
   runs: SheetRunServices;
   rows: RowServices;
+  following: SheetFollowingServices;
 }

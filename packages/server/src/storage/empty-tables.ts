@@ -123,6 +123,14 @@ const tables: readonly OwnedTable[] = [
   { table: 'sheet_pipe_configs', key: [...ofSheetPart('pipe_no'), ['no', 'int']] },
   { table: 'sheet_pipes', key: ofSheetPart('no') },
   { table: 'sheet_columns', key: ofSheetPart('no') },
+  {
+    table: 'sheet_touches',
+    key: [
+      ['sheet_id', 'int'],
+      ['version', 'bigint'],
+    ],
+  },
+  { table: 'sheet_follows', key: [['sheet_id', 'int']] },
   { table: 'sheet_heads', key: [['sheet_id', 'int']] },
   { table: 'sheets', key: [['id', 'int']] },
   { table: 'projects', key: [['id', 'int']] },

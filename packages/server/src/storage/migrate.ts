@@ -25,6 +25,7 @@ import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
 import * as budgets from './migrations/0029-budgets.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
+import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -58,6 +59,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0027-sheet-auto': sheetAuto,
   '0029-budgets': budgets,
   '0031-sheet-selection': sheetSelection,
+  '0032-sheet-events': sheetEvents,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -272,6 +272,47 @@ export interface TurnKeysTable {
   row_id: Count;
 }
 
+/** What a version of a sheet changed: see `sheets/touches`. */
+export interface SheetTouchesTable {
+  org_id: string;
+  sheet_id: number;
+  version: Count;
+  at: ServerTime;
+  /** `1-100,205`; null: any. */
+  row_ranges: string | null;
+  /** Number of a pipe -> how many of its results: `1:100,3:7`. */
+  pipe_counts: Generated<string>;
+  /** The sheet run that moved. */
+  run_no: number | null;
+  /** Whether columns, pipes or the key changed. */
+  is_structure: Generated<boolean>;
+}
+
+/** A stream that a sheet follows. */
+export interface SheetFollowsTable {
+  org_id: string;
+  sheet_id: number;
+  stream: string;
+  stream_id: number;
+  /** JSON of the setting. */
+  body: string;
+  /** Events up to this one are in the rows. */
+  seq: Count;
+  /** Who was a member before is in the rows up to this digest. */
+  members_after: Buffer | null;
+  is_filled: Generated<boolean>;
+  /** Members and events that could not become rows. */
+  skipped: Count;
+  last_skipped: string | null;
+  /** Why it follows no longer. */
+  stopped: string | null;
+  /** Goes up with each process that takes it on. */
+  token: Generated<number>;
+  lease_until: Date | null;
+  served_at: Date | null;
+  created_at: ServerTime;
+}
+
 /** The tables of `sheets/`. */
 export interface SheetTables {
   projects: ProjectsTable;
@@ -292,4 +333,6 @@ export interface SheetTables {
   turns: TurnsTable;
   turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;
+  sheet_touches: SheetTouchesTable;
+  sheet_follows: SheetFollowsTable;
 }

@@ -13,6 +13,7 @@ import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
+import type { EventHub } from '../events/hub.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -43,13 +44,14 @@ import { wireUploads } from './wire-uploads.ts';
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
+  hub: EventHub;
   housekeeping: Housekeeping;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
-  const { waiter, watcher, housekeeping, ...shown } = parts;
+  const { waiter, watcher, hub, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
@@ -78,6 +80,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     cancelRun: wireCancel(base),
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     streams: wireRunStreams(db, watcher),
+    events: { open: hub.open },
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
     beginTrace: tracing.beginRequest,

@@ -27,6 +27,7 @@ import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
 import type { ReadingParts } from './wire-sheet-reading.ts';
 import { wireSheetReading } from './wire-sheet-reading.ts';
+import { wireSheetFollowing } from './wire-sheet-following.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
@@ -48,6 +49,7 @@ export function wireSheets(
     reading: wireSheetReading(storage, { sheetSeals, compute }),
     runs: wireSheetRuns({ storage, compute }, planning),
     rows: wireSheetRows({ storage, compute, ...files, plan }),
+    following: wireSheetFollowing(storage),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

@@ -2,6 +2,7 @@
 import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
+import { sheetFollowTries } from './sheet-follow-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
 import { sheetReadingTries } from './sheet-reading-paths.ts';
@@ -38,6 +39,11 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/check/${id}`, status: 404 })),
   'GET /v1/pipes/stream/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/stream/${id}`, status: 404 })),
+  'GET /v1/events': ({ sheet, run, pendingRun }) =>
+    [`sheet:${sheet}`, `run:${run}`, `credits,run:${pendingRun},runs`].map((topics) => ({
+      path: `/v1/events?topics=${topics}`,
+      status: 404,
+    })),
   'POST /v1/pipes/cancel/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ ...post(`/v1/pipes/cancel/${id}`), status: 404 })),
   'GET /v1/pipes/receipt/{run_id}/{record_id}/{field}': ({ run, record, field }) => [
@@ -108,6 +114,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...sheetTries,
   ...sheetRowTries,
   ...sheetReadingTries,
+  ...sheetFollowTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

@@ -11,6 +11,7 @@ import { StructureChanged } from '../rows/write-rows.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import type { PinChange, ReadChange } from './read-changes.ts';
 import { readChanges } from './read-changes.ts';
 import { freeKeys, lockRows, toPatches } from './place-changes.ts';
@@ -65,7 +66,7 @@ async function changeTx(
   const conflicts = left.filter(({ reason }) => reason === 'version-conflict');
   if (changed === 0 && conflicts.length > 0 && conflicts.length === left.length) throw allNewer();
   if (changed === 0) return { changed, version: sheet.version };
-  const { version } = await raiseVersion(tx, sheet);
+  const { version } = await raiseVersion(tx, sheet, touchRows(free.map(({ rowId }) => rowId)));
   return { changed, version };
 }
 

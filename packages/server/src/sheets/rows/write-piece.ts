@@ -7,6 +7,7 @@ import { sheetFull } from '../refusals.ts';
 import type { Sheet, SheetColumn } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
 import { raiseHead } from '../structure/lock-sheet.ts';
+import { noTouch } from '../touches/touch.ts';
 import type { PreparedRow, PreparedRows } from './prepare-rows.ts';
 import { createReader } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
@@ -27,7 +28,8 @@ export async function appendPieceTx(
   if (piece.digests !== null && !(await areNew(tx, sheet, piece.digests.split('\n')))) return false;
   if ((await countRows(tx, sheet)) + piece.count > maxRows) return false;
   await insertPiece(tx, sheet, { piece, firstId, origin });
-  const { rowCount } = await raiseHead(tx, sheet, { count: piece.count, firstId });
+  const touch = { ...noTouch, rows: [[firstId, firstId + piece.count - 1] as const] };
+  const { rowCount } = await raiseHead(tx, sheet, { count: piece.count, firstId, touch });
   if (rowCount > maxRows) throw sheetFull();
   return true;
 }

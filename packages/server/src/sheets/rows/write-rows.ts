@@ -8,6 +8,7 @@ import { noSheet, organizationGone, sheetFull } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
 import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import { chunksOf } from './chunks.ts';
 import { listValues } from './list-values.ts';
 import { patchRows } from './patch-rows.ts';
@@ -16,7 +17,7 @@ import { lockKeys, lockRowsOf } from './row-keys.ts';
 
 /** What made a row. */
 export interface RowOrigin {
-  kind: 'import' | 'api' | 'pipe' | 'search';
+  kind: 'import' | 'api' | 'pipe' | 'search' | 'stream';
   [detail: string]: JsonValue;
 }
 
@@ -38,6 +39,8 @@ export interface NewRows {
   hasRun?: boolean;
   /** Whether a row whose key is there updates that one; else such a row is refused. */
   isUpsert: boolean;
+  /** Indexes of rows that only update: where their key is not there, they are nothing. */
+  onlyUpdates?: ReadonlySet<number>;
 }
 
 export interface WrittenRows {
@@ -84,7 +87,8 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
   await insertRows(tx, sheet, { rows: placed.inserts, makerOf });
   const { size: count } = placed.inserts;
   const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
-  const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
+  const touch = touchRows([...placed.inserts.keys(), ...placed.updates.keys()]);
+  const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId, touch });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
   return { outcomes: placed.outcomes, version };
 }
@@ -109,7 +113,8 @@ interface Placed {
 }
 
 /** Which rows are new, and which ones are there. Of several with the same key the later ones update the first. */
-async function placeRows(tx: Tx, sheet: Sheet, { rows, firstId, isUpsert }: NewRows): Promise<Placed> {
+async function placeRows(tx: Tx, sheet: Sheet, added: NewRows): Promise<Placed> {
+  const { rows, firstId, isUpsert, onlyUpdates } = added;
   const digests = new Set(rows.flatMap(({ digest }) => digest ?? []));
   if (digests.size > 0) await lockKeys(tx, sheet);
   const known = await lockRowsOf(tx, sheet, [...digests]);
@@ -118,6 +123,7 @@ async function placeRows(tx: Tx, sheet: Sheet, { rows, firstId, isUpsert }: NewR
   for (const [at, { index, ...patch }] of rows.entries()) {
     const own = firstId + at;
     const there = typeof patch.digest === 'string' ? known.get(patch.digest) : undefined;
+    if (there === undefined && onlyUpdates?.has(index) === true) continue;
     const kind = there === undefined ? (left > 0 ? 'appended' : 'full') : isUpsert ? 'updated' : 'taken';
     const rowId = kind === 'appended' ? own : kind === 'updated' ? (there ?? null) : null;
     placed.outcomes.push({ index, kind, rowId });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import { raiseVersion } from '../structure/lock-sheet.ts';
+import { noTouch, touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
 import { forgetRows } from './chosen-rows.ts';
 import { releaseCells, setBatch } from './batch.ts';
@@ -50,7 +51,7 @@ async function giveBatchBack(
     where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
     tx,
   );
-  await raiseVersion(tx, run.place);
+  await raiseVersion(tx, run.place, { ...touchRows(batch.rowIds, batch.pipes), runs: [run.no] });
 }
 
 /** Looks at no more rows; `error` says why, where nobody wanted it. */
@@ -77,5 +78,5 @@ async function closeRun(tx: Tx, { place, no, isCanceled }: SheetRun): Promise<vo
       status = case when ${isCanceled} then 'canceled' when error is not null then 'failed' else 'completed' end
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int`.execute(tx);
   await forgetRows(tx, { place, no });
-  await raiseVersion(tx, place);
+  await raiseVersion(tx, place, { ...noTouch, runs: [no] });
 }

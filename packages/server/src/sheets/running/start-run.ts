@@ -11,6 +11,7 @@ import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { keepText, storeRows, storeRowsOf } from './chosen-rows.ts';
+import { noTouch } from '../touches/touch.ts';
 import { upstreamOf } from './decide.ts';
 import type { RunBody } from './sheet-run.ts';
 import { maxRunsOfOrganization, maxRunsOfSheet } from './running-limits.ts';
@@ -56,7 +57,7 @@ export async function startRun(
     .execute();
   if (rows?.kind === 'ids') await storeRows(tx, { place, no }, rows.ids);
   if (rows?.kind === 'earlier') await storeRowsOf(tx, { place, no }, rows.no);
-  await raiseVersion(tx, place);
+  await raiseVersion(tx, place, { ...noTouch, runs: [no] });
   return no;
 }
 

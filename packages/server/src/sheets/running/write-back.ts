@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../storage/database.ts';
 import { findFinalRecords } from '../../storage/run-progress.ts';
 import type { Sheet, SheetPipe } from '../sheet.ts';
 import { raiseVersion } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
 import { releaseCells, setBatch } from './batch.ts';
 import { addCounts } from './count-results.ts';
@@ -93,11 +94,9 @@ async function writeRecords(
   { sheet, batch, records, end }: WrittenPage,
 ): Promise<void> {
   const running = sheet.pipes.filter(({ no }) => batch.pipes.includes(no));
-  const rowIds = records.map(({ rowId }) => rowId);
-  await lockResults(tx, sheet, {
-    pipes: [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)],
-    rowIds: end === null ? rowIds : batch.rowIds,
-  });
+  const rowIds = end === null ? records.map(({ rowId }) => rowId) : batch.rowIds;
+  const touched = [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)];
+  await lockResults(tx, sheet, { pipes: touched, rowIds });
   const statuses: string[] = [];
   const attempts: AskedOnce[] = [];
   const changed = new Map<number, number[]>();
@@ -123,7 +122,7 @@ async function writeRecords(
     tx,
   );
   if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
-  await raiseVersion(tx, run.place);
+  await raiseVersion(tx, run.place, { ...touchRows(rowIds, touched), runs: [run.no] });
 }
 
 /** All that may change, pipes by number and rows by id, as everybody locks them. */

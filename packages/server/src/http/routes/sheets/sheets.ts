@@ -12,6 +12,7 @@ import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { registerSheetFollow } from './follow.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
@@ -46,6 +47,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetStats(app, services);
   registerSheetExports(app, services);
   registerSheetRuns(app, services);
+  registerSheetFollow(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

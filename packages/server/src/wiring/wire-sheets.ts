@@ -1,4 +1,4 @@
-import { unitsPerCredit } from '../sheets/sheet-limits.ts';
+import { toUnits } from '../contract/money.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { JsonValue } from '../contract/field.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
@@ -136,5 +136,3 @@ function draftBody({ columns = [], pipes = [], request }: NewSheet): Draft {
   if (columns.length === 0 && pipes.length === 0) return draftRequest(request);
   throw new ServiceError('invalid-request', 'Send either "request", or "columns" and "pipes".');
 }
-
-const toUnits = (credits: number | null) => (credits === null ? null : Math.round(credits * unitsPerCredit));

@@ -1,5 +1,5 @@
 /* Pipes that run by themselves. Changes are gathered for a moment; what is due is then one run like any other. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
@@ -92,7 +92,7 @@ async function listDue(tx: Tx, sheet: Sheet, autoRow: number): Promise<NewSheetR
   const bodies: NewSheetRun[] = [];
   for (const canBill of [false, true]) {
     if (canBill && (left === null || left <= 0)) continue;
-    const ceiling = canBill && left !== null ? { max_credits: left / unitsPerCredit } : {};
+    const ceiling = canBill && left !== null ? { max_credits: toCredits(left) } : {};
     const of = (pipes: readonly SheetPipe[]) => pipes.filter((pipe) => pipe.canBill === canBill);
     const add = (pipes: readonly SheetPipe[], what: Pick<NewSheetRun, 'rows' | 'only'>) => {
       if (pipes.length > 0)

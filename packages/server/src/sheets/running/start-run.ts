@@ -1,4 +1,4 @@
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toUnits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
@@ -35,7 +35,7 @@ export async function startRun(
   checkCeiling(sheet, { body, pipes });
   await checkCount(tx, place);
   const no = await takeNumber(tx, place);
-  const units = body.max_credits === undefined ? null : Math.round(body.max_credits * unitsPerCredit);
+  const units = body.max_credits === undefined ? null : toUnits(body.max_credits);
   await tx
     .insertInto('sheet_runs')
     .values({

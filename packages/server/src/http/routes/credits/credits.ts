@@ -1,6 +1,6 @@
+import { toCredits } from '../../../contract/money.ts';
 import type { Credits, CreditsQuery } from '../../../contract/credits.ts';
 import { credits, creditsQuery } from '../../../contract/credits.ts';
-import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import type { CreditAccount, CreditFilter } from '../../credit-services.ts';
 import { sendJson } from '../../json-response.ts';

@@ -127,7 +127,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     chainKey,
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
-  const compute = createCompute();
+  const compute = createCompute(config.computeNiceness);
   const outbound = traceOutbound(
     wireOutbound(config, { simulated: simulateApart(compute.forSandbox), replies: compute.replies }),
     tracing,
@@ -153,7 +153,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     outbound,
     tracing,
     compute,
-    files: createFileReader(),
+    files: createFileReader(config.computeNiceness),
     capabilities,
   };
 }

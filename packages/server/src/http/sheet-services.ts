@@ -14,6 +14,7 @@ import type {
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
+import type { SheetSearchServices } from './sheets/search-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
@@ -58,4 +59,5 @@ export interface SheetServices {
   reading: SheetReadingServices;
   runs: SheetRunServices;
   rows: RowServices;
+  searches: SheetSearchServices;
 }

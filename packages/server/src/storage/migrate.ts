@@ -23,6 +23,7 @@ import * as sheets from './migrations/0024-sheets.ts';
 import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
+import * as sheetSearches from './migrations/0030-sheet-searches.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
@@ -55,6 +56,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0025-sheet-rows': sheetRows,
   '0026-turns': turns,
   '0027-sheet-auto': sheetAuto,
+  '0030-sheet-searches': sheetSearches,
   '0031-sheet-selection': sheetSelection,
 };
 

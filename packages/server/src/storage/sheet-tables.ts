@@ -27,6 +27,10 @@ export interface SheetsTable {
   structure: Generated<number>;
   next_column: Generated<number>;
   next_pipe: Generated<number>;
+  /** Set for a temporary one. */
+  expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** JSON of the comparison that it was made for. */
+  comparison: ColumnType<string | null, string | undefined, string>;
   created_at: ServerTime;
   deleted_at: Deleted;
 }
@@ -38,6 +42,7 @@ export interface SheetHeadsTable {
   row_count: Count;
   next_row: Count;
   next_run: Generated<number>;
+  next_search: Generated<number>;
   /** Whether some pipe runs by itself. */
   has_auto: Generated<boolean>;
   /** When to look whether anything is to run by itself; null: nothing has changed. */
@@ -272,6 +277,46 @@ export interface TurnKeysTable {
   row_id: Count;
 }
 
+export interface SheetSearchesTable {
+  org_id: string;
+  sheet_id: number;
+  no: number;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  /** JSON of the search as it began. */
+  search: string;
+  /** JSON: list of a field of its rows, and the number of the column that takes it. */
+  fields: string;
+  created_columns: string[];
+  /** JSON of the page that is asked for next; null after the last one. */
+  next: string | null;
+  /** Of that page, or of the one that is not written yet. */
+  run_id: string | null;
+  max_rows: number;
+  max_pages: number;
+  /** Ten-thousandths of a credit, like `spent`. */
+  max_credits: ColumnType<string | number | null, number | null, number | null>;
+  note: string | null;
+  created_by: string;
+  pages: Generated<number>;
+  found: Count;
+  appended: Count;
+  duplicate: Count;
+  rejected: Count;
+  /** JSON: some of the rows that were rejected. */
+  rejects: Generated<string>;
+  spent: Count;
+  ended_because: string | null;
+  error: string | null;
+  /** Goes up with each process that takes it on. */
+  token: Generated<number>;
+  lease_until: Date | null;
+  canceled_at: Date | null;
+  /** When it had its last turn. */
+  waiting_since: ServerTime;
+  created_at: ServerTime;
+  finished_at: Date | null;
+}
+
 /** The tables of `sheets/`. */
 export interface SheetTables {
   projects: ProjectsTable;
@@ -292,4 +337,5 @@ export interface SheetTables {
   turns: TurnsTable;
   turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;
+  sheet_searches: SheetSearchesTable;
 }

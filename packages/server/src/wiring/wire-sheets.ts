@@ -30,6 +30,7 @@ import { wireSheetReading } from './wire-sheet-reading.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
+import { wireSheetSearches } from './wire-sheet-searches.ts';
 import { writePlaces } from './write-places.ts';
 import { writeSheetsInPlace } from './write-sheets-in-place.ts';
 
@@ -48,6 +49,7 @@ export function wireSheets(
     reading: wireSheetReading(storage, { sheetSeals, compute }),
     runs: wireSheetRuns({ storage, compute }, planning),
     rows: wireSheetRows({ storage, compute, ...files, plan }),
+    searches: wireSheetSearches(storage, plan),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

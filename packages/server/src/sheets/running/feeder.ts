@@ -1,5 +1,6 @@
 /* Feeds sheet runs from this process: each run is fed by one process at a time, and any can go on where another stopped. */
 import type { Db } from '../../storage/database.ts';
+import { createBell } from './bell.ts';
 import type { FeederPorts } from './feed-run.ts';
 import { feedRun } from './feed-run.ts';
 import { leaseSeconds } from './running-limits.ts';
@@ -91,25 +92,4 @@ async function stepOf(
 
 async function refresh(db: Db, run: SheetRun): Promise<SheetRun | null> {
   return db.transaction().execute((tx) => lockRun(tx, run, leaseSeconds));
-}
-
-/** Wakes whoever waits, and the next one to wait where nobody does. */
-function createBell() {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
-  return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
-    },
-    wait: async (ms: number): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, hasRung ? 0 : ms);
-      wake = resolve;
-      await promise;
-      clearTimeout(timer);
-      wake = null;
-      hasRung = false;
-    },
-  };
 }

@@ -117,31 +117,6 @@ describe('headrace sheets', () => {
     expect([followed.code, followed.stdout]).toEqual([0, expect.stringContaining('is completed: 1 cells')]);
   });
 
-  it('adds the rows of a search that the sheet does not have', async () => {
-    await sheets('create', 'Leads/companies', '--columns', 'company_domain');
-    const search = [
-      'search',
-      'Leads/companies',
-      'companies:profiles:crustdata@3',
-      '--filter',
-      'hq_locations=Germany',
-      '--field',
-      'company_domain',
-      '--field',
-      'company_name=company',
-      '--rows',
-      '7',
-    ];
-    expect((await sheets(...search)).stderr).toContain('create_columns');
-    const { code, stdout } = await sheets(...search, '--create-columns');
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Search 1 is completed: .*\n7 rows found on 1 page: 7 appended, 0 there already/),
-    ]);
-    expect(await json(...search)).toMatchObject({ no: 2, appended: 7, ended_because: 'max_rows' });
-    expect((await json('show', 'Leads/companies')).rows).toBe(14);
-  });
-
   it('cancels, and deletes after a yes', async () => {
     await sheets('create', 'Leads/gone', '--columns', 'name');
     const none = await sheets('cancel', 'Leads/gone', '1');

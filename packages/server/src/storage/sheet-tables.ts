@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Environment, FieldFormat, FieldType } from '../contract/field.ts';
+import type { SheetSearchesTable } from './sheet-search-tables.ts';
+import type { TurnTables } from './turn-tables.ts';
 
 /** A bigint, which one driver gives as text and the other, while it is small, as a number. */
 type Count = ColumnType<string | number, number | undefined, number>;
@@ -257,68 +259,8 @@ export interface SheetRejectsTable {
   text: string;
 }
 
-/** Whose turn it is among the rows that match some conditions. */
-export interface TurnsTable {
-  org_id: string;
-  sheet_id: number;
-  /** Of the conditions. */
-  digest: Buffer;
-  last_row: Count;
-  key_count: Count;
-  created_at: ServerTime;
-}
-
-/** The row that a key was given. */
-export interface TurnKeysTable {
-  org_id: string;
-  sheet_id: number;
-  digest: Buffer;
-  key_digest: Buffer;
-  row_id: Count;
-}
-
-export interface SheetSearchesTable {
-  org_id: string;
-  sheet_id: number;
-  no: number;
-  status: 'running' | 'completed' | 'canceled' | 'failed';
-  /** JSON of the search as it began. */
-  search: string;
-  /** JSON: list of a field of its rows, and the number of the column that takes it. */
-  fields: string;
-  created_columns: string[];
-  /** JSON of the page that is asked for next; null after the last one. */
-  next: string | null;
-  /** Of that page, or of the one that is not written yet. */
-  run_id: string | null;
-  max_rows: number;
-  max_pages: number;
-  /** Ten-thousandths of a credit, like `spent`. */
-  max_credits: ColumnType<string | number | null, number | null, number | null>;
-  note: string | null;
-  created_by: string;
-  pages: Generated<number>;
-  found: Count;
-  appended: Count;
-  duplicate: Count;
-  rejected: Count;
-  /** JSON: some of the rows that were rejected. */
-  rejects: Generated<string>;
-  spent: Count;
-  ended_because: string | null;
-  error: string | null;
-  /** Goes up with each process that takes it on. */
-  token: Generated<number>;
-  lease_until: Date | null;
-  canceled_at: Date | null;
-  /** When it had its last turn. */
-  waiting_since: ServerTime;
-  created_at: ServerTime;
-  finished_at: Date | null;
-}
-
 /** The tables of `sheets/`. */
-export interface SheetTables {
+export interface SheetTables extends TurnTables {
   projects: ProjectsTable;
   sheets: SheetsTable;
   sheet_heads: SheetHeadsTable;
@@ -334,8 +276,6 @@ export interface SheetTables {
   sheet_run_rows: SheetRunRowsTable;
   sheet_imports: SheetImportsTable;
   sheet_rejects: SheetRejectsTable;
-  turns: TurnsTable;
-  turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;
   sheet_searches: SheetSearchesTable;
 }

@@ -885,6 +885,24 @@ export type NewSheetRun = {
   note?: string;
 };
 
+export type NewSheetSearch = {
+  /** As in a search request. A page has at most 1,000 rows here. */
+  search: SearchPayloadInput;
+  /** Field of the search -> column of the sheet. Other fields are left out. Default: every field goes to the column of its name, and `id` to `external_id`. */
+  fields?: {
+    [key: string]: string;
+  };
+  /** Whether to create the columns that the sheet does not have. Otherwise they are an error. */
+  create_columns?: boolean;
+  /** Ends after this many new rows. The page that reaches the number is kept whole. */
+  max_rows?: number;
+  /** Ends after this many pages. */
+  max_pages?: number;
+  /** The most that all pages together may cost. Required in production if the search can bill. */
+  max_credits?: number;
+  note?: string;
+};
+
 export type NewSheetView = {
   name: string;
   /** Null: all rows. */
@@ -1506,6 +1524,48 @@ export type SheetRun = {
 
 export type SheetRuns = {
   runs: SheetRun[];
+};
+
+export type SheetSearch = {
+  no: number;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  search_id: string;
+  /** Field of the search -> column of the sheet. */
+  fields: {
+    [key: string]: string;
+  };
+  created_columns: string[];
+  note: string | null;
+  /** Pages that were written. */
+  pages: number;
+  /** Rows of those pages: `appended`, `duplicate` and `rejected` add up to it. */
+  found: number;
+  appended: number;
+  /** The sheet has them already, or an earlier row of the search was the same. */
+  duplicate: number;
+  rejected: number;
+  /** The first 20 rows that were rejected. */
+  rejects: ({
+    page: number;
+    /** Its place in the page, from 0. */
+    row: number;
+    message: string;
+  })[];
+  spent: number;
+  max_rows: number;
+  max_pages: number;
+  max_credits: number | null;
+  /** Null until it has ended. */
+  ended_because: 'max_rows' | 'max_pages' | 'max_credits' | 'no_more_rows' | 'sheet_full' | 'canceled' | 'failed' | null;
+  error: string | null;
+  /** The page after the last one that was written. Send it as `search` to continue from there. */
+  next_page: SearchPayload | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type SheetSearches = {
+  searches: SheetSearch[];
 };
 
 export type SheetSort = {

@@ -5,6 +5,7 @@ import type {
   NewSheetExport,
   NewSheetRows,
   NewSheetRun,
+  NewSheetSearch,
   Sheet,
   SheetEstimate,
   SheetExportTicket,
@@ -13,6 +14,8 @@ import type {
   SheetRun,
   SheetRuns,
   Sheets,
+  SheetSearch,
+  SheetSearches,
   SheetStats,
 } from './api-types.ts';
 import type { Call, RunOptions } from './create-client.ts';
@@ -37,7 +40,6 @@ interface Page {
 
 /** The calls for sheets: lists that stay, and pipes that fill them. */
 export function sheetCalls({ call }: Wire) {
-  const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
   const sheets = {
     list: async (selection: Selection = {}): Promise<SheetHead[]> =>
       (await call<Sheets>(`/v1/sheets${queryOf({ ...selection })}`)).sheets,
@@ -64,6 +66,7 @@ export function sheetCalls({ call }: Wire) {
     /** What is being run ends and is written; the other cells go back to what they were. */
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
+    ...searchingCalls({ call }),
     /** Counts the cells of each field by status, and what each pipe cost. */
     stats: (id: number) => call<SheetStats>(pathOf(id, '/stats')),
     /** The `path` of the ticket is good for one download, for a minute, without a key. */
@@ -71,6 +74,25 @@ export function sheetCalls({ call }: Wire) {
       call<SheetExportTicket>(pathOf(id, '/exports'), { body: wanted }),
   };
   return { sheets };
+}
+
+const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
+
+/** Searches that add rows, and providers side by side. */
+function searchingCalls({ call }: Wire) {
+  return {
+    /** Adds the rows of a search page by page; read it with `getSearch` until `finished_at` is set. */
+    search: (id: number, search: NewSheetSearch, options: RunOptions = {}) =>
+      call<SheetSearch>(pathOf(id, '/search'), { ...options, body: search }),
+    /** The newest 100 searches, the newest first. */
+    listSearches: async (id: number): Promise<SheetSearch[]> =>
+      (await call<SheetSearches>(pathOf(id, '/searches'))).searches,
+    getSearch: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
+      call<SheetSearch>(pathOf(id, `/searches/${no}`), options),
+    /** A page that is being searched is still written. */
+    cancelSearch: (id: number, no: number) =>
+      call<SheetSearch>(pathOf(id, `/searches/${no}/cancel`), { method: 'POST' }),
+  };
 }
 
 function queryOf(values: Record<string, string | number | null | undefined>): string {

@@ -42,10 +42,9 @@ import { wireCredits } from './wiring/wire-credits.ts';
 import { createSheetPlanner } from './wiring/plan-sheet.ts';
 import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
-import { wireServices, wireSubmit } from './wiring/wire-services.ts';
+import { wireServices } from './wiring/wire-services.ts';
 import { createSheetSeals } from './wiring/wire-sheet-reading.ts';
-import { startFollowing } from './wiring/wire-sheet-following.ts';
-import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
+import { wireSheetWork } from './wiring/wire-sheet-work.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
 
@@ -223,8 +222,7 @@ function startParts(base: Base) {
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
-  const follower = startFollowing(base, reportFault);
-  const feeder = startSheets(base, { catalog, plans, reportFault });
+  const sheets = wireSheetWork(base, { catalog, plans, reportFault });
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
@@ -247,8 +245,7 @@ function startParts(base: Base) {
       followers.watcher.close();
       followers.hub.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
-      await follower?.stop();
-      await feeder?.stop();
+      await sheets.stop();
       await worker?.drain(config.drainMs);
       await listeners?.close();
       await metricsServer?.close();
@@ -273,18 +270,4 @@ function wireSheetPlanner(base: Base, { catalog, plans }: Pick<ServiceParts, 'ca
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await base.vault.knownConnections(organizationId, ids)).keys());
   return createSheetPlanner({ plan, knownConnections, catalog });
-}
-
-/** What feeds runs of sheets; they are planned as requests are. */
-function startSheets(
-  base: Base,
-  {
-    catalog,
-    plans,
-    reportFault,
-  }: Pick<ServiceParts, 'catalog' | 'plans'> & { reportFault(error: unknown): void },
-) {
-  const { outlook } = wireCredits(base);
-  const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
-  return wireSheetFeeder(base, { plan, submit: wireSubmit(base), reportFault });
 }

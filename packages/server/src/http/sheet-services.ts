@@ -15,6 +15,7 @@ import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
 import type { SheetFollowingServices } from './sheets/following-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
+import type { SheetSearchServices } from './sheets/search-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
@@ -60,4 +61,5 @@ export interface SheetServices {
   runs: SheetRunServices;
   rows: RowServices;
   following: SheetFollowingServices;
+  searches: SheetSearchServices;
 }

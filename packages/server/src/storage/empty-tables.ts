@@ -103,6 +103,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'sheet_run_rows', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_runs', key: ofSheetPart('no') },
+  { table: 'sheet_searches', key: ofSheetPart('no') },
   {
     table: 'turn_keys',
     key: [

@@ -24,6 +24,7 @@ import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
 import * as budgets from './migrations/0029-budgets.ts';
+import * as sheetSearches from './migrations/0030-sheet-searches.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
 import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
@@ -58,6 +59,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0026-turns': turns,
   '0027-sheet-auto': sheetAuto,
   '0029-budgets': budgets,
+  '0030-sheet-searches': sheetSearches,
   '0031-sheet-selection': sheetSelection,
   '0032-sheet-events': sheetEvents,
 };

@@ -31,6 +31,7 @@ import { wireSheetFollowing } from './wire-sheet-following.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
+import { wireSheetSearches } from './wire-sheet-searches.ts';
 import { writePlaces } from './write-places.ts';
 import { writeSheetsInPlace } from './write-sheets-in-place.ts';
 
@@ -50,6 +51,7 @@ export function wireSheets(
     runs: wireSheetRuns({ storage, compute }, planning),
     rows: wireSheetRows({ storage, compute, ...files, plan }),
     following: wireSheetFollowing(storage),
+    searches: wireSheetSearches(storage, plan),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

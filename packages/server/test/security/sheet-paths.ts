@@ -18,6 +18,10 @@ const below = (method: string, rest: string, body?: object) => ({
 
 const pipe = { pipe_id: 'person:name:split@1' };
 const run = { pipes: ['p1'], max_credits: 0 };
+const search = {
+  search_id: 'companies:profiles:crustdata@1',
+  config: { filters: { headcount: ['51-200'] } },
+};
 
 export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   'GET /v1/projects': () => [{ path: '/v1/projects', status: 200 }],
@@ -47,5 +51,9 @@ export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   ...below('GET', '/runs/{no}'),
   ...below('POST', '/runs/{no}/cancel'),
   ...below('POST', '/runs/{no}/retry'),
+  ...below('GET', '/searches'),
+  ...below('POST', '/search', { search, create_columns: true, max_credits: 0 }),
+  ...below('GET', '/searches/{no}'),
+  ...below('POST', '/searches/{no}/cancel'),
   ...below('DELETE', ''),
 };

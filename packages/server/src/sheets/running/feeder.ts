@@ -1,5 +1,6 @@
 /* Feeds sheet runs from this process: each run is fed by one process at a time, and any can go on where another stopped. */
 import type { Db } from '../../storage/database.ts';
+import { createBell } from './bell.ts';
 import type { FeederPorts } from './feed-run.ts';
 import type { FeederLane } from './feeder-lane.ts';
 import { addRun, createLane, hasNothing, letGo, wakeLane } from './feeder-lane.ts';
@@ -98,25 +99,4 @@ async function leaveAll(db: Db, lanes: readonly FeederLane[]): Promise<void> {
   await Promise.all(lanes.map(({ work }) => work));
   const all = lanes.flatMap((lane) => [...lane.runs.values()].map((run) => ({ lane, run })));
   await Promise.all(all.map((one) => letGo(db, one)));
-}
-
-/** Wakes whoever waits, and the next one to wait where nobody does. */
-function createBell() {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
-  return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
-    },
-    wait: async (ms: number): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, hasRung ? 0 : ms);
-      wake = resolve;
-      await promise;
-      clearTimeout(timer);
-      wake = null;
-      hasRung = false;
-    },
-  };
 }

@@ -24,6 +24,7 @@ import { registerSheetExports } from './exports.ts';
 import { registerSheetOrders } from './orders.ts';
 import { registerProjects } from './projects.ts';
 import { registerSheetRuns } from './runs.ts';
+import { registerSheetSearches } from './searches.ts';
 import { registerSheetStats } from './stats.ts';
 import { registerSheetViews } from './views.ts';
 import { refuseBudget } from './refuse-budget.ts';
@@ -48,6 +49,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetExports(app, services);
   registerSheetRuns(app, services);
   registerSheetFollow(app, services);
+  registerSheetSearches(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

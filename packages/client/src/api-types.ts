@@ -270,6 +270,42 @@ export type ClaimedKey = {
 /** Value, status, and a list of marks if there are any. `stale`: made with another config or other inputs than there are now. `pinned`: typed over a result. `cut`: the value is longer than 200 characters; ask for the cell to see all of it. */
 export type CompactCell = unknown[];
 
+export type ComparedProvider = {
+  provider: string;
+  /** Rows on which it was asked. */
+  asked: number;
+  /** Rows for which it found a value. */
+  found: number;
+  /** Those for which no other provider found one. */
+  only: number;
+  /** Its values times the other values for the same rows. */
+  compared: number;
+  /** The share of `compared` that is the same, apart from capitals and outer white space. */
+  agreement: number | null;
+  credits: number;
+  credits_per_value: number | null;
+  /** How long it took for a row. */
+  median_ms: number | null;
+};
+
+export type Comparison = {
+  /** Also the id of the temporary sheet, which no list shows. */
+  id: number;
+  sheet_id: number;
+  pipe: string;
+  /** The output whose values are compared. */
+  field: string;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  rows: number;
+  spent: number;
+  max_credits: number | null;
+  error: string | null;
+  providers: ComparedProvider[];
+  created_at: string;
+  finished_at: string | null;
+  expires_at: string;
+};
+
 export type CompleteRequest = {
   /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
   source: string;
@@ -689,6 +725,17 @@ export type NewApiKey = {
   name: string;
   /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
   role?: 'admin' | 'member' | 'public';
+};
+
+export type NewComparison = {
+  /** Providers of the pipe, as in its `config.providers`. */
+  providers: string[];
+  /** Ids of rows, or the first rows; at most 200. */
+  rows?: number[] | {
+    first: number;
+  };
+  /** The most that all providers together may cost. Required in production if one can bill. */
+  max_credits?: number;
 };
 
 export type NewConnection = {

@@ -28,6 +28,7 @@ export function noSheets(absent: () => never): SheetServices {
       download: absent,
     },
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
+    compare: { start: absent, get: absent },
     searches: { start: absent, list: absent, get: absent, cancel: absent },
     rows: {
       append: absent,

@@ -13,6 +13,7 @@ import type {
 } from '../contract/sheets/structure.ts';
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
+import type { SheetCompareServices } from './sheets/compare-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
 import type { SheetSearchServices } from './sheets/search-services.ts';
 
@@ -60,4 +61,5 @@ export interface SheetServices {
   runs: SheetRunServices;
   rows: RowServices;
   searches: SheetSearchServices;
+  compare: SheetCompareServices;
 }

@@ -25,6 +25,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
+import { wireSheetCompare } from './wire-sheet-compare.ts';
 import type { ReadingParts } from './wire-sheet-reading.ts';
 import { wireSheetReading } from './wire-sheet-reading.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
@@ -50,6 +51,7 @@ export function wireSheets(
     runs: wireSheetRuns({ storage, compute }, planning),
     rows: wireSheetRows({ storage, compute, ...files, plan }),
     searches: wireSheetSearches(storage, plan),
+    compare: wireSheetCompare(storage, { plan, catalog: planning.catalog }),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

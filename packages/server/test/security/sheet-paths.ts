@@ -14,7 +14,8 @@ const below = (method: string, rest: string, body?: object) => ({
     const path = rest
       .replace('{column}', 'name')
       .replace('{pipe}', 'p1')
-      .replace('{no}', '1');
+      .replace('{no}', '1')
+      .replace('{comparison_id}', '1');
     return [send(method, `/v1/sheets/${sheet}${path}`, body)];
   },
 });
@@ -54,6 +55,8 @@ export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   ...below('GET', '/runs/{no}'),
   ...below('POST', '/runs/{no}/cancel'),
   ...below('POST', '/runs/{no}/retry'),
+  ...below('POST', '/pipes/{pipe}/compare', { providers: ['hunter', 'prospeo'], max_credits: 0 }),
+  ...below('GET', '/comparisons/{comparison_id}'),
   ...below('GET', '/searches'),
   ...below('POST', '/search', { search, create_columns: true, max_credits: 0 }),
   ...below('GET', '/searches/{no}'),

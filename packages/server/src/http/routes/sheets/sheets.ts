@@ -12,6 +12,7 @@ import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { registerSheetCompare } from './compare.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
@@ -48,6 +49,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetExports(app, services);
   registerSheetRuns(app, services);
   registerSheetSearches(app, services);
+  registerSheetCompare(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

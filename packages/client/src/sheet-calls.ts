@@ -95,7 +95,7 @@ function searchingCalls({ call }: Wire) {
     cancelSearch: (id: number, no: number) =>
       call<SheetSearch>(pathOf(id, `/searches/${no}/cancel`), { method: 'POST' }),
     /** Asks providers of a pipe side by side on a sample; read it with `getComparison` until `finished_at` is set. */
-    compare: (id: number, pipe: string, wanted: NewComparison, options: RunOptions = {}) =>
+    compare: (id: number, { pipe, ...wanted }: NewComparison & { pipe: string }, options: RunOptions = {}) =>
       call<Comparison>(pathOf(id, `/pipes/${pipe}/compare`), { ...options, body: wanted }),
     getComparison: (id: number, comparison: number, options: Pick<RunOptions, 'signal'> = {}) =>
       call<Comparison>(pathOf(id, `/comparisons/${comparison}`), options),

@@ -25,7 +25,8 @@ export async function compareCommand(
   const { first, maxCredits } = options;
   const done = await withSheets(options, async ({ client }, signal) => {
     const sheet = await openSheet(client, readAddress(text, options));
-    const begun = await client.sheets.compare(sheet.id, pipe, {
+    const begun = await client.sheets.compare(sheet.id, {
+      pipe,
       providers,
       ...(first === undefined ? {} : { rows: { first } }),
       ...(maxCredits === undefined ? {} : { max_credits: maxCredits }),

@@ -15,6 +15,11 @@ export function wireSheetWork(base: Base, { catalog, plans, reportFault }: Sheet
   const { outlook } = wireCredits(base);
   const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
   const own = { submit: wireSubmit(base), reportFault };
-  const parts = [wireSheetFeeder(base, { plan, ...own }), wireSheetSearcher(base, own)];
-  return { stop: () => Promise.all(parts.map((part) => part?.stop())) };
+  const feeder = wireSheetFeeder(base, { plan, ...own });
+  const searcher = wireSheetSearcher(base, own);
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all([feeder?.stop() ?? null, searcher?.stop() ?? null].filter((one) => one !== null));
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Folder } from './run-cli.ts';
 import { makeFolder, runCli, startCli } from './run-cli.ts';
@@ -13,6 +15,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
 const sheets = (...args: string[]) => runCli(folder, ['sheets', ...args, '--sandbox']);
 const json = async (...args: string[]) => JSON.parse((await sheets(...args, '--json')).stdout);
 
@@ -42,5 +45,16 @@ describe('headrace sheets', () => {
     ]);
     expect(await json(...search)).toMatchObject({ no: 2, appended: 7, ended_because: 'max_rows' });
     expect((await json('show', 'Leads/companies')).rows).toBe(14);
+  });
+
+  it('compares providers of a pipe', async () => {
+    const pipe = ['--pipe', 'person:workemail:waterfall@1'];
+    await sheets('create', 'Leads/compared', '--columns', 'name,company_domain', ...pipe);
+    await write('compared.csv', 'name,company_domain\nJane Doe,acme.com\nJohn Roe,acme.com\n');
+    await sheets('import', 'Leads/compared', 'compared.csv');
+    const { code, stdout } = await sheets('compare', 'Leads/compared', 'p1', 'leadmagic', 'hunter');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/^"work_email" on 2 rows is completed, 0 credits\nPROVIDER +ASKED +FOUND/);
+    expect(stdout).toMatch(/\nhunter +2 /);
   });
 });

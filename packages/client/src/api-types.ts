@@ -303,6 +303,42 @@ export type ClaimedKey = {
 /** Value, status, and a list of marks if there are any. `stale`: made with another config or other inputs than there are now. `pinned`: typed over a result. `cut`: the value is longer than 200 characters; ask for the cell to see all of it. */
 export type CompactCell = unknown[];
 
+export type ComparedProvider = {
+  provider: string;
+  /** Rows on which it was asked. */
+  asked: number;
+  /** Rows for which it found a value. */
+  found: number;
+  /** Those for which no other provider found one. */
+  only: number;
+  /** Its values times the other values for the same rows. */
+  compared: number;
+  /** The share of `compared` that is the same, apart from capitals and outer white space. */
+  agreement: number | null;
+  credits: number;
+  credits_per_value: number | null;
+  /** How long it took for a row. */
+  median_ms: number | null;
+};
+
+export type Comparison = {
+  /** Also the id of the temporary sheet, which no list shows. */
+  id: number;
+  sheet_id: number;
+  pipe: string;
+  /** The output whose values are compared. */
+  field: string;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  rows: number;
+  spent: number;
+  max_credits: number | null;
+  error: string | null;
+  providers: ComparedProvider[];
+  created_at: string;
+  finished_at: string | null;
+  expires_at: string;
+};
+
 export type CompleteRequest = {
   /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
   source: string;
@@ -722,6 +758,17 @@ export type NewApiKey = {
   name: string;
   /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
   role?: 'admin' | 'member' | 'viewer' | 'public';
+};
+
+export type NewComparison = {
+  /** Providers of the pipe, as in its `config.providers`. */
+  providers: string[];
+  /** Ids of rows, or the first rows; at most 200. */
+  rows?: number[] | {
+    first: number;
+  };
+  /** The most that all providers together may cost. Required in production if one can bill. */
+  max_credits?: number;
 };
 
 export type NewConnection = {
@@ -1501,7 +1548,7 @@ export type SheetRun = {
   running_elsewhere: number;
   /** Cells that are running or have yet to run. */
   waiting: number;
-  /** The other cells by outcome. `canceled` and `unpaid` cells are as they were before. */
+  /** The other cells by outcome. `canceled`, `unpaid` and `not_run` cells are as they were before; of rows that were deleted meanwhile, cells are `not_run`. */
   by_status: {
     [key: string]: number;
   };

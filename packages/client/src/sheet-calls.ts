@@ -1,5 +1,7 @@
 import type {
   AppendedSheetRows,
+  Comparison,
+  NewComparison,
   NewSheet,
   NewSheetColumn,
   NewSheetExport,
@@ -92,6 +94,11 @@ function searchingCalls({ call }: Wire) {
     /** A page that is being searched is still written. */
     cancelSearch: (id: number, no: number) =>
       call<SheetSearch>(pathOf(id, `/searches/${no}/cancel`), { method: 'POST' }),
+    /** Asks providers of a pipe side by side on a sample; read it with `getComparison` until `finished_at` is set. */
+    compare: (id: number, { pipe, ...wanted }: NewComparison & { pipe: string }, options: RunOptions = {}) =>
+      call<Comparison>(pathOf(id, `/pipes/${pipe}/compare`), { ...options, body: wanted }),
+    getComparison: (id: number, comparison: number, options: Pick<RunOptions, 'signal'> = {}) =>
+      call<Comparison>(pathOf(id, `/comparisons/${comparison}`), options),
   };
 }
 

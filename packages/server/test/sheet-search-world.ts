@@ -157,10 +157,10 @@ export async function rowsOf({ api }: Storage, { id }: SheetPlace) {
 /** A process that asks the database so often, and then dies; it counts the times. */
 export function dyingDb(db: Db, times: number): { db: Db; isDead(): boolean } {
   let left = times;
-  const ways: readonly (string | symbol)[] = ['transaction', 'getExecutor', 'selectFrom'];
+  const ways = new Set<string | symbol>(['transaction', 'getExecutor', 'selectFrom']);
   const dying = new Proxy(db, {
     get: (target, name) => {
-      if (ways.includes(name)) {
+      if (ways.has(name)) {
         left -= 1;
         if (left < 0) throw new Error('the process is gone');
       }

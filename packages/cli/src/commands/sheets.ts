@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { confirm } from '../datasets/confirm.ts';
 import { printRows, terminalWidth } from '../print-rows.ts';
+import { compareCommand } from '../sheets/compare-command.ts';
 import { createCommand } from '../sheets/create-command.ts';
 import { describeRun } from '../sheets/describe-run.ts';
 import { describeSheet, listSheets } from '../sheets/describe-sheet.ts';
@@ -52,6 +53,7 @@ export function addSheets(program: Command): void {
     .action(importCommand);
   addSearch(sheets);
   addRuns(sheets);
+  addCompare(sheets);
   add(sheets, 'export', 'write a sheet into a file')
     .argument('<file>', '.csv, .jsonl or .parquet')
     .option('--with <list>', 'more columns: status, provider, credits, observed_at (with commas)')
@@ -85,6 +87,15 @@ function addSearch(sheets: Command): void {
     .option('--pages <n>', 'end after so many pages', readNumber)
     .option('--max-credits <n>', 'the most that it may cost', readCredits)
     .action(searchCommand);
+}
+
+function addCompare(sheets: Command): void {
+  add(sheets, 'compare', 'ask the providers of a pipe side by side on a sample of rows')
+    .argument('<pipe>', 'the id of a pipe, such as p1')
+    .argument('<providers...>', 'at least two, such as leadmagic hunter')
+    .option('--first <n>', 'on the first rows, 200 at most (default: 50)', readNumber)
+    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .action(compareCommand);
 }
 
 function addRuns(sheets: Command): void {

@@ -29,6 +29,7 @@ export function noSheets(absent: () => never): SheetServices {
     },
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
     following: { get: absent, put: absent, remove: absent },
+    compare: { start: absent, get: absent },
     searches: { start: absent, list: absent, get: absent, cancel: absent },
     rows: {
       append: absent,

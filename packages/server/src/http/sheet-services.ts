@@ -14,6 +14,7 @@ import type {
 import type { RowServices } from './sheet-row-services.ts';
 import type { SheetRunServices } from './sheet-run-services.ts';
 import type { SheetFollowingServices } from './sheets/following-services.ts';
+import type { SheetCompareServices } from './sheets/compare-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
 import type { SheetSearchServices } from './sheets/search-services.ts';
 
@@ -62,4 +63,5 @@ export interface SheetServices {
   rows: RowServices;
   following: SheetFollowingServices;
   searches: SheetSearchServices;
+  compare: SheetCompareServices;
 }

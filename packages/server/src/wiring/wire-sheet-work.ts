@@ -24,5 +24,9 @@ export function wireSheetWork(base: Base, { catalog, plans, reportFault }: Sheet
     wireSheetSearcher(base, own),
     startFollowing(base, reportFault),
   ];
-  return { stop: () => Promise.all(parts.map((part) => part?.stop())) };
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all(parts.flatMap((part) => (part === null ? [] : [part.stop()])));
+    },
+  };
 }

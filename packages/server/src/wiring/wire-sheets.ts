@@ -25,6 +25,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
+import { wireSheetCompare } from './wire-sheet-compare.ts';
 import type { ReadingParts } from './wire-sheet-reading.ts';
 import { wireSheetReading } from './wire-sheet-reading.ts';
 import { wireSheetFollowing } from './wire-sheet-following.ts';
@@ -52,6 +53,7 @@ export function wireSheets(
     rows: wireSheetRows({ storage, compute, ...files, plan }),
     following: wireSheetFollowing(storage),
     searches: wireSheetSearches(storage, plan),
+    compare: wireSheetCompare(storage, { plan, catalog: planning.catalog }),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }

@@ -11,7 +11,11 @@ const send = (method: string, path: string, body?: object): Try => ({
 /** Everything below a sheet that is not theirs is not there. */
 const below = (method: string, rest: string, body?: object) => ({
   [`${method} /v1/sheets/{sheet_id}${rest}`]: ({ sheet }: Ids): Try[] => {
-    const path = rest.replace('{column}', 'name').replace('{pipe}', 'p1').replace('{no}', '1');
+    const path = rest
+      .replace('{column}', 'name')
+      .replace('{pipe}', 'p1')
+      .replace('{no}', '1')
+      .replace('{comparison_id}', '1');
     return [send(method, `/v1/sheets/${sheet}${path}`, body)];
   },
 });
@@ -51,6 +55,8 @@ export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   ...below('GET', '/runs/{no}'),
   ...below('POST', '/runs/{no}/cancel'),
   ...below('POST', '/runs/{no}/retry'),
+  ...below('POST', '/pipes/{pipe}/compare', { providers: ['hunter', 'prospeo'], max_credits: 0 }),
+  ...below('GET', '/comparisons/{comparison_id}'),
   ...below('GET', '/searches'),
   ...below('POST', '/search', { search, create_columns: true, max_credits: 0 }),
   ...below('GET', '/searches/{no}'),

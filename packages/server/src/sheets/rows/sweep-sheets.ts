@@ -10,6 +10,8 @@ const keptDays = 30;
 const kept = sql`make_interval(days => ${sql.lit(keptDays)})`;
 /** Who watches a sheet and was away for longer reads it again. */
 const touchesKept = sql`interval '1 hour'`;
+/** Temporary sheets go without having been in the trash. */
+const isOver = sql`(deleted_at < now() - ${kept} or expires_at < now())`;
 
 /** Any number of processes may do so at the same time: each passes over rows that another one has. */
 export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
@@ -17,13 +19,13 @@ export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
   await deleteOldImports(db, { keptDays, signal });
   for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldTouches(db);
   const { rows } = await sql<{ org_id: string; id: number }>`
-    select org_id, id from sheets where deleted_at < now() - ${kept} order by deleted_at`.execute(db);
+    select org_id, id from sheets where ${isOver} order by deleted_at`.execute(db);
   for (const { org_id: organizationId, id } of rows) {
     if (!(await emptySheet(db, { organizationId, id }, signal))) return;
     if (!(await emptyBatches(db, { organizationId, id }, signal))) return;
     await sql`
       delete from sheets
-      where org_id = ${organizationId} and id = ${id}::int and deleted_at < now() - ${kept}`.execute(db);
+      where org_id = ${organizationId} and id = ${id}::int and ${isOver}`.execute(db);
   }
 }
 

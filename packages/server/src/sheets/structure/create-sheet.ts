@@ -59,9 +59,8 @@ export async function insertSheet(
 
 async function checkCount(tx: Tx, organizationId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sheets where org_id = ${organizationId} and deleted_at is null`.execute(
-    tx,
-  );
+    select count(*)::int as count from sheets
+    where org_id = ${organizationId} and deleted_at is null and expires_at is null`.execute(tx);
   if ((rows[0]?.count ?? 0) >= maxSheets) throw tooMany('sheets', maxSheets);
 }
 

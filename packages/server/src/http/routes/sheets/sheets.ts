@@ -13,6 +13,7 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { registerSheetFollow } from './follow.ts';
+import { registerSheetCompare } from './compare.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
@@ -50,6 +51,7 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetRuns(app, services);
   registerSheetFollow(app, services);
   registerSheetSearches(app, services);
+  registerSheetCompare(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

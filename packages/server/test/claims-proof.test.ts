@@ -27,7 +27,7 @@ const judge = (...answers: ReturnType<typeof asked>[]) => {
   const fields = { won: 'won', id: 'id' };
   return violations(checkWinners(answers, { ...fields, winners: findWinners(answers, fields), keys: 2 }));
 };
-const [won, other] = [asked('a', true, '1'), asked('b', true, '2')];
+const [won, lost] = [asked('a', true, '1'), asked('b', true, '2')];
 
 it('asks for each key so many times, in an order that the seed decides', () => {
   const make = (seed: number) =>
@@ -41,15 +41,15 @@ it('asks for each key so many times, in an order that the seed decides', () => {
 });
 
 it('accepts one winner for each key whose losers name what it got', () => {
-  expect(judge(won, other, asked('a', false, '1'))).toEqual([]);
+  expect(judge(won, lost, asked('a', false, '1'))).toEqual([]);
 });
 
 it('finds a key that was won twice, by nobody, or whose loser names something else', () => {
-  expect(judge(won, other, asked('a', true, '3'))).toHaveLength(1);
+  expect(judge(won, lost, asked('a', true, '3'))).toHaveLength(1);
   expect(judge(won, asked('b', false, '2'))).toHaveLength(2);
   expect(judge(won)).toEqual(['1 keys have a winner, and 2 were asked for']);
-  expect(judge(won, other, asked('a', false, '2'))).toHaveLength(1);
-  expect(judge(won, other, asked('a', null, '1'))).toHaveLength(1);
+  expect(judge(won, lost, asked('a', false, '2'))).toHaveLength(1);
+  expect(judge(won, lost, asked('a', null, '1'))).toHaveLength(1);
 });
 
 it('compares what the bucket has with what the winners were given', () => {

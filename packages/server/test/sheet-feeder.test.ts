@@ -95,7 +95,9 @@ describeOnBothHomes('a feeder', (home) => {
     const other = await opened.create(['Ann']);
     const no = await opened.start(other, ['p1']);
     const leased = await leaseRuns(opened.storage.work, { most: 2, leaseSeconds: 60 });
-    expect(leased.map(({ place }) => place.id).toSorted()).toEqual([many.id, other.id].toSorted());
+    expect(leased.map(({ place }) => place.id).toSorted((a, b) => a - b)).toEqual(
+      [many.id, other.id].toSorted((a, b) => a - b),
+    );
     for (const run of leased) await releaseRun(opened.storage.work, run);
     feed(quick());
     await ended(other, no);

@@ -41,7 +41,7 @@ export function checkTurns(answers: readonly RecordAnswer[], rows: number): Find
   const uneven = [...times].find(([, count]) => count < least || count > most);
   return {
     name: 'turns of each row, even to the row',
-    figure: `${counts.join(', ')}`,
+    figure: counts.join(', '),
     violation:
       uneven !== undefined
         ? `row ${String(uneven[0])} had ${uneven[1]} turns instead of ${least} to ${most}`

@@ -1,4 +1,3 @@
-import { toCredits } from '../contract/money.ts';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Attempt } from '../engine/ports.ts';
@@ -7,6 +6,7 @@ import type { WorkerEvent } from '../queue/worker-event.ts';
 import { keepChildren } from './keep-children.ts';
 
 /** Amounts are stored as ten-thousandths of a credit. */
+const unitsPerCredit = 10_000;
 
 /** What this process's worker does. */
 export function createWorkerMetrics(registry: Registry, sources: { unfinishedRecords(): number }) {
@@ -97,6 +97,8 @@ function createAttemptCounter(registry: Registry): (attempt: Attempt) => void {
     const { provider, outcome } = attempt;
     attemptsOf(provider, outcome, attempt.cached ? 'true' : 'false').inc();
     if (attempt.credits > 0)
-      creditsOf(provider, attempt.connection === null ? 'capture' : 'fee').inc(toCredits(attempt.credits));
+      creditsOf(provider, attempt.connection === null ? 'capture' : 'fee').inc(
+        attempt.credits / unitsPerCredit,
+      );
   };
 }

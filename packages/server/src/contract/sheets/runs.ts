@@ -27,7 +27,6 @@ export const matchingRows = strictObject({
   ({ view, conditions }) => view !== undefined || conditions !== undefined,
   'Name a view, or send conditions.',
 );
-export type MatchingRows = z.infer<typeof matchingRows>;
 
 const pickedRows = strictObject({
   view: viewName.optional(),
@@ -40,7 +39,6 @@ const pickedRows = strictObject({
     ({ sorts, first }) => sorts === undefined || first !== undefined,
     'Sorts say which rows come first: send "first" with them.',
   );
-export type PickedRows = z.infer<typeof pickedRows>;
 
 export const rowSelection = z.union([
   z.literal('all'),

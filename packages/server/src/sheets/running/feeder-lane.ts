@@ -62,7 +62,8 @@ async function go(lane: FeederLane, laning: Laning): Promise<void> {
       await inPlace(() => (isStopped() ? Promise.resolve() : start())).catch(reportFault);
       lane.due.delete(name);
     }
-    for (const run of [...lane.runs.values()]) await inPlace(() => step(lane, run, laning));
+    const runs = [...lane.runs.values()];
+    for (const run of runs) await inPlace(() => step(lane, run, laning));
   }
   lane.isAtWork = false;
 }

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const globalSetup = ['packages/server/test/global-setup.ts'];
 
 export default defineConfig({
   test: {
-    // As many files at once as there are cores: more only make each of them slower.
-    maxWorkers: '100%',
+    // A third of the time, tests wait: for leases that run out, for processes that start.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.
     testTimeout: 180_000,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addConnections } from './commands/connections.ts';
+import { addBudgets } from './commands/budgets.ts';
 import { addCredits } from './commands/credits.ts';
 import { addDatasets } from './commands/datasets.ts';
 import { addEnrich } from './commands/enrich.ts';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
   addKeys(program);
   addOrgs(program);
   addCredits(program);
+  addBudgets(program);
   addLedger(program);
   addConnections(program);
   addSecrets(program);

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Folder } from './run-cli.ts';
-import { makeFolder, runCli, startCli } from './run-cli.ts';
+import { expect, it } from 'vitest';
+import { openService } from './open-service.ts';
+import { runCli } from './run-cli.ts';
 
-let folder: Folder;
-let service: Awaited<ReturnType<typeof startCli>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startCli(folder);
-});
-afterAll(async () => {
-  await service.stop();
-  await folder.remove();
-});
+const { folder } = await openService();
 
 const run = (...args: string[]) => runCli(folder, ['credits', ...args]);
 

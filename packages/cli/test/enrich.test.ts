@@ -3,21 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startCountingProxy } from './counting-proxy.ts';
-import type { Folder } from './run-cli.ts';
-import { collectOutput, makeFolder, runCli, spawnCli, startCli } from './run-cli.ts';
+import { openService } from './open-service.ts';
+import { collectOutput, runCli, spawnCli } from './run-cli.ts';
 
-let folder: Folder;
-let service: Awaited<ReturnType<typeof startCli>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startCli(folder, { HEADRACE_REQUESTS_PER_MINUTE: '1000000' });
-});
-afterAll(async () => {
-  await service.stop();
-  await folder.remove();
-});
+const { folder, service } = await openService({ HEADRACE_REQUESTS_PER_MINUTE: '1000000' });
 
 const pathOf = (name: string) => join(folder.path, name);
 const write = (name: string, text: string | Buffer) => writeFile(pathOf(name), text);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@headrace/client';
-import type { Folder } from './run-cli.ts';
-import { makeFolder, runCli, startCli } from './run-cli.ts';
+import { openService } from './open-service.ts';
+import { runCli } from './run-cli.ts';
 
-let folder: Folder;
-let service: Awaited<ReturnType<typeof startCli>>;
+const { folder, service } = await openService();
 let organization: { id: string; api_key: string };
 beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startCli(folder);
   const made = await runCli(folder, ['orgs', 'create', '--name', 'Acme', '--json']);
   organization = JSON.parse(made.stdout);
-});
-afterAll(async () => {
-  await service.stop();
-  await folder.remove();
 });
 
 describe('keys, with an admin key', () => {

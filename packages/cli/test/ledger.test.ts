@@ -1,19 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../server/src/storage/open-storage.ts';
-import type { Folder } from './run-cli.ts';
-import { makeFolder, runCli, startCli } from './run-cli.ts';
+import { openService } from './open-service.ts';
+import { runCli, startCli } from './run-cli.ts';
 
-let folder: Folder;
-let service: Awaited<ReturnType<typeof startCli>>;
+const { folder, service } = await openService();
 beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startCli(folder);
   await runCli(folder, ['credits', 'grant', '5', '--note', 'Welcome']);
-});
-afterAll(async () => {
-  await service.stop();
-  await folder.remove();
 });
 
 const run = (...args: string[]) => runCli(folder, ['ledger', ...args]);
@@ -51,7 +44,8 @@ it('exits with 1 and names the row that somebody changed', async () => {
   const changed = storage.api.updateTable('ledger_entries').set({ amount: 60_000 });
   await changed.where('note', '=', 'Welcome').execute();
   await storage.close();
-  service = await startCli(folder);
+  const again = await startCli(folder);
+  onTestFinished(async () => void (await again.stop()));
   const { code, stdout } = await run('verify', '--json');
   const [{ wrong }] = JSON.parse(stdout);
   expect(wrong).toMatchObject({

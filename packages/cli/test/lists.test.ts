@@ -1,25 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Folder } from './run-cli.ts';
-import { makeFolder, runCli, startCli } from './run-cli.ts';
+import { expect, it } from 'vitest';
+import { openService } from './open-service.ts';
+import { runCli } from './run-cli.ts';
 
-let folder: Folder;
-let service: Awaited<ReturnType<typeof startCli>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startCli(folder);
-});
-afterAll(async () => {
-  await service.stop();
-  await folder.remove();
-});
+const { folder } = await openService();
 
 const run = async (...args: string[]) => (await runCli(folder, args)).stdout;
 
 it('a list of keys becomes a bucket, whose keys are claimed once', async () => {
   const file = join(folder.path, 'do-not-contact.txt');
-  await writeFile(file, 'a@acme.com\nb@acme.com\n\na@acme.com\n');
+  await writeFile(file, 'a@acme.com\r\nb@acme.com\n\na@acme.com');
   expect(await run('buckets', 'create', 'contacted')).toBe('"contacted" is created.\n');
   expect(await run('buckets', 'import', 'contacted', file)).toBe(
     '3 keys: 2 claimed, 1 were there before, 0 rejected.\n',

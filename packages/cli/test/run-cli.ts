@@ -28,6 +28,7 @@ export async function makeFolder({ isFresh = false } = {}) {
     HEADRACE_DATA_DIR: join(path, 'data'),
     HEADRACE_PORT: '0',
     HEADRACE_LOG_LEVEL: 'silent',
+    HEADRACE_COMPUTE_NICENESS: '0',
   };
   return { path, env, remove: () => rm(path, { recursive: true, force: true }) };
 }

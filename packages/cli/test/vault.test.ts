@@ -1,26 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SandboxServer } from '@headrace/server/sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
 import { serveSandbox } from '@headrace/server/sandbox';
-import type { Ended, Folder } from './run-cli.ts';
-import { collectOutput, makeFolder, spawnCli, startCli } from './run-cli.ts';
+import { openService } from './open-service.ts';
+import type { Ended } from './run-cli.ts';
+import { collectOutput, spawnCli } from './run-cli.ts';
 
 const key = 'sk-live-0123456789-abcd';
 
-let folder: Folder;
-let vendors: SandboxServer;
-let service: Awaited<ReturnType<typeof startCli>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-  vendors = await serveSandbox({ port: 0, host: '127.0.0.1', switches: {} });
-  service = await startCli(folder, { HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}` });
-});
-afterAll(async () => {
-  await service.stop();
-  await vendors.close();
-  await folder.remove();
-});
+const vendors = await serveSandbox({ port: 0, host: '127.0.0.1', switches: {} });
+afterAll(() => vendors.close());
+const { folder, service } = await openService({ HEADRACE_PROVIDER_URLS: `*=${vendors.url}/vendors/{id}` });
 
 /** Runs a command with this standard input. */
 function run(args: string[], input = '', env: Record<string, string> = {}): Promise<Ended> {

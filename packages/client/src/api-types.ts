@@ -2,8 +2,8 @@
 
 export type ApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -58,6 +58,39 @@ export type BucketEntry = {
 
 export type Buckets = {
   buckets: Bucket[];
+};
+
+export type Budget = {
+  id: number;
+  scope: 'organization' | 'key' | 'sheet';
+  key_id: string | null;
+  sheet_id: number | null;
+  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  period: 'day' | 'month' | 'total';
+  /** In credits, like the two below. */
+  amount: number;
+  /** In the present period, since the budget was set. */
+  spent: number;
+  /** Held for runs that are not finished, in the present period. */
+  held: number;
+  /** Of the present period; null for `total`. */
+  starts_at: string | null;
+  ends_at: string | null;
+};
+
+export type BudgetChange = {
+  /** The budget of one API key, by its id. */
+  key_id?: string;
+  /** The budget of the runs of one sheet. */
+  sheet_id?: number;
+  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  period: 'day' | 'month' | 'total';
+  /** In credits. Runs that are to spend more in the period are refused. */
+  amount: number;
+};
+
+export type Budgets = {
+  budgets: Budget[];
 };
 
 export type CatalogFilter = {
@@ -270,6 +303,42 @@ export type ClaimedKey = {
 /** Value, status, and a list of marks if there are any. `stale`: made with another config or other inputs than there are now. `pinned`: typed over a result. `cut`: the value is longer than 200 characters; ask for the cell to see all of it. */
 export type CompactCell = unknown[];
 
+export type ComparedProvider = {
+  provider: string;
+  /** Rows on which it was asked. */
+  asked: number;
+  /** Rows for which it found a value. */
+  found: number;
+  /** Those for which no other provider found one. */
+  only: number;
+  /** Its values times the other values for the same rows. */
+  compared: number;
+  /** The share of `compared` that is the same, apart from capitals and outer white space. */
+  agreement: number | null;
+  credits: number;
+  credits_per_value: number | null;
+  /** How long it took for a row. */
+  median_ms: number | null;
+};
+
+export type Comparison = {
+  /** Also the id of the temporary sheet, which no list shows. */
+  id: number;
+  sheet_id: number;
+  pipe: string;
+  /** The output whose values are compared. */
+  field: string;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  rows: number;
+  spent: number;
+  max_credits: number | null;
+  error: string | null;
+  providers: ComparedProvider[];
+  created_at: string;
+  finished_at: string | null;
+  expires_at: string;
+};
+
 export type CompleteRequest = {
   /** The source of values: a name from `/v1/catalog/options`, or `dataset:<name>:<column>`. */
   source: string;
@@ -365,8 +434,8 @@ export type Constants = {
 
 export type CreatedApiKey = {
   id: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role: 'admin' | 'member' | 'viewer' | 'public';
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
@@ -687,8 +756,19 @@ export type ManyKeys = {
 export type NewApiKey = {
   /** What it is for. */
   name: string;
-  /** `admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two. */
-  role?: 'admin' | 'member' | 'public';
+  /** `admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two. */
+  role?: 'admin' | 'member' | 'viewer' | 'public';
+};
+
+export type NewComparison = {
+  /** Providers of the pipe, as in its `config.providers`. */
+  providers: string[];
+  /** Ids of rows, or the first rows; at most 200. */
+  rows?: number[] | {
+    first: number;
+  };
+  /** The most that all providers together may cost. Required in production if one can bill. */
+  max_credits?: number;
 };
 
 export type NewConnection = {
@@ -766,6 +846,19 @@ export type NewSheetExport = {
   raw?: boolean;
 };
 
+export type NewSheetFollow = {
+  /** A stream in the environment of the sheet. */
+  stream: string;
+  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  key: string;
+  /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
+  fields?: {
+    [key: string]: string;
+  } | null;
+  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  unenrolled?: string | null;
+};
+
 export type NewSheet = {
   /** Created if it does not exist. */
   project: string;
@@ -839,6 +932,24 @@ export type NewSheetRun = {
   note?: string;
 };
 
+export type NewSheetSearch = {
+  /** As in a search request. A page has at most 1,000 rows here. */
+  search: SearchPayloadInput;
+  /** Field of the search -> column of the sheet. Other fields are left out. Default: every field goes to the column of its name, and `id` to `external_id`. */
+  fields?: {
+    [key: string]: string;
+  };
+  /** Whether to create the columns that the sheet does not have. Otherwise they are an error. */
+  create_columns?: boolean;
+  /** Ends after this many new rows. The page that reaches the number is kept whole. */
+  max_rows?: number;
+  /** Ends after this many pages. */
+  max_pages?: number;
+  /** The most that all pages together may cost. Required in production if the search can bill. */
+  max_credits?: number;
+  note?: string;
+};
+
 export type NewSheetView = {
   name: string;
   /** Null: all rows. */
@@ -902,7 +1013,7 @@ export type PipesResponse = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
@@ -1333,6 +1444,31 @@ export type SheetFacetQuery = {
   limit?: number;
 };
 
+export type SheetFollow = {
+  /** A stream in the environment of the sheet. */
+  stream: string;
+  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  key: string;
+  /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
+  fields: {
+    [key: string]: string;
+  } | null;
+  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  unenrolled: string | null;
+  /** `filling`: those who were members before become rows. */
+  state: 'filling' | 'following' | 'stopped';
+  /** Why it stopped. Send the setting again to start over. */
+  stopped: string | null;
+  /** Events of the stream up to this one are in the rows. */
+  seq: number;
+  /** The last event of the stream; null if the stream was deleted. */
+  last_seq: number | null;
+  /** Members and events that could not become rows. */
+  skipped: number;
+  /** Why the last one of them could not. */
+  last_skipped: string | null;
+};
+
 export type SheetHead = {
   id: number;
   project: string;
@@ -1462,7 +1598,7 @@ export type SheetRun = {
   running_elsewhere: number;
   /** Cells that are running or have yet to run. */
   waiting: number;
-  /** The other cells by outcome. `canceled` and `unpaid` cells are as they were before. */
+  /** The other cells by outcome. `canceled`, `unpaid` and `not_run` cells are as they were before; of rows that were deleted meanwhile, cells are `not_run`. */
   by_status: {
     [key: string]: number;
   };
@@ -1485,6 +1621,48 @@ export type SheetRun = {
 
 export type SheetRuns = {
   runs: SheetRun[];
+};
+
+export type SheetSearch = {
+  no: number;
+  status: 'running' | 'completed' | 'canceled' | 'failed';
+  search_id: string;
+  /** Field of the search -> column of the sheet. */
+  fields: {
+    [key: string]: string;
+  };
+  created_columns: string[];
+  note: string | null;
+  /** Pages that were written. */
+  pages: number;
+  /** Rows of those pages: `appended`, `duplicate` and `rejected` add up to it. */
+  found: number;
+  appended: number;
+  /** The sheet has them already, or an earlier row of the search was the same. */
+  duplicate: number;
+  rejected: number;
+  /** The first 20 rows that were rejected. */
+  rejects: ({
+    page: number;
+    /** Its place in the page, from 0. */
+    row: number;
+    message: string;
+  })[];
+  spent: number;
+  max_rows: number;
+  max_pages: number;
+  max_credits: number | null;
+  /** Null until it has ended. */
+  ended_because: 'max_rows' | 'max_pages' | 'max_credits' | 'no_more_rows' | 'sheet_full' | 'canceled' | 'failed' | null;
+  error: string | null;
+  /** The page after the last one that was written. Send it as `search` to continue from there. */
+  next_page: SearchPayload | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type SheetSearches = {
+  searches: SheetSearch[];
 };
 
 export type SheetSort = {

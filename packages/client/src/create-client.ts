@@ -2,10 +2,13 @@ import type { PipesRequest, PipesResponse, SearchRequest, SearchResponse } from 
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { readError } from './headrace-error.ts';
+import { budgetCalls } from './budget-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
 import { searchCalls } from './search-calls.ts';
+import type { StreamOptions } from './keep-reading.ts';
 import { sheetCalls } from './sheet-calls.ts';
+import { watchEvents } from './watch-events.ts';
 
 export interface ClientOptions {
   /** The address of the service: `http://127.0.0.1:4400`. */
@@ -70,7 +73,17 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     ...pipeCalls({ call, submit, send }),
     ...searchCalls({ call, submit }),
     ...keyCalls({ call }),
+    ...budgetCalls({ call }),
     ...sheetCalls({ call }),
+    /**
+     * Yields hints of what changes: `sheet:{id}`, `run:{id}`, `runs`, `credits`. If the stream breaks off, goes on by
+     * itself and misses nothing.
+     */
+    watch: (topics: readonly string[], options: StreamOptions = {}) =>
+      watchEvents((lastEventId) => {
+        const query = new URLSearchParams({ topics: topics.join(',') });
+        return send(`/v1/events?${query.toString()}`, { lastEventId, signal: options.signal });
+      }, options),
     /** Calls any other path of the service. The caller says what type the answer has; it is not checked. */
     call,
   };

@@ -6,7 +6,7 @@ import type {
   ValidateResponse,
 } from './api-types.ts';
 import type { Call, RunOptions, Submitted } from './create-client.ts';
-import type { StreamOptions } from './stream-run.ts';
+import type { StreamOptions } from './keep-reading.ts';
 import { streamRun } from './stream-run.ts';
 import type { WaitOptions } from './wait-for-run.ts';
 import { waitForRun } from './wait-for-run.ts';

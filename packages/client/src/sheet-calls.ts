@@ -1,10 +1,13 @@
 import type {
   AppendedSheetRows,
+  Comparison,
+  NewComparison,
   NewSheet,
   NewSheetColumn,
   NewSheetExport,
   NewSheetRows,
   NewSheetRun,
+  NewSheetSearch,
   Sheet,
   SheetChanges,
   SheetEstimate,
@@ -14,6 +17,8 @@ import type {
   SheetRun,
   SheetRuns,
   Sheets,
+  SheetSearch,
+  SheetSearches,
   SheetStats,
   TurnedSheetChange,
 } from './api-types.ts';
@@ -39,7 +44,6 @@ interface Page {
 
 /** The calls for sheets: lists that stay, and pipes that fill them. */
 export function sheetCalls({ call }: Wire) {
-  const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
   const sheets = {
     list: async (selection: Selection = {}): Promise<SheetHead[]> =>
       (await call<Sheets>(`/v1/sheets${queryOf({ ...selection })}`)).sheets,
@@ -72,6 +76,7 @@ export function sheetCalls({ call }: Wire) {
     /** Throws a `version-conflict` where something newer has touched the same cells. */
     undo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/undo'), { body: { change } }),
     redo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/redo'), { body: { change } }),
+    ...searchingCalls({ call }),
     /** Counts the cells of each field by status, and what each pipe cost. */
     stats: (id: number) => call<SheetStats>(pathOf(id, '/stats')),
     /** The `path` of the ticket is good for one download, for a minute, without a key. */
@@ -79,6 +84,30 @@ export function sheetCalls({ call }: Wire) {
       call<SheetExportTicket>(pathOf(id, '/exports'), { body: wanted }),
   };
   return { sheets };
+}
+
+const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
+
+/** Searches that add rows, and providers side by side. */
+function searchingCalls({ call }: Wire) {
+  return {
+    /** Adds the rows of a search page by page; read it with `getSearch` until `finished_at` is set. */
+    search: (id: number, search: NewSheetSearch, options: RunOptions = {}) =>
+      call<SheetSearch>(pathOf(id, '/search'), { ...options, body: search }),
+    /** The newest 100 searches, the newest first. */
+    listSearches: async (id: number): Promise<SheetSearch[]> =>
+      (await call<SheetSearches>(pathOf(id, '/searches'))).searches,
+    getSearch: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
+      call<SheetSearch>(pathOf(id, `/searches/${no}`), options),
+    /** A page that is being searched is still written. */
+    cancelSearch: (id: number, no: number) =>
+      call<SheetSearch>(pathOf(id, `/searches/${no}/cancel`), { method: 'POST' }),
+    /** Asks providers of a pipe side by side on a sample; read it with `getComparison` until `finished_at` is set. */
+    compare: (id: number, { pipe, ...wanted }: NewComparison & { pipe: string }, options: RunOptions = {}) =>
+      call<Comparison>(pathOf(id, `/pipes/${pipe}/compare`), { ...options, body: wanted }),
+    getComparison: (id: number, comparison: number, options: Pick<RunOptions, 'signal'> = {}) =>
+      call<Comparison>(pathOf(id, `/comparisons/${comparison}`), options),
+  };
 }
 
 function queryOf(values: Record<string, string | number | null | undefined>): string {

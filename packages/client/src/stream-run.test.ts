@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
-import type { RunEvent, StreamOptions } from './stream-run.ts';
+import type { StreamOptions } from './keep-reading.ts';
+import type { RunEvent } from './stream-run.ts';
 
 const record = (at: number, text = 'x') =>
   `id: ${at}\nevent: record\ndata: {"id":${at},"fields":{"note":"${text}"}}\n\n`;

@@ -1,23 +1,11 @@
 import type { PipesResponse, RunRecord } from './api-types.ts';
-import { HeadraceError } from './headrace-error.ts';
-import { pause } from './pause.ts';
-import { readEvents } from './read-events.ts';
+import type { StreamOptions } from './keep-reading.ts';
+import { keepReading } from './keep-reading.ts';
 
 /** A final record, or as the last event the end of the run. */
 export type RunEvent =
   | { event: 'record'; id: string; record: RunRecord }
   | ({ event: 'end'; id: string } & Pick<PipesResponse, 'status' | 'errors' | 'credits'>);
-
-export interface StreamOptions {
-  /** The `id` of the last event that you received. The records up to it do not come again. */
-  lastEventId?: string;
-  /** The pause before a broken stream is asked for again. Default 1 s. */
-  reconnectMs?: number;
-  signal?: AbortSignal;
-}
-
-/** How many attempts in a row may fail. */
-const maxFailures = 10;
 
 /**
  * The records of a run as they become final, in any order, and then its end. A stream that breaks off is opened again and
@@ -25,39 +13,12 @@ const maxFailures = 10;
  */
 export async function* streamRun(
   open: (lastEventId: string | undefined) => Promise<Response>,
-  { lastEventId, reconnectMs = 1000, signal }: StreamOptions = {},
+  options: StreamOptions = {},
 ): AsyncGenerator<RunEvent> {
-  let last = lastEventId;
-  for (let failures = 0; ;) {
-    let waitMs = reconnectMs;
-    try {
-      const response = await open(last);
-      failures = 0;
-      // The end has already come.
-      if (response.status === 204) return;
-      for await (const { id, event, data } of readEvents(response)) {
-        last = id;
-        if (event === 'record') yield { event, id, record: JSON.parse(data) };
-        if (event !== 'end') continue;
-        yield { event, id, ...JSON.parse(data) };
-        return;
-      }
-    } catch (error) {
-      signal?.throwIfAborted();
-      failures += 1;
-      if (failures > maxFailures || !mayPass(error)) throw error;
-      if (error instanceof HeadraceError) waitMs = Math.max(waitMs, (error.retryAfterSeconds ?? 0) * 1000);
-    }
-    await pause(waitMs, signal);
+  for await (const { id, event, data } of keepReading(open, options)) {
+    if (event === 'record') yield { event, id, record: JSON.parse(data) };
+    if (event !== 'end') continue;
+    yield { event, id, ...JSON.parse(data) };
+    return;
   }
-}
-
-/** The service is restarting or busy, or the connection is broken. */
-function mayPass(error: unknown): boolean {
-  return error instanceof HeadraceError ? error.status === 429 || error.status >= 500 : isBrokenLine(error);
-}
-
-/** An error that `fetch` or reading a body throws. Errors of the code that uses the events are not caught here. */
-function isBrokenLine(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
 }

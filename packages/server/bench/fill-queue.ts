@@ -46,7 +46,7 @@ export async function fillQueue(
     await submitRun(
       storage.api,
       { ...submission, invalid: null, idempotency: null, trace: null },
-      { subscription: 'professional', retentionDays: 3, mayBill: false, needs: [] },
+      { subscription: 'professional', keyId: 'bench', retentionDays: 3, mayBill: false, needs: [] },
     );
   }
   await storage.close();

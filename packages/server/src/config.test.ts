@@ -29,6 +29,7 @@ describe('readConfig', () => {
       providerLimits: new Map(),
       pricesFile: null,
       workerRecords: 4000,
+      computeNiceness: 15,
       drainMs: 25_000,
       metricsPort: null,
       operatorPort: null,

@@ -72,6 +72,8 @@ const settings = z.object({
   pricesFile: from('HEADRACE_PRICES_FILE', text.nullable().default(null)),
   /** How many unfinished records a worker may have. Most of them wait for providers. */
   workerRecords: from('HEADRACE_WORKER_RECORDS', z.coerce.number().int().min(100).max(20_000).default(4000)),
+  /** How far children that compute stand back behind the service; with 0 they have the same priority. */
+  computeNiceness: from('HEADRACE_COMPUTE_NICENESS', z.coerce.number().int().min(0).max(19).default(15)),
   /** How much of the 30 s that a stop may take is for running records. */
   drainMs: from(
     'HEADRACE_DRAIN_SECONDS',

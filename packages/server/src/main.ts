@@ -22,15 +22,11 @@ import { serveMetrics } from './observability/serve-metrics.ts';
 import { openTracing } from './observability/tracing.ts';
 import { startHousekeeping } from './queue/housekeeping.ts';
 import { startPresence } from './queue/presence.ts';
-import { createRunWaiter } from './queue/wait-for-runs.ts';
-import { createRunWatcher } from './queue/watch-runs.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
 import { openClosedFolder } from './storage/close-folder.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { findProgress } from './storage/run-progress.ts';
 import { readQueueState } from './storage/queue-state.ts';
-import { findEndedRuns } from './storage/runs.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
@@ -39,15 +35,16 @@ import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { sweepLists } from './wiring/wire-lists.ts';
 import { simulateApart } from './wiring/simulate-apart.ts';
+import { startFollowers } from './wiring/start-followers.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireCredits } from './wiring/wire-credits.ts';
 import { createSheetPlanner } from './wiring/plan-sheet.ts';
 import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
-import { wireServices, wireSubmit } from './wiring/wire-services.ts';
+import { wireServices } from './wiring/wire-services.ts';
 import { createSheetSeals } from './wiring/wire-sheet-reading.ts';
-import { wireSheetFeeder } from './wiring/wire-sheet-runs.ts';
+import { wireSheetWork } from './wiring/wire-sheet-work.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
 
@@ -127,7 +124,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     chainKey,
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
-  const compute = createCompute();
+  const compute = createCompute(config.computeNiceness);
   const outbound = traceOutbound(
     wireOutbound(config, { simulated: simulateApart(compute.forSandbox), replies: compute.replies }),
     tracing,
@@ -153,7 +150,7 @@ async function openBase(config: Config, logger: Logger): Promise<Base> {
     outbound,
     tracing,
     compute,
-    files: createFileReader(),
+    files: createFileReader(config.computeNiceness),
     capabilities,
   };
 }
@@ -225,7 +222,7 @@ function startParts(base: Base) {
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
-  const feeder = startSheets(base, { catalog, plans, reportFault });
+  const sheets = wireSheetWork(base, { catalog, plans, reportFault });
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
@@ -246,8 +243,9 @@ function startParts(base: Base) {
       housekeeping.stop();
       followers.waiter.close();
       followers.watcher.close();
+      followers.hub.close();
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
-      await feeder?.stop();
+      await sheets.stop();
       await worker?.drain(config.drainMs);
       await listeners?.close();
       await metricsServer?.close();
@@ -272,25 +270,4 @@ function wireSheetPlanner(base: Base, { catalog, plans }: Pick<ServiceParts, 'ca
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await base.vault.knownConnections(organizationId, ids)).keys());
   return createSheetPlanner({ plan, knownConnections, catalog });
-}
-
-/** What feeds runs of sheets; they are planned as requests are. */
-function startSheets(
-  base: Base,
-  {
-    catalog,
-    plans,
-    reportFault,
-  }: Pick<ServiceParts, 'catalog' | 'plans'> & { reportFault(error: unknown): void },
-) {
-  const { outlook } = wireCredits(base);
-  const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
-  return wireSheetFeeder(base, { plan, submit: wireSubmit(base), reportFault });
-}
-
-/** What waits for runs to end, and what follows them record by record. */
-function startFollowers({ api, signals }: Storage) {
-  const waiter = createRunWaiter({ findEnded: (runs) => findEndedRuns(api, runs), signals });
-  const watcher = createRunWatcher({ findProgress: (runs) => findProgress(api, runs), signals });
-  return { waiter, watcher };
 }

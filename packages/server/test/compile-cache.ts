@@ -1,14 +1,27 @@
 /* Processes that are started again and again: what Node compiled for one of them serves the others. */
 import { execFileSync } from 'node:child_process';
 
-const service = new URL('../src/main.ts', import.meta.url).href;
+const urlOf = (path: string) => new URL(path, import.meta.url).href;
+const loadService = `await import('${urlOf('../src/main.ts')}')`;
+const loadCommands = `await import('${urlOf('../../cli/src/program.ts')}')`;
+/** The file child begins to listen when it is loaded, and would not end by itself. */
+const loadChildren = `
+  const { loadTasks } = await import('${urlOf('../src/compute/tasks.ts')}');
+  for (const lane of ['records', 'requests', 'sandbox']) await loadTasks(lane);
+  await import('${urlOf('../src/compute/serve-tasks.ts')}');
+  await import('${urlOf('../src/datasets/reading/read-pieces.ts')}');`;
 
-/** Compiles the service once: a process that is killed never writes down what it compiled. */
+/**
+ * Compiles the service and its children once: a process that is killed never writes down what it compiled, and children
+ * are always killed. They are not told what the service is told (`nodeArgs`), so they have a cache of their own.
+ */
 export function warmCompileCache(folder: string, nodeArgs: readonly string[] = []): void {
-  const script = ['--input-type=module', '--eval', `await import('${service}')`];
-  execFileSync(process.execPath, [...nodeArgs, ...script], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder },
-  });
+  const load = (args: readonly string[], script: string) =>
+    execFileSync(process.execPath, [...args, '--input-type=module', '--eval', script], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder },
+    });
+  load(nodeArgs, `${loadService}; ${loadCommands}`);
+  load([], loadChildren);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBudgets } from '../src/ledger/budgets/manage-budgets.ts';
 import { grant } from '../src/admission/grant.ts';
 import { insertApiKey, findKeyOwners } from '../src/storage/api-keys.ts';
 import { createOperator } from '../src/admission/operate.ts';
@@ -24,6 +25,7 @@ const owned = [
   'records',
   'attempts',
   'holds',
+  'budgets',
   'effects',
   'run_inputs',
   'slices',
@@ -87,6 +89,8 @@ describeOnBothHomes('deleting an organization', (home) => {
     await settle(id, 'x');
     await queue.submit(records, id);
     const place = { organizationId: id, environment: 'production', name: 'list' } as const;
+    const scope = { organizationId: id, keyId: null, sheetId: null, period: 'day' } as const;
+    await createBudgets(queue.storage.api, { now: () => new Date() }).set({ ...scope, amount: 100 });
     const [buckets, streams] = [wireBuckets(queue.storage), wireStreams(queue.storage)];
     await buckets.create(place);
     const keys = Array.from({ length: 1000 }, (_, at) => `key ${at}`);
@@ -125,7 +129,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await operator.createKey({ organizationId: id, name: 'Late', role: 'admin' })).toBeNull();
     const before = await countRows(id);
     expect(before).toMatchObject({ bucket_entries: 1000, stream_members: 1, stream_events: 1 });
-    expect(before).toMatchObject({ api_keys: 0, capacity: 0, records, attempts: records });
+    expect(before).toMatchObject({ api_keys: 0, capacity: 0, budgets: 1, records, attempts: records });
     // No account of it is looked at while it goes.
     expect(await verifyLedger(queue.storage.work, { keys: [testChainKey], organizationId: id })).toBeNull();
 

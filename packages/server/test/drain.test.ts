@@ -20,7 +20,8 @@ const expectComplete = (json: Answer['json']) => {
 describeOnBothHomes('a service told to end', (home) => {
   it('finishes what runs, sends callers away, and ends with 0', { timeout: 600_000 }, async () => {
     const env = { ...(await makeHome(home)), HEADRACE_DRAIN_SECONDS: '25' };
-    const remote = await listen(3000);
+    // A worker asks only so many at a time: the last ones are what it still waits for.
+    const remote = await listen(3000, 45);
     const service = await spawnOn(env, 'all');
     const call = caller(service.url, env);
     const { json: run } = await call('/v1/pipes/run', { body: slowRun(remote, 'async') });
@@ -82,7 +83,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
 
   it('claims nothing more', { timeout: 600_000 }, async () => {
     const env = { ...(await makeHome('postgres')), HEADRACE_DRAIN_SECONDS: '25' };
-    const remote = await listen(3000);
+    const remote = await listen(3000, 15);
     const call = caller((await spawnOn(env, 'api')).url, env);
     const worker = await spawnOn(env, 'worker');
     const { json: running } = await call('/v1/pipes/run', { body: slowRun(remote, 'running') });
@@ -97,6 +98,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker told to end (postgres)
       { state: 'ready', losses: 0 },
       { state: 'ready', losses: 0 },
     ]);
+    remote.delayMs = 0;
     await spawnOn(env, 'worker');
     await remote.waitFor(60);
   });

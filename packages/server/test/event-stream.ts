@@ -18,12 +18,19 @@ export interface OpenedStream {
   leave(): void;
 }
 
-export async function openStream(
+export function openStream(
   url: string,
-  { runId, apiKey, lastEventId }: { runId: string; apiKey: string; lastEventId?: string },
+  { runId, ...caller }: { runId: string; apiKey: string; lastEventId?: string },
+): Promise<OpenedStream> {
+  return openEventStream(`${url}/v1/pipes/stream/${runId}`, caller);
+}
+
+export async function openEventStream(
+  url: string,
+  { apiKey, lastEventId }: { apiKey: string; lastEventId?: string },
 ): Promise<OpenedStream> {
   const gone = new AbortController();
-  const response = await fetch(`${url}/v1/pipes/stream/${runId}`, {
+  const response = await fetch(url, {
     headers: {
       authorization: `Bearer ${apiKey}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),

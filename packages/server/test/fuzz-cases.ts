@@ -239,6 +239,8 @@ const routes = [
   '/V1/pipes/run',
   '/v1/pipes/run/',
   '/v1/credits',
+  '/v1/events',
+  '/v1/events?topics=',
 ];
 const tails = [
   '',

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogPipe } from '../src/contract/catalog.ts';
 import { catalogPipes } from '../src/contract/catalog.ts';
 import { problem, problemTypes } from '../src/contract/errors.ts';
-import { seed } from './fixed-seed.ts';
+import { fuzzScale, seed } from './fixed-seed.ts';
 import type { FuzzCase } from './fuzz-cases.ts';
 import { drawCase } from './fuzz-cases.ts';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
 
-const counts = { pglite: 10_000, postgres: 1000 };
+const counts = { pglite: 1000 * fuzzScale, postgres: 500 * fuzzScale };
 const batchSize = 250;
 /** A request that takes longer has hung, on however busy a machine. */
 const patienceMs = 120_000;

@@ -8,7 +8,7 @@ import { cancelRun } from '../src/admission/cancel-run.ts';
 import { grant } from '../src/admission/grant.ts';
 import { createKeyManager } from '../src/admission/manage-keys.ts';
 import { holdForAll } from '../src/ledger/hold-many.ts';
-import { returnHold, takeHold } from '../src/ledger/holds.ts';
+import { takeHold } from '../src/ledger/holds.ts';
 import { openAccount } from '../src/ledger/open-account.ts';
 import { verifyLedger } from '../src/ledger/verify-ledger.ts';
 import type { ClaimedSlice } from '../src/queue/claim-slices.ts';
@@ -27,6 +27,7 @@ import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
+import { countHoldingBudgets, createBudgetTrouble, giveBack } from './budget-trouble.ts';
 import { createListTrouble } from './list-trouble.ts';
 import { createSheetEffectTrouble } from './sheet-effect-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
@@ -120,6 +121,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
     expect(verdicts?.map(({ wrong }) => wrong)).toEqual(verdicts?.map(() => null));
     expect(verdicts?.map(({ held }) => held)).toEqual(verdicts?.map(() => 0));
     expect(Math.max(...(verdicts ?? []).map(({ entries }) => entries))).toBeGreaterThan(50);
+    expect(await countHoldingBudgets(queue.storage.work)).toBe(0);
     expect(await countDeadlocks()).toBe(0);
   });
 
@@ -201,6 +203,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
           await createEffectJournal(db).begin(key, claim);
         }
       },
+      ...createBudgetTrouble({ random, organizations }),
       ...createListTrouble({ random, some }),
       ...createSheetTrouble({ random }),
       ...createSheetEffectTrouble({ random, some }),
@@ -284,12 +287,6 @@ const lateFaults = ['23503', 'unauthorized', 'insufficient-credits'];
 function faultOf(error: unknown): unknown {
   if (error instanceof ServiceError) return error.type;
   return error instanceof Error && 'code' in error ? error.code : error;
-}
-
-async function giveBack(db: Db, claim: ClaimedSlice): Promise<void> {
-  const hasCeiling = false;
-  if ((await takeHold(db, { ...claim, amount: 540, hasCeiling })) === 'held')
-    await returnHold(db, { ...claim, amount: 40, hasCeiling });
 }
 
 function createOrganization(db: Db, id: string): Promise<void> {

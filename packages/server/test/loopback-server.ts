@@ -13,15 +13,18 @@ export interface LoopbackServer {
   stop(): Promise<void>;
 }
 
-/** The other side of `http:request@1`: counts what it is asked and takes its time to answer with JSON. */
-export async function startLoopbackServer(delayMs: number): Promise<LoopbackServer> {
+/**
+ * The other side of `http:request@1`: counts what it is asked and takes its time to answer with JSON. Only the first
+ * `quickFirst` requests are answered at once.
+ */
+export async function startLoopbackServer(delayMs: number, quickFirst = 0): Promise<LoopbackServer> {
   const asked = new Map<string, number>();
   let total = 0;
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     asked.set(path, (asked.get(path) ?? 0) + 1);
     total += 1;
-    await sleep(loopback.delayMs);
+    if (total > quickFirst) await sleep(loopback.delayMs);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ path }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -184,6 +184,7 @@ async function submit(
   };
   await submitRun(storage.api, submission, {
     subscription: 'professional',
+    keyId: 'key',
     retentionDays: 3,
     mayBill: false,
     needs,

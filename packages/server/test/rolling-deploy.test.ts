@@ -25,7 +25,7 @@ describe.skipIf(skipped.length > 0)(`two versions on one database${why}`, () => 
     const env = { ...(await makeHome('postgres')), HEADRACE_MASTER_KEY: 'the-key-of-both-versions' };
     const older = unpackVersion('commit' in earlier ? earlier.commit : '');
     onTestFinished(() => older.remove());
-    const remote = await listen(1500);
+    const remote = await listen(600);
     const runs: { id: string; kind: 'slow' | 'asking' }[] = [];
     const startOlder = (role: Role) => startFrom(older.script, env, role);
 

@@ -143,6 +143,7 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
     };
     await submitRun(queue.storage.api, submission, {
       subscription: 'professional',
+      keyId: 'key',
       retentionDays: 3,
       mayBill: true,
       needs: [],

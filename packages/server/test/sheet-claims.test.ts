@@ -42,6 +42,7 @@ it.skipIf(inject('postgresUrl') === null)(
         isCanceled: false,
         counts: { by_status: {}, providers: {} },
         nextBatch: 1,
+        createdBy: 'test',
       };
       const sheet = await loadSheet(work, place);
       await work.transaction().execute(async (tx) => {

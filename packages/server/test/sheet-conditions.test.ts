@@ -14,6 +14,7 @@ import type { MatchPatterns } from '../src/sheets/conditions/find-rows.ts';
 import { findRows } from '../src/sheets/conditions/find-rows.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
+import { fuzzScale } from './fixed-seed.ts';
 import type { Row } from './odd-sheet.ts';
 import { cellOf, days, fill, idAt, moments, names, numbers, place, rows, sheet, texts } from './odd-sheet.ts';
 import { createHome, describeOnBothHomes } from './service.ts';
@@ -144,7 +145,7 @@ describeOnBothHomes('conditions of sheets', (home) => {
 
   it('are those of gates, one by one', async () => {
     const tests = fc.sample(fc.oneof(valueTest, valueTest, valueTest, statusTest, markTest), {
-      numRuns: 700,
+      numRuns: 300 * fuzzScale,
       seed: 5,
     });
     let judged = 0;
@@ -167,7 +168,7 @@ describeOnBothHomes('conditions of sheets', (home) => {
       judged += 1;
       expect((await find(conditions)).rowIds, JSON.stringify(test)).toEqual(expected(conditions));
     }
-    expect(judged).toBeGreaterThan(300);
+    expect(judged).toBeGreaterThan(120 * fuzzScale);
   });
 
   it('are those of gates under and / or, two levels deep', async () => {
@@ -175,7 +176,7 @@ describeOnBothHomes('conditions of sheets', (home) => {
     const logic = fc.constantFrom('and' as const, 'or' as const);
     const group = fc.record({ logic, conditions: fc.array(one, { minLength: 1, maxLength: 3 }) });
     const tree = fc.record({ logic, conditions: fc.array(fc.oneof(one, group), { maxLength: 4 }) });
-    for (const conditions of fc.sample(tree, { numRuns: 200, seed: 6 })) {
+    for (const conditions of fc.sample(tree, { numRuns: 100 * fuzzScale, seed: 6 })) {
       if (JSON.stringify(conditions).split('"matches"').length > 6) continue;
       expect((await find(conditions)).rowIds, JSON.stringify(conditions)).toEqual(expected(conditions));
     }

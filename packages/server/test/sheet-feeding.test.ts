@@ -1,129 +1,41 @@
 /* Steps of the feeder of sheet runs, one by one, with what a process does that dies between two of them. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSheetRun } from '../src/contract/sheets/runs.ts';
 import { appendRowsTx, reserveRowIds } from '../src/sheets/rows/write-rows.ts';
 import { prepareRows } from '../src/sheets/rows/prepare-rows.ts';
-import { appendRows } from '../src/sheets/rows/append-rows.ts';
-import type { FeederPorts, Step } from '../src/sheets/running/feed-run.ts';
+import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
+import type { FeederPorts } from '../src/sheets/running/feed-run.ts';
 import { feedRun } from '../src/sheets/running/feed-run.ts';
 import { runDue } from '../src/sheets/running/run-due.ts';
 import type { SheetRun } from '../src/sheets/running/sheet-run.ts';
-import { leaseRuns, lockRun, releaseRun } from '../src/sheets/running/sheet-run.ts';
 import { showRun } from '../src/sheets/running/show-run.ts';
-import { cancelSheetRun, startRun } from '../src/sheets/running/start-run.ts';
+import { cancelSheetRun } from '../src/sheets/running/start-run.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { loadSheet } from '../src/sheets/structure/load-sheet.ts';
-import type { PlannedPart } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
-
-const column = { no: null, name: 'name', type: 'string', format: null, label: null, isKey: false } as const;
-const output = (name: string) =>
-  ({ name, type: 'string', format: null, label: name, isPrimary: true }) as const;
-/** The second pipe reads what the first one makes of the column. */
-const parts: PlannedPart[] = [
-  { reads: ['name'], after: [], outputs: [output('first')] },
-  { reads: ['first'], after: [0], outputs: [output('second')] },
-].map((part) => ({ ...part, configHash: 'h', canBill: false, isQuiet: true }));
-const pipe = { no: null, payload: { pipe_id: 'person:name:split@1' }, auto: 'off' } as const;
+import type { FedWorld, FeederHome } from './feeder-home.ts';
+import { insertRecord, openFeederHome } from './feeder-home.ts';
+import { describeOnBothHomes } from './service.ts';
 
 describeOnBothHomes('the feeder of sheet runs', (home) => {
+  let opened: FeederHome;
   let storage: Storage;
-  let remove: () => Promise<void>;
   beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
+    opened = await openFeederHome(home);
+    ({ storage } = opened);
   });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
-
-  const create = async (names: readonly string[], auto: 'off' | 'new_rows' = 'off'): Promise<SheetPlace> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
-    const place = await createSheet(
-      storage.api,
-      { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-      {
-        draft: { columns: [column], pipes: [{ ...pipe, auto }, pipe] },
-        plan: () => Promise.resolve({ parts }),
-      },
-    );
-    const rows = names.map((name) => ({ name }));
-    if (rows.length > 0) await appendRows(storage.api, place, { rows, key: null, origin: { kind: 'api' } });
-    return place;
-  };
-  const start = (place: SheetPlace, pipes: string[]): Promise<number> =>
-    storage.api.transaction().execute((tx) =>
-      startRun(tx, place, {
-        body: newSheetRun.parse({ pipes, with_upstream: false }),
-        createdBy: 'test',
-      }),
-    );
-  /** The runs of an organization that ended, by id, and those that were submitted. */
-  const world = (db: Db = storage.work) => {
-    const ended = new Map<string, { spent: number; isCanceled: boolean }>();
-    const submitted: string[] = [];
-    const ports: FeederPorts = {
-      db,
-      plan: (_request, organizationId) =>
-        Promise.resolve({
-          worst: 0,
-          submit: async (key) => {
-            const runId = randomUUID();
-            const values = { org_id: organizationId, key, digest: '', run_id: runId };
-            await storage.work.insertInto('idempotency_keys').values(values).execute();
-            submitted.push(runId);
-            return { runId };
-          },
-        }),
-      capacityOf: () => Promise.resolve(1000),
-      findEnded: () => Promise.resolve(ended),
-      cancel: () => Promise.resolve(false),
-    };
-    return { ended, submitted, ports };
-  };
-  /** The run, taken on by a process of its own. */
-  const takeOn = async (place: SheetPlace, no: number): Promise<SheetRun> => {
-    const leased = await leaseRuns(storage.work, { most: 100, leaseSeconds: 60 });
-    for (const other of leased)
-      if (other.place.id !== place.id || other.no !== no) await releaseRun(storage.work, other);
-    const run = leased.find((one) => one.place.id === place.id && one.no === no);
-    if (run === undefined) throw new Error(`run ${no} is not free`);
-    return run;
-  };
-  const step = async (ports: FeederPorts, run: SheetRun): Promise<Step> => {
-    const now = await storage.work.transaction().execute((tx) => lockRun(tx, run, 60));
-    return now === null ? 'lost' : feedRun(ports, now);
-  };
-  const stepUntil = async (ports: FeederPorts, run: SheetRun, wanted: Step): Promise<void> => {
-    for (let left = 20; left > 0; left -= 1) if ((await step(ports, run)) === wanted) return;
-    throw new Error(`the run never was "${wanted}"`);
-  };
-  const insertRecord = async (
-    { organizationId }: SheetPlace,
-    { runId, fields, rowId }: { runId: string; fields: Record<string, string>; rowId: number },
-  ) => {
-    const cells = Object.entries(fields).map(([name, value]) => [
-      name,
-      { value, status: 'completed', reason: null, resolved_by: null },
-    ]);
-    const body = `"${rowId}":${JSON.stringify({ id: rowId, fields: Object.fromEntries(cells) })}`;
-    await storage.work
-      .insertInto('records')
-      .values({ org_id: organizationId, run_id: runId, position: 0, is_final: true, body })
-      .execute();
+  afterAll(() => opened.close());
+  const create: FeederHome['create'] = (names, auto) => opened.create(names, auto);
+  const start: FeederHome['start'] = (place, pipes) => opened.start(place, pipes);
+  const world = () => opened.world();
+  const takeOn: FeederHome['takeOn'] = (place, no) => opened.takeOn(place, no);
+  const step: FeederHome['step'] = (ports, run) => opened.step(ports, run);
+  const stepUntil: FeederHome['stepUntil'] = (ports, run, wanted) => opened.stepUntil(ports, run, wanted);
+  const rowIds = async ({ id }: SheetPlace): Promise<[number, number]> => {
+    const { rows } = await sql<{ row_id: string }>`
+      select row_id from sheet_rows where sheet_id = ${id}::int order by row_id`.execute(storage.api);
+    return [Number(rows[0]?.row_id), Number(rows[1]?.row_id)];
   };
   const results = async ({ id }: SheetPlace) => {
     const { rows } = await sql<{
@@ -160,9 +72,7 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
     await stepUntil(second.ports, later, 'waiting');
     const earlier = await takeOn(place, await start(place, ['p1']));
     await stepUntil(first.ports, earlier, 'waiting');
-    const { rows } = await sql<{ row_id: string }>`
-      select row_id from sheet_rows where sheet_id = ${place.id}::int`.execute(storage.api);
-    const rowId = Number(rows[0]?.row_id);
+    const [rowId] = await rowIds(place);
     await finish(first, { field: 'first', rowId, place, run: earlier });
     await finish(second, { field: 'second', rowId, place, run: later });
     expect(await results(place)).toMatchObject([
@@ -172,11 +82,11 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
   });
 
   const finish = async (
-    { ports, submitted, ended }: ReturnType<typeof world>,
+    { ports, submitted, ended }: FedWorld,
     { field, rowId, place, run }: { field: string; rowId: number; place: SheetPlace; run: SheetRun },
   ) => {
     const [runId = ''] = submitted;
-    await insertRecord(place, { runId, rowId, fields: { [field]: 'new' } });
+    await insertRecord(storage.work, place, { runId, rowId, fields: { [field]: 'new' } });
     ended.set(runId, { spent: 0, isCanceled: false });
     await stepUntil(ports, run, 'over');
   };
@@ -196,6 +106,86 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
     for (const runId of submitted) ended.set(runId, { spent: 7, isCanceled: true });
     await stepUntil(ports, run, 'over');
     expect(await showRun(storage.api, place, no)).toMatchObject({ status: 'canceled', spent: 0.0007 });
+  });
+
+  it('writes large records in transactions of their own, so that none keeps the thread for long', async () => {
+    const place = await create(['Jane', 'Ann', 'Sue', 'Eve']);
+    const no = await start(place, ['p1']);
+    const run = await takeOn(place, no);
+    const { ports, submitted, ended } = world();
+    await stepUntil(ports, run, 'waiting');
+    const [runId = ''] = submitted;
+    const [first] = await rowIds(place);
+    const large = { first: 'x'.repeat(300_000) };
+    for (let position = 0; position < 4; position += 1)
+      await insertRecord(storage.work, place, { runId, rowId: first + position, fields: large, position });
+    ended.set(runId, { spent: 0, isCanceled: false });
+    const { db, count } = countingDb(storage.work);
+    await step({ ...ports, db }, run);
+    // Two of two records each, the one that finds no more, and the end of the run.
+    expect(count()).toBeGreaterThanOrEqual(4);
+    expect(await results(place)).toMatchObject(Array.from({ length: 4 }, () => ({ vals: [large.first] })));
+  });
+
+  it('submits nothing when it wakes from a pause in which another process took the run on', async () => {
+    const place = await create(['Jane']);
+    const no = await start(place, ['p1']);
+    const paused = await takeOn(place, no);
+    const { ports, submitted } = world();
+    const [reached, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const plan: FeederPorts['plan'] = async (request, run) => {
+      reached.resolve();
+      await awake.promise;
+      return ports.plan(request, run);
+    };
+    await step(ports, paused);
+    const late = step({ ...ports, plan }, paused);
+    await reached.promise;
+    await sql`update sheet_runs set lease_until = now() - interval '1 second' where sheet_id = ${place.id}::int`.execute(
+      storage.work,
+    );
+    const other = await takeOn(place, no);
+    await cancelSheetRun(storage.api, place, no);
+    await stepUntil(ports, other, 'over');
+    awake.resolve();
+    expect(await late).toBe('lost');
+    expect(submitted).toEqual([]);
+    const { organizationId } = place;
+    expect(
+      await storage.api
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('org_id', '=', organizationId)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('gives back the cells of rows that a run has no record of', async () => {
+    const place = await create(['Jane', 'Ann', 'Sue']);
+    const no = await start(place, ['p1']);
+    const run = await takeOn(place, no);
+    const { ports, submitted, ended } = world();
+    await step(ports, run);
+    const [first, second] = await rowIds(place);
+    // Its record is not sent, although its cell is claimed.
+    await deleteRows(storage.api, place, { ids: [second], expected: 1 });
+    await stepUntil(ports, run, 'waiting');
+    for (const runId of submitted) {
+      await insertRecord(storage.work, place, { runId, rowId: first, fields: { first: 'Jane' } });
+      ended.set(runId, { spent: 7, isCanceled: false });
+    }
+    await stepUntil(ports, run, 'over');
+    expect(await results(place)).toMatchObject([
+      { claim_run: null, vals: ['Jane'] },
+      { claim_run: null, vals: [] },
+      { claim_run: null, vals: [] },
+    ]);
+    expect(await showRun(storage.api, place, no)).toMatchObject({
+      selected: 3,
+      waiting: 0,
+      by_status: { completed: 1, not_run: 2 },
+      spent: 0.0007,
+    });
   });
 
   it('runs what is due on rows whose ids were taken before a run that could not see them', async () => {
@@ -228,13 +218,22 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
 /** Begins so many transactions, and then no more. */
 function dyingDb(db: Db, transactions: number): Db {
   let left = transactions;
+  return watchedDb(db, () => {
+    left -= 1;
+    if (left < 0) throw new Error('the process is gone');
+  });
+}
+
+function countingDb(db: Db): { db: Db; count(): number } {
+  let count = 0;
+  return { db: watchedDb(db, () => (count += 1)), count: () => count };
+}
+
+function watchedDb(db: Db, begins: () => void): Db {
   return new Proxy(db, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
-      if (name === 'transaction') {
-        left -= 1;
-        if (left < 0) throw new Error('the process is gone');
-      }
+      if (name === 'transaction') begins();
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });

@@ -21,8 +21,8 @@ export async function spawnOn(...[env, role]: Parameters<typeof spawnService>): 
   return service;
 }
 
-export async function listen(delayMs: number): Promise<LoopbackServer> {
-  const server = await startLoopbackServer(delayMs);
+export async function listen(delayMs: number, quickFirst = 0): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(delayMs, quickFirst);
   onTestFinished(() => server.stop());
   return server;
 }

@@ -2,7 +2,9 @@ import type { PipesResponse } from '../src/contract/pipes-response.ts';
 import { invalidPipelineResponse, pipesResponse } from '../src/contract/pipes-response.ts';
 import type { Answer, Call } from './service.ts';
 
-const pollMs = 20;
+const firstPollMs = 10;
+/** Looking is work, which must not take the processor from what is waited for. */
+const maxPollMs = 100;
 /** Far longer than anything here takes, so that a slow machine is no failed test. */
 const deadlineMs = 150_000;
 
@@ -12,7 +14,7 @@ export async function waitFor<Value>(
   isDone: (value: Value) => boolean,
 ): Promise<Value> {
   const deadline = Date.now() + deadlineMs;
-  for (;;) {
+  for (let pollMs = firstPollMs; ; pollMs = Math.min(maxPollMs, pollMs * 1.3)) {
     const value = await read();
     if (isDone(value)) return value;
     if (Date.now() > deadline) throw new Error(`did not come to pass; last seen: ${JSON.stringify(value)}`);

@@ -44,7 +44,7 @@ export function addKeys(program: Command): void {
       .option('--name <name>', 'what it is for', 'API key')
       .addOption(
         new Option('--role <role>', 'what it may do')
-          .choices(['admin', 'member', 'public'])
+          .choices(['admin', 'member', 'viewer', 'public'])
           .default('member'),
       ),
   ).action(createKey);

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { BucketEntries, ImportedKeys, StreamEvents, StreamMembers } from '@headrace/client';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Connection } from '../connect.ts';
 import { confirm } from '../datasets/confirm.ts';
 import { formatNumber } from '../format-number.ts';
+import { readKeys } from '../lists/read-keys.ts';
 import { printRows } from '../print-rows.ts';
 import type { AdminOptions } from '../with-service.ts';
 import { addAdminOptions, readAdminOptions, withService } from '../with-service.ts';
@@ -17,8 +17,6 @@ interface ListOptions extends AdminOptions {
   env: string;
   yes?: boolean;
 }
-
-const keysPerCall = 1000;
 
 const bucketNotes = `
 A bucket is a set of keys that are claimed once: "have we mailed this person?" The pipe bucket:claim@1 claims
@@ -207,13 +205,12 @@ function removeKey(kind: Kind, part: string) {
 }
 
 async function importKeys(name: string, file: string, options: ListOptions): Promise<void> {
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).filter((line) => line.trim() !== '');
   const path = pathOf('buckets', { name, options, rest: '/entries' });
-  const sum = { keys: lines.length, claimed: 0, existing: 0, rejected: 0 };
+  const sum = { keys: 0, claimed: 0, existing: 0, rejected: 0 };
   await call(options, async (client) => {
-    for (let at = 0; at < lines.length; at += keysPerCall) {
-      const body = { keys: lines.slice(at, at + keysPerCall) };
-      const { claimed, existing, rejected } = await client.call<ImportedKeys>(path, { body });
+    for await (const keys of readKeys(file)) {
+      const { claimed, existing, rejected } = await client.call<ImportedKeys>(path, { body: { keys } });
+      sum.keys += keys.length;
       sum.claimed += claimed;
       sum.existing += existing;
       sum.rejected += rejected.length;

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { confirm } from '../datasets/confirm.ts';
 import { printRows, terminalWidth } from '../print-rows.ts';
+import { compareCommand } from '../sheets/compare-command.ts';
 import { createCommand } from '../sheets/create-command.ts';
 import { describeRun } from '../sheets/describe-run.ts';
 import { describeSheet, listSheets } from '../sheets/describe-sheet.ts';
@@ -11,6 +12,7 @@ import { nameOf, openSheet, readAddress } from '../sheets/find-sheet.ts';
 import { importCommand } from '../sheets/import-command.ts';
 import { readCredits } from '../sheets/read-credits.ts';
 import { estimateCommand, runCommand } from '../sheets/run-command.ts';
+import { searchCommand } from '../sheets/search-command.ts';
 import { environmentOf } from '../sheets/sheet-parts.ts';
 import type { SheetOptions } from '../sheets/sheet-session.ts';
 import { print, withSheets } from '../sheets/sheet-session.ts';
@@ -50,8 +52,10 @@ export function addSheets(program: Command): void {
     .option('--key <column>', 'the column by which rows are known: one that is there is updated')
     .option('--create-columns', 'make columns that the sheet does not have, as text')
     .action(importCommand);
+  addSearch(sheets);
   addRuns(sheets);
   addChanges(sheets);
+  addCompare(sheets);
   add(sheets, 'export', 'write a sheet into a file')
     .argument('<file>', '.csv, .jsonl or .parquet')
     .option('--with <list>', 'more columns: status, provider, credits, observed_at (with commas)')
@@ -69,6 +73,31 @@ function addCreate(sheets: Command): void {
     .option('--pipe <id>', 'a pipe with its default config (repeatable)', collect)
     .option('--config <file>', 'the pipeline as JSON: a request without its input')
     .action(createCommand);
+}
+
+function addSearch(sheets: Command): void {
+  add(sheets, 'search', 'add the rows of a search that the sheet does not have yet')
+    .argument('<search>', 'a search (see `headrace searches`)')
+    .option('--filter <name=value>', 'what to find, as in `headrace search` (repeatable)', collect)
+    .option('--config <file>', 'the config of the search as JSON')
+    .option('--set <key=value>', 'another key of the config (repeatable)', collect)
+    .option('--connection <id>', 'your own connection to use (repeatable)', collect)
+    .option('--limit <rows>', 'how many rows a page has', readNumber)
+    .option('--field <field=column>', 'a field to take, and its column (repeatable; default: all)', collect)
+    .option('--create-columns', 'make columns that the sheet does not have')
+    .option('--rows <n>', 'end after so many new rows (default: 1000)', readNumber)
+    .option('--pages <n>', 'end after so many pages', readNumber)
+    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .action(searchCommand);
+}
+
+function addCompare(sheets: Command): void {
+  add(sheets, 'compare', 'ask the providers of a pipe side by side on a sample of rows')
+    .argument('<pipe>', 'the id of a pipe, such as p1')
+    .argument('<providers...>', 'at least two, such as leadmagic hunter')
+    .option('--first <n>', 'on the first rows, 200 at most (default: 50)', readNumber)
+    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .action(compareCommand);
 }
 
 function addRuns(sheets: Command): void {

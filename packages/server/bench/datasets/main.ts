@@ -3,15 +3,14 @@
  * whole; `--duckdb FOLDER` compares with the DuckDB that is installed there.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { describeMachine, onTunedPostgres } from '../on-tuned-postgres.ts';
 import { createBenchHome } from '../spawn.ts';
 import { makeFile } from './make-file.ts';
 import { measureDuckDb } from './measure-duckdb.ts';
 import { measureHome } from './measure-home.ts';
-import { tunePostgres } from './tune-postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,18 +25,10 @@ const maxEmbeddedRows = 200_000;
 const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-datasets-'));
 const path = join(folder, 'companies.csv');
 
-async function measurePostgres(): Promise<void> {
-  const bin = findPostgres();
-  if (bin === null) return console.log('There is no PostgreSQL on this machine.');
-  const postgres = await startThrowawayPostgres(bin, { durable: true });
-  try {
-    await tunePostgres(postgres);
-    const home = await createBenchHome(postgres.url);
-    const figures = await measureHome(home, path).finally(() => home.remove());
-    show(`postgres, ${rows} rows`, figures);
-  } finally {
-    await postgres.stop();
-  }
+async function measurePostgres(url: string): Promise<void> {
+  const home = await createBenchHome(url);
+  const figures = await measureHome(home, path).finally(() => home.remove());
+  show(`postgres, ${rows} rows`, figures);
 }
 
 async function measureEmbedded(): Promise<void> {
@@ -48,7 +39,7 @@ async function measureEmbedded(): Promise<void> {
 }
 
 function show(title: string, figures: Record<string, number>): void {
-  console.log(`${title}; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`${title}; ${describeMachine()}`);
   console.table(
     Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value.toPrecision(4))])),
   );
@@ -57,7 +48,7 @@ function show(title: string, figures: Record<string, number>): void {
 try {
   await makeFile(path, rows);
   console.log(`${rows} rows, ${Math.round((await stat(path)).size / 1024 / 1024)} MB of CSV`);
-  if (values.home !== 'pglite') await measurePostgres();
+  if (values.home !== 'pglite') await onTunedPostgres(measurePostgres);
   if (values.home !== 'postgres') await measureEmbedded();
   if (values.duckdb !== undefined) show('DuckDB', await measureDuckDb(values.duckdb, { path, folder }));
 } finally {

@@ -4,11 +4,9 @@
  * ways instead; then `--filled` and `--neighbours` say how large the part that all pipes ran on, and other sheets, are.
  */
 import { parseArgs } from 'node:util';
-import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
-import { tunePostgres } from '../datasets/tune-postgres.ts';
 import { closeConnections } from '../call.ts';
 import { createBenchHome } from '../spawn.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, onTunedPostgres } from '../on-tuned-postgres.ts';
 import { measureLayoutsOn } from './measure-layouts-on.ts';
 import { showFigures } from './service/goals.ts';
 import { measureService } from './service/measure-service.ts';
@@ -57,20 +55,8 @@ async function measureOn(postgresUrl: string | null): Promise<void> {
   if (missed > 0 && values.strict) process.exitCode = 1;
 }
 
-async function measurePostgres(): Promise<void> {
-  const bin = findPostgres();
-  if (bin === null) return console.log('There is no PostgreSQL on this machine.');
-  const postgres = await startThrowawayPostgres(bin, { durable: true });
-  try {
-    await tunePostgres(postgres);
-    await measureOn(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
-
 try {
-  if (values.home !== 'pglite') await measurePostgres();
+  if (values.home !== 'pglite') await onTunedPostgres(measureOn);
   if (values.home !== 'postgres') await measureOn(null);
 } finally {
   await closeConnections();

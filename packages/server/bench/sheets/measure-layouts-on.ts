@@ -1,6 +1,6 @@
 /* Stores the same sheet in several ways and prints what each way takes. */
 import { createBenchHome } from '../spawn.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine } from '../on-tuned-postgres.ts';
 import { createShared } from './layouts/shared.ts';
 import { separateTables } from './layouts/tables.ts';
 import { jsonList, textList } from './layouts/value-list.ts';

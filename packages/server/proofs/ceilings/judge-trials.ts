@@ -1,4 +1,4 @@
-import { toUnits } from '../../src/engine/plan/price-list.ts';
+import { toUnits } from '../../src/contract/money.ts';
 import type { AccountBooks, RunBooks } from './read-books.ts';
 import type { FinishedRun, Trial } from './run-trials.ts';
 

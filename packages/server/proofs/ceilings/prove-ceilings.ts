@@ -1,4 +1,4 @@
-import { toUnits } from '../../src/engine/plan/price-list.ts';
+import { toUnits } from '../../src/contract/money.ts';
 import { readConfig } from '../../src/main.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { createDice } from './dice.ts';

@@ -7,6 +7,7 @@ const bucket = 'claims';
 
 /** Every key is won by exactly one record. */
 export const claims: Subject = {
+  every: 1,
   pipe: claimPipe(bucket),
   // The first claim creates it, whoever that is.
   prepare: async () => {},

@@ -7,22 +7,24 @@ import type { EndedRun } from './read-answers.ts';
 import { readRun } from './read-answers.ts';
 
 interface DriveOptions {
-  pipes: readonly object[];
+  /** Of the run at that place. */
+  pipesOf(at: number): readonly object[];
   /** What happens when that run is submitted; its client waits for it. */
   submitted?(at: number): Promise<void>;
 }
 
 /** As many as wait for the leases of lost workers, so that the others have work meanwhile. */
 const clients = 160;
-const pollMs = 1000;
-/** From the last submission on. A run that has not ended by then is shown as it is. */
+/** Each answer has the whole run: whoever waits for long asks less often. */
+const pollMs = { first: 1000, most: 5000 };
+/** How long nothing may end once all runs are submitted. What has not ended by then is shown as it is. */
 const patienceMs = 300_000;
 
 /** All runs, as they have ended. */
 export async function driveRuns(
   client: ApiClient,
   runs: readonly ClaimRun[],
-  { pipes, submitted = async () => {} }: DriveOptions,
+  { pipesOf, submitted = async () => {} }: DriveOptions,
 ): Promise<EndedRun[]> {
   const ended: EndedRun[] = [];
   const left = [...runs.entries()].values();
@@ -31,11 +33,12 @@ export async function driveRuns(
   let deadline = Number.POSITIVE_INFINITY;
   const lane = async () => {
     for (const [at, run] of left) {
-      const id = await submit(client, { pipes, run });
+      const id = await submit(client, { pipes: pipesOf(at), run });
       await submitted(at);
       unsubmitted -= 1;
       if (unsubmitted === 0) deadline = Date.now() + patienceMs;
-      ended.push(await untilEnded(client, { id, run, isLate: () => Date.now() > deadline }));
+      ended.push(await untilEnded(client, { id, at, run, isLate: () => Date.now() > deadline }));
+      if (unsubmitted === 0 && Date.now() < deadline) deadline = Date.now() + patienceMs;
     }
   };
   await Promise.all(Array.from({ length: clients }, lane));
@@ -54,10 +57,10 @@ async function submit(
 
 async function untilEnded(
   client: ApiClient,
-  { isLate, ...run }: { id: string; run: ClaimRun; isLate: () => boolean },
+  { isLate, ...run }: { id: string; at: number; run: ClaimRun; isLate: () => boolean },
 ): Promise<EndedRun> {
-  for (;;) {
-    await sleep(pollMs);
+  for (let tries = 1; ; tries += 1) {
+    await sleep(Math.min(pollMs.most, pollMs.first * tries));
     const ended = readRun(await client.call(`/v1/pipes/check/${run.id}`), run);
     const isOpen = ended.status === 'pending' || ended.status === 'processing';
     if (!isOpen || isLate()) return ended;

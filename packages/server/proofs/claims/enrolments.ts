@@ -8,6 +8,7 @@ const stream = 'enrolments';
 
 /** Every key becomes a member once, and the log tells of each without a gap. */
 export const enrolments: Subject = {
+  every: 1,
   pipe: { pipe_id: 'stream:enroll@1', config: { stream, key: '{{ key }}' } },
   prepare: (client) => client.call('/v1/streams', { body: JSON.stringify({ name: stream }) }),
   prove: async (client, answers, keys) => {

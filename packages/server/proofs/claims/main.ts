@@ -1,6 +1,6 @@
 /*
- * `npm run claims`: workers are killed again and again while runs claim the keys of a bucket and enrol them in a
- * stream. Each key must be won once. Exits with 1 on any violation; figures do not count as such.
+ * `npm run claims`: workers are killed again and again while runs claim the keys of a bucket, enrol them in a stream,
+ * take turns among the rows of a sheet, and add rows to another. Each key must be won once. Exits with 1 on any violation; figures do not count as such.
  */
 import { parseArgs } from 'node:util';
 import { inFolder, showFindings, startPostgres } from '../kit/show-findings.ts';

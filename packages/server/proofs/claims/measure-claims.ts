@@ -11,7 +11,7 @@ import { readEntries } from './read-lists.ts';
 export async function measureRuns(client: ApiClient, { keys, random }: MeasureOptions): Promise<number> {
   const bucket = 'measured';
   const runs = makeRuns({ name: 'measured', keys, claims: 1, random });
-  await driveRuns(client, runs, { pipes: [claimPipe(bucket)] });
+  await driveRuns(client, runs, { pipesOf: () => [claimPipe(bucket)] });
   const times = (await readEntries(client, bucket)).map((entry) => Date.parse(entry.claimed_at));
   if (times.length !== keys) throw new Error(`${times.length} of ${keys} keys were claimed`);
   const sorted = times.toSorted((a, b) => a - b);

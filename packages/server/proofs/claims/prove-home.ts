@@ -17,7 +17,7 @@ import { createKiller } from './kill-on-the-way.ts';
 import { makeRuns } from './make-runs.ts';
 import { measureOneKey, measureRuns } from './measure-claims.ts';
 import { countSlices } from './count-slices.ts';
-import { subjects } from './subjects.ts';
+import { pipesOf, subjects } from './subjects.ts';
 
 export interface ProofOptions {
   /** Null for the embedded database. */
@@ -79,10 +79,13 @@ async function proveUnder(
   const runs = makeRuns({ name: 'claimed', keys, claims, random });
   const workers = processes.filter(({ name }) => name !== 'api');
   const killer = createKiller({ victims: workers, kills, runs: runs.length, random });
-  const ended = await driveRuns(client, runs, { ...killer, pipes: subjects.map(({ pipe }) => pipe) });
+  const ended = await driveRuns(client, runs, { ...killer, pipesOf });
   const findings = checkRuns(ended, runs.length);
   const answers = ended.flatMap((run) => run.answers);
-  for (const { prove } of subjects) findings.push(...(await prove(client, answers, keys)));
+  for (const { prove, every } of subjects) {
+    const own = answers.filter(({ at }) => at % every === 0);
+    findings.push(...(await prove(client, own, keys)));
+  }
   const ownEnds = processes.map(({ name, ownEnds: ends }) => ({ name, ends: ends() }));
   return {
     rates: { distinct, oneKey },

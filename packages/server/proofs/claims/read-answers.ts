@@ -14,6 +14,8 @@ const answer = z.object({
 
 export interface RecordAnswer {
   runId: string;
+  /** Of its run, among those that were sent. */
+  at: number;
   key: string;
   fields: Readonly<Record<string, z.infer<typeof cell>>>;
 }
@@ -27,11 +29,11 @@ export interface EndedRun {
 }
 
 /** What the answer says about each record that it has. */
-export function readRun(text: string, { id, run }: { id: string; run: ClaimRun }): EndedRun {
+export function readRun(text: string, { id, at, run }: { id: string; at: number; run: ClaimRun }): EndedRun {
   const { status, records } = answer.parse(JSON.parse(text));
   const answers = run.input.flatMap((record) => {
     const fields = records[String(record.id)]?.fields;
-    return fields === undefined ? [] : [{ runId: id, key: record.key, fields }];
+    return fields === undefined ? [] : [{ runId: id, at, key: record.key, fields }];
   });
   return { id, status, sent: run.input.length, answers };
 }

@@ -1,7 +1,8 @@
 import type { SubscriptionName } from '../contract/operator.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { Submission, Submitted } from '../engine/ports.ts';
-import { readBalance } from '../ledger/read-ledger.ts';
+import { findUsedUp } from '../ledger/budgets/find-used-up.ts';
+import { readMeans } from '../ledger/read-ledger.ts';
 import { takeCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { claimIdempotencyKey } from '../storage/idempotency-keys.ts';
@@ -15,10 +16,14 @@ import { priorityOf, queueLimit } from './capacity-windows.ts';
 interface SubmitOptions {
   subscription: SubscriptionName;
   retentionDays: number;
+  /** Of the key that submits it. */
+  keyId: string;
   /** Whether anything in it may cost something. */
   mayBill: boolean;
   /** Numbers of what a process must know to run it. */
   needs: readonly number[];
+  /** Called in the same transaction, last; where it throws, nothing is admitted. */
+  admitted?: ((tx: Tx, runId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -29,22 +34,27 @@ interface SubmitOptions {
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   return db.transaction().execute(async (tx) => {
     const earlier = await findEarlier(tx, submission);
-    if (earlier !== null) return earlier;
+    if (earlier !== null) {
+      await options.admitted?.(tx, earlier.runId);
+      return earlier;
+    }
     if (submission.invalid !== null) {
       if ((await findOrganization(tx, submission.organizationId)) === undefined) throw noOrganization();
-      await insertFailedRun(tx, { run: toRow(submission, []), retentionDays: options.retentionDays });
+      const run = toRow(submission, { ...options, needs: [] });
+      await insertFailedRun(tx, { run, retentionDays: options.retentionDays });
       return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
     }
     const { organizationId, runId, ids } = submission;
     const records = ids.length;
-    if (options.mayBill && (await readBalance(tx, organizationId)).balance <= 0) throw noCredits();
-    await insertRun(tx, toRow(submission, options.needs));
+    if (options.mayBill) await requireMeans(tx, submission, options.keyId);
+    await insertRun(tx, toRow(submission, options));
     await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
     if (inFlight === null) throw await whyRefused(tx, organizationId);
     const priority = priorityOf(options.subscription, inFlight);
     const backlog = inFlight - records;
     await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
+    await options.admitted?.(tx, runId);
     return { runId, priority, inFlight, isReplay: false };
   });
 }
@@ -67,7 +77,16 @@ async function findEarlier(
   return { runId: earlier.runId, priority, inFlight: null, isReplay: true };
 }
 
-function toRow(submission: Submission, needs: readonly number[]): NewRun {
+/** Refuses a run that could not pay for anything. */
+async function requireMeans(tx: Tx, { organizationId, sheetId }: Submission, keyId: string): Promise<void> {
+  const { balance, hasBudgets } = await readMeans(tx, organizationId);
+  if (balance <= 0) throw noCredits();
+  if (!hasBudgets) return;
+  const usedUp = await findUsedUp(tx, { organizationId, keyId, sheetId: sheetId ?? null }, new Date());
+  if (usedUp !== null) throw new ServiceError('budget-used-up', usedUp);
+}
+
+function toRow(submission: Submission, { needs, keyId }: Pick<SubmitOptions, 'needs' | 'keyId'>): NewRun {
   return {
     org_id: submission.organizationId,
     id: submission.runId,
@@ -82,6 +101,8 @@ function toRow(submission: Submission, needs: readonly number[]): NewRun {
     max_credits: submission.plan?.maxCredits ?? null,
     trace: submission.trace,
     needs: [...needs],
+    key_id: keyId,
+    sheet_id: submission.sheetId ?? null,
   };
 }
 

@@ -13,6 +13,7 @@ import type { ReplyGate } from './reply-gate.ts';
 import { createReplyGate } from './reply-gate.ts';
 import { recordTooLong } from './run-batch.ts';
 import { createShares } from './shares.ts';
+import { usualNiceness } from './start-child.ts';
 
 export interface ComputeService extends Computing {
   /** For what strangers sent as answers: pages and feeds. */
@@ -26,16 +27,19 @@ export interface ComputeService extends Computing {
   close(): void;
 }
 
-/** The one place where users' templates, formulas, patterns and schemas are computed. */
-export function createCompute(): ComputeService {
+/**
+ * The one place where users' templates, formulas, patterns and schemas are computed. `niceness`: how far its processes
+ * stand back behind the service.
+ */
+export function createCompute(niceness = usualNiceness): ComputeService {
   const cores = Math.max(2, availableParallelism());
   // One core is left to the service and to other organizations, however much an organization has to compute. Its requests
   // do not wait behind its records.
   const shares = createShares(cores - 1);
   const lanes = {
-    records: new Lane({ name: 'records', slots: cores, shares }),
-    requests: new Lane({ name: 'requests', slots: 2, shares: createShares(1) }),
-    sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4), shares }),
+    records: new Lane({ name: 'records', slots: cores, shares, niceness }),
+    requests: new Lane({ name: 'requests', slots: 2, shares: createShares(1), niceness }),
+    sandbox: new Lane({ name: 'sandbox', slots: Math.min(cores, 4), shares, niceness }),
   };
   const { replyLength } = computeLimits;
   return {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { Lane } from './lane.ts';
+import { laneLimits } from './limits.ts';
 import type { ResultMessage } from './messages.ts';
 import { createShares } from './shares.ts';
 import { forkChild } from './start-child.ts';
@@ -11,11 +12,15 @@ afterEach(() => {
   for (const lane of lanes.splice(0)) lane.close();
 });
 
-function open(slots: number) {
+/** As much is found out with less processor time. */
+const quickly = { ...laneLimits.records, taskCpuMs: 400 };
+
+function open(slots: number, limits = laneLimits.records) {
   const started: number[] = [];
   const lane = new Lane({
     name: 'records',
     slots,
+    limits,
     shares: createShares(1),
     start: (_, events) => {
       started.push(started.length);
@@ -48,14 +53,14 @@ const echo = (value: number) => ({ json: `{"value":${value}}` });
 
 describe('a child that is ended', () => {
   it.each([
-    ['spin', /processor time/],
+    ['spin', quickly, /processor time/],
     // Whichever is met first: cleaning up takes as much time as filling.
-    ['hoard', /memory|processor time/],
-    ['buffer', /memory/],
+    ['hoard', quickly, /memory|processor time/],
+    ['buffer', laneLimits.records, /memory/],
   ])(
     'by a task that does nothing but %s costs that task alone, which is tried twice',
-    async (kind, message) => {
-      const { run, started } = open(2);
+    async (kind, limits, message) => {
+      const { run, started } = open(2, limits);
       const before = [run('echo', 1), run('echo', 2)];
       const hostile = run(kind);
       const after = [run('echo', 3), run('echo', 4)];
@@ -66,7 +71,7 @@ describe('a child that is ended', () => {
   );
 
   it('does not cost another organization its turn', async () => {
-    const { run } = open(2);
+    const { run } = open(2, quickly);
     const order: string[] = [];
     const hostile = [1, 2, 3].map(() => run('spin', 0, 'mallory').then(() => order.push('mallory')));
     await run('echo', 1, 'acme').then(() => order.push('acme'));

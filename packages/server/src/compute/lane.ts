@@ -7,7 +7,7 @@ import { packBatch } from './pack-batch.ts';
 import type { QueuedTask } from './queued-task.ts';
 import type { Shares } from './shares.ts';
 import type { Child, ChildEvents } from './start-child.ts';
-import { startChild } from './start-child.ts';
+import { startChild, usualNiceness } from './start-child.ts';
 import type { Watched } from './watch-child.ts';
 import { watchChild } from './watch-child.ts';
 
@@ -17,6 +17,10 @@ export interface LaneOptions {
   slots: number;
   /** How many children an organization may have in all lanes that share this. */
   shares: Shares;
+  /** How far its children stand back behind the service. */
+  niceness?: number;
+  /** What its children may take, if not what is usual in the lane. */
+  limits?: LaneLimits;
   start?: (name: LaneName, events: ChildEvents) => Child;
 }
 
@@ -35,7 +39,7 @@ const mostFailures = 5;
 
 /** Children that work off one kind of work, fairly: if there may be more than one, no organization has all of them. */
 export class Lane {
-  private readonly options: Required<LaneOptions>;
+  private readonly options: LaneOptions & Required<Pick<LaneOptions, 'start'>>;
   private readonly limits: LaneLimits;
   private readonly queue: FairQueue = createFairQueue();
   private readonly slots = new Set<Slot>();
@@ -45,8 +49,10 @@ export class Lane {
   private failures = 0;
 
   constructor(options: LaneOptions) {
-    this.options = { start: startChild, ...options };
-    this.limits = laneLimits[options.name];
+    const { niceness = usualNiceness } = options;
+    const start = (name: LaneName, events: ChildEvents) => startChild(name, events, niceness);
+    this.options = { start, ...options };
+    this.limits = options.limits ?? laneLimits[options.name];
     options.shares.onFree(() => {
       if (this.queue.size() > 0) this.schedule();
     });

@@ -47,14 +47,42 @@ export interface LaneLimits {
   heapMb: number;
   /** Resident memory of a child, buffers included. */
   residentMb: number;
+  /** What a task works on, in messages about these limits. */
+  unit: string;
+  /** What users can do when it takes too much. */
+  advice: string;
 }
 
 export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze({
-  records: { taskCpuMs: 1_500, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 128, residentMb: 256 },
+  records: {
+    taskCpuMs: 1_500,
+    taskWallMs: 300_000,
+    lifeCpuSeconds: 900,
+    heapMb: 128,
+    residentMb: 256,
+    unit: 'record',
+    advice: 'compute less, or use shorter values',
+  },
   // Planning knows every pipe, which takes 100 MB.
-  requests: { taskCpuMs: 4_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 400 },
+  requests: {
+    taskCpuMs: 4_000,
+    taskWallMs: 300_000,
+    lifeCpuSeconds: 900,
+    heapMb: 192,
+    residentMb: 400,
+    unit: 'request',
+    advice: 'send less, or use shorter values',
+  },
   // The world and everyone who lives in it take 80 MB of heap. The first search for people goes through them once: 1.5 s.
-  sandbox: { taskCpuMs: 5_000, taskWallMs: 300_000, lifeCpuSeconds: 900, heapMb: 192, residentMb: 450 },
+  sandbox: {
+    taskCpuMs: 5_000,
+    taskWallMs: 300_000,
+    lifeCpuSeconds: 900,
+    heapMb: 192,
+    residentMb: 450,
+    unit: 'call',
+    advice: 'ask for less',
+  },
   // One file each, whose pieces may wait for the database; large CSV is read by threads of the child.
   files: {
     taskCpuMs: 10_000,
@@ -62,6 +90,8 @@ export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze
     lifeCpuSeconds: 36_000,
     heapMb: 256,
     residentMb: 450,
+    unit: 'file',
+    advice: 'send a smaller file, or one with shorter values',
   },
 });
 

@@ -21,14 +21,20 @@ export interface ChildEvents<Heard = ChildMessage> {
 }
 
 /** Starts a child that runs tasks. */
-export function startChild(lane: LaneName, events: ChildEvents): Child {
+export function startChild(lane: LaneName, events: ChildEvents, niceness?: number): Child {
   const file = import.meta.url.endsWith('.ts') ? './child-main.ts' : './child-main.js';
-  return forkChild({ file: new URL(file, import.meta.url), lane }, events);
+  return forkChild({ file: new URL(file, import.meta.url), lane, niceness }, events);
+}
+
+interface ChildStart {
+  file: URL;
+  lane: ChildKind;
+  niceness?: number | undefined;
 }
 
 /** Starts a process of low priority that knows nothing of the service: neither its settings nor its keys. */
 export function forkChild<Heard extends object, Sent extends object>(
-  { file, lane }: { file: URL; lane: ChildKind },
+  { file, lane, niceness = usualNiceness }: ChildStart,
   { onMessage, onEnd }: ChildEvents<Heard>,
 ): Child<Sent> {
   const { heapMb, lifeCpuSeconds } = laneLimits[lane];
@@ -42,7 +48,7 @@ export function forkChild<Heard extends object, Sent extends object>(
     // What it prints when its heap is full says no more than the service says itself.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  lowerPriority(child.pid);
+  lowerPriority(child.pid, niceness);
   // A message that could not be sent, or a program that could not be started, leads to `exit` or only to `error`.
   let hasEnded = false;
   const end = () => {
@@ -69,13 +75,13 @@ export function forkChild<Heard extends object, Sent extends object>(
  * With this, a child gets a thirtieth of the processor time of a service process when both want all of it. With less,
  * honest records would wait on a busy machine.
  */
-const niceness = 15;
+export const usualNiceness = 15;
 
 /**
  * The service's own work comes first. Where the system does not allow that, children have the same priority as the
  * service.
  */
-function lowerPriority(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {

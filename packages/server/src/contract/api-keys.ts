@@ -3,7 +3,7 @@ import { displayName, keyRole } from './operator.ts';
 import { strictObject } from './strict-object.ts';
 
 const role = keyRole.describe(
-  '`admin`: everything in the organization. `member`: runs, searches, buckets, streams and reading datasets. `public`: autocomplete only; at most two.',
+  '`admin`: everything in the organization. `member`: runs, searches, sheets, buckets, streams and reading datasets. `viewer`: reads runs, sheets, lists, datasets, budgets and credits, and changes nothing. `public`: autocomplete only; at most two.',
 );
 
 export const newApiKey = strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { displayName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
+import { toUnits } from './money.ts';
 
 /** More than any account will have, and small enough for a double to count ten-thousandths exactly. */
 const maxGrant = 1_000_000_000;
@@ -72,7 +73,7 @@ export const creditGrant = strictObject({
     .min(-maxGrant)
     .max(maxGrant)
     .refine(
-      (amount) => Math.round(amount * 10_000) !== 0,
+      (amount) => toUnits(amount) !== 0,
       'Must be at least 0.0001 credits, or at most -0.0001 to take some away.',
     ),
   note: displayName.optional(),

@@ -5,7 +5,7 @@ import { strictObject } from './strict-object.ts';
 export const subscriptionName = z.enum(['free', 'starter', 'basic', 'business', 'professional']);
 export type SubscriptionName = z.infer<typeof subscriptionName>;
 
-export const keyRole = z.enum(['admin', 'member', 'public']);
+export const keyRole = z.enum(['admin', 'member', 'viewer', 'public']);
 export type KeyRole = z.infer<typeof keyRole>;
 // PostgreSQL's text accepts every character except NUL.
 export const displayName = z

@@ -1,9 +1,9 @@
+import { toCredits } from '../contract/money.ts';
 import type { Estimate } from '../contract/estimate.ts';
 import { ownProvider } from './asking/hold-price.ts';
 import { providerOfConnection, worstCase } from './asking/price.ts';
 import { openRecord } from './open-record.ts';
 import type { Plan, PlannedPipe, PlannedTerm } from './plan/plan.ts';
-import { toCredits } from './plan/price-list.ts';
 import type { InputRecord } from './plan/read-records.ts';
 import type { Need, NeedLeaf } from './requirement.ts';
 import { isMet } from './requirement.ts';

@@ -122,8 +122,14 @@ export interface ProviderPort {
   ): Promise<CallResult<AnswerShape>>;
 }
 
-/** `exhausted`: the organization's balance does not cover it. `ceiling`: the run's own limit does not. */
-export type Payment = 'held' | 'exhausted' | 'ceiling';
+/**
+ * `exhausted`: the organization's balance does not cover it. `ceiling`: the run's own limit does not. `budget`: a budget
+ * does not; says which, and what helps.
+ */
+export type Payment = 'held' | Refusal;
+export type Refusal = 'exhausted' | 'ceiling' | { budget: string };
+/** The rule of the attempt that was refused. A later worker, too, tells by it what the run ran out of. */
+export type RefusalRule = 'InsufficientCredits' | 'max_credits' | 'budget';
 
 /** The money a slice may spend, in ten-thousandths of a credit. */
 export interface SliceFunds {
@@ -200,6 +206,8 @@ export interface Submission {
   idempotency: { key: string; digest: string } | null;
   /** W3C traceparent of the request that submits it; null without tracing. */
   trace: string | null;
+  /** The sheet that it is a batch of. */
+  sheetId?: number;
 }
 
 export interface Submitted {

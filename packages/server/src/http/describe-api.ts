@@ -33,6 +33,7 @@ export const noServices: HttpServices = {
   outlook: absent,
   waitForRun: absent,
   streams: { findHead: absent, readFinal: absent, watch: absent },
+  events: { open: absent },
   knownConnections: absent,
   existingSheets: absent,
   newRunId: absent,
@@ -58,6 +59,7 @@ export const noServices: HttpServices = {
   keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
   credits: { read: absent },
+  budgets: { list: absent, set: absent, remove: absent },
   vault: {
     providers: [],
     connections: { list: absent, create: absent, rotate: absent, remove: absent, test: absent },

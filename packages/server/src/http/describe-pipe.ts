@@ -1,9 +1,9 @@
+import { toCredits } from '../contract/money.ts';
 import { z } from 'zod';
 import type { CatalogPipe } from '../contract/catalog.ts';
 import type { Pipe, PipeShape } from '../engine/pipe.ts';
 import { mergeDefaults } from '../engine/plan/merge-defaults.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
-import { toCredits } from '../engine/plan/price-list.ts';
 import type { Need } from '../engine/requirement.ts';
 
 /** A pipe as the catalog endpoints show it: with the inputs and outputs of its default config, and the prices of this service. */

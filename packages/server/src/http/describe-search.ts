@@ -1,6 +1,6 @@
+import { toCredits } from '../contract/money.ts';
 import { z } from 'zod';
 import type { CatalogFilter, CatalogSearch } from '../contract/catalog.ts';
-import { toCredits } from '../engine/plan/price-list.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import type { Filter } from '../engine/search/filters.ts';
 import { maxValueLength } from '../engine/search/read-filters.ts';

@@ -30,6 +30,9 @@ export function noSheets(absent: () => never): SheetServices {
     runs: { start: absent, estimate: absent, list: absent, get: absent, cancel: absent, retry: absent },
     changes: { list: absent, undo: absent, redo: absent, cellHistory: absent },
     trash: noTrash(absent),
+    following: { get: absent, put: absent, remove: absent },
+    compare: { start: absent, get: absent },
+    searches: { start: absent, list: absent, get: absent, cancel: absent },
     rows: {
       append: absent,
       list: absent,

@@ -21,6 +21,7 @@ export const openApiInfo = {
     { name: 'Datasets', description: 'Your own data, imported from files, for searches and waterfalls.' },
     { name: 'Buckets', description: 'Sets of keys that are claimed once, over all runs.' },
     { name: 'Streams', description: 'Lists of members, with a log of who came, changed and went.' },
+    { name: 'Events', description: 'Hints of what changes in sheets, runs and credits.' },
     { name: 'Operations', description: 'Health and metrics. No key.' },
   ],
   components: {

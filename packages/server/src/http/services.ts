@@ -19,8 +19,10 @@ import type { Attempt, SheetName, Submission, Submitted } from '../engine/ports.
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
+import type { BudgetServices } from './budget-services.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
+import type { EventServices } from './events/event-services.ts';
 import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
@@ -158,6 +160,7 @@ export interface HttpServices {
   outlook(organizationId: string): Promise<Outlook>;
   waitForRun(organizationId: string, runId: string): RunWait;
   streams: StreamServices;
+  events: EventServices;
   /** Which of these connections the organization has. */
   knownConnections(organizationId: string, connections: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these sheets that exist. */
@@ -185,6 +188,7 @@ export interface HttpServices {
   keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;
+  budgets: BudgetServices;
   vault: VaultServices;
   datasets: DatasetServices;
   lists: ListServices;

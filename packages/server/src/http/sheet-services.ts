@@ -16,6 +16,9 @@ import type { SheetRunServices } from './sheet-run-services.ts';
 import type { SheetChangeServices } from './sheets/change-services.ts';
 import type { SheetReadingServices } from './sheets/reading-services.ts';
 import type { SheetTrashServices } from './sheets/trash-services.ts';
+import type { SheetFollowingServices } from './sheets/following-services.ts';
+import type { SheetCompareServices } from './sheets/compare-services.ts';
+import type { SheetSearchServices } from './sheets/search-services.ts';
 
 export interface SheetPlace {
   organizationId: string;
@@ -64,4 +67,7 @@ export interface SheetServices {
   rows: RowServices;
   changes: SheetChangeServices;
   trash: SheetTrashServices;
+  following: SheetFollowingServices;
+  searches: SheetSearchServices;
+  compare: SheetCompareServices;
 }

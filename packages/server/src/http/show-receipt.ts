@@ -1,3 +1,4 @@
+import { toCredits } from '../contract/money.ts';
 import type { StoredRun } from '../contract/stored-run.ts';
 import { z } from 'zod';
 import { ServiceError } from '../contract/errors.ts';
@@ -5,7 +6,6 @@ import { fieldStatus } from '../contract/field.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { PlannedPipe } from '../engine/plan/plan.ts';
-import { toCredits } from '../engine/plan/price-list.ts';
 import type { Attempt } from '../engine/ports.ts';
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import { assembleRecord } from '../engine/render/assemble-run.ts';

@@ -1,6 +1,6 @@
+import { toCredits } from '../contract/money.ts';
 import type { StoredRun } from '../contract/stored-run.ts';
 import type { Receipt } from '../contract/receipt.ts';
-import { toCredits } from '../engine/plan/price-list.ts';
 import type { Attempt } from '../engine/ports.ts';
 import { readSearchPlan } from '../engine/search/assemble-search.ts';
 import { showAttempt } from './show-receipt.ts';

@@ -1,5 +1,5 @@
 import { hash, hkdfSync } from 'node:crypto';
-import type { LedgerEntriesTable } from '../storage/database.ts';
+import type { LedgerEntriesTable } from '../storage/ledger-tables.ts';
 
 /** SHA-256 works on blocks of 64 bytes; RFC 2104 pads the key to one and masks it two ways. */
 const blockBytes = 64;

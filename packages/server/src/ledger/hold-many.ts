@@ -11,7 +11,8 @@ class NotCovered extends Error {}
 /**
  * Sets money aside for several slices of an organization at once, all of them or none: a head of the ledger is locked
  * until its transaction is on disk, so a transaction for each slice would make slices wait for each other. False when the
- * balance does not cover all of them, or one of them is lost.
+ * balance does not cover all of them, one of them is lost, or the organization has budgets, which each slice asks for
+ * itself.
  */
 export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promise<boolean> {
   const [first] = requests;
@@ -32,7 +33,9 @@ export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promis
       for share of slices`.execute(tx);
     const { numAffectedRows: covered } = await sql`
       update ledger_heads set held = held + ${total}::bigint
-      where org_id = ${first.organizationId} and balance - held >= ${total}::bigint`.execute(tx);
+      where org_id = ${first.organizationId} and balance - held >= ${total}::bigint and not has_budgets`.execute(
+      tx,
+    );
     if (held !== BigInt(requests.length) || covered !== 1n) throw new NotCovered();
     return true;
   });

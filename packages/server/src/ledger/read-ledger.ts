@@ -19,6 +19,35 @@ export async function readBalance(db: Db, organizationId: string): Promise<Balan
   return { balance: Number(row?.balance ?? 0), held: Number(row?.held ?? 0) };
 }
 
+/** The balance, and whether the organization has budgets besides. */
+export async function readMeans(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ balance: number; hasBudgets: boolean }> {
+  const row = await tx
+    .selectFrom('ledger_heads')
+    .select(['balance', 'has_budgets'])
+    .where('org_id', '=', organizationId)
+    .executeTakeFirst();
+  return { balance: Number(row?.balance ?? 0), hasBudgets: row?.has_budgets ?? false };
+}
+
+/** Balances, and numbers that go up with each change; an organization without an account is left out. */
+export async function readBalances(
+  db: Db,
+  organizationIds: readonly string[],
+): Promise<Map<string, { balance: number; seq: number }>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledger_heads')
+    .select(['org_id', 'balance', 'seq'])
+    .where('org_id', 'in', organizationIds)
+    .execute();
+  return new Map(
+    rows.map(({ org_id, balance, seq }) => [org_id, { balance: Number(balance), seq: Number(seq) }]),
+  );
+}
+
 /** The balance, which no other transaction changes before this one ends. Null for an organization without an account. */
 export async function lockBalance(tx: Tx, organizationId: string): Promise<Balance | null> {
   const row = await tx

@@ -4,9 +4,12 @@ import type { Db } from '../storage/database.ts';
 import type { HoldRequest } from './holds.ts';
 import { findHold, returnHold, takeHold } from './holds.ts';
 
-/** Funds that also know whether they refused a call because the balance was used up. */
+/** Funds that also know why they refused a call. */
 export interface OpenFunds extends SliceFunds {
+  /** Whether the balance was used up. */
   isExhausted(): boolean;
+  /** Which budget was used up, and what helps; null if none was. */
+  overBudget(): string | null;
 }
 
 /** For slices that cannot cost anything. */
@@ -14,6 +17,7 @@ export const noFunds: OpenFunds = {
   reserve: () => Promise.resolve('exhausted'),
   spend: () => {},
   isExhausted: () => false,
+  overBudget: () => null,
 };
 
 /** Ten-thousandths of a credit; what may be needed beyond it is set aside call by call. */
@@ -30,11 +34,12 @@ type FundsRequest = Omit<HoldRequest, 'amount'> & {
 
 /**
  * Opens the funds of a slice: sets aside all that it may need at once, so that its calls need no database. Where the
- * balance or the ceiling does not cover that, money is set aside call by call.
+ * balance, the ceiling or a budget does not cover that, money is set aside call by call.
  */
 export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsRequest): Promise<OpenFunds> {
   let unspent = heldAlready === 'unknown' ? await findHold(db, slice) : heldAlready;
   let isExhausted = false;
+  let overBudget: string | null = null;
   const oneByOne = createQueue();
   const missing = Math.min(worst, maxHeldAtOnce) - unspent;
   if (missing > 0 && (await takeHold(db, { ...slice, amount: missing })) === 'held') unspent += missing;
@@ -47,6 +52,7 @@ export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsR
       if (outcome === 'lost') return 'exhausted';
       if (outcome !== 'busy') {
         isExhausted ||= outcome === 'exhausted';
+        if (typeof outcome === 'object') overBudget = outcome.budget;
         return outcome;
       }
       // Other slices may be waiting for the money that is unused here.
@@ -64,6 +70,7 @@ export async function openFunds(db: Db, { worst, heldAlready, ...slice }: FundsR
     reserve: (amount) => (unspent >= amount ? Promise.resolve(take(amount)) : topUp(amount)),
     spend: ({ reserved, spent }) => void (unspent += reserved - spent),
     isExhausted: () => isExhausted,
+    overBudget: () => overBudget,
   };
 }
 

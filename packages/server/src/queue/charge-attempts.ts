@@ -1,6 +1,8 @@
 import type { Attempt } from '../engine/ports.ts';
 import type { DigestedEntry } from '../ledger/chain.ts';
+import type { BudgetChange } from '../ledger/budgets/move-on-budgets.ts';
 import type { Posting } from '../ledger/post-entries.ts';
+import type { Holder } from '../ledger/settle-holds.ts';
 import { captureFromHolds, giveUpHolds } from '../ledger/settle-holds.ts';
 import type { StoredAttempt } from '../storage/attempts.ts';
 import { insertAttempts } from '../storage/attempts.ts';
@@ -13,6 +15,8 @@ export interface Charges {
   written: readonly Attempt[];
   byRun: ReadonlyMap<string, RunCharge>;
   postings: Posting[];
+  /** What it changes on budgets. */
+  onBudgets: readonly BudgetChange[];
 }
 
 /** `spent` is taken out of the balance, `released` is no longer held; both in ten-thousandths of a credit. */
@@ -40,13 +44,19 @@ export async function chargeAttempts(tx: Tx, { ended, progress }: Settlement): P
     charge.spent += stored.attempt.credits;
     charge.entries.push(toEntry(stored));
   }
-  const holders = ended.filter(({ mayHold }) => mayHold).map(({ key }) => key);
-  const freed = [
-    ...(await giveUpHolds(tx, holders)),
-    ...(await captureFromHolds(tx, capturesOf(progress, billed))),
-  ];
+  const endedHolders = toHolders(
+    ended.filter(({ mayHold }) => mayHold),
+    billed,
+  );
+  const running = toHolders(progress, billed).filter(({ spent }) => spent > 0);
+  const freed = [...(await giveUpHolds(tx, endedHolders)), ...(await captureFromHolds(tx, running))];
   for (const { amount, ...run } of freed) chargeOf(run).released += amount;
-  return { written: written.map(({ attempt }) => attempt), byRun, postings: sumByOrganization(byRun) };
+  return {
+    written: written.map(({ attempt }) => attempt),
+    byRun,
+    postings: sumByOrganization(byRun),
+    onBudgets: freed.flatMap(({ onBudgets }) => onBudgets),
+  };
 }
 
 function attemptsOf({ key, attempts }: SliceProgress): StoredAttempt[] {
@@ -71,15 +81,13 @@ function toEntry({ runId, position, attempt }: StoredAttempt): DigestedEntry {
   };
 }
 
-/** What slices that are still running spend of their holds now. */
-function capturesOf(progress: Settlement['progress'], billed: readonly StoredAttempt[]) {
+/** Slices with what they spend of their holds now. */
+function toHolders(slices: readonly SliceProgress[], billed: readonly StoredAttempt[]): Holder[] {
   const credits = new Map(billed.map(({ attempt }) => [attempt, attempt.credits]));
-  return progress
-    .map(({ key, attempts }) => ({
-      ...key,
-      amount: attempts.reduce((sum, { attempt }) => sum + (credits.get(attempt) ?? 0), 0),
-    }))
-    .filter(({ amount }) => amount > 0);
+  return slices.map(({ key, attempts }) => ({
+    ...key,
+    spent: attempts.reduce((sum, { attempt }) => sum + (credits.get(attempt) ?? 0), 0),
+  }));
 }
 
 function sumByOrganization(byRun: ReadonlyMap<string, RunCharge>): Posting[] {

@@ -1,6 +1,7 @@
 import type { Db } from '../storage/database.ts';
 import { emptyDeletedOrganizations } from '../storage/delete-organization.ts';
 import { deleteOldFlights } from '../storage/flights.ts';
+import { deleteOldBuckets } from '../storage/old-buckets.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
 import { buildMissingIndexes } from '../storage/large-indexes.ts';
 import { deleteOldRequestCounts } from '../storage/request-counts.ts';
@@ -35,6 +36,7 @@ export function startHousekeeping(
     await deleteExpiredRuns(db);
     await deleteOldIdempotencyKeys(db);
     await deleteOldFlights(db);
+    await deleteOldBuckets(db);
     await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
   }, reportFault);
   const empty = onceAtATime(async () => {

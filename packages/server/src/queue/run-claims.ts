@@ -1,5 +1,5 @@
-import type { ReasonCode } from '../contract/field.ts';
-import type { RunningSlice, SliceHooks } from '../engine/ports.ts';
+import type { ErrorItem } from '../contract/errors.ts';
+import type { Attempt, RefusalRule, RunningSlice, SliceHooks } from '../engine/ports.ts';
 import type { OpenFunds } from '../ledger/slice-funds.ts';
 import { noFunds, openFunds } from '../ledger/slice-funds.ts';
 import { isDatabaseDown } from '../storage/database-error.ts';
@@ -12,8 +12,9 @@ import { suspect } from './suspicion.ts';
 import { mayBegin } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** The rule of attempts that the balance did not cover. */
-const outOfCredits: ReasonCode = 'InsufficientCredits';
+/** The rules of attempts that the balance or a budget did not cover. */
+const outOfCredits: RefusalRule = 'InsufficientCredits';
+const outOfBudget: RefusalRule = 'budget';
 
 /** Starts a claimed slice; it settles itself when its last record is final. */
 export async function beginSlice(
@@ -47,7 +48,7 @@ export async function beginSlice(
   const end = () => {
     const waitsUntil = running.waitsUntil();
     const isExhausted = waitsUntil === null && (funds.isExhausted() || ranOut(claim));
-    const failure = waitsUntil === null ? running.failure() : null;
+    const failure = waitsUntil === null ? (running.failure() ?? failOnBudget(claim, funds)) : null;
     finish(parts, slice, { isExhausted, failure, waitsUntil });
   };
   if (running.ended === undefined) end();
@@ -107,12 +108,21 @@ function fund({ db }: WorkerParts, claim: ClaimedSlice, cost: Cost): Promise<Ope
 }
 
 /** Whether a record that is already final had an attempt that the balance did not cover. */
-function ranOut({ done, journaled }: ClaimedSlice): boolean {
-  return [...done].some((position) =>
-    (journaled.get(position) ?? []).some(
-      ({ outcome, rule }) => outcome === 'skipped' && rule === outOfCredits,
-    ),
-  );
+function ranOut(claim: ClaimedSlice): boolean {
+  return refusedEarlier(claim, outOfCredits) !== undefined;
+}
+
+/** A run that a budget stopped ends as one does that ran out of credits; null if none did. */
+function failOnBudget(claim: ClaimedSlice, funds: OpenFunds): ErrorItem[] | null {
+  const message = funds.overBudget() ?? refusedEarlier(claim, outOfBudget)?.message ?? null;
+  return message === null ? null : [{ code: 'InsufficientCredits', message }];
+}
+
+/** An attempt of a record that is already final, which was refused by that rule. */
+function refusedEarlier({ done, journaled }: ClaimedSlice, rule: RefusalRule): Attempt | undefined {
+  return [...done]
+    .flatMap((position) => journaled.get(position) ?? [])
+    .find((attempt) => attempt.outcome === 'skipped' && attempt.rule === rule);
 }
 
 function finish(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { Attempt, PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ChainKey } from '../ledger/chain.ts';
+import { moveOnBudgets } from '../ledger/budgets/move-on-budgets.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { returnCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
@@ -70,7 +71,7 @@ interface LeasedRow {
 /**
  * Settles slices in one transaction: attempts journaled and charged, results stored, slices done, and runs whose last
  * slice this was ended. Slices whose claim no longer stands are dropped; the worker that has claimed them since will
- * settle them. Locks slices in order, then runs, capacity, and last the heads of the ledger.
+ * settle them. Locks slices in order, then runs, capacity, budgets, and last the heads of the ledger.
  */
 export async function settleSlices(db: Db, options: SettleOptions): Promise<Settled> {
   return db.transaction().execute(async (tx) => {
@@ -97,6 +98,7 @@ export async function settleSlices(db: Db, options: SettleOptions): Promise<Sett
     });
     for (const [organizationId, records] of sumByOrganization(ended))
       await returnCapacity(tx, organizationId, records);
+    await moveOnBudgets(tx, charges.onBudgets);
     await postEntries(tx, options.chainKey, charges.postings);
     return {
       slices: final.length,

@@ -1,12 +1,12 @@
 import type { RunKind } from '../contract/stored-run.ts';
 import type { KeyRole, SubscriptionName } from '../contract/operator.ts';
-import type { EntryKind } from '../contract/credits.ts';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome } from '../engine/ports.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type { ListTables } from './list-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
 
@@ -76,6 +76,9 @@ export interface RunsTable {
   trace: string | null;
   /** Numbers of what a process must know to run it; null where an earlier version submitted it. */
   needs: number[] | null;
+  /** Who submitted it, and for which sheet: for budgets. Null where an earlier version did. */
+  key_id: string | null;
+  sheet_id: number | null;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -169,52 +172,6 @@ export interface AttemptsTable {
 /** An amount that starts at 0. */
 type Spare = ColumnType<string | number, number | undefined, number>;
 
-/** The amounts of the ledger are ten-thousandths of a credit; drivers give bigint as text. */
-type Units = ColumnType<string, number | string, number | string>;
-
-export interface LedgerHeadsTable {
-  org_id: string;
-  balance: Units;
-  held: Units;
-  /** Batches so far. */
-  seq: Units;
-  chain: Buffer;
-}
-
-export interface LedgerBatchesTable {
-  org_id: string;
-  seq: Units;
-  id: string;
-  digest: Buffer;
-  chain: Buffer;
-}
-
-export interface LedgerEntriesTable {
-  org_id: string;
-  /** A bigint, which one driver gives as text and the other, while it is small, as a number. */
-  id: ColumnType<string | number, never, never>;
-  batch_id: string;
-  at: ServerTime;
-  kind: EntryKind;
-  /** Positive into the balance, negative out of it. */
-  amount: Units;
-  run_id: string | null;
-  position: number | null;
-  pipe_index: number | null;
-  step: number | null;
-  operation: string | null;
-  note: string | null;
-}
-
-export interface HoldsTable {
-  org_id: string;
-  run_id: string;
-  first_position: number;
-  amount: ColumnType<string | number, number, number>;
-  /** Names the last change. */
-  change: string | null;
-}
-
 export interface IdempotencyKeysTable {
   org_id: string;
   key: string;
@@ -266,7 +223,7 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables, FlightTables, ListTables, SheetTables {
+export interface Database extends DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;
@@ -277,10 +234,6 @@ export interface Database extends DatasetTables, FlightTables, ListTables, Sheet
   records: RecordsTable;
   effects: EffectsTable;
   attempts: AttemptsTable;
-  ledger_heads: LedgerHeadsTable;
-  ledger_batches: LedgerBatchesTable;
-  ledger_entries: LedgerEntriesTable;
-  holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
   connections: ConnectionsTable;
   managed_credentials: ManagedCredentialsTable;
@@ -290,7 +243,7 @@ export interface Database extends DatasetTables, FlightTables, ListTables, Sheet
 export type Db = Kysely<Database>;
 /**
  * What a writing function takes, so that its caller decides what commits together. Row locks are taken in one order
- * everywhere: idempotency key, organization, slices, runs, capacity, heads of the ledger, lists; within a table by key,
+ * everywhere: idempotency key, organization, slices, runs, capacity, budgets, heads of the ledger, lists; within a table by key,
  * the organization first. ARCHITECTURE.md lists who takes what.
  */
 export type Tx = Transaction<Database>;

@@ -42,6 +42,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'slices', key: ofSlice, isInTurn: true },
   { table: 'runs', key: [['id', 'text']], isInTurn: true },
   { table: 'idempotency_keys', key: [['key', 'text']] },
+  { table: 'budgets', key: [['id', 'int']], isInTurn: true },
   { table: 'ledger_heads', key: [] },
   { table: 'ledger_entries', key: [['id', 'bigint']] },
   { table: 'ledger_batches', key: [['seq', 'bigint']] },
@@ -109,6 +110,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'sheet_run_rows', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_batches', key: [...ofSheetPart('run_no'), ['no', 'int']] },
   { table: 'sheet_runs', key: ofSheetPart('no') },
+  { table: 'sheet_searches', key: ofSheetPart('no') },
   {
     table: 'turn_keys',
     key: [
@@ -129,6 +131,14 @@ const tables: readonly OwnedTable[] = [
   { table: 'sheet_pipe_configs', key: [...ofSheetPart('pipe_no'), ['no', 'int']] },
   { table: 'sheet_pipes', key: ofSheetPart('no') },
   { table: 'sheet_columns', key: ofSheetPart('no') },
+  {
+    table: 'sheet_touches',
+    key: [
+      ['sheet_id', 'int'],
+      ['version', 'bigint'],
+    ],
+  },
+  { table: 'sheet_follows', key: [['sheet_id', 'int']] },
   { table: 'sheet_heads', key: [['sheet_id', 'int']] },
   { table: 'sheets', key: [['id', 'int']] },
   { table: 'projects', key: [['id', 'int']] },

@@ -33,6 +33,13 @@ const largeIndexes: readonly LargeIndex[] = [
     definition: '(org_id, kind, at, id)',
     replaces: null,
   },
+  // An organization's runs that are under way are looked at several times a second while somebody watches.
+  {
+    name: 'runs_open',
+    table: 'runs',
+    definition: '(org_id, id) where finished_at is null',
+    replaces: null,
+  },
 ];
 
 /**

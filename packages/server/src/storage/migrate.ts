@@ -24,7 +24,10 @@ import * as sheetRows from './migrations/0025-sheet-rows.ts';
 import * as turns from './migrations/0026-turns.ts';
 import * as sheetAuto from './migrations/0027-sheet-auto.ts';
 import * as sheetChanges from './migrations/0028-sheet-changes.ts';
+import * as budgets from './migrations/0029-budgets.ts';
+import * as sheetSearches from './migrations/0030-sheet-searches.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
+import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -57,7 +60,10 @@ const versioned: Record<string, VersionedMigration> = {
   '0026-turns': turns,
   '0027-sheet-auto': sheetAuto,
   '0028-sheet-changes': sheetChanges,
+  '0029-budgets': budgets,
+  '0030-sheet-searches': sheetSearches,
   '0031-sheet-selection': sheetSelection,
+  '0032-sheet-events': sheetEvents,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -10,13 +10,12 @@ export function createSharedQuotaStore(db: Db): QuotaStore {
     count: (bucket, count) =>
       outlast(() =>
         db.transaction().execute(async (tx) => {
-          await sql`insert into vendor_sends (bucket, sends) values (${bucket}, '{}') on conflict do nothing`.execute(
-            tx,
-          );
-          // The time is read once we have the row: it must not be earlier than what others have counted.
+          // The time is read once we have the row: it must not be earlier than what others have counted. One statement
+          // makes the row or locks it, so that nobody deletes it in between.
           const { rows } = await sql<{ sends: Sends; now_ms: number }>`
-            select sends, extract(epoch from clock_timestamp())::float8 * 1000 as now_ms
-            from vendor_sends where bucket = ${bucket} for update`.execute(tx);
+            insert into vendor_sends as known (bucket, sends) values (${bucket}, '{}')
+            on conflict (bucket) do update set sends = known.sends
+            returning sends, extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`.execute(tx);
           const [row] = rows;
           if (row === undefined) throw new Error(`no sends of ${bucket} can be counted`);
           const { sends, ...grant } = count(row.sends, row.now_ms);

@@ -22,6 +22,8 @@ export async function deleteExpiredRuns(db: Db, batchSize = 200): Promise<number
           -- What a run made of rows of a sheet is not written there yet.
           select from sheet_batches
           where sheet_batches.org_id = runs.org_id and sheet_batches.run_id = runs.id and state = 'submitted'
+        ) and not exists (
+          select from sheet_searches where sheet_searches.org_id = runs.org_id and sheet_searches.run_id = runs.id
         )
         order by expires_at, org_id, id limit ${batchSize}::int
       ), chosen as materialized (

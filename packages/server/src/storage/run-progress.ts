@@ -47,6 +47,49 @@ export async function findFinalRecords(
   return { records: rows.map(({ position, body }) => ({ position, body })), isAll: bytes < maxBytes };
 }
 
+/**
+ * How far these runs have come, in their order; null for one that the organization does not have, or that is no longer
+ * kept. A run that is over is not counted again.
+ */
+export async function findRunStates(
+  db: Db,
+  runs: readonly { id: string; organizationId: string }[],
+): Promise<(RunProgress | null)[]> {
+  if (runs.length === 0) return [];
+  const { rows } = await sql<{ at: number; status: RunProgress['status']; finals: number }>`
+    select asked.at::int as at, runs.status, case when runs.finished_at is not null then runs.record_count else (
+      select count(*)::int from records
+      where records.org_id = runs.org_id and records.run_id = runs.id and records.is_final
+    ) end as finals
+    from unnest(${runs.map((run) => run.organizationId)}::text[], ${runs.map((run) => run.id)}::text[])
+      with ordinality as asked (org_id, id, at)
+    join runs on runs.org_id = asked.org_id and runs.id = asked.id
+    where runs.expires_at is null or runs.expires_at > now()`.execute(db);
+  const found = new Map(rows.map(({ at, ...state }) => [at - 1, state]));
+  return runs.map((_, at) => found.get(at) ?? null);
+}
+
+/** Runs of an organization that are told apart; of more it is only said how many records they have. */
+const maxOpenRuns = 1000;
+
+/** What tells whether a run of an organization has begun or ended: other text means that one has. */
+export async function findRunsMark(db: Db, organizationIds: readonly string[]): Promise<Map<string, string>> {
+  if (organizationIds.length === 0) return new Map();
+  const { rows } = await sql<{ org_id: string; mark: string }>`
+    select asked.org_id, md5(concat_ws(' ',
+      (select id from runs where runs.org_id = asked.org_id order by id desc limit 1),
+      open.ids,
+      case when open.count = ${maxOpenRuns}::int then (
+        select in_flight from capacity where capacity.org_id = asked.org_id) end)) as mark
+    from unnest(${[...organizationIds]}::text[]) as asked (org_id)
+    cross join lateral (
+      select string_agg(id, ' ' order by id) as ids, count(*)::int as count from (
+        select id from runs where runs.org_id = asked.org_id and finished_at is null
+        order by id desc limit ${maxOpenRuns}::int) as some
+    ) as open`.execute(db);
+  return new Map(rows.map(({ org_id, mark }) => [org_id, mark.slice(0, 16)]));
+}
+
 /** The progress of these runs; a run that does not exist is left out. */
 export async function findProgress(
   db: Db,

@@ -21,6 +21,8 @@ export type NewRun = Pick<
   | 'max_credits'
   | 'trace'
   | 'needs'
+  | 'key_id'
+  | 'sheet_id'
 >;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {

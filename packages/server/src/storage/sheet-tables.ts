@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Environment, FieldFormat, FieldType } from '../contract/field.ts';
+import type { SheetFollowsTable, SheetTouchesTable } from './sheet-event-tables.ts';
+import type { SheetSearchesTable } from './sheet-search-tables.ts';
+import type { TurnTables } from './turn-tables.ts';
 
 /** A bigint, which one driver gives as text and the other, while it is small, as a number. */
 type Count = ColumnType<string | number, number | undefined, number>;
@@ -27,6 +30,10 @@ export interface SheetsTable {
   structure: Generated<number>;
   next_column: Generated<number>;
   next_pipe: Generated<number>;
+  /** Set for a temporary one. */
+  expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** JSON of the comparison that it was made for. */
+  comparison: ColumnType<string | null, string | undefined, string>;
   created_at: ServerTime;
   deleted_at: Deleted;
 }
@@ -38,6 +45,7 @@ export interface SheetHeadsTable {
   row_count: Count;
   next_row: Count;
   next_run: Generated<number>;
+  next_search: Generated<number>;
   /** Whether some pipe runs by itself. */
   has_auto: Generated<boolean>;
   /** When to look whether anything is to run by itself; null: nothing has changed. */
@@ -256,28 +264,8 @@ export interface SheetRejectsTable {
   text: string;
 }
 
-/** Whose turn it is among the rows that match some conditions. */
-export interface TurnsTable {
-  org_id: string;
-  sheet_id: number;
-  /** Of the conditions. */
-  digest: Buffer;
-  last_row: Count;
-  key_count: Count;
-  created_at: ServerTime;
-}
-
-/** The row that a key was given. */
-export interface TurnKeysTable {
-  org_id: string;
-  sheet_id: number;
-  digest: Buffer;
-  key_digest: Buffer;
-  row_id: Count;
-}
-
 /** The tables of `sheets/`. */
-export interface SheetTables {
+export interface SheetTables extends TurnTables {
   projects: ProjectsTable;
   sheets: SheetsTable;
   sheet_heads: SheetHeadsTable;
@@ -293,7 +281,8 @@ export interface SheetTables {
   sheet_run_rows: SheetRunRowsTable;
   sheet_imports: SheetImportsTable;
   sheet_rejects: SheetRejectsTable;
-  turns: TurnsTable;
-  turn_keys: TurnKeysTable;
   sheet_asked: SheetAskedTable;
+  sheet_touches: SheetTouchesTable;
+  sheet_follows: SheetFollowsTable;
+  sheet_searches: SheetSearchesTable;
 }

@@ -14,6 +14,7 @@ import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
+import type { EventHub } from '../events/hub.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -28,11 +29,13 @@ import type { Base } from './base.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
+import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
+import type { SubmitWith } from './wire-sheet-runs.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import { wireStreams } from './wire-streams.ts';
@@ -42,13 +45,14 @@ import { wireUploads } from './wire-uploads.ts';
 export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
+  hub: EventHub;
   housekeeping: Housekeeping;
 }
 
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
-  const { waiter, watcher, housekeeping, ...shown } = parts;
+  const { waiter, watcher, hub, housekeeping, ...shown } = parts;
   const db = storage.api;
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
@@ -59,6 +63,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...shown,
     ...credits,
+    budgets: wireBudgets(storage),
     ...planning,
     pipes,
     builtInSearches,
@@ -76,6 +81,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     cancelRun: wireCancel(base),
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
     streams: wireRunStreams(db, watcher),
+    events: { open: hub.open },
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
     beginTrace: tracing.beginRequest,
@@ -146,14 +152,14 @@ function wireLimits(
   };
 }
 
-export function wireSubmit({ config, storage, tracing, capabilities }: Base): HttpServices['submit'] {
+export function wireSubmit({ config, storage, tracing, capabilities }: Base): SubmitWith {
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
   const inPlace = writePlaces(storage);
-  return async (submission, { subscription }) => {
+  return async (submission, { subscription, keyId }, admitted) => {
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
-    const options = { subscription, retentionDays, mayBill, needs };
+    const options = { subscription, keyId, retentionDays, mayBill, needs, admitted };
     const submitted = await tracing.admit(submission, (trace) =>
       inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );

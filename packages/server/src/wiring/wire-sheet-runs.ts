@@ -2,12 +2,12 @@ import { capacityWindows } from '../admission/capacity-windows.ts';
 import { createRunId } from '../admission/run-id.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
-import type { NewSheetRun, SheetRun } from '../contract/sheets/runs.ts';
-import { newSheetRun } from '../contract/sheets/runs.ts';
+import type { SheetRun } from '../contract/sheets/runs.ts';
 import { worstCase } from '../engine/asking/price.ts';
 import type { Computing } from '../engine/task.ts';
 import type { SheetRunServices } from '../http/sheet-run-services.ts';
 import type { HttpServices } from '../http/services.ts';
+import type { SheetPlace } from '../sheets/sheet.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import { estimateRun } from '../sheets/running/estimate-run.ts';
 import type { SheetFeeder } from '../sheets/running/feeder.ts';
@@ -15,15 +15,17 @@ import { startFeeder } from '../sheets/running/feeder.ts';
 import type { Choosing } from '../sheets/running/choose-rows.ts';
 import { chooseRows } from '../sheets/running/choose-rows.ts';
 import { plainRows } from '../sheets/running/chosen-rows.ts';
-import { findBody, hasChosen } from '../sheets/running/sheet-run.ts';
+import { retryBody } from '../sheets/running/retry-run.ts';
+import type { RunBody } from '../sheets/running/sheet-run.ts';
+import { hasChosen } from '../sheets/running/sheet-run.ts';
 import { showRun, showRuns } from '../sheets/running/show-run.ts';
 import { cancelSheetRun, startRun } from '../sheets/running/start-run.ts';
 import type { PlanBatch } from '../sheets/running/submit-batch.ts';
 import { digestOf } from '../sheets/running/submit-batch.ts';
 import { othersChange } from '../sheets/refusals.ts';
-import type { SheetPlace } from '../sheets/sheet.ts';
 import type { RepeatableCall } from '../storage/answer-call.ts';
 import { answerCall, isAnswered } from '../storage/answer-call.ts';
+import type { Tx } from '../storage/database.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findEndedSpending } from '../storage/runs.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -79,16 +81,16 @@ export function wireSheetRuns(
     },
     retry: async (place, no, call) => {
       await showRun(api, place, no);
-      const body = newSheetRun.parse(JSON.parse(await findBody(api, place, no)));
+      const body = await retryBody(api, place, no);
       // The rows that failed may not be those that pass now.
       const earlier = (await hasChosen(api, place, no)) ? no : null;
-      return begin(place, { ...call, body: { ...body, only: ['failed'] }, earlier });
+      return begin(place, { ...call, body, earlier });
     },
   };
 }
 
 interface Beginning {
-  body: NewSheetRun;
+  body: RunBody;
   createdBy: string;
   repeatable: RepeatableCall;
   /** The run whose rows it has; null: those of its request. */
@@ -138,9 +140,14 @@ async function planned(plan: PlanRequest, request: PipesRequest, organizationId:
   throw new ServiceError(result.kind, result.errors[0]?.message ?? '', { errors: result.errors });
 }
 
+/** `admitted` is called in the transaction that admits the run; where it throws, nothing is admitted. */
+export type SubmitWith = (
+  ...call: [...Parameters<HttpServices['submit']>, admitted?: (tx: Tx, runId: string) => Promise<void>]
+) => ReturnType<HttpServices['submit']>;
+
 interface Feeding {
   plan: PlanRequest;
-  submit: HttpServices['submit'];
+  submit: SubmitWith;
   reportFault(error: unknown): void;
 }
 
@@ -148,7 +155,8 @@ interface Feeding {
 export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feeding): SheetFeeder | null {
   const { config, storage } = base;
   if (config.role === 'api') return null;
-  const awaited = new Set<string>();
+  /** Runs that are to end, and whose they are. */
+  const awaited = new Map<string, string>();
   const subscriptionOf = async (id: string) => (await findOrganization(storage.work, id))?.plan ?? 'free';
   const feeder = startFeeder({
     db: storage.work,
@@ -156,16 +164,19 @@ export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feedi
     plan: planBatches(plan, { submit, subscriptionOf }),
     capacityOf: async (id) => Math.floor(capacityWindows[await subscriptionOf(id)].p2 / 2),
     findEnded: async (organizationId, runIds) => {
+      for (const id of runIds) awaited.set(id, organizationId);
       const ended = await findEndedSpending(storage.work, organizationId, runIds);
-      for (const id of runIds) awaited.add(id);
       for (const id of ended.keys()) awaited.delete(id);
       return ended;
     },
     cancel: wireCancel(base),
   });
-  storage.signals.subscribe('sheets', feeder.wake);
+  storage.signals.subscribe('sheets', () => feeder.wake());
   storage.signals.subscribe('finished', (id) => {
-    if (awaited.delete(id)) feeder.wake();
+    const organizationId = awaited.get(id);
+    if (organizationId === undefined) return;
+    awaited.delete(id);
+    feeder.wake(organizationId);
   });
   return feeder;
 }
@@ -177,12 +188,12 @@ function planBatches(
     subscriptionOf,
   }: Pick<Feeding, 'submit'> & { subscriptionOf(id: string): Promise<'free' | keyof typeof capacityWindows> },
 ): PlanBatch {
-  return async (request, organizationId) => {
+  return async (request, { place: { organizationId, id: sheetId }, createdBy }) => {
     const made = await planned(plan, request, organizationId);
     const worst = made.ids.length * made.plan.pipes.reduce((sum, pipe) => sum + worstCase(pipe), 0);
     return {
       worst,
-      submit: async (key, maxCredits) =>
+      submit: async (key, maxCredits, admitted) =>
         submit(
           {
             organizationId,
@@ -195,13 +206,15 @@ function planBatches(
             invalid: null,
             idempotency: { key, digest: digestOf(key) },
             trace: null,
+            sheetId,
           },
           {
-            keyId: 'sheet',
+            keyId: createdBy,
             organizationId,
             subscription: await subscriptionOf(organizationId),
             role: 'member',
           },
+          admitted,
         ),
     };
   };

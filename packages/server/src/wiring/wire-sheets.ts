@@ -1,4 +1,4 @@
-import { unitsPerCredit } from '../sheets/sheet-limits.ts';
+import { toUnits } from '../contract/money.ts';
 import { ServiceError } from '../contract/errors.ts';
 import type { JsonValue } from '../contract/field.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
@@ -26,12 +26,15 @@ import type { PipeCatalog } from '../engine/plan/resolve-pipes.ts';
 import type { HttpServices } from '../http/services.ts';
 import { createSheetPlanner } from './plan-sheet.ts';
 import { wireSheetChanges } from './wire-sheet-changes.ts';
+import { wireSheetCompare } from './wire-sheet-compare.ts';
 import type { ReadingParts } from './wire-sheet-reading.ts';
 import { wireSheetReading } from './wire-sheet-reading.ts';
+import { wireSheetFollowing } from './wire-sheet-following.ts';
 import type { RowParts } from './wire-sheet-rows.ts';
 import { wireSheetRows } from './wire-sheet-rows.ts';
 import { wireSheetRuns } from './wire-sheet-runs.ts';
 import { wireSheetTrash } from './wire-sheet-trash.ts';
+import { wireSheetSearches } from './wire-sheet-searches.ts';
 import { writePlaces } from './write-places.ts';
 import { writeSheetsInPlace } from './write-sheets-in-place.ts';
 
@@ -52,6 +55,9 @@ export function wireSheets(
     rows: wireSheetRows({ storage, compute, ...files, plan }),
     changes: wireSheetChanges(storage, plan),
     trash: wireSheetTrash(storage, plan),
+    following: wireSheetFollowing(storage),
+    searches: wireSheetSearches(storage, plan),
+    compare: wireSheetCompare(storage, { plan, catalog: planning.catalog }),
   };
   return writeSheetsInPlace(sheets, writePlaces(storage));
 }
@@ -140,5 +146,3 @@ function draftBody({ columns = [], pipes = [], request }: NewSheet): Draft {
   if (columns.length === 0 && pipes.length === 0) return draftRequest(request);
   throw new ServiceError('invalid-request', 'Send either "request", or "columns" and "pipes".');
 }
-
-const toUnits = (credits: number | null) => (credits === null ? null : Math.round(credits * unitsPerCredit));

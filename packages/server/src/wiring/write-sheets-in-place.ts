@@ -3,7 +3,7 @@ import type { SheetServices } from '../http/sheet-services.ts';
 
 /** Changes of sheets wait for rows of their own organization: they take its places, as its other writes do. */
 export function writeSheetsInPlace(sheets: SheetServices, inPlace: OwnPlaces): SheetServices {
-  const { projects, structure, runs } = sheets;
+  const { projects, structure, runs, searches, compare } = sheets;
   return {
     ...sheets,
     projects: {
@@ -17,6 +17,16 @@ export function writeSheetsInPlace(sheets: SheetServices, inPlace: OwnPlaces): S
       // Those that start take a place themselves, once they know their rows.
       ...runs,
       cancel: (place, no) => inPlace(place.organizationId, () => runs.cancel(place, no)),
+    },
+    compare: {
+      ...compare,
+      start: (place, ...comparison) =>
+        inPlace(place.organizationId, () => compare.start(place, ...comparison)),
+    },
+    searches: {
+      ...searches,
+      start: (place, ...search) => inPlace(place.organizationId, () => searches.start(place, ...search)),
+      cancel: (place, no) => inPlace(place.organizationId, () => searches.cancel(place, no)),
     },
   };
 }

@@ -13,6 +13,7 @@ export const hungryPipe = definePipe({
   example: { input: {} },
   compute: ({ name }) => {
     if (name !== poison) return { first_name: name };
-    for (const kept: number[][] = []; ;) kept.push(Array.from({ length: 100_000 }, () => Math.random()));
+    // Large pieces: with small ones, most of the time goes into looking for something to throw away.
+    for (const kept: number[][] = []; ;) kept.push(Array.from({ length: 2_000_000 }, () => 0.5));
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { recoverLeases } from '../../src/queue/write-leases.ts';
 import { openQueue } from '../queue-home.ts';
 import { spawnService } from '../spawn-service.ts';
 import { hungryPipe, poison } from './hungry-pipe.ts';
@@ -38,8 +39,8 @@ describe.skipIf(inject('postgresUrl') === null)('a worker that runs out of memor
         while (end === null && (await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
         if (end !== null) ends.push(end);
         await worker.kill();
-        // Nobody waits here until the leases of the dead are over.
-        await sql`update slices set lease_until = now() where state = 'leased'`.execute(queue.storage.api);
+        // Nobody waits here until the leases of the dead are over, and until the next worker may take them for lost.
+        await recoverLeases(queue.storage.api, { all: true });
       }
       expect(ends).toEqual(Array.from({ length: 8 }, () => 'SIGABRT'));
       const failed: unknown[] = [];

@@ -1,7 +1,8 @@
 /* A way to the database that dies in silence: nothing passes, and nobody says so. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { startTcpProxy } from '../../proofs/kit/tcp-proxy.ts';
 import { isDatabaseDown } from '../../src/storage/database-error.ts';
@@ -11,7 +12,7 @@ import { waitFor } from '../wait-for.ts';
 const postgresUrl = inject('postgresUrl');
 
 /** A database of the test's own, and a storage that reaches it through a proxy. */
-async function openBehindProxy() {
+async function openBehindProxy({ onTestFinished }: TestContext) {
   const direct = new URL(postgresUrl ?? '');
   const name = `silent_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
@@ -33,9 +34,10 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-describe.skipIf(postgresUrl === null)('a database that falls silent', () => {
-  it('is given up by the way of leases long before a lease is over, and reached again', async () => {
-    const { storage, proxy, port } = await openBehindProxy();
+// They mostly wait: side by side, they wait once.
+describe.skipIf(postgresUrl === null).concurrent('a database that falls silent', () => {
+  it('is given up by the way of leases long before a lease is over, and reached again', async (test) => {
+    const { storage, proxy, port } = await openBehindProxy(test);
     await sql`select 1`.execute(storage.leases);
     proxy.begin('silent');
     // The second one needs a connection, which does not come about either.
@@ -50,8 +52,8 @@ describe.skipIf(postgresUrl === null)('a database that falls silent', () => {
     );
   });
 
-  it('is given up in the middle of a transaction of others, whose connection is not used again', async () => {
-    const { storage, proxy, port } = await openBehindProxy();
+  it('is given up in the middle of a transaction of others, whose connection is not used again', async (test) => {
+    const { storage, proxy, port } = await openBehindProxy(test);
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     const { promise: silent, resolve: goOn } = Promise.withResolvers<void>();
     const transaction = storage.work.transaction().execute(async (tx) => {
@@ -70,15 +72,15 @@ describe.skipIf(postgresUrl === null)('a database that falls silent', () => {
     await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(storage.work)));
   });
 
-  it('is listened to again, though nobody said that the listener’s connection was dead', async () => {
-    const { storage, proxy, port, direct } = await openBehindProxy();
+  it('is listened to again, though nobody said that the listener’s connection was dead', async (test) => {
+    const { storage, proxy, port, direct } = await openBehindProxy(test);
     const heard: string[] = [];
     storage.signals.subscribe('finished', (about) => void heard.push(about));
     proxy.begin('silent');
     proxy.end(port);
     const sender = new pg.Client({ connectionString: direct });
     await sender.connect();
-    onTestFinished(() => sender.end());
+    test.onTestFinished(() => sender.end());
     await waitFor(
       async () => {
         await sender.query(`select pg_notify('headrace', 'somebody finished run-1')`);
@@ -89,8 +91,8 @@ describe.skipIf(postgresUrl === null)('a database that falls silent', () => {
     expect(heard[0]).toBe('run-1');
   });
 
-  it('that turns out to be a standby is left for the next connection', async () => {
-    const { storage } = await openBehindProxy();
+  it('that turns out to be a standby is left for the next connection', async (test) => {
+    const { storage } = await openBehindProxy(test);
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid, set_config('default_transaction_read_only', 'on', false)`.execute(
       storage.leases,

@@ -2,6 +2,7 @@
 import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
 import { searchTries } from './search-paths.ts';
+import { sheetFollowTries } from './sheet-follow-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
 import { sheetHistoryTries } from './sheet-history-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
@@ -39,6 +40,11 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/check/${id}`, status: 404 })),
   'GET /v1/pipes/stream/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ path: `/v1/pipes/stream/${id}`, status: 404 })),
+  'GET /v1/events': ({ sheet, run, pendingRun }) =>
+    [`sheet:${sheet}`, `run:${run}`, `credits,run:${pendingRun},runs`].map((topics) => ({
+      path: `/v1/events?topics=${topics}`,
+      status: 404,
+    })),
   'POST /v1/pipes/cancel/{run_id}': ({ run, pendingRun }) =>
     [run, pendingRun].map((id) => ({ ...post(`/v1/pipes/cancel/${id}`), status: 404 })),
   'GET /v1/pipes/receipt/{run_id}/{record_id}/{field}': ({ run, record, field }) => [
@@ -75,6 +81,16 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },
     { path: '/v1/credits', status: 200 },
   ],
+  'GET /v1/budgets': () => [{ path: '/v1/budgets', status: 200 }],
+  'DELETE /v1/budgets/{budget_id}': ({ budget }) => [
+    { path: `/v1/budgets/${budget}`, options: { method: 'DELETE' }, status: 404 },
+  ],
+  'PUT /v1/budgets': ({ apiKey, sheet }) =>
+    [{ key_id: apiKey }, { sheet_id: Number(sheet) }].map((scope) => ({
+      path: '/v1/budgets',
+      options: { method: 'PUT', body: { ...scope, period: 'day', amount: 1 } },
+      status: 404,
+    })),
   'GET /v1/keys': () => [{ path: '/v1/keys', status: 200 }],
   'POST /v1/keys': ({ apiKey }) => [{ ...post('/v1/keys', { name: 'Mine', id: apiKey }), status: 400 }],
   'DELETE /v1/keys/{key_id}': ({ apiKey }) => [
@@ -100,6 +116,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   ...sheetHistoryTries,
   ...sheetRowTries,
   ...sheetReadingTries,
+  ...sheetFollowTries,
   ...templateValues('secrets'),
   ...templateValues('constants'),
 };

@@ -11,13 +11,21 @@ const send = (method: string, path: string, body?: object): Try => ({
 /** Everything below a sheet that is not theirs is not there. */
 const below = (method: string, rest: string, body?: object) => ({
   [`${method} /v1/sheets/{sheet_id}${rest}`]: ({ sheet }: Ids): Try[] => {
-    const path = rest.replace('{column}', 'name').replace('{pipe}', 'p1').replace('{no}', '1');
+    const path = rest
+      .replace('{column}', 'name')
+      .replace('{pipe}', 'p1')
+      .replace('{no}', '1')
+      .replace('{comparison_id}', '1');
     return [send(method, `/v1/sheets/${sheet}${path}`, body)];
   },
 });
 
 const pipe = { pipe_id: 'person:name:split@1' };
 const run = { pipes: ['p1'], max_credits: 0 };
+const search = {
+  search_id: 'companies:profiles:crustdata@1',
+  config: { filters: { headcount: ['51-200'] } },
+};
 
 export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   'GET /v1/projects': () => [{ path: '/v1/projects', status: 200 }],
@@ -47,5 +55,11 @@ export const sheetTries: Record<string, (ids: Ids) => Try[]> = {
   ...below('GET', '/runs/{no}'),
   ...below('POST', '/runs/{no}/cancel'),
   ...below('POST', '/runs/{no}/retry'),
+  ...below('POST', '/pipes/{pipe}/compare', { providers: ['hunter', 'prospeo'], max_credits: 0 }),
+  ...below('GET', '/comparisons/{comparison_id}'),
+  ...below('GET', '/searches'),
+  ...below('POST', '/search', { search, create_columns: true, max_credits: 0 }),
+  ...below('GET', '/searches/{no}'),
+  ...below('POST', '/searches/{no}/cancel'),
   ...below('DELETE', ''),
 };

@@ -16,6 +16,7 @@ export interface Ids {
   cursor: string;
   dataset: string;
   apiKey: string;
+  budget: string;
   sheet: string;
   project: string;
 }
@@ -36,6 +37,7 @@ export const nobodys: Ids = {
   // Like no name that there is, as refusals tell the nearest one.
   dataset: 'zzzzzzzzzzzzzzzzzz',
   apiKey: '00000000-0000-4000-8000-000000000000',
+  budget: '9999999',
   // Shorter than what is looked for in answers, as ids of sheets are.
   sheet: '99999',
   project: '99999',

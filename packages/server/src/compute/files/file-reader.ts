@@ -16,10 +16,10 @@ export interface ApartReader extends FileReader {
 }
 
 /** Reads each file in a process of its own, which ends with the file, or earlier if it takes too much. */
-export function createFileReader(): ApartReader {
+export function createFileReader(niceness?: number): ApartReader {
   const open = new Set<FileChild>();
   const start = (request: FileRequest): FileChild => {
-    const child = startFileChild(request, () => open.delete(child));
+    const child = startFileChild({ request, niceness }, () => open.delete(child));
     open.add(child);
     return child;
   };
@@ -87,12 +87,15 @@ interface FileChild {
 
 const file = import.meta.url.endsWith('.ts') ? './file-child.ts' : './file-child.js';
 
-function startFileChild(request: FileRequest, onEnd: () => void): FileChild {
+function startFileChild(
+  { request, niceness }: { request: FileRequest; niceness: number | undefined },
+  onEnd: () => void,
+): FileChild {
   const replies: FileReply[] = [];
   let wake = (): void => {};
   let hasEnded = false;
   const child = forkChild<FileReply, FileRequest>(
-    { file: new URL(file, import.meta.url), lane: 'files' },
+    { file: new URL(file, import.meta.url), lane: 'files', niceness },
     {
       onMessage: (reply) => {
         watched.progress();

@@ -27,7 +27,6 @@ export const matchingRows = strictObject({
   ({ view, conditions }) => view !== undefined || conditions !== undefined,
   'Name a view, or send conditions.',
 );
-export type MatchingRows = z.infer<typeof matchingRows>;
 
 const pickedRows = strictObject({
   view: viewName.optional(),
@@ -40,7 +39,6 @@ const pickedRows = strictObject({
     ({ sorts, first }) => sorts === undefined || first !== undefined,
     'Sorts say which rows come first: send "first" with them.',
   );
-export type PickedRows = z.infer<typeof pickedRows>;
 
 export const rowSelection = z.union([
   z.literal('all'),
@@ -96,7 +94,9 @@ export const sheetRun = z
     waiting: count.describe('Cells that are running or have yet to run.'),
     by_status: z
       .record(z.string(), count)
-      .describe('The other cells by outcome. `canceled` and `unpaid` cells are as they were before.'),
+      .describe(
+        'The other cells by outcome. `canceled`, `unpaid` and `not_run` cells are as they were before; of rows that were deleted meanwhile, cells are `not_run`.',
+      ),
     spent: z.number(),
     max_credits: z.number().nullable(),
     providers: z.array(

@@ -2,12 +2,12 @@ import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Joined } from '../../providers/kit/single-flight.ts';
-import type { FoundCredential, Payment } from '../ports.ts';
+import type { FoundCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
-import { outOfCredits } from './attempt.ts';
 import { callEffect } from './call-effect.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
@@ -30,19 +30,6 @@ export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
   target_refused: 'TargetRefused',
   compute_limit: 'ComputeLimit',
   outcome_unknown: 'OutcomeUnknown',
-};
-
-/** Why no money could be set aside. */
-export const refusals: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
-  exhausted:
-    'The balance of the organization does not cover this call; grant credits and submit the record again.',
-  ceiling: 'This call would cost more than the max_credits of the run.',
-};
-
-/** The rule of an attempt that nobody paid for. A later worker, too, tells by it that the run ran out of credits. */
-export const refusalRules: Readonly<Record<Exclude<Payment, 'held'>, string>> = {
-  exhausted: outOfCredits,
-  ceiling: 'max_credits',
 };
 
 /** Asks a provider now. */
@@ -74,8 +61,8 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   const askedAt = performance.now();
   const payment = price.amount === 0 ? 'held' : await funds.reserve(price.amount);
   if (payment !== 'held') {
-    const message = refusals[payment];
-    recordAttempt(question, { outcome: 'skipped', rule: refusalRules[payment], message });
+    const { rule, message } = explainRefusal(payment);
+    recordAttempt(question, { outcome: 'skipped', rule, message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
   const hasWaited = performance.now() - askedAt > aWhileMs;

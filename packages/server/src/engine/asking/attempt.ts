@@ -3,9 +3,6 @@ import type { Quantity } from './ask.ts';
 /** `rejected`: an answer that an acceptance rule refused. `skipped`: no provider was asked, for the reason in `rule`. */
 export type AttemptOutcome = 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
 
-/** The rule of an attempt that the organization's balance did not cover. */
-export const outOfCredits = 'InsufficientCredits';
-
 /** One provider call of one pipe on one record, as it is journaled. */
 export interface Attempt {
   pipeIndex: number;

@@ -1,7 +1,7 @@
 import type { BillingTerm } from '../pipe.ts';
 import type { HeldPrice, HoldPrice } from './ask.ts';
-import type { Payment } from '../ports.ts';
-import { refusalRules, refusals } from './ask-live.ts';
+import type { Refusal } from '../ports.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import type { AskPlace } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import type { Price } from './price.ts';
@@ -28,8 +28,7 @@ export function createPriceHolder(place: AskPlace, nextStep: () => number): Hold
     const price = priceOf(place, operation);
     const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
     if (payment === 'held') return hold(place, { step, operation, price });
-    refuse(place, { step, operation, price, payment });
-    return { refusal: refusals[payment] };
+    return { refusal: refuse(place, { step, operation, price, payment }) };
   };
 }
 
@@ -43,19 +42,18 @@ function priceOf({ pipe }: AskPlace, operation: string): Price {
   return { mode: 'always', amount, kind: amount === 0 ? 'free' : 'managed' };
 }
 
-function refuse(
-  place: AskPlace,
-  { payment, ...charge }: Charge & { payment: Exclude<Payment, 'held'> },
-): void {
+function refuse(place: AskPlace, { payment, ...charge }: Charge & { payment: Refusal }): string {
+  const { rule, message } = explainRefusal(payment);
   const refused = {
     ...toAttempt(place, { ...charge, outcome: 'not_found' }),
     outcome: 'skipped' as const,
-    rule: refusalRules[payment],
-    message: refusals[payment],
+    rule,
+    message,
     credits: 0,
   };
   place.trace.attempts.push(refused);
   place.onAttempt(refused);
+  return message;
 }
 
 interface Charge {

@@ -1,3 +1,4 @@
+import { toUnits } from '../../contract/money.ts';
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { Environment } from '../../contract/field.ts';
 import type { FieldAnnotation, PipesRequest } from '../../contract/pipes-request.ts';
@@ -8,7 +9,7 @@ import type { Column, Plan, PlannedPipe } from './plan.ts';
 import type { PriceList } from './price-list.ts';
 import type { InputRecord, ReadRecords } from './read-records.ts';
 import { readRecords } from './read-records.ts';
-import { freePrices, toUnits } from './price-list.ts';
+import { freePrices } from './price-list.ts';
 import { findTooLong } from './written-length.ts';
 import type { PipeCatalog, ResolvedPipe } from './resolve-pipes.ts';
 import { resolvePipes } from './resolve-pipes.ts';

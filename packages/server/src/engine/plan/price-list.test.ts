@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionFeeName, createPriceList, freePrices, toCredits, toUnits } from './price-list.ts';
+import { connectionFeeName, createPriceList, freePrices } from './price-list.ts';
 
 const term = { operation: 'a-find', provider: 'a', mode: 'onSuccess', credits: 0.5 } as const;
 
@@ -32,19 +32,4 @@ test('an operation with the name of a property of every object has its own price
 
 test('sandbox costs nothing', () => {
   expect([freePrices.apply(term).price, freePrices.connectionFee]).toEqual([0, 0]);
-});
-
-test.each([
-  [0.5, 5000],
-  [0.1 + 0.2, 3000],
-  [0.0001, 1],
-  [0.00004, 0],
-  [1_000_000, 10_000_000_000],
-])('%d credits are %i units', (credits, units) => {
-  expect(toUnits(credits)).toBe(units);
-  if (units > 0) expect(toCredits(units)).toBeCloseTo(credits, 4);
-});
-
-test('null stays null, for no ceiling', () => {
-  expect(toUnits(null)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { toUnits } from '../../contract/money.ts';
 import type { BillingTerm } from '../pipe.ts';
 import type { PlannedTerm } from './plan.ts';
 
@@ -45,15 +46,3 @@ export const freePrices: PriceList = {
   searchFee: 0,
   overrides: {},
 };
-
-/** Money is an integer number of ten-thousandths of a credit everywhere inside. */
-export function toUnits(credits: number): number;
-export function toUnits(credits: number | null): number | null;
-export function toUnits(credits: number | null): number | null {
-  return credits === null ? null : Math.round(credits * 10_000);
-}
-
-/** As JSON shows it. */
-export function toCredits(units: number): number {
-  return units / 10_000;
-}

@@ -1,6 +1,6 @@
+import { toCredits } from '../../contract/money.ts';
 import type { StoredRun } from '../../contract/stored-run.ts';
 import { z } from 'zod';
-import { toCredits } from '../plan/price-list.ts';
 import { noticeOf, renderMembers } from '../render/members.ts';
 import type { SearchPlan } from './search-plan.ts';
 

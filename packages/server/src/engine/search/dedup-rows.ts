@@ -28,13 +28,17 @@ export function dedupRows<Row extends IdentifiedRow>(rows: readonly Row[]): Row[
 function identityOf({ values, identity, scope }: IdentifiedRow): string | null {
   for (const field of identity) {
     const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null;
-    const key = value === null ? null : keyOf(field, value, scope);
+    const key = value === null ? null : identityOfValue(field, value, scope);
     if (key !== null) return key;
   }
   return null;
 }
 
-function keyOf(field: string, value: JsonValue, scope: string): string | null {
+/**
+ * What a value says of the row it belongs to, cleaned by the format that its field has in the catalog; null for nothing.
+ * Within its scope if it means something only there.
+ */
+export function identityOfValue(field: string, value: JsonValue, scope: string): string | null {
   const format = findCatalogField(field)?.format ?? null;
   if (format === 'website_url' || format === 'domain') {
     const domain = parseDomain(value);

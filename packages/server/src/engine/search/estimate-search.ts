@@ -1,8 +1,8 @@
+import { toCredits } from '../../contract/money.ts';
 import type { Estimate } from '../../contract/estimate.ts';
 import { providerOfConnection, worstCase } from '../asking/price.ts';
 import type { Outlook } from '../estimate.ts';
 import { enoughAnswers } from '../estimate.ts';
-import { toCredits } from '../plan/price-list.ts';
 import type { PlannedSearch, SearchPlan } from './search-plan.ts';
 
 type Line = Estimate['operations'][number];

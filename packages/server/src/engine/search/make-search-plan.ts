@@ -1,9 +1,10 @@
+import { toUnits } from '../../contract/money.ts';
 import type { ErrorItem } from '../../contract/errors.ts';
 import type { Environment } from '../../contract/field.ts';
 import { suggestName } from '../../contract/nearest-name.ts';
 import type { SearchPayload, SearchRequest } from '../../contract/search-request.ts';
 import type { PriceList } from '../plan/price-list.ts';
-import { freePrices, toUnits } from '../plan/price-list.ts';
+import { freePrices } from '../plan/price-list.ts';
 import type { PageCursors } from './page-cursor.ts';
 import { planPart } from './plan-part.ts';
 import type { SearchCatalog } from './search.ts';

@@ -1,8 +1,8 @@
+import { toCredits } from '../../contract/money.ts';
 import type { Cell } from '../cell.ts';
 import type { CompiledOutput } from '../compile-plan.ts';
 import type { Outputs } from '../pipe.ts';
 import type { Column } from '../plan/plan.ts';
-import { toCredits } from '../plan/price-list.ts';
 import { dressByFormat } from './rules.ts';
 import type { Trace, Widgets } from './widgets.ts';
 import { newTrace } from './widgets.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 import { browserPath } from '../browser-path.ts';
 import type { HttpServices } from '../services.ts';
+import { checkAccess, declareAccess } from './check-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,9 +15,13 @@ declare module 'fastify' {
 /** A ticket in the path of a download stands for a key. */
 const publicPrefixes = ['/v1/catalog/', '/v1/sheets/exports/'];
 
-/** Requires a key for `/v1` and the operator's token for `/operator`, and counts the requests of each organization. */
+/**
+ * Requires a key for `/v1`, whose role allows what the route does, and the operator's token for `/operator`. Counts the
+ * requests of each organization.
+ */
 export function authenticate(app: FastifyInstance, services: HttpServices): void {
   app.decorateRequest('owner', null);
+  declareAccess(app);
   app.addHook('onRequest', async (request, reply) => {
     const path = routeOf(request);
     if (path.startsWith('/operator/')) {
@@ -37,7 +42,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     // It is counted separately. Anybody can read it in a page, and must not use up the requests of its organization.
     if (owner.role === 'public') return;
     const counted = await services.countRequest(owner.organizationId);
-    if (counted.ok) return;
+    if (counted.ok) return checkAccess(request, owner);
     const seconds = String(counted.retryAfterSeconds);
     const detail = `This organization has sent too many requests in this minute; try again in ${seconds} s.`;
     reply.header('retry-after', seconds);

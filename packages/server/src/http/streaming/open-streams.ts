@@ -5,11 +5,22 @@ export const maxStreams = 20;
 /** All streams together must ask the database for much less than requests do. */
 export const maxStreamsOfProcess = 500;
 
+interface StreamLimits {
+  ofOrganization: number;
+  ofProcess: number;
+  /** What a client that is refused can do. */
+  instead: string;
+}
+
 const retryAfterSeconds = 5;
-const poll = 'poll GET /v1/pipes/check/{run_id} instead';
+const limitsOfRuns: StreamLimits = {
+  ofOrganization: maxStreams,
+  ofProcess: maxStreamsOfProcess,
+  instead: 'poll GET /v1/pipes/check/{run_id} instead',
+};
 
 /** Limits how many streams are open in this process: for each organization, and for all together. */
-export function createOpenStreams() {
+export function createOpenStreams(limits = limitsOfRuns) {
   const open = new Map<string, number>();
   let all = 0;
   const add = (organizationId: string, more: 1 | -1) => {
@@ -20,8 +31,8 @@ export function createOpenStreams() {
   };
   /** Counts a stream, and returns a function that ends the count, which is safe to call twice. Throws if there are too many. */
   return (organizationId: string): (() => void) => {
-    if ((open.get(organizationId) ?? 0) >= maxStreams) throw tooManyOfOrganization();
-    if (all >= maxStreamsOfProcess) throw tooManyInAll();
+    if ((open.get(organizationId) ?? 0) >= limits.ofOrganization) throw tooManyOfOrganization(limits);
+    if (all >= limits.ofProcess) throw tooManyInAll(limits);
     add(organizationId, 1);
     let isOpen = true;
     return () => {
@@ -31,17 +42,17 @@ export function createOpenStreams() {
   };
 }
 
-function tooManyOfOrganization(): ServiceError {
+function tooManyOfOrganization({ ofOrganization, instead }: StreamLimits): ServiceError {
   return refusal(
     'org-rate-limited',
-    `This organization has ${maxStreams} streams open, and cannot have more. Close one, or ${poll}.`,
+    `This organization has ${ofOrganization} streams open, and cannot have more. Close one, or ${instead}.`,
   );
 }
 
-function tooManyInAll(): ServiceError {
+function tooManyInAll({ ofProcess, instead }: StreamLimits): ServiceError {
   return refusal(
     'unavailable',
-    `This service has ${maxStreamsOfProcess} streams open, and cannot have more. Try again in ${retryAfterSeconds} s, or ${poll}.`,
+    `This service has ${ofProcess} streams open, and cannot have more. Try again in ${retryAfterSeconds} s, or ${instead}.`,
   );
 }
 

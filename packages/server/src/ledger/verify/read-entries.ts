@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerEntriesTable } from '../../storage/database.ts';
+import type { LedgerEntriesTable } from '../../storage/ledger-tables.ts';
 import type { DigestedEntry } from '../chain.ts';
 import { digestTexts, entryText } from '../chain.ts';
 import type { LedgerPlace } from './scope.ts';

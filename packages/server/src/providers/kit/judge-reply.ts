@@ -24,7 +24,8 @@ const phrases: Readonly<Record<FailureMeaning, string>> = {
   unavailable: 'is not available right now',
   broken_reply: 'gave an answer that does not match its documentation',
   timeout: 'did not answer in time',
-  compute_limit: 'needs more computing than one call may use; ask for less, or with shorter values',
+  compute_limit:
+    'was asked something whose answer takes more computing than one call may use; ask for less at a time',
   target_refused: 'leads to an address that must not be called',
   outcome_unknown: 'was sent this once and the answer was lost; it is not sent again',
 };

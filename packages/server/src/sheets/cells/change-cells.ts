@@ -12,6 +12,7 @@ import { StructureChanged } from '../rows/write-rows.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import type { PinChange, ReadChange } from './read-changes.ts';
 import { readChanges } from './read-changes.ts';
 import { freeKeys, lockRows, toPatches } from './place-changes.ts';
@@ -68,7 +69,7 @@ async function changeTx(
   if (changed === 0 && conflicts.length > 0 && conflicts.length === left.length) throw allNewer();
   if (changed === 0) return { changed, version: sheet.version };
   if (cells + pinned > 0) await keepChange(tx, sheet, { no, kind: 'edit', cells: cells + pinned });
-  const { version } = await raiseVersion(tx, sheet);
+  const { version } = await raiseVersion(tx, sheet, touchRows(free.map(({ rowId }) => rowId)));
   return { changed, version };
 }
 

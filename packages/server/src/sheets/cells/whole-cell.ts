@@ -1,5 +1,5 @@
 /* A cell with where it comes from. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import type { WholeCell } from '../../contract/sheets/cells.ts';
 import type { Db } from '../../storage/database.ts';
@@ -34,7 +34,7 @@ export async function showWholeCell(
   const receipt = pipe === undefined || isOwn ? null : await readReceipt(db, sheet, { pipe, id });
   return {
     ...shown,
-    credits: receipt === null ? null : Number(receipt.credits) / unitsPerCredit,
+    credits: receipt === null ? null : toCredits(Number(receipt.credits)),
     observed_at: receipt?.observed_at?.toISOString() ?? null,
     run: receipt?.run_no ?? null,
     attempts: showAttempts(receipt?.trail ?? null),
@@ -54,4 +54,4 @@ async function readReceipt(
 }
 
 const showAttempts = (trail: string | null): WholeCell['attempts'] =>
-  readTrail(trail).map(({ units, ...asked }) => ({ ...asked, credits: units / unitsPerCredit }));
+  readTrail(trail).map(({ units, ...asked }) => ({ ...asked, credits: toCredits(units) }));

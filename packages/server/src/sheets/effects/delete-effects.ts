@@ -14,7 +14,8 @@ import { isPattern, listTests } from '../conditions/check-conditions.ts';
 import { conditionSql, rowsOf } from '../conditions/condition-sql.ts';
 import { trashRows } from '../rows/delete-rows.ts';
 import type { Sheet } from '../sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import { findTarget } from './find-target.ts';
 import type { Looking } from './match-rows.ts';
 import { lookForRows, readMatch } from './match-rows.ts';
@@ -118,7 +119,8 @@ async function trashOpen(
   const locked = await lockMatching(tx, sheet, { conditions, ids: ids.slice(0, wanted) });
   if (locked.length < Math.min(wanted, ids.length) && !mayBeFewer) throw new RowsChanged();
   const deleted = await trashRows(tx, sheet, locked);
-  if (deleted.length > 0) await raiseVersion(tx, sheet, -deleted.length);
+  if (deleted.length > 0)
+    await raiseHead(tx, sheet, { count: -deleted.length, firstId: null, touch: touchRows(deleted) });
   let at = 0;
   return open.map(({ effect }): SheetCommit => {
     const own = deleted.slice(at, at + effect.limit);

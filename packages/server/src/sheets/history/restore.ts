@@ -10,7 +10,8 @@ import type { SheetPlace } from '../sheet.ts';
 import { changeStructure } from '../structure/change-structure.ts';
 import { draftOf } from '../structure/draft.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
 import type { PlanParts } from '../structure/plan-draft.ts';
 import { refuseTurn } from './conflicts.ts';
 import { keepChange, takeChange } from './keep-change.ts';
@@ -45,7 +46,7 @@ export async function restoreFromTrash(db: Db, place: SheetPlace, ids: readonly 
       rows: found.length,
       inverse: { ranges: rangesOf(found) },
     });
-    await raiseVersion(tx, place, found.length);
+    await raiseHead(tx, place, { count: found.length, firstId: null, touch: touchRows(found) });
   });
 }
 

@@ -6,7 +6,7 @@ import { shareOrganization } from '../../storage/organizations.ts';
 import { noChange, organizationGone } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
 import type { Conflict } from './conflicts.ts';
 import { maxConflicts, refuseTurn } from './conflicts.ts';
 import { checkRunEnded } from './run-entries.ts';
@@ -154,7 +154,7 @@ async function turnOne(db: Db, place: SheetPlace, { change, portion, asked, isFi
     const done = await turnPortion(tx, sheet, { change, portion });
     if (isFirst && isWhole(change) && done.conflicts.length > 0)
       throw await refuseTurn(tx, place, done.conflicts);
-    await raiseVersion(tx, place, done.rows);
+    await raiseHead(tx, place, { count: done.rows, firstId: null });
     return { rows: done.rows, cells: done.cells, left: done.conflicts };
   });
 }

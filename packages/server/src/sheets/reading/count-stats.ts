@@ -1,5 +1,5 @@
 /* Statistics of a sheet: what its cells are, and what they cost. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { SheetStats } from '../../contract/sheets/reading.ts';
@@ -204,13 +204,13 @@ function show(sheet: Sheet, { rows, fields, pipes }: Tally): SheetStats {
     }),
     pipes: [...pipes].map(([no, { units, values, providers }]) => ({
       id: pipeName(no),
-      credits: units / unitsPerCredit,
+      credits: toCredits(units),
       values,
-      credits_per_value: values === 0 ? null : Math.round(units / values) / unitsPerCredit,
+      credits_per_value: values === 0 ? null : toCredits(Math.round(units / values)),
       providers: [...providers].map(([provider, one]) => ({
         provider,
         asked: one.asked,
-        credits: one.units / unitsPerCredit,
+        credits: toCredits(one.units),
         outcomes: Object.fromEntries(one.outcomes),
       })),
     })),

@@ -1,5 +1,5 @@
 /* A view as a file, a window of rows at a time. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import type { FieldType, JsonValue } from '../../contract/field.ts';
 import type { ExportExtra, ExportFormat } from '../../contract/sheets/reading.ts';
@@ -185,7 +185,7 @@ async function readCosts(
       `${row_id} ${pipe_no}`,
       {
         provider: answeredBy(trail),
-        credits: Number(credits) / unitsPerCredit,
+        credits: toCredits(Number(credits)),
         observed_at: observed_at?.toISOString() ?? null,
       },
     ]),

@@ -6,7 +6,8 @@ import type { CheckedConditions } from '../conditions/check-conditions.ts';
 import { conditionSql, rowsOf } from '../conditions/condition-sql.ts';
 import { organizationGone } from '../refusals.ts';
 import type { Sheet } from '../sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import { mismatch, trashRows } from './delete-rows.ts';
 
 /** Rows of one transaction: it keeps their locks. */
@@ -58,7 +59,8 @@ async function deletePart(tx: Tx, sheet: Sheet, part: Part): Promise<{ deleted: 
   await shareSheet(tx, sheet);
   const deleted = await trashRows(tx, sheet, await lockPassing(tx, sheet, part));
   if (part.exactly !== null && deleted.length !== part.exactly) throw mismatch(part.exactly, deleted.length);
-  const { version } = await raiseVersion(tx, sheet, -deleted.length);
+  const touch = touchRows(deleted);
+  const { version } = await raiseHead(tx, sheet, { count: -deleted.length, firstId: null, touch });
   return { deleted: deleted.length, version };
 }
 

@@ -6,7 +6,8 @@ import { keepChange, takeChange } from '../history/keep-change.ts';
 import { rangesOf } from '../history/ranges.ts';
 import { organizationGone } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 
 /**
  * Puts rows into the trash, where their keys are free again. Ids may come from anywhere. Another count than the expected
@@ -22,7 +23,8 @@ export async function deleteRows(
     await shareSheet(tx, place);
     const deleted = await trashRows(tx, place, ids);
     if (deleted.length !== expected) throw mismatch(expected, deleted.length);
-    const { version } = await raiseVersion(tx, place, -deleted.length);
+    const touch = touchRows(deleted);
+    const { version } = await raiseHead(tx, place, { count: -deleted.length, firstId: null, touch });
     return { deleted: deleted.length, version };
   });
 }

@@ -14,7 +14,7 @@ const column = (no: number, name: string, more: Partial<SheetColumn> = {}): Shee
   isKey: false,
   ...more,
 });
-const matched = (...columns: SheetColumn[]) => columns.map((one) => ({ source: one.name, column: one }));
+const matched = (...columns: SheetColumn[]) => columns.map((own) => ({ source: own.name, column: own }));
 const [name, age] = [column(2, 'name'), column(3, 'age', { type: 'number' })];
 
 async function* one(batch: Partial<FileBatch>): AsyncGenerator<FileBatch> {

@@ -7,6 +7,7 @@ import { shareOrganization } from '../../storage/organizations.ts';
 import { organizationGone } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { lockSheet, raiseVersion } from '../structure/lock-sheet.ts';
+import { structureTouch } from '../touches/touch.ts';
 
 /** Of locks that stand for no row. */
 const keyLocks = 1936;
@@ -79,7 +80,7 @@ export async function makeKey(db: Db, place: SheetPlace, name: string): Promise<
     await sql`
       update sheets set structure = structure + 1
       where org_id = ${organizationId} and id = ${id}::int`.execute(tx);
-    await raiseVersion(tx, place);
+    await raiseVersion(tx, place, structureTouch);
   });
 }
 

@@ -10,6 +10,10 @@ import { deleteOldImports } from '../../storage/sheet-rejects.ts';
 const rowsAtOnce = 500;
 const keptDays = 30;
 const kept = sql`make_interval(days => ${sql.lit(keptDays)})`;
+/** Who watches a sheet and was away for longer reads it again. */
+const touchesKept = sql`interval '1 hour'`;
+/** Temporary sheets go without having been in the trash. */
+const isOver = sql`(deleted_at < now() - ${kept} or expires_at < now())`;
 
 /** Any number of processes may do so at the same time: each passes over rows that another one has. */
 export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
@@ -17,15 +21,28 @@ export async function sweepSheets(db: Db, signal: AbortSignal): Promise<void> {
   await deleteOldImports(db, { keptDays, signal });
   await sweepParts(db, signal);
   await sweepChanges(db, signal);
+  for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted;) gone = await deleteOldTouches(db);
   const { rows } = await sql<{ org_id: string; id: number }>`
-    select org_id, id from sheets where deleted_at < now() - ${kept} order by deleted_at`.execute(db);
+    select org_id, id from sheets where ${isOver} order by deleted_at`.execute(db);
   for (const { org_id: organizationId, id } of rows) {
     if (!(await emptySheet(db, { organizationId, id }, signal))) return;
     if (!(await emptyBatches(db, { organizationId, id }, signal))) return;
     await sql`
       delete from sheets
-      where org_id = ${organizationId} and id = ${id}::int and deleted_at < now() - ${kept}`.execute(db);
+      where org_id = ${organizationId} and id = ${id}::int and ${isOver}`.execute(db);
   }
+}
+
+async function deleteOldTouches(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as materialized (
+      select org_id, sheet_id, version from sheet_touches where at < now() - ${touchesKept}
+      order by at limit ${rowsAtOnce}::int for update skip locked
+    )
+    delete from sheet_touches using old
+    where sheet_touches.org_id = old.org_id and sheet_touches.sheet_id = old.sheet_id
+      and sheet_touches.version = old.version`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 interface TrashedRow {

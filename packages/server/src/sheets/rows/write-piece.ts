@@ -10,6 +10,7 @@ import { sheetFull } from '../refusals.ts';
 import type { Sheet, SheetColumn } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
 import { raiseHead } from '../structure/lock-sheet.ts';
+import { noTouch } from '../touches/touch.ts';
 import type { PreparedRow, PreparedRows } from './prepare-rows.ts';
 import { createReader } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
@@ -36,7 +37,8 @@ export async function appendPieceTx(
   await insertPiece(tx, sheet, { piece, firstId, origin });
   const ranges = addRange(part.ranges, [firstId, firstId + piece.count - 1]);
   await keepChange(tx, sheet, { no: part.no, kind: 'import', rows: piece.count, inverse: { ranges } });
-  const { rowCount } = await raiseHead(tx, sheet, { count: piece.count, firstId });
+  const touch = { ...noTouch, rows: [[firstId, firstId + piece.count - 1] as const] };
+  const { rowCount } = await raiseHead(tx, sheet, { count: piece.count, firstId, touch });
   if (rowCount > maxRows) throw sheetFull();
   return ranges;
 }

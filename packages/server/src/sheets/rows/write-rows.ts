@@ -11,6 +11,7 @@ import { noSheet, organizationGone, sheetFull } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { maxRows } from '../sheet-limits.ts';
 import { raiseHead, shareSheet } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import { chunksOf } from './chunks.ts';
 import { listValues } from './list-values.ts';
 import { patchRows } from './patch-rows.ts';
@@ -19,7 +20,7 @@ import { lockKeys, lockRowsOf } from './row-keys.ts';
 
 /** What made a row. */
 export interface RowOrigin {
-  kind: 'import' | 'api' | 'pipe' | 'search';
+  kind: 'import' | 'api' | 'pipe' | 'search' | 'stream';
   [detail: string]: JsonValue;
 }
 
@@ -43,6 +44,8 @@ export interface NewRows {
   isUpsert: boolean;
   /** The change that it is a part of; left out: it is one of its own. */
   part?: ChangePart;
+  /** Indexes of rows that only update: where their key is not there, they are nothing. */
+  onlyUpdates?: ReadonlySet<number>;
 }
 
 /** Of a change that comes in several transactions. */
@@ -98,7 +101,8 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
   const { size: count } = placed.inserts;
   const ranges = await keepAdded(tx, sheet, { added, no, count, cells });
   const firstId = count === 0 ? null : Math.min(...placed.inserts.keys());
-  const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId });
+  const touch = touchRows([...placed.inserts.keys(), ...placed.updates.keys()]);
+  const { version, rowCount } = await raiseHead(tx, sheet, { count, firstId, touch });
   if (rowCount > maxRows && placed.inserts.size > 0) throw sheetFull();
   return { outcomes: placed.outcomes, version, ranges };
 }
@@ -138,7 +142,8 @@ interface Placed {
 }
 
 /** Which rows are new, and which ones are there. Of several with the same key the later ones update the first. */
-async function placeRows(tx: Tx, sheet: Sheet, { rows, firstId, isUpsert }: NewRows): Promise<Placed> {
+async function placeRows(tx: Tx, sheet: Sheet, added: NewRows): Promise<Placed> {
+  const { rows, firstId, isUpsert, onlyUpdates } = added;
   const digests = new Set(rows.flatMap(({ digest }) => digest ?? []));
   if (digests.size > 0) await lockKeys(tx, sheet);
   const known = await lockRowsOf(tx, sheet, [...digests]);
@@ -147,6 +152,7 @@ async function placeRows(tx: Tx, sheet: Sheet, { rows, firstId, isUpsert }: NewR
   for (const [at, { index, ...patch }] of rows.entries()) {
     const own = firstId + at;
     const there = typeof patch.digest === 'string' ? known.get(patch.digest) : undefined;
+    if (there === undefined && onlyUpdates?.has(index) === true) continue;
     const kind = there === undefined ? (left > 0 ? 'appended' : 'full') : isUpsert ? 'updated' : 'taken';
     const rowId = kind === 'appended' ? own : kind === 'updated' ? (there ?? null) : null;
     placed.outcomes.push({ index, kind, rowId });

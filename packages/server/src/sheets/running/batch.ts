@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
+import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
+import { lockRun } from './sheet-run.ts';
 
 export interface Batch {
   no: number;
@@ -56,6 +58,29 @@ export async function noteSubmitted(
     update sheet_batches set state = 'submitted', run_id = ${runId}, reserved = ${reserved}::bigint
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and run_no = ${runNo}::int and no = ${no}::int
       and state = 'ready'`.execute(db);
+}
+
+/** Another process has the run by now. */
+export class TakenOver extends Error {}
+
+/**
+ * Notes a submission within its transaction. Throws where another process has the run: it may have given the cells back
+ * by now, and nobody would write the new run back.
+ */
+export async function noteAdmitted(
+  tx: Tx,
+  run: Pick<SheetRun, 'place' | 'no' | 'token'>,
+  { no, runId, reserved }: { no: number; runId: string; reserved: number },
+): Promise<void> {
+  if ((await lockRun(tx, run, leaseSeconds)) === null) throw new TakenOver();
+  const { place, no: runNo } = run;
+  // A commit whose answer was lost is repeated, and finds what it did.
+  const { numAffectedRows } = await sql`
+    update sheet_batches set state = 'submitted', run_id = ${runId},
+      reserved = case when state = 'ready' then ${reserved}::bigint else reserved end
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and run_no = ${runNo}::int and no = ${no}::int
+      and (state = 'ready' or state = 'submitted' and run_id = ${runId})`.execute(tx);
+  if (numAffectedRows === 0n) throw new TakenOver();
 }
 
 export async function setBatch(

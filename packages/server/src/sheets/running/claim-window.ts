@@ -6,6 +6,9 @@ import type { Sheet, SheetPipe } from '../sheet.ts';
 import type { Verdict } from './decide.ts';
 import { judge, upstreamOf } from './decide.ts';
 import { readStored } from './read-stored.ts';
+import type { JudgedPipe } from './judged-pipe.ts';
+import { firstVersion } from './judged-pipe.ts';
+import { judgeRetry } from './judge-retry.ts';
 import type { SheetRun } from './sheet-run.ts';
 
 export type WindowCounts = Record<Exclude<Verdict, 'run'> | 'selected' | 'claimed', number>;
@@ -17,16 +20,6 @@ export interface ClaimedWindow {
 }
 
 const neverRan: ReadonlySet<Only> = new Set(['empty']);
-
-/** What a run is to do with the cells of one pipe, before it claims any of them. */
-interface JudgedPipe {
-  pipe: SheetPipe;
-  /** False for one that only runs because others need its outputs. */
-  isNamed: boolean;
-  counts: Record<Verdict, number>;
-  /** Rows on which it is to run, with the versions of the results that were looked at. */
-  wanted: { rowIds: number[]; versions: number[] };
-}
 
 /** Claims what is to run on some rows, which are in order. */
 export async function claimWindow(
@@ -43,6 +36,8 @@ export async function judgeWindow(
   sheet: Sheet,
   { run, rowIds }: { run: SheetRun; rowIds: readonly number[] },
 ): Promise<JudgedPipe[]> {
+  const { retry_of: of } = run.body;
+  if (of !== undefined) return judgeRetry(tx, sheet, { run, rowIds, of });
   const only: ReadonlySet<Only> = new Set(run.body.only);
   const judged: JudgedPipe[] = [];
   for (const pipe of sheet.pipes.filter(({ no }) => run.named.includes(no)))
@@ -105,8 +100,6 @@ function addCounts(counts: WindowCounts, { isNamed, counts: own }: JudgedPipe, t
   counts.pinned += own.pinned;
   counts.elsewhere += own.elsewhere + own.run - taken;
 }
-
-const firstVersion = 1;
 
 /**
  * A cell that somebody else has taken, or has even filled, since it was looked at is left: running it again would be paid

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseVersion } from '../structure/lock-sheet.ts';
+import { noTouch, touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
 import { forgetRows } from './chosen-rows.ts';
 import { releaseCells, setBatch } from './batch.ts';
-import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { lockRun } from './sheet-run.ts';
+import { withRun } from './with-run.ts';
 
 /** `canceled`: somebody wanted it to end. `unpaid`: the ceiling, or the balance, did not cover it. `failed`: it could not run. */
 export type GivenBack = 'canceled' | 'unpaid' | 'failed';
@@ -27,14 +27,11 @@ export async function giveBack(
 ): Promise<boolean> {
   // One after the other: cells are locked pipe by pipe, which two batches together would not be.
   for (const batch of batches) {
-    const isOurs = await db.transaction().execute(async (tx) => {
-      await shareSheet(tx, leased.place);
-      const run = await lockRun(tx, leased, leaseSeconds);
-      if (run === null) return false;
+    const isOurs = await withRun(db, leased, async (tx, run) => {
       await giveBatchBack(tx, run, { batch, why, error, spent });
       return true;
     });
-    if (!isOurs) return false;
+    if (isOurs === null) return false;
   }
   return true;
 }
@@ -54,7 +51,7 @@ async function giveBatchBack(
     where org_id = ${run.place.organizationId} and sheet_id = ${run.place.id}::int and no = ${run.no}::int`.execute(
     tx,
   );
-  await raiseVersion(tx, run.place);
+  await raiseVersion(tx, run.place, { ...touchRows(batch.rowIds, batch.pipes), runs: [run.no] });
 }
 
 /** Looks at no more rows; `error` says why, where nobody wanted it. */
@@ -72,10 +69,7 @@ export async function stopClaiming(
 
 /** The run is over: all of its rows were looked at, and none of its batches is open. */
 export async function finishRun(db: Db, leased: SheetRun): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const run = await lockRun(tx, leased, leaseSeconds);
-    if (run !== null) await closeRun(tx, run);
-  });
+  await withRun(db, leased, closeRun);
 }
 
 async function closeRun(tx: Tx, { place, no, change, isCanceled }: SheetRun): Promise<void> {
@@ -89,5 +83,5 @@ async function closeRun(tx: Tx, { place, no, change, isCanceled }: SheetRun): Pr
     where run.org_id = ${place.organizationId} and run.sheet_id = ${place.id}::int and run.no = ${no}::int
       and sheet_changes.org_id = run.org_id and sheet_changes.sheet_id = run.sheet_id
       and sheet_changes.no = ${change}::bigint`.execute(tx);
-  await raiseVersion(tx, place);
+  await raiseVersion(tx, place, { ...noTouch, runs: [no] });
 }

@@ -8,11 +8,13 @@ import { finishRun, giveBack, stopClaiming } from './end-run.ts';
 import { batchSize, feedWindow } from './feed-window.ts';
 import type { SheetRun } from './sheet-run.ts';
 import type { PlanBatch } from './submit-batch.ts';
-import { adoptSubmitted, isForNow, submitBatch } from './submit-batch.ts';
+import { adoptSubmitted, isForNow, isUnpaid, submitBatch } from './submit-batch.ts';
 import { writeBack } from './write-back.ts';
 
 /** Batches of a run that are looked at in one step. */
 const openAtOnce = 200;
+/** Of them that are written, submitted or given back in one step: others wait for its place. */
+const movedAtOnce = 20;
 /** With fewer of them ready, more rows are claimed. */
 const readyAhead = 20;
 
@@ -62,9 +64,9 @@ async function cancelStep(ports: FeederPorts, run: SheetRun, open: readonly Batc
   const written = await writeEnded(ports, run, open);
   if (written === 'lost') return 'lost';
   const left = open.filter((batch) => !written.includes(batch));
-  const stopped: Batch[] = left.filter(({ state }) => state === 'ready');
-  for (const batch of left)
-    if (batch.runId !== null && (await cancel(organizationId, batch.runId))) stopped.push(batch);
+  const stopped: Batch[] = left.filter(({ state }) => state === 'ready').slice(0, movedAtOnce);
+  for (const batch of left.filter(isUnderWay))
+    if (stopped.length < movedAtOnce && (await cancel(organizationId, batch.runId))) stopped.push(batch);
   if (stopped.length > 0 && !(await giveBack(db, run, { batches: stopped, why: 'canceled', error: null })))
     return 'lost';
   if (left.length > stopped.length || open.length === openAtOnce)
@@ -90,7 +92,7 @@ async function writeEnded(
   const done: Batch[] = [];
   for (const batch of underWay) {
     const end = ended.get(batch.runId);
-    if (end === undefined) continue;
+    if (end === undefined || done.length === movedAtOnce) continue;
     if (!(await writeRun(db, run, { batch, end }))) return 'lost';
     done.push(batch);
   }
@@ -110,7 +112,7 @@ async function writeRun(db: Db, run: SheetRun, { batch, end }: EndedBatch): Prom
   return giveBack(db, run, { batches: [batch], why: 'canceled', error: null, spent });
 }
 
-/** How many were submitted; sheets keep to their part of the organization's capacity. */
+/** How many were submitted or given back; sheets keep to their part of the organization's capacity. */
 async function submitReady(
   { db, plan, capacityOf }: FeederPorts,
   run: SheetRun,
@@ -121,16 +123,16 @@ async function submitReady(
   let free = (await capacityOf(organizationId)) - (await countUnderWay(db, organizationId));
   const going = [...underWay];
   let count = 0;
-  for (const batch of ready) {
+  for (const batch of ready.slice(0, movedAtOnce)) {
     // One batch goes whatever the capacity is: small subscriptions have less than that.
     if (free < batch.rowIds.length && !(going.length === 0 && free > -batchSize)) return count;
     const outcome = await tryBatch(db, run, { batch, going, plan });
     if (outcome === 'lost') return 'lost';
     if (outcome === 'later') return count;
+    count += 1;
     if (outcome === 'given back') continue;
     going.push({ ...batch, reserved: outcome.reserved });
     free -= batch.rowIds.length;
-    count += 1;
   }
   return count;
 }
@@ -158,6 +160,6 @@ async function tryBatch(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (isForNow(error)) return 'later';
-    return back(error.type === 'insufficient-credits' ? 'unpaid' : 'failed', error.message);
+    return back(isUnpaid(error) ? 'unpaid' : 'failed', error.message);
   }
 }

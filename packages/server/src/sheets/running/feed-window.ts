@@ -5,6 +5,8 @@ import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
 import { findSheet, loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import type { Touch } from '../touches/touch.ts';
+import { joinTouches, touchRows } from '../touches/touch.ts';
 import type { ClaimedWindow } from './claim-window.ts';
 import { claimWindow } from './claim-window.ts';
 import { stopClaiming } from './end-run.ts';
@@ -15,6 +17,7 @@ import { lockRun } from './sheet-run.ts';
 import { leaseSeconds } from './running-limits.ts';
 import type { Weighed } from './weigh-rows.ts';
 import { noneWeighed } from './weigh-rows.ts';
+import { limitLockWait } from './with-run.ts';
 
 /** Rows that are claimed in one transaction. */
 const rowsAtOnce = 1000;
@@ -26,6 +29,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
   const looked = await look(db, leased);
   if (looked === null) return false;
   return db.transaction().execute(async (tx) => {
+    await limitLockWait(tx);
     if (!(await shareOrganization(tx, leased.place.organizationId))) return false;
     await shareSheet(tx, leased.place);
     const run = await lockRun(tx, leased, leaseSeconds);
@@ -42,7 +46,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
     await insertBatches(tx, run, batches);
     const { claimedTo, isAll } = looked;
     await noteWindow(tx, run, { window, batches: batches.length, claimedTo, isAll });
-    if (window.counts.claimed > 0) await raiseVersion(tx, run.place);
+    if (window.counts.claimed > 0) await raiseVersion(tx, run.place, touchOf(run, window));
     return true;
   });
 }
@@ -67,6 +71,12 @@ function addRest(counts: ClaimedWindow['counts'], rest: Weighed['cells']): void 
   counts.pinned += rest.pinned;
   counts.elsewhere += rest.elsewhere;
   counts.selected += rest.up_to_date + rest.pinned + rest.elsewhere;
+}
+
+/** Cells that are queued now. */
+function touchOf({ no }: SheetRun, { groups }: ClaimedWindow): Touch {
+  const touch = joinTouches(groups.map(({ rowIds, pipes }) => touchRows(rowIds, pipes)));
+  return { ...touch, runs: [no] };
 }
 
 function cutBatches(groups: ClaimedWindow['groups']): ClaimedWindow['groups'] {

@@ -1,22 +1,27 @@
 /* Feeds sheet runs from this process: each run is fed by one process at a time, and any can go on where another stopped. */
 import type { Db } from '../../storage/database.ts';
+import { createBell } from './bell.ts';
 import type { FeederPorts } from './feed-run.ts';
-import { feedRun } from './feed-run.ts';
+import type { FeederLane } from './feeder-lane.ts';
+import { addRun, createLane, hasNothing, letGo, wakeLane } from './feeder-lane.ts';
 import { leaseSeconds } from './running-limits.ts';
 import { runDue } from './run-due.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { leaseRuns, lockRun, releaseRun } from './sheet-run.ts';
+import { leaseRuns } from './sheet-run.ts';
+import { createStepPlaces } from './step-places.ts';
 
 /** What a hint missed is found this often. */
 const pollMs = 1000;
-/** Runs that one process feeds at a time. */
+/** Runs, and so organizations, that one process feeds at a time. */
 const runsAtOnce = 50;
-/** Each step takes a connection of those that slices are claimed with. */
+/** With as many as that, so many make room for others at each look; the turn of those comes again. */
+const leftAtOnce = 10;
+/** Each step takes a connection of those that slices are claimed with. An organization has one of them at a time. */
 const stepsAtOnce = 3;
 
 export interface SheetFeeder {
-  /** There may be something to do: a run began, or one ended. */
-  wake(): void;
+  /** There may be something to do, for an organization or for any: a run began, or one ended. */
+  wake(organizationId?: string): void;
   /** Leaves its runs to others. */
   stop(): Promise<void>;
 }
@@ -26,37 +31,28 @@ interface FeederOptions extends FeederPorts {
 }
 
 export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeeder {
-  const { db } = ports;
-  const runs = new Map<string, SheetRun>();
+  const lanes = new Map<string, FeederLane>();
   const bell = createBell();
   let isStopped = false;
-  const round = async (): Promise<boolean> => {
-    const due = await runDue(db);
-    const most = runsAtOnce - runs.size;
-    for (const run of most > 0 ? await leaseRuns(db, { most, leaseSeconds }) : []) runs.set(nameOf(run), run);
-    let hasMoved = due > 0;
-    const all = [...runs.values()];
-    for (let from = 0; from < all.length; from += stepsAtOnce) {
-      const some = all.slice(from, from + stepsAtOnce);
-      const steps = await Promise.all(some.map((run) => stepOf(ports, run, { runs, reportFault })));
-      hasMoved ||= steps.includes(true);
-    }
-    return hasMoved;
-  };
+  const inPlace = createStepPlaces(stepsAtOnce);
+  const laning = { ports, inPlace, isStopped: () => isStopped, reportFault };
+  const look = createLook(ports.db, { lanes, ring: bell.ring });
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       // A database that does not answer now is asked again in a second.
-      const hasMoved = await round().catch((error: unknown) => {
-        reportFault(error);
-        return false;
-      });
-      if (!hasMoved) await bell.wait(pollMs);
+      await look().catch(reportFault);
+      for (const lane of lanes.values()) wakeLane(lane, laning);
+      await bell.wait(pollMs);
     }
-    await Promise.all([...runs.values()].map((run) => releaseRun(db, run))).catch(reportFault);
+    await leaveAll(ports.db, [...lanes.values()]).catch(reportFault);
   };
   const ended = loop();
   return {
-    wake: bell.ring,
+    wake: (organizationId) => {
+      const lane = lanes.get(organizationId ?? '');
+      if (organizationId === undefined) bell.ring();
+      else if (lane !== undefined) wakeLane(lane, laning);
+    },
     stop: () => {
       isStopped = true;
       bell.ring();
@@ -65,51 +61,42 @@ export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeed
   };
 }
 
-const nameOf = ({ place, no }: SheetRun) => `${place.id}/${no}`;
-
-/** Whether it moved. A run whose step fails is left alone until its lease is over. */
-async function stepOf(
-  ports: FeederPorts,
-  run: SheetRun,
-  { runs, reportFault }: { runs: Map<string, SheetRun>; reportFault(error: unknown): void },
-): Promise<boolean> {
-  try {
-    const now = await refresh(ports.db, run);
-    if (now === null) {
-      runs.delete(nameOf(run));
-      return false;
-    }
-    const step = await feedRun(ports, now);
-    if (step === 'over' || step === 'lost') runs.delete(nameOf(run));
-    return step === 'moved';
-  } catch (error) {
-    runs.delete(nameOf(run));
-    reportFault(error);
-    return false;
-  }
-}
-
-async function refresh(db: Db, run: SheetRun): Promise<SheetRun | null> {
-  return db.transaction().execute((tx) => lockRun(tx, run, leaseSeconds));
-}
-
-/** Wakes whoever waits, and the next one to wait where nobody does. */
-function createBell() {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
-  return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
-    },
-    wait: async (ms: number): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, hasRung ? 0 : ms);
-      wake = resolve;
-      await promise;
-      clearTimeout(timer);
-      wake = null;
-      hasRung = false;
-    },
+/** Looks for what there is to do. None of it waits for a step, or for what anybody else has locked. */
+function createLook(
+  db: Db,
+  { lanes, ring }: { lanes: Map<string, FeederLane>; ring(): void },
+): () => Promise<void> {
+  /** In the order in which they were taken on. */
+  const held = new Set<SheetRun>();
+  const laneOf = (organizationId: string): FeederLane => {
+    const lane = lanes.get(organizationId) ?? createLane();
+    lanes.set(organizationId, lane);
+    return lane;
   };
+  return async () => {
+    for (const [organizationId, lane] of lanes) if (hasNothing(lane)) lanes.delete(organizationId);
+    await runDue(db, async ({ organizationId, id }, start) => {
+      const { due } = laneOf(organizationId);
+      if (!due.has(`${id}`)) due.set(`${id}`, () => start().then(ring));
+    });
+    const left = new Set([...lanes.values()].flatMap(({ runs }) => [...runs.values()]));
+    for (const run of held) if (!left.has(run)) held.delete(run);
+    for (const run of held.size < runsAtOnce ? [] : [...held].slice(0, leftAtOnce))
+      await letGo(db, { lane: laneOf(run.place.organizationId), run });
+    const most = runsAtOnce - countRuns(lanes);
+    for (const run of most > 0 ? await leaseRuns(db, { most, leaseSeconds }) : []) {
+      held.add(run);
+      addRun(laneOf(run.place.organizationId), run);
+    }
+  };
+}
+
+function countRuns(lanes: ReadonlyMap<string, FeederLane>): number {
+  return [...lanes.values()].reduce((sum, { runs }) => sum + runs.size, 0);
+}
+
+async function leaveAll(db: Db, lanes: readonly FeederLane[]): Promise<void> {
+  await Promise.all(lanes.map(({ work }) => work));
+  const all = lanes.flatMap((lane) => [...lane.runs.values()].map((run) => ({ lane, run })));
+  await Promise.all(all.map((one) => letGo(db, one)));
 }

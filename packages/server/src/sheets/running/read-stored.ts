@@ -9,15 +9,21 @@ interface ResultRow {
   is_stale: boolean;
   claim_run: number | null;
   version: string | number;
+  run_no: number | null;
+}
+
+export interface ReadResult extends StoredResult {
+  /** That filled it last; null where none did. */
+  runNo: number | null;
 }
 
 /** What one pipe has on some rows: row -> result. */
 export async function readStored(
   db: Db,
   { sheetId, pipeNo, rowIds }: { sheetId: number; pipeNo: number; rowIds: readonly number[] },
-): Promise<Map<number, StoredResult>> {
+): Promise<Map<number, ReadResult>> {
   const { rows } = await sql<ResultRow>`
-    select row_id, states, config_no, is_stale, claim_run, version from sheet_results
+    select row_id, states, config_no, is_stale, claim_run, version, run_no from sheet_results
     where sheet_id = ${sheetId}::int and pipe_no = ${pipeNo}::int and row_id = any(${rowIds}::bigint[])`.execute(
     db,
   );
@@ -31,6 +37,7 @@ export async function readStored(
         isStale: row.is_stale,
         claimRun: row.claim_run,
         version: Number(row.version),
+        runNo: row.run_no,
       },
     ]),
   );

@@ -1,39 +1,49 @@
 /* Pipes that run by themselves. Changes are gathered for a moment; what is due is then one run like any other. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
 import { maxRowIds } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import { isLockTimeout } from '../../storage/database-error.ts';
 import type { Sheet, SheetPipe, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { findSheet } from '../structure/load-sheet.ts';
 import { startRun } from './start-run.ts';
+import { limitLockWait } from './with-run.ts';
 
 /** Sheets that are looked at in one round. */
 const sheetsAtOnce = 20;
 
-/** Starts the runs that are due. How many sheets were. */
-export async function runDue(db: Db): Promise<number> {
+/** Starts the runs that are due, sheet by sheet, or as `hand` sees to it. How many sheets were. */
+export async function runDue(
+  db: Db,
+  hand: (place: SheetPlace, start: () => Promise<void>) => Promise<void> = (_place, start) => start(),
+): Promise<number> {
   const { rows } = await sql<{ org_id: string; sheet_id: number }>`
     select org_id, sheet_id from sheet_heads where auto_at < now() order by auto_at limit ${sheetsAtOnce}::int`.execute(
     db,
   );
   for (const { org_id: organizationId, sheet_id: id } of rows) {
     const place = { organizationId, id };
-    await runSheet(db, place).catch((error: unknown) => {
-      // The sheet, or its organization, has as many runs as it may.
-      if (error instanceof ServiceError) return postpone(db, place);
-      throw error;
-    });
+    await hand(place, () => startDue(db, place));
   }
   return rows.length;
+}
+
+async function startDue(db: Db, place: SheetPlace): Promise<void> {
+  await runSheet(db, place).catch((error: unknown) => {
+    // The sheet, or its organization, has as many runs as it may; or somebody has it locked.
+    if (error instanceof ServiceError || isLockTimeout(error)) return postpone(db, place);
+    throw error;
+  });
 }
 
 async function runSheet(db: Db, place: SheetPlace): Promise<void> {
   const sheet = await findSheet(db, place);
   if (sheet === null) return forget(db, place);
   await db.transaction().execute(async (tx) => {
+    await limitLockWait(tx);
     const head = await lockDue(tx, place);
     if (head === null) return;
     // One run of its own at a time: what comes meanwhile is seen to at its end.
@@ -92,7 +102,7 @@ async function listDue(tx: Tx, sheet: Sheet, autoRow: number): Promise<NewSheetR
   const bodies: NewSheetRun[] = [];
   for (const canBill of [false, true]) {
     if (canBill && (left === null || left <= 0)) continue;
-    const ceiling = canBill && left !== null ? { max_credits: left / unitsPerCredit } : {};
+    const ceiling = canBill && left !== null ? { max_credits: toCredits(left) } : {};
     const of = (pipes: readonly SheetPipe[]) => pipes.filter((pipe) => pipe.canBill === canBill);
     const add = (pipes: readonly SheetPipe[], what: Pick<NewSheetRun, 'rows' | 'only'>) => {
       if (pipes.length > 0)

@@ -1,7 +1,6 @@
 /* A sheet run as the feeder has it. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { NewSheetRun } from '../../contract/sheets/runs.ts';
 import { newSheetRun } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
@@ -15,7 +14,7 @@ export interface SheetRun {
   change: number | null;
   /** Of the claim; a writer with an older one is too late. */
   token: number;
-  body: NewSheetRun;
+  body: RunBody;
   rows: RunRows;
   /** Of those that run, upstream ones included, and of those that were named. */
   pipes: readonly number[];
@@ -27,6 +26,8 @@ export interface SheetRun {
   isCanceled: boolean;
   counts: RunCounts;
   nextBatch: number;
+  /** The id of the key that started it, or `auto`. */
+  createdBy: string;
 }
 
 const providerCount = z.object({
@@ -48,6 +49,11 @@ export type RunCounts = z.infer<typeof runCounts>;
 
 export const readCounts = (text: string): RunCounts => runCounts.parse(JSON.parse(text));
 
+/** What a run was asked to do, as it is stored. `retry_of`: the run whose failures alone it runs again. */
+const runBody = newSheetRun.extend({ retry_of: z.int().optional() });
+export type RunBody = z.infer<typeof runBody>;
+export const readBody = (text: string): RunBody => runBody.parse(JSON.parse(text));
+
 interface RunRow {
   org_id: string;
   sheet_id: number;
@@ -65,13 +71,14 @@ interface RunRow {
   canceled_at: Date | null;
   counts: string;
   next_batch: number;
+  created_by: string;
 }
 
 const columns = sql`org_id, sheet_id, no, change_no, token, body, selection, pipes, named_pipes, max_credits, spent,
-  claimed_to, is_claimed, canceled_at, counts, next_batch`;
+  claimed_to, is_claimed, canceled_at, counts, next_batch, created_by`;
 
 function readRow(row: RunRow): SheetRun {
-  const body = newSheetRun.parse(JSON.parse(row.body));
+  const body = readBody(row.body);
   return {
     place: { organizationId: row.org_id, id: row.sheet_id },
     no: row.no,
@@ -88,31 +95,43 @@ function readRow(row: RunRow): SheetRun {
     isCanceled: row.canceled_at !== null,
     counts: readCounts(row.counts),
     nextBatch: row.next_batch,
+    createdBy: row.created_by,
   };
 }
 
-/** Takes on runs that nobody feeds, for as long as a lease lasts. */
+/**
+ * Takes on runs that nobody feeds, for as long as a lease lasts: one of each organization, then another one of each, those
+ * first that wait for longest.
+ */
 export async function leaseRuns(
   db: Db,
   { most, leaseSeconds }: { most: number; leaseSeconds: number },
 ): Promise<SheetRun[]> {
   const { rows } = await sql<RunRow>`
     with free as (
-      select org_id as org, sheet_id as sheet, no as run from sheet_runs
-      where finished_at is null and (lease_until is null or lease_until < now())
-      order by lease_until nulls first limit ${most}::int for update skip locked
+      select org_id as org, sheet_id as sheet, no as run, coalesce(lease_until, created_at) as since,
+        row_number() over (partition by org_id order by coalesce(lease_until, created_at)) as turn
+      from sheet_runs
+      where ${isFree} and exists (
+        select from sheets where sheets.org_id = sheet_runs.org_id and id = sheet_id and deleted_at is null)
+      order by turn, since limit ${most}::int
+    ), mine as (
+      select org, sheet, run from sheet_runs join free on org_id = org and sheet_id = sheet and no = run
+      where ${isFree} for update of sheet_runs skip locked
     )
     update sheet_runs set token = token + 1, lease_until = now() + make_interval(secs => ${leaseSeconds}::int),
       started_at = coalesce(started_at, now())
-    from free where org_id = org and sheet_id = sheet and no = run
+    from mine where org_id = org and sheet_id = sheet and no = run
     returning ${columns}`.execute(db);
   return rows.map(readRow);
 }
 
-/** Gives it back, so that another process can go on at once. */
+const isFree = sql`finished_at is null and (lease_until is null or lease_until < now())`;
+
+/** Gives it back, so that another process can go on at once; those that have waited for longer come first. */
 export async function releaseRun(db: Db, { place, no, token }: SheetRun): Promise<void> {
   await sql`
-    update sheet_runs set lease_until = null
+    update sheet_runs set lease_until = now() - interval '1 millisecond'
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int and token = ${token}::int
       and finished_at is null`.execute(db);
 }

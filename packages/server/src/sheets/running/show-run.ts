@@ -1,4 +1,4 @@
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { SheetRun } from '../../contract/sheets/runs.ts';
@@ -65,12 +65,12 @@ function show(row: ShownRow): SheetRun {
     running_elsewhere: Number(row.elsewhere),
     waiting: Number(row.claimed) - done,
     by_status: byStatus,
-    spent: Number(row.spent) / unitsPerCredit,
-    max_credits: row.max_credits === null ? null : Number(row.max_credits) / unitsPerCredit,
+    spent: toCredits(Number(row.spent)),
+    max_credits: row.max_credits === null ? null : toCredits(Number(row.max_credits)),
     providers: Object.entries(providers).map(([provider, { sample, credits, ...count }]) => ({
       provider,
       ...count,
-      credits: credits / unitsPerCredit,
+      credits: toCredits(credits),
       median_ms: medianOf(sample),
     })),
     error: row.error,

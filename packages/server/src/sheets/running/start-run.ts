@@ -1,4 +1,4 @@
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toUnits } from '../../contract/money.ts';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
@@ -12,11 +12,13 @@ import { loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { keepText, storeRows, storeRowsOf } from './chosen-rows.ts';
+import { noTouch } from '../touches/touch.ts';
 import { upstreamOf } from './decide.ts';
+import type { RunBody } from './sheet-run.ts';
 import { maxRunsOfOrganization, maxRunsOfSheet } from './running-limits.ts';
 
 interface Starting {
-  body: NewSheetRun;
+  body: RunBody;
   createdBy: string;
   /** Which rows, where the request does not say it by itself: what `chooseRows` found, or those of an earlier run. */
   rows?: ChosenRows | { kind: 'earlier'; no: number } | undefined;
@@ -37,7 +39,7 @@ export async function startRun(
   await checkCount(tx, place);
   const no = await takeNumber(tx, place);
   const change = await takeChange(tx);
-  const units = body.max_credits === undefined ? null : Math.round(body.max_credits * unitsPerCredit);
+  const units = body.max_credits === undefined ? null : toUnits(body.max_credits);
   await tx
     .insertInto('sheet_runs')
     .values({
@@ -60,7 +62,7 @@ export async function startRun(
   if (rows?.kind === 'earlier') await storeRowsOf(tx, { place, no }, rows.no);
   const asked = { ...place, by: isAuto ? byService : createdBy };
   await keepChange(tx, asked, { no: change, kind: 'run', inverse: { run: no } });
-  await raiseVersion(tx, place);
+  await raiseVersion(tx, place, { ...noTouch, runs: [no] });
   return no;
 }
 
@@ -95,7 +97,11 @@ function checkCeiling(
 async function checkCount(tx: Tx, { organizationId, id }: SheetPlace): Promise<void> {
   const { rows } = await sql<{ here: number; all: number }>`
     select count(*) filter (where sheet_id = ${id}::int)::int as here, count(*)::int as all
-    from sheet_runs where org_id = ${organizationId} and finished_at is null`.execute(tx);
+    from sheet_runs where org_id = ${organizationId} and finished_at is null and exists (
+      select from sheets
+      where sheets.org_id = sheet_runs.org_id and sheets.id = sheet_runs.sheet_id and sheets.deleted_at is null)`.execute(
+    tx,
+  );
   const { here = 0, all = 0 } = rows[0] ?? {};
   if (here >= maxRunsOfSheet)
     throw tooMany('runs of a sheet in flight', maxRunsOfSheet, 'wait until one ends');

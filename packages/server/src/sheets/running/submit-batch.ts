@@ -2,35 +2,36 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { PipesRequest } from '../../contract/pipes-request.ts';
-import type { Db } from '../../storage/database.ts';
-import { loadSheet } from '../structure/load-sheet.ts';
-import { shareSheet } from '../structure/lock-sheet.ts';
+import type { Db, Tx } from '../../storage/database.ts';
 import type { Batch } from './batch.ts';
-import { noteSubmitted } from './batch.ts';
+import { noteAdmitted, noteSubmitted, TakenOver } from './batch.ts';
 import { batchRequest } from './batch-records.ts';
+import { loadKnown } from './known-sheets.ts';
 import { loadBatch } from './load-batch.ts';
-import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { lockRun } from './sheet-run.ts';
+import { withRun } from './with-run.ts';
 
 export interface PlannedBatch {
   /** The most that it can cost, in ten-thousandths of a credit. */
   worst: number;
   /**
    * Admits it with what it may cost, null for no ceiling. Repeated with the same key it is the run that it was.
+   * `admitted` is called in the same transaction, last; where it throws, nothing is admitted.
    */
-  submit(key: string, ceiling: number | null): Promise<{ runId: string }>;
+  submit(key: string, ceiling: number | null, admitted: Admitted): Promise<{ runId: string }>;
 }
 
+export type Admitted = (tx: Tx, runId: string) => Promise<void>;
+
 /** Plans a request whose records are those of a batch. Throws what is wrong with it. */
-export type PlanBatch = (request: PipesRequest, organizationId: string) => Promise<PlannedBatch>;
+export type PlanBatch = (request: PipesRequest, run: SheetRun) => Promise<PlannedBatch>;
 
 /** `unpaid`: what is left of the ceiling does not pay for it. `late`: what is under way decides. `lost`: another process has the run. `gone`: its rows were deleted. */
 export type Submitted = { reserved: number } | 'unpaid' | 'late' | 'lost' | 'gone';
 
 /**
- * Makes a batch an ordinary run. A process that dies in between does it again, under the same key, and finds the run of
- * the first time.
+ * Makes a batch an ordinary run, and notes that in the same transaction: a process that paused for longer than its lease
+ * submits nothing that another one would not know of.
  */
 export async function submitBatch(
   db: Db,
@@ -38,11 +39,8 @@ export async function submitBatch(
   { batch, underWay, plan }: { batch: Batch; underWay: readonly Batch[]; plan: PlanBatch },
 ): Promise<Submitted> {
   const { place } = leased;
-  const loaded = await db.transaction().execute(async (tx) => {
-    await shareSheet(tx, place);
-    const run = await lockRun(tx, leased, leaseSeconds);
-    if (run === null) return null;
-    const sheet = await loadSheet(tx, place);
+  const loaded = await withRun(db, leased, async (tx, run, structure) => {
+    const sheet = await loadKnown({ db, tx }, { place, structure });
     return {
       run,
       sheet,
@@ -53,13 +51,19 @@ export async function submitBatch(
   const { run, sheet, rows } = loaded;
   if (rows.length === 0) return 'gone';
   const request = batchRequest(sheet, { running: batch.pipes, rows });
-  const { worst, submit } = await plan(request, place.organizationId);
+  const { worst, submit } = await plan(request, run);
   const left = leftOf(run, underWay);
   const reserved = Math.min(worst, left ?? worst);
   if (reserved < worst && underWay.length > 0) return 'late';
   if (worst > 0 && reserved <= 0) return 'unpaid';
-  const { runId } = await submit(keyOf(run, batch), left === null ? null : reserved);
-  await noteSubmitted(db, run, { no: batch.no, runId, reserved });
+  try {
+    await submit(keyOf(run, batch), left === null ? null : reserved, (tx, runId) =>
+      noteAdmitted(tx, run, { no: batch.no, runId, reserved }),
+    );
+  } catch (error) {
+    if (error instanceof TakenOver) return 'lost';
+    throw error;
+  }
   return { reserved };
 }
 
@@ -108,6 +112,11 @@ export async function adoptSubmitted(db: Db, run: SheetRun, batches: readonly Ba
 }
 
 export const digestOf = (key: string): string => hash('sha256', key);
+
+/** Whether there is no money for it: no balance, or a budget that is used up. */
+export function isUnpaid({ type }: ServiceError): boolean {
+  return type === 'insufficient-credits' || type === 'budget-used-up';
+}
 
 /** Whether a submission may succeed later. */
 export function isForNow(error: unknown): boolean {

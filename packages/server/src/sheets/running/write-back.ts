@@ -1,27 +1,30 @@
 /* What a run found is written into the sheet, once: whoever comes later finds the cells no longer claimed. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { findFinalRecords } from '../../storage/run-progress.ts';
 import type { Sheet, SheetPipe } from '../sheet.ts';
-import { loadSheet } from '../structure/load-sheet.ts';
-import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
+import { raiseVersion } from '../structure/lock-sheet.ts';
+import { touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
-import { setBatch } from './batch.ts';
+import { releaseCells, setBatch } from './batch.ts';
 import { addCounts } from './count-results.ts';
 import { downstreamOf } from './decide.ts';
+import { loadKnown } from './known-sheets.ts';
 import type { AskedOnce } from './read-attempts.ts';
 import { readAttempts } from './read-attempts.ts';
 import type { NewResult, RecordFields } from './read-results.ts';
 import { makeResult, readRecord } from './read-results.ts';
-import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { lockRun } from './sheet-run.ts';
 import { storeResults } from './store-results.ts';
 import { keepEarlier } from './keep-earlier.ts';
+import { withRun } from './with-run.ts';
 
-/** Of records that are read at once. */
-const maxBytes = 1_000_000;
+/** Of records that are read at once. They are parsed, compared and written as text again: so much keeps the thread some 20 ms. */
+const maxBytes = 400_000;
+/** How long records are read at a stretch. */
+const stretchMs = 4;
 
 interface Writing {
   batch: Batch & { runId: string };
@@ -43,19 +46,14 @@ export async function writeBack(db: Db, leased: SheetRun, { batch, spent }: Writ
     isAll = page.isAll;
     const positions = page.records.map(({ position }) => position);
     const attempts = await readAttempts(db, { organizationId, runId: batch.runId, positions });
-    const records = page.records.flatMap(({ position, body }) => {
-      const record = readRecord(body);
-      return record === null ? [] : [{ ...record, position, attempts: attempts.get(position) ?? [] }];
-    });
+    const records = await readRecords(page.records, attempts);
     written.push(...positions);
-    const isOurs = await db.transaction().execute(async (tx) => {
-      await shareSheet(tx, leased.place);
-      const run = await lockRun(tx, leased, leaseSeconds);
-      if (run === null) return false;
-      await writeRecords(tx, run, { batch, records, end: isAll && spent !== null ? { spent } : null });
+    const isOurs = await withRun(db, leased, async (tx, run, structure) => {
+      const sheet = await loadKnown({ db, tx }, { place: run.place, structure });
+      await writeRecords(tx, run, { sheet, batch, records, end: isAll && spent !== null ? { spent } : null });
       return true;
     });
-    if (!isOurs) return false;
+    if (isOurs === null) return false;
   }
   return true;
 }
@@ -67,18 +65,39 @@ interface WrittenRecord {
   attempts: readonly AskedOnce[];
 }
 
+async function readRecords(
+  bodies: readonly { position: number; body: string }[],
+  attempts: ReadonlyMap<number, AskedOnce[]>,
+): Promise<WrittenRecord[]> {
+  const records: WrittenRecord[] = [];
+  let since = performance.now();
+  for (const { position, body } of bodies) {
+    const record = readRecord(body);
+    if (record !== null) records.push({ ...record, position, attempts: attempts.get(position) ?? [] });
+    if (performance.now() - since < stretchMs) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return records;
+}
+
+interface WrittenPage {
+  sheet: Sheet;
+  batch: Batch;
+  records: readonly WrittenRecord[];
+  /** Of the last page. */
+  end: { spent: number } | null;
+}
+
 async function writeRecords(
   tx: Tx,
   run: SheetRun,
-  { batch, records, end }: { batch: Batch; records: readonly WrittenRecord[]; end: { spent: number } | null },
+  { sheet, batch, records, end }: WrittenPage,
 ): Promise<void> {
-  const sheet = await loadSheet(tx, run.place);
   const running = sheet.pipes.filter(({ no }) => batch.pipes.includes(no));
-  const rowIds = records.map(({ rowId }) => rowId);
-  await lockResults(tx, sheet, {
-    pipes: [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)],
-    rowIds,
-  });
+  const rowIds = end === null ? records.map(({ rowId }) => rowId) : batch.rowIds;
+  const touched = [...batch.pipes, ...downstreamOf(sheet.pipes, batch.pipes)];
+  await lockResults(tx, sheet, { pipes: touched, rowIds });
   const statuses: string[] = [];
   const attempts: AskedOnce[] = [];
   const changed = new Map<number, number[]>();
@@ -94,6 +113,9 @@ async function writeRecords(
     changed.set(pipe.no, written.changed);
   }
   await markStale(tx, sheet, { running: batch.pipes, changed, change: run.change });
+  // Rows without a record: they were deleted before they were sent, or their run broke off.
+  const left = end === null ? 0 : await releaseCells(tx, run, batch);
+  statuses.push(...Array.from({ length: left }, () => 'not_run'));
   const counts = addCounts(run.counts, { statuses, attempts });
   await sql`
     update sheet_runs set counts = ${JSON.stringify(counts)}, spent = spent + ${end?.spent ?? 0}::bigint
@@ -101,7 +123,7 @@ async function writeRecords(
     tx,
   );
   if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
-  await raiseVersion(tx, run.place);
+  await raiseVersion(tx, run.place, { ...touchRows(rowIds, touched), runs: [run.no] });
 }
 
 /** All that may change, pipes by number and rows by id, as everybody locks them. */

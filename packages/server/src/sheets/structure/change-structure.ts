@@ -7,6 +7,7 @@ import { organizationGone, othersChange } from '../refusals.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import type { Draft, DraftPipe } from './draft.ts';
 import { loadSheet } from './load-sheet.ts';
+import { structureTouch } from '../touches/touch.ts';
 import { lockSheet, raiseVersion } from './lock-sheet.ts';
 import type { PlanParts } from './plan-draft.ts';
 import { checkAuto } from './check-auto.ts';
@@ -56,7 +57,7 @@ export async function changeStructure(
         where org_id = ${organizationId} and id = ${place.id}::int`.execute(tx);
       await also?.(tx, before, stored);
       if (!isTurn) await keepStructure(tx, place, before);
-      await raiseVersion(tx, place);
+      await raiseVersion(tx, place, structureTouch);
       return stored;
     });
     if (numbers !== null) return { before, numbers };

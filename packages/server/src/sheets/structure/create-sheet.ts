@@ -7,6 +7,8 @@ import type { SheetPlace } from '../sheet.ts';
 import { maxSheets } from '../sheet-limits.ts';
 import { checkAuto } from './check-auto.ts';
 import type { Draft } from './draft.ts';
+import { noTouch } from '../touches/touch.ts';
+import { raiseVersion } from './lock-sheet.ts';
 import type { PlanParts } from './plan-draft.ts';
 import { planDraft } from './plan-draft.ts';
 import { openProject } from './projects.ts';
@@ -57,9 +59,8 @@ export async function insertSheet(
 
 export async function checkCount(tx: Tx, organizationId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sheets where org_id = ${organizationId} and deleted_at is null`.execute(
-    tx,
-  );
+    select count(*)::int as count from sheets
+    where org_id = ${organizationId} and deleted_at is null and expires_at is null`.execute(tx);
   if ((rows[0]?.count ?? 0) >= maxSheets) throw tooMany('sheets', maxSheets);
 }
 
@@ -76,9 +77,7 @@ export async function changeSheet(
       await sql`
         update sheets set name = ${change.name}, project_id = ${projectId}::int, budget = ${change.budget}::bigint
         where org_id = ${organizationId} and id = ${id}::int and deleted_at is null`.execute(tx);
-      await sql`
-        update sheet_heads set version = version + 1
-        where org_id = ${organizationId} and sheet_id = ${id}::int`.execute(tx);
+      await raiseVersion(tx, { organizationId, id }, { ...noTouch, isStructure: true });
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? nameTaken('sheet', change.name) : error;

@@ -50,7 +50,7 @@ export async function listSheets(
   const { rows } = await sql<HeadRow>`
     ${selectHeads}
     where sheets.org_id = ${organizationId} and sheets.environment = ${environment} and sheets.deleted_at is null
-      and (${project}::text is null or projects.name = ${project}::text)
+      and sheets.expires_at is null and (${project}::text is null or projects.name = ${project}::text)
     order by projects.name collate "C", sheets.name collate "C" limit ${maxSheets}::int`.execute(db);
   return rows.map((row) => readHead(organizationId, row));
 }

@@ -22,6 +22,7 @@ export async function listProjects(
     select id, name, created_at, (
       select count(*)::int from sheets
       where org_id = projects.org_id and project_id = projects.id and sheets.deleted_at is null
+        and expires_at is null
     ) as sheets
     from projects where org_id = ${organizationId} and deleted_at is null and (${id}::int is null or id = ${id}::int)
     order by name collate "C" limit ${maxProjects}::int`.execute(db);

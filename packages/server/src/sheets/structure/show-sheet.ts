@@ -1,5 +1,5 @@
 /* A sheet on the wire. */
-import { unitsPerCredit } from '../sheet-limits.ts';
+import { toCredits } from '../../contract/money.ts';
 import type { Project } from '../../contract/sheets/structure.ts';
 import type { Sheet, SheetHead, SheetPipe } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
@@ -22,7 +22,7 @@ export function showHead({
     environment,
     version,
     rows: rowCount,
-    budget: budget === null ? null : budget / unitsPerCredit,
+    budget: budget === null ? null : toCredits(budget),
     created_at: createdAt.toISOString(),
   };
 }

@@ -3,7 +3,6 @@ import { ServiceError } from '../../../contract/errors.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { listParams, placeOf } from '../lists.ts';
@@ -70,7 +69,7 @@ function registerWrites(app: App, { lists: { buckets: service } }: HttpServices)
     querystring: listScope,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };
-  app.delete('/v1/buckets/:name', { schema: remove, onRequest: requireAdmin }, async (request, reply) => {
+  app.delete('/v1/buckets/:name', { schema: remove }, async (request, reply) => {
     const place = placeOf(request);
     if (await service.remove(place)) return reply.code(204).send(null);
     throw new ServiceError('not-found', `There is no bucket "${place.name}" in ${place.environment}.`);

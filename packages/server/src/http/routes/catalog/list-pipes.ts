@@ -1,5 +1,5 @@
+import { toCredits } from '../../../contract/money.ts';
 import { catalogPipes } from '../../../contract/catalog.ts';
-import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import { describePipe } from '../../describe-pipe.ts';
 import { sendJson } from '../../json-response.ts';

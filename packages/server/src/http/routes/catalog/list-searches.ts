@@ -1,5 +1,5 @@
+import { toCredits } from '../../../contract/money.ts';
 import { catalogSearches } from '../../../contract/catalog.ts';
-import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import { describeSearch } from '../../describe-search.ts';
 import { sendJson } from '../../json-response.ts';

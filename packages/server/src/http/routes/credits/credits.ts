@@ -1,11 +1,10 @@
+import { toCredits } from '../../../contract/money.ts';
 import type { Credits, CreditsQuery } from '../../../contract/credits.ts';
 import { credits, creditsQuery } from '../../../contract/credits.ts';
-import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import type { CreditAccount, CreditFilter } from '../../credit-services.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
@@ -20,7 +19,7 @@ export function registerCredits(app: App, services: HttpServices): void {
       ...problemResponses(400, 401, 403, 429, 503),
     },
   };
-  app.get('/v1/credits', { schema, onRequest: requireAdmin }, async (request, reply) => {
+  app.get('/v1/credits', { schema }, async (request, reply) => {
     const account = await services.credits.read(ownerOf(request).organizationId, toFilter(request.query));
     return sendJson(reply, JSON.stringify(showAccount(account)));
   });

@@ -12,7 +12,6 @@ import type { App } from '../../app.ts';
 import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { registerRejects } from './rejects.ts';
@@ -76,7 +75,6 @@ function registerReads(app: App, { datasets: service }: HttpServices): void {
 }
 
 function registerWrites(app: App, { datasets: service }: HttpServices): void {
-  const onRequest = requireAdmin;
   const declare = {
     tags,
     summary: 'Create a dataset, or change its declaration',
@@ -86,7 +84,7 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
     body: newDataset,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
   };
-  app.put('/v1/datasets/:name', { schema: declare, onRequest }, async (request, reply) => {
+  app.put('/v1/datasets/:name', { schema: declare }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const declared = await service.declare({ organizationId, name: request.params.name }, request.body);
     return sendJson(reply, JSON.stringify(declared));
@@ -99,7 +97,7 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
     params,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };
-  app.delete('/v1/datasets/:name', { schema: remove, onRequest }, async (request, reply) => {
+  app.delete('/v1/datasets/:name', { schema: remove }, async (request, reply) => {
     const { name } = request.params;
     if (await service.remove({ organizationId: ownerOf(request).organizationId, name }))
       return reply.code(204).send(null);

@@ -4,7 +4,6 @@ import type { App } from '../../app.ts';
 import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { sendSlowJson } from '../../slow-json.ts';
@@ -38,7 +37,7 @@ function registerInspect(app: App, { datasets }: HttpServices): void {
   };
   const config = { isUpload: true };
   const limits = { config, bodyLimit: maxUploadBytes };
-  app.post('/v1/datasets/inspect', { schema, onRequest: requireAdmin, ...limits }, async (request, reply) => {
+  app.post('/v1/datasets/inspect', { schema, ...limits }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const { format, bytes } = readFile(request);
     const maxBytes = format === 'parquet' ? maxUploadBytes : maxSampleBytes;
@@ -64,24 +63,20 @@ function registerImport(app: App, { datasets }: HttpServices): void {
     },
   };
   const limits = { config: { isUpload: true }, bodyLimit: maxUploadBytes };
-  app.post(
-    '/v1/datasets/:name/rows',
-    { schema, onRequest: requireAdmin, ...limits },
-    async (request, reply) => {
-      const { organizationId } = ownerOf(request);
-      const { format, bytes } = readFile(request);
-      const { name } = request.params;
-      const { mode } = request.query;
-      const file = await datasets.receive({
-        organizationId,
-        format,
-        bytes,
-        maxBytes: maxUploadBytes,
-        dataset: name,
-      });
-      return sendSlowJson(reply, (signal) =>
-        datasets.importRows({ organizationId, name, mode, format, file, signal }),
-      );
-    },
-  );
+  app.post('/v1/datasets/:name/rows', { schema, ...limits }, async (request, reply) => {
+    const { organizationId } = ownerOf(request);
+    const { format, bytes } = readFile(request);
+    const { name } = request.params;
+    const { mode } = request.query;
+    const file = await datasets.receive({
+      organizationId,
+      format,
+      bytes,
+      maxBytes: maxUploadBytes,
+      dataset: name,
+    });
+    return sendSlowJson(reply, (signal) =>
+      datasets.importRows({ organizationId, name, mode, format, file, signal }),
+    );
+  });
 }

@@ -1,8 +1,8 @@
+import { toCredits, toUnits } from '../../../contract/money.ts';
 import { z } from 'zod';
 import { creditGrant } from '../../../contract/credits.ts';
 import { ServiceError } from '../../../contract/errors.ts';
 import { operatorId } from '../../../contract/operator.ts';
-import { toCredits, toUnits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';

@@ -1,3 +1,4 @@
+import { toCredits } from '../../../contract/money.ts';
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   StoredEntry,
 } from '../../../contract/ledger.ts';
 import { ledgerEntryId, ledgerVerification } from '../../../contract/operator.ts';
-import { toCredits } from '../../../engine/plan/price-list.ts';
 import type { App } from '../../app.ts';
 import { findChargeReceipt } from '../../find-charge-receipt.ts';
 import { sendJson } from '../../json-response.ts';

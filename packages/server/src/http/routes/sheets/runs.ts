@@ -92,7 +92,7 @@ function registerCancel(app: App, { sheets: { runs } }: HttpServices): void {
     tags,
     summary: 'Run what failed again',
     description:
-      'Starts a new run of the same pipes and rows, under the same ceiling, for the failed cells only.',
+      'Starts a new run of the same pipes and rows, under the same ceiling, only for cells that failed in that run, and for those that were skipped because of them.',
     params: runParams,
     headers: repeatHeaders,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 429, 503) },

@@ -13,6 +13,8 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { registerSheetChanges } from './changes.ts';
+import { registerSheetFollow } from './follow.ts';
+import { registerSheetCompare } from './compare.ts';
 import { registerColumns } from './columns.ts';
 import { sheetOf } from './place.ts';
 import { registerCells } from './cells.ts';
@@ -24,6 +26,7 @@ import { registerSheetExports } from './exports.ts';
 import { registerSheetOrders } from './orders.ts';
 import { registerProjects } from './projects.ts';
 import { registerSheetRuns } from './runs.ts';
+import { registerSheetSearches } from './searches.ts';
 import { registerSheetStats } from './stats.ts';
 import { registerSheetTrash } from './trash.ts';
 import { registerSheetViews } from './views.ts';
@@ -50,6 +53,9 @@ export function registerSheets(app: App, services: HttpServices): void {
   registerSheetRuns(app, services);
   registerSheetChanges(app, services);
   registerSheetTrash(app, services);
+  registerSheetFollow(app, services);
+  registerSheetSearches(app, services);
+  registerSheetCompare(app, services);
 }
 
 function registerReads(app: App, { sheets: { structure } }: HttpServices): void {

@@ -5,7 +5,6 @@ import type { App } from '../../app.ts';
 import { checkProvider } from '../../check-provider.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
@@ -13,8 +12,6 @@ const common = { tags: ['Vault'], description: 'Needs an admin key.' };
 const params = z.object({ connection_id: z.string() });
 const one = jsonResponse('The connection, without its key.', connection);
 const writeProblems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
-
-const onRequest = requireAdmin;
 
 export function registerConnections(app: App, services: HttpServices): void {
   registerCollection(app, services);
@@ -30,7 +27,7 @@ function registerCollection(app: App, { vault }: HttpServices): void {
       ...problemResponses(401, 403, 429, 503),
     },
   };
-  app.get('/v1/connections', { schema: list, onRequest }, async (request, reply) => {
+  app.get('/v1/connections', { schema: list }, async (request, reply) => {
     const rows = await vault.connections.list(ownerOf(request).organizationId);
     return sendJson(reply, JSON.stringify({ connections: rows }));
   });
@@ -42,7 +39,7 @@ function registerCollection(app: App, { vault }: HttpServices): void {
     body: newConnection,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
   };
-  app.post('/v1/connections', { schema: create, onRequest }, async (request, reply) => {
+  app.post('/v1/connections', { schema: create }, async (request, reply) => {
     checkProvider(request.body.provider, { providers: vault.providers, path: 'provider' });
     const { organizationId, keyId: createdBy } = ownerOf(request);
     const row = await vault.connections.create({ ...request.body, organizationId, createdBy });
@@ -59,7 +56,7 @@ function registerItem(app: App, { vault }: HttpServices): void {
     body: newCredentialKey,
     response: { 200: one, ...writeProblems },
   };
-  app.put('/v1/connections/:connection_id', { schema: rotate, onRequest }, async (request, reply) => {
+  app.put('/v1/connections/:connection_id', { schema: rotate }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const { connection_id: id } = request.params;
     const row = await vault.connections.rotate({ organizationId, id, key: request.body.key });
@@ -73,7 +70,7 @@ function registerItem(app: App, { vault }: HttpServices): void {
     params,
     response: { 204: noContent, ...problemResponses(401, 403, 404, 429, 503) },
   };
-  app.delete('/v1/connections/:connection_id', { schema: remove, onRequest }, async (request, reply) => {
+  app.delete('/v1/connections/:connection_id', { schema: remove }, async (request, reply) => {
     const { connection_id: id } = request.params;
     if (await vault.connections.remove(ownerOf(request).organizationId, id))
       return reply.code(204).send(null);

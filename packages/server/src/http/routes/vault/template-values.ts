@@ -12,13 +12,11 @@ import {
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import type { TemplateValueKind } from '../../vault-services.ts';
 
 const params = z.object({ key: templateKey });
-const onRequest = requireAdmin;
 
 interface Resource {
   kind: TemplateValueKind;
@@ -66,7 +64,7 @@ function registerReads(app: App, { vault }: HttpServices, resource: Resource): v
       ...problemResponses(401, 403, 429, 503),
     },
   };
-  app.get(`/v1/${plural}`, { schema: list, onRequest }, async (request, reply) => {
+  app.get(`/v1/${plural}`, { schema: list }, async (request, reply) => {
     const rows = await vault.templateValues.list(ownerOf(request).organizationId, kind);
     return sendJson(reply, JSON.stringify({ [plural]: rows }));
   });
@@ -76,7 +74,7 @@ function registerReads(app: App, { vault }: HttpServices, resource: Resource): v
     params,
     response: { 200: jsonResponse(shown, resource.one), ...problemResponses(400, 401, 403, 404, 429, 503) },
   };
-  app.get(`/v1/${plural}/:key`, { schema: show, onRequest }, async (request, reply) => {
+  app.get(`/v1/${plural}/:key`, { schema: show }, async (request, reply) => {
     const { key } = request.params;
     const row = await vault.templateValues.find({
       organizationId: ownerOf(request).organizationId,
@@ -99,7 +97,7 @@ function registerWrites(app: App, { vault }: HttpServices, resource: Resource): 
       ...problemResponses(400, 401, 403, 413, 415, 429, 503),
     },
   };
-  app.put(`/v1/${plural}/:key`, { schema: set, onRequest }, async (request, reply) => {
+  app.put(`/v1/${plural}/:key`, { schema: set }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     const place = { organizationId, kind, key: request.params.key };
     const { value, ...rest } = request.body;
@@ -112,7 +110,7 @@ function registerWrites(app: App, { vault }: HttpServices, resource: Resource): 
     params,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };
-  app.delete(`/v1/${plural}/:key`, { schema: remove, onRequest }, async (request, reply) => {
+  app.delete(`/v1/${plural}/:key`, { schema: remove }, async (request, reply) => {
     const { key } = request.params;
     const place = { organizationId: ownerOf(request).organizationId, kind, key };
     if (await vault.templateValues.remove(place)) return reply.code(204).send(null);

@@ -3,7 +3,6 @@ import { connectionTest } from '../../../contract/vault.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { requireAdmin } from '../../middleware/require-admin.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import type { CredentialTest } from '../../vault-services.ts';
@@ -21,7 +20,7 @@ export function registerTestConnection(app: App, { vault }: HttpServices): void 
     },
   };
   const path = '/v1/connections/:connection_id/test';
-  app.post(path, { schema, onRequest: requireAdmin }, async (request, reply) => {
+  app.post(path, { schema }, async (request, reply) => {
     const { connection_id: id } = request.params;
     const result = await vault.connections.test(ownerOf(request).organizationId, id);
     if (result === null) throw noConnection(id);

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../contract/errors.ts';
+import type { KeyOwner } from '../../contract/key-owner.ts';
+import type { Access } from '../access.ts';
+import { accessOf, allowedRoles } from '../access.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** On every route below `/v1`. */
+    access?: Access;
+  }
+}
+
+/** Gives each route its access. Comes before the routes; refuses to register one that `access.ts` does not have. */
+export function declareAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/')) return;
+    for (const method of [route.method].flat()) {
+      // Browsers ask with OPTIONS before they send a key; HEAD reads what GET reads.
+      if (method === 'OPTIONS') continue;
+      const name = `${method === 'HEAD' ? 'GET' : method} ${route.url}`;
+      const access = accessOf[name];
+      if (access === undefined)
+        throw new Error(`${name} is not in http/access.ts: say there whether it reads or writes`);
+      route.config = { ...route.config, access };
+    }
+  });
+}
+
+/** Refuses keys whose role does not allow what the route does. Where there is no route, another hook answers. */
+export function checkAccess(request: FastifyRequest, { role }: KeyOwner): void {
+  const { access } = request.routeOptions.config;
+  if (access === undefined || allowedRoles[access].includes(role)) return;
+  throw new ServiceError('forbidden', refusalOf(role, access));
+}
+
+function refusalOf(role: KeyOwner['role'], access: Access): string {
+  const remedy = (other: string) =>
+    `An admin can create one with \`POST /v1/keys\` or \`headrace keys create --role ${other}\`.`;
+  if (role !== 'viewer')
+    return 'This is a member key. Managing keys, connections, secrets, constants, datasets, budgets and credits, and deleting buckets or streams, needs an admin key.';
+  return access === 'manage'
+    ? `This is a viewer key, which only reads. This request needs an admin key. ${remedy('admin')}`
+    : `This is a viewer key, which only reads: it changes nothing, and starts nothing that may cost credits. Use a member or admin key. ${remedy('member')}`;
+}

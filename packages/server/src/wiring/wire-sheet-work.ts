@@ -1,0 +1,32 @@
+import type { Base } from './base.ts';
+import { wireCredits } from './wire-credits.ts';
+import { wirePlanning } from './wire-planning.ts';
+import type { ServiceParts } from './wire-services.ts';
+import { wireSubmit } from './wire-services.ts';
+import { startFollowing } from './wire-sheet-following.ts';
+import { wireSheetFeeder } from './wire-sheet-runs.ts';
+import { wireSheetSearcher } from './wire-sheet-searches.ts';
+
+interface SheetWorkParts extends Pick<ServiceParts, 'catalog' | 'plans'> {
+  reportFault(error: unknown): void;
+}
+
+/**
+ * What feeds runs of sheets, which are planned as requests are, what takes the steps of searches into sheets, and what keeps
+ * sheets behind the streams that they follow.
+ */
+export function wireSheetWork(base: Base, { catalog, plans, reportFault }: SheetWorkParts) {
+  const { outlook } = wireCredits(base);
+  const { plan } = wirePlanning({ catalog, plans, prices: base.prices, compute: base.compute, outlook });
+  const own = { submit: wireSubmit(base), reportFault };
+  const parts = [
+    wireSheetFeeder(base, { plan, ...own }),
+    wireSheetSearcher(base, own),
+    startFollowing(base, reportFault),
+  ];
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all(parts.flatMap((part) => (part === null ? [] : [part.stop()])));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/*
+ * The end of what `.ci/run` prints: `node tell-results.ts REPORT 'COMMAND=EXIT CODE'…` with the JSON report of the tests.
+ * Only the end of that output may be read, so it names what failed.
+ */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { argv } from 'node:process';
+import { z } from 'zod';
+
+export interface Step {
+  command: string;
+  exitCode: number;
+}
+
+/** Of the report, what is told here. It is empty when no test was run. */
+export const testReport = z.object({
+  numPassedTests: z.number().default(0),
+  numFailedTests: z.number().default(0),
+  numPendingTests: z.number().default(0),
+  testResults: z
+    .array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string().default(''),
+        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      }),
+    )
+    .default([]),
+});
+export type TestReport = z.infer<typeof testReport>;
+
+/** Lines about failures. The last line, with the numbers, comes on top of them. */
+const mostLines = 20;
+const longestLine = 200;
+
+export function tellResults(report: TestReport, steps: readonly Step[]): string[] {
+  const failed = [
+    ...steps
+      .filter(({ exitCode }) => exitCode !== 0)
+      .map(({ command, exitCode }) => `failed: ${command} (exit ${exitCode})`),
+    ...report.testResults.flatMap(failedTests),
+  ];
+  const told = failed.length > mostLines ? [...failed.slice(0, mostLines - 1), more(failed)] : failed;
+  return [
+    ...told.map((line) => line.replaceAll(/\s+/g, ' ').slice(0, longestLine)),
+    countTests(report, steps),
+  ];
+}
+
+const more = (failed: readonly string[]) => `and ${failed.length - mostLines + 1} more`;
+
+/** A file that could not be loaded has no tests. */
+function failedTests({
+  name,
+  status,
+  message,
+  assertionResults,
+}: TestReport['testResults'][number]): string[] {
+  const file = relative('.', name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length > 0) return tests.map(({ fullName }) => `failed: ${file} > ${fullName}`);
+  return status === 'failed' ? [`failed: ${file}: ${message}`] : [];
+}
+
+/** Where something else than a test failed, this counts as one failure. */
+function countTests(report: TestReport, steps: readonly Step[]): string {
+  const { numPassedTests, numFailedTests, numPendingTests } = report;
+  const isOther = numFailedTests === 0 && steps.some(({ exitCode }) => exitCode !== 0);
+  const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
+  return `${numPassedTests} passed, ${isOther ? 1 : numFailedTests} failed${skipped}`;
+}
+
+export function readStep(argument: string): Step {
+  const at = argument.lastIndexOf('=');
+  return { command: argument.slice(0, at), exitCode: Number(argument.slice(at + 1)) };
+}
+
+if (import.meta.main) {
+  const [, , file = '', ...steps] = argv;
+  const report = testReport.parse(JSON.parse(readFileSync(file, 'utf8') || '{}'));
+  process.stdout.write(`${tellResults(report, steps.map(readStep)).join('\n')}\n`);
+}

@@ -1,5 +1,3 @@
-import { ServiceError } from '../../../contract/errors.ts';
-import type { KeyOwner } from '../../../contract/key-owner.ts';
 import { sheet, sheetParams } from '../../../contract/sheets/structure.ts';
 import {
   sheetsInTrash,

@@ -86,7 +86,7 @@ it('finds rows that had too many turns or none', () => {
   const judgeTurns = (...ids: string[]) => checkTurns(ids.map(turn), 2).violation;
   expect(judgeTurns('1', '2', '1', '2')).toBeNull();
   expect(judgeTurns('1', '2', '1')).toBeNull();
-  expect(judgeTurns('1', '2', '1', '1')).toContain('row 2 had 1 turns');
+  expect(judgeTurns('1', '2', '1', '1')).toContain('row 1 had 3 turns instead of 2 to 2');
   expect(judgeTurns('1', '1')).toContain('row 1 had 2 turns');
 });
 

@@ -85,7 +85,7 @@ export async function findRunsMark(db: Db, organizationIds: readonly string[]): 
     cross join lateral (
       select string_agg(id, ' ' order by id) as ids, count(*)::int as count from (
         select id from runs where runs.org_id = asked.org_id and finished_at is null
-        order by id desc limit ${maxOpenRuns}::int) as some
+        order by id desc limit ${maxOpenRuns}::int) as newest
     ) as open`.execute(db);
   return new Map(rows.map(({ org_id, mark }) => [org_id, mark.slice(0, 16)]));
 }

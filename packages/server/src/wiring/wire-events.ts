@@ -1,4 +1,5 @@
 import type { Topic } from '../contract/events.ts';
+import { toCredits } from '../contract/money.ts';
 import type { EventHub } from '../events/hub.ts';
 import { createEventHub } from '../events/hub.ts';
 import type { Look, Seen, Watched } from '../events/look.ts';
@@ -6,8 +7,6 @@ import { readBalances } from '../ledger/read-ledger.ts';
 import { readSheetNews } from '../sheets/touches/read-touches.ts';
 import type { Db } from '../storage/database.ts';
 import { findRunsMark, findRunStates } from '../storage/run-progress.ts';
-
-const unitsPerCredit = 10_000;
 
 type LookAtKind = (db: Db, watched: readonly Watched[]) => Promise<(Seen | null)[]>;
 
@@ -68,7 +67,7 @@ const kinds: Record<Topic['kind'], LookAtKind> = {
     const balances = await readBalances(db, organizationsOf(watched));
     return watched.map(({ organizationId }) => {
       const { balance, seq } = balances.get(organizationId) ?? { balance: 0, seq: 0 };
-      return { position: String(seq), data: { balance: balance / unitsPerCredit }, touch: null };
+      return { position: String(seq), data: { balance: toCredits(balance) }, touch: null };
     });
   },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiKeys, createdApiKey } from '../../src/contract/api-keys.ts';
 import { connection } from '../../src/contract/vault.ts';
+import { openEventStream } from '../event-stream.ts';
 import { expectProblem } from '../expect-problem.ts';
 import {
   emailRequest,
@@ -132,12 +133,17 @@ describeOnBothHomes("another organization's things", (home) => {
     // The stream of a run that is pending would stay open.
     const ids = { ...theirs.ids, pendingRun: theirs.ids.run };
     for (const [path, listTries] of Object.entries(tries))
-      for (const { path: url, options } of listTries(ids)) {
+      for (const { path: url, options } of path === endless ? [] : listTries(ids)) {
         const answer = await callApi(service.url, url, { ...options, apiKey: viewer });
         // An admin's key gets the same answer.
         if (readsOf(path)) expect(answer.status, answer.text).toBe((await theirs.call(url, options)).status);
         else expect(expectProblem(answer, 'forbidden').detail, path).toContain('This is a viewer key');
       }
+    const stream = await openEventStream(`${service.url}/v1/events?topics=sheet:${ids.sheet}`, {
+      apiKey: viewer,
+    });
+    stream.leave();
+    expect(stream.status).toBe(200);
     expect(await lookAt(theirs)).toEqual(before);
   });
 
@@ -235,6 +241,9 @@ async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]
   return answers.map(({ text }) => text);
 }
 
+/** Its answer ends when the client leaves. */
+const endless = 'GET /v1/events';
+
 /** An answer without what differs from one to the next: the ids that were asked for, request and run ids, moments. */
 function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
   // A short one, such as the id of a record, is also a part of other things.
@@ -242,7 +251,7 @@ function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
   const body = named
     .replace(/"request_id":"[^"]*"/, '')
     .replace(/\b[a-z][a-z0-9]{23}\b/g, '<run>')
-    .replace(/There is no (sheet|project) \d+/, 'There is no $1')
+    .replace(/There is no (sheet|project|budget) \d+/, 'There is no $1')
     .replace(/\bsheet:\d+/g, 'sheet:<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>');
   return { status, body, type: headers.get('content-type') };

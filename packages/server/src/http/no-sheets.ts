@@ -4,20 +4,7 @@ import type { SheetServices } from './sheet-services.ts';
 export function noSheets(absent: () => never): SheetServices {
   return {
     projects: { list: absent, create: absent, rename: absent, remove: absent },
-    structure: {
-      list: absent,
-      get: absent,
-      create: absent,
-      change: absent,
-      remove: absent,
-      request: absent,
-      addColumn: absent,
-      changeColumn: absent,
-      removeColumn: absent,
-      addPipe: absent,
-      changePipe: absent,
-      removePipe: absent,
-    },
+    structure: noStructure(absent),
     reading: {
       views: { list: absent, get: absent, create: absent, change: absent, remove: absent },
       openOrder: absent,
@@ -57,5 +44,22 @@ function noTrash(absent: () => never): SheetServices['trash'] {
     listSheets: absent,
     restoreSheet: absent,
     eraseSheet: absent,
+  };
+}
+
+function noStructure(absent: () => never): SheetServices['structure'] {
+  return {
+    list: absent,
+    get: absent,
+    create: absent,
+    change: absent,
+    remove: absent,
+    request: absent,
+    addColumn: absent,
+    changeColumn: absent,
+    removeColumn: absent,
+    addPipe: absent,
+    changePipe: absent,
+    removePipe: absent,
   };
 }

@@ -51,7 +51,7 @@ export async function makeSheet(
       const person = world.person((from + at) % world.personCount);
       return { values: { name: person.name, company_domain: person.employments[0].company.domain } };
     });
-    const idempotencyKey = `${name}-${from}`;
+    const idempotencyKey = `${name.replaceAll(' ', '-')}-${from}`;
     await client.call(`${path}/rows`, { body: JSON.stringify({ rows: some }), idempotencyKey });
   }
   return path;
@@ -61,7 +61,7 @@ export async function makeSheet(
 export async function pressRun(client: Caller, path: string, clients: number): Promise<PressedRun[]> {
   const body = JSON.stringify({ pipes: ['p1', 'p2'], max_credits: ceiling });
   const press = async (_: unknown, at: number): Promise<PressedRun> => {
-    const text = await client.call(`${path}/runs`, { body, idempotencyKey: `${path} by client ${at}` });
+    const text = await client.call(`${path}/runs`, { body, idempotencyKey: `${path}-by-client-${at}` });
     const { no } = started.parse(JSON.parse(text));
     for (;;) {
       const found = run.parse(JSON.parse(await client.call(`${path}/runs/${no}`)));

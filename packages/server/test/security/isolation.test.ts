@@ -251,7 +251,7 @@ function shapeOf({ status, text, headers }: Answer, ids: readonly string[]) {
   const body = named
     .replace(/"request_id":"[^"]*"/, '')
     .replace(/\b[a-z][a-z0-9]{23}\b/g, '<run>')
-    .replace(/There is no (sheet|project|budget) \d+/, 'There is no $1')
+    .replace(/There is no (sheet|project|budget) (?:\d+|<id>)/, 'There is no $1')
     .replace(/\bsheet:\d+/g, 'sheet:<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>');
   return { status, body, type: headers.get('content-type') };

@@ -16,8 +16,15 @@ export async function shareSheet(tx: Tx, { organizationId, id }: SheetPlace): Pr
   return row;
 }
 
+/**
+ * PostgreSQL lets those who share a row pass one who waits to have it alone. Where a sheet is written to without a break,
+ * that one is told to come back instead of waiting until its connection counts as dead.
+ */
+const lockPatience = sql`set local lock_timeout = '2s'`;
+
 /** For those who change columns, pipes, or the sheet itself. */
 export async function lockSheet(tx: Tx, { organizationId, id }: SheetPlace): Promise<{ structure: number }> {
+  await lockPatience.execute(tx);
   const { rows } = await sql<{ structure: number }>`
     select structure from sheets where org_id = ${organizationId} and id = ${id}::int and deleted_at is null
     for update`.execute(tx);

@@ -38,7 +38,11 @@ describeOnBothHomes('the stream that a sheet follows, over HTTP', (home) => {
       pipe_id: 'stream:enroll@1',
       config: { stream: 'leads', key: '{{ email }}', write_fields: [{ field_name: 'company' }] },
     };
-    const input = Array.from({ length: 50 }, (_, id) => ({ id, email: `p${id}@example.com`, company: `C${id}` }));
+    const input = Array.from({ length: 50 }, (_, id) => ({
+      id,
+      email: `p${id}@example.com`,
+      company: `C${id}`,
+    }));
     const run = await call('/v1/pipes/run/sync', {
       body: { config: { environment: 'sandbox' }, pipes: [enroll], input },
     });
@@ -50,7 +54,10 @@ describeOnBothHomes('the stream that a sheet follows, over HTTP', (home) => {
     expect(followed).toMatchObject({ state: 'following', last_seq: 50 });
     const rows = await sheet.values();
     expect(rows).toHaveLength(50);
-    expect(rows.find(({ email }) => email === 'p7@example.com')).toMatchObject({ company: 'C7', left: false });
+    expect(rows.find(({ email }) => email === 'p7@example.com')).toMatchObject({
+      company: 'C7',
+      left: false,
+    });
     expect((await call(path, { method: 'DELETE' })).status).toBe(204);
     expectProblem(await call(path, { method: 'DELETE' }), 'not-found');
   });

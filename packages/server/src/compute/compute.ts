@@ -14,6 +14,7 @@ import { createReplyGate } from './reply-gate.ts';
 import { recordTooLong } from './run-batch.ts';
 import { createShares } from './shares.ts';
 import { usualNiceness } from './start-child.ts';
+import { computeStopped, serviceStops } from './stopped.ts';
 
 export interface ComputeService extends Computing {
   /** For what strangers sent as answers: pages and feeds. */
@@ -114,6 +115,10 @@ interface Apart<Program extends object, Extra, Result> {
   input: TaskInput<Extra>;
 }
 
+function faultOf(kind: string, fault: string): Error {
+  return fault === serviceStops ? computeStopped : new Error(`a task ${kind} failed: ${fault}`);
+}
+
 function runApart<Program extends object, Extra, Result>(
   slice: SliceState,
   { record, task, program, input }: Apart<Program, Extra, Result>,
@@ -124,7 +129,7 @@ function runApart<Program extends object, Extra, Result>(
       slice.cpuMs += result.cpuMs;
       if (slice.signal?.aborted === true) return reject(slice.signal.reason);
       if ('limit' in result) return reject(new ComputeLimit(result.limit));
-      if ('fault' in result) return reject(new Error(`a task ${task.kind} failed: ${result.fault}`));
+      if ('fault' in result) return reject(faultOf(task.kind, result.fault));
       record.left -= result.length;
       if (record.left < 0) return reject(new ComputeLimit(recordTooLong));
       resolve(JSON.parse(result.json));

@@ -10,6 +10,7 @@ import type { Child, ChildEvents } from './start-child.ts';
 import { startChild, usualNiceness } from './start-child.ts';
 import type { Watched } from './watch-child.ts';
 import { watchChild } from './watch-child.ts';
+import { serviceStops } from './stopped.ts';
 
 export interface LaneOptions {
   name: LaneName;
@@ -75,7 +76,7 @@ export class Lane {
 
   close(): void {
     this.isClosed = true;
-    this.refuseWaiting('the service stops');
+    this.refuseWaiting(serviceStops);
     for (const slot of this.slots) slot.child.kill();
   }
 
@@ -172,7 +173,7 @@ export class Lane {
     else if (first !== undefined) rest.unshift({ ...first, isSuspect: true });
     this.queue.putBack(rest);
     this.failures += slot.isReady ? 0 : 1;
-    if (this.isClosed) this.refuseWaiting('the service stops');
+    if (this.isClosed) this.refuseWaiting(serviceStops);
     else if (this.failures >= mostFailures) this.refuseWaiting('no child starts');
     if (this.queue.size() > 0) this.schedule();
   }

@@ -1,4 +1,5 @@
 import { findRowByInputs } from '../datasets/querying/find-row.ts';
+import { computeStopped } from '../compute/stopped.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { EnginePorts, FoundRow } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -59,8 +60,11 @@ export function wirePorts(
       }).catch(tooSlow),
     lists: wireLists(storage),
     sheets: wireSheetEffects(storage, { plan: planSheet, computing: base.compute }),
-    reportFault: (error, place) =>
-      logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault'),
+    reportFault: (error, place) => {
+      // Whoever takes the slice next begins its record again.
+      if (error === computeStopped) return;
+      logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault');
+    },
   };
 }
 

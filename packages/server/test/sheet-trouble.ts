@@ -23,7 +23,6 @@ import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { draftColumn, draftPipe } from '../src/sheets/structure/draft.ts';
 import type { PlanParts } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
-import { feedSheet } from './feeding-trouble.ts';
 import { findStream } from '../src/streams/find-stream.ts';
 import { readLog, readMembersInOrder } from '../src/streams/read-log.ts';
 
@@ -120,7 +119,6 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
       const who = { by: 'somebody', isOperator: true, plan, budgetMs: 1000 };
       await refusable(turnChange(db, place, { no: change.no, isUndo: change.state === 'done', ...who }));
     },
-    'run a pipe': async (db) => feedSheet(db, await open(db), random.chance(0.2)),
     'follow a stream': async (db) => {
       const place = await open(db);
       const stream = { organizationId, environment: 'production', name: 'list' } as const;

@@ -6,6 +6,7 @@ import { shareOrganization } from '../../storage/organizations.ts';
 import { organizationGone, othersChange } from '../refusals.ts';
 import { keepChange, takeChange } from '../history/keep-change.ts';
 import { dependentsOf, markStale } from '../rows/mark-stale.ts';
+import { lockResults } from '../rows/lock-results.ts';
 import { patchRows } from '../rows/patch-rows.ts';
 import { lockKeys } from '../rows/row-keys.ts';
 import { StructureChanged } from '../rows/write-rows.ts';
@@ -62,6 +63,12 @@ async function changeTx(
   const own = await lockRows(tx, sheet, { changes, left });
   const free = await freeKeys(tx, sheet, { changes: own, left });
   const no = await takeChange(tx);
+  // Values make results stale before others are pinned.
+  if (free.some(({ kind }) => kind === 'pin'))
+    await lockResults(tx, sheet, {
+      pipes: sheet.pipes.map((pipe) => pipe.no),
+      rowIds: free.map(({ rowId }) => rowId),
+    });
   const cells = await patchRows(tx, sheet, { patches: toPatches(free), change: no });
   const pinned = await pinAll(tx, sheet, { changes: free, left, change: no });
   const changed = free.filter(({ kind }) => kind === 'value').length + pinned;

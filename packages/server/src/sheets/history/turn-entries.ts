@@ -6,6 +6,7 @@ import type { Tx } from '../../storage/database.ts';
 import type { PlacedPatch } from '../rows/patch-rows.ts';
 import { patchRows } from '../rows/patch-rows.ts';
 import { keyDigest } from '../rows/key-digest.ts';
+import { lockResults } from '../rows/lock-results.ts';
 import { lockKeys, lockRowsOf } from '../rows/row-keys.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Conflict } from './conflicts.ts';
@@ -35,7 +36,9 @@ export async function turnEntries(tx: Tx, sheet: Sheet, turning: Turning): Promi
   if (entries.some(({ part, touched }) => part === 0 && touched?.includes(key?.no ?? -1)))
     await lockKeys(tx, sheet);
   const rows = await lockRows(tx, sheet, rowIds);
-  await lockResults(tx, sheet, { rowIds, parts: entries.map(({ part }) => part) });
+  // Those too that are only marked as stale.
+  const pipes = [...sheet.pipes.map(({ no }) => no), ...entries.map(({ part }) => part)];
+  await lockResults(tx, sheet, { pipes: [...new Set(pipes)], rowIds });
   const conflicts = await findTouched(tx, sheet, { change, isUndone: !isUndo, rowIds });
   const kept = new Set(
     conflicts.map(({ row, part, why }) => (why === 'deleted' ? `${row}` : `${row}.${part}`)),
@@ -77,19 +80,6 @@ async function lockRows(
       { values: vals, unfit: unfit === null ? {} : jsonObject.parse(JSON.parse(unfit)) },
     ]),
   );
-}
-
-/** All that may change, pipes by number and rows by id: those too that are only marked as stale. */
-async function lockResults(
-  tx: Tx,
-  { id, pipes }: Sheet,
-  { rowIds, parts }: { rowIds: readonly number[]; parts: readonly number[] },
-): Promise<void> {
-  const numbers = [...new Set([...pipes.map(({ no }) => no), ...parts])];
-  await sql`
-    select from sheet_results
-    where sheet_id = ${id}::int and pipe_no = any(${numbers}::int[]) and row_id = any(${[...rowIds]}::bigint[])
-    order by pipe_no, row_id for update`.execute(tx);
 }
 
 interface TurningRows {

@@ -56,22 +56,28 @@ async function deleteOldRows(db: Db): Promise<number> {
     const { rows } = await sql<TrashedRow>`
       select org_id, sheet_id, row_id from sheet_rows where deleted_at < now() - ${kept}
       order by deleted_at limit ${rowsAtOnce}::int for update skip locked`.execute(tx);
-    for (const [, ofSheet] of Map.groupBy(rows, ({ sheet_id: id }) => id)) await deleteRows(tx, ofSheet);
+    const bySheet = Map.groupBy(rows, ({ sheet_id: id }) => id);
+    for (const [, ofSheet] of [...bySheet].toSorted(([one], [other]) => one - other))
+      await deleteRows(tx, ofSheet);
     return rows.length;
   });
 }
 
-/** Of one sheet, which keeps the numbers of all pipes it ever had. */
+/** Of one sheet, which keeps the numbers of all pipes it ever had. Results are locked in the order in which runs lock them. */
 async function deleteRows(tx: Tx, rows: readonly TrashedRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const ids = rows.map(({ row_id }) => Number(row_id));
   await sql`
-    delete from sheet_results where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
-      and pipe_no = any(array(
-        select no from sheet_pipes where org_id = ${first.org_id} and sheet_id = ${first.sheet_id}::int))`.execute(
-    tx,
-  );
+    with locked as materialized (
+      select pipe_no, row_id from sheet_results where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
+        and pipe_no = any(array(
+          select no from sheet_pipes where org_id = ${first.org_id} and sheet_id = ${first.sheet_id}::int))
+      order by pipe_no, row_id for update
+    )
+    delete from sheet_results as result using locked
+    where result.sheet_id = ${first.sheet_id}::int and result.pipe_no = locked.pipe_no
+      and result.row_id = locked.row_id`.execute(tx);
   await sql`
     delete from sheet_history where sheet_id = ${first.sheet_id}::int and row_id = any(${ids}::bigint[])
       and part = any(0 || array(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { findFinalRecords } from '../../storage/run-progress.ts';
+import { lockResults } from '../rows/lock-results.ts';
 import type { Sheet, SheetPipe } from '../sheet.ts';
 import { raiseVersion } from '../structure/lock-sheet.ts';
 import { touchRows } from '../touches/touch.ts';
@@ -124,18 +125,6 @@ async function writeRecords(
   );
   if (end !== null) await setBatch(tx, run, { no: batch.no, state: 'written', spent: end.spent });
   await raiseVersion(tx, run.place, { ...touchRows(rowIds, touched), runs: [run.no] });
-}
-
-/** All that may change, pipes by number and rows by id, as everybody locks them. */
-async function lockResults(
-  tx: Tx,
-  { id }: Sheet,
-  { pipes, rowIds }: { pipes: readonly number[]; rowIds: readonly number[] },
-): Promise<void> {
-  await sql`
-    select from sheet_results
-    where sheet_id = ${id}::int and pipe_no = any(${pipes}::int[]) and row_id = any(${rowIds}::bigint[])
-    order by pipe_no, row_id for update`.execute(tx);
 }
 
 interface StoredBefore {

@@ -17,7 +17,6 @@ import { addPipe, changePipe, removePipe } from '../sheets/structure/pipes.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { createProject, deleteProject, listProjects, renameProject } from '../sheets/structure/projects.ts';
 import { showHead, showProject, showSheet } from '../sheets/structure/show-sheet.ts';
-import { noProject, noSheet } from '../sheets/refusals.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
 import { pipeNumber } from '../sheets/sheet.ts';
 import type { Db } from '../storage/database.ts';
@@ -103,9 +102,7 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
         place,
       );
     },
-    remove: async (place) => {
-      if (!(await trashSheet(api, place))) throw noSheet(place.id);
-    },
+    remove: (place) => trashSheet(api, place),
     request: async (place) => {
       const sheet = await loadSheet(api, place);
       return requestOf(draftOf(sheet), sheet.environment);

@@ -41,10 +41,12 @@ describe.skipIf(inject('postgresUrl') === null)('the lock of a sheet', () => {
     let writer = hold(storage.work, shareSheet);
     await writer.taken;
     const change = hold(storage.api, lockSheet);
-    const changed = change.taken.then(() => {
+    const changeOnce = async () => {
+      await change.taken;
       order.push('columns');
       change.finish();
-    });
+    };
+    const changed = changeOnce();
     for (let no = 0; no < writers; no += 1) {
       const next = hold(storage.work, shareSheet);
       const taken = next.taken.then(() => order.push('rows'));

@@ -9,6 +9,7 @@ import { addLedger } from './commands/ledger.ts';
 import { addBuckets, addStreams } from './commands/lists.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
+import { addProviders } from './commands/providers.ts';
 import { addSandbox } from './commands/sandbox.ts';
 import { addSearch } from './commands/search.ts';
 import { addSearches } from './commands/searches.ts';
@@ -25,6 +26,7 @@ export function createProgram(): Command {
   addStart(program);
   addEnrich(program);
   addPipes(program);
+  addProviders(program);
   addSearch(program);
   addSearches(program);
   addDatasets(program);

@@ -26,6 +26,7 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { createSampleReader } from './read-sample.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
@@ -33,6 +34,7 @@ import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wirePlanning } from './wire-planning.ts';
+import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
@@ -89,7 +91,9 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
+    readSample: createSampleReader(base.compute.forSandbox('sample')),
     operator: wireOperator(base, { keyRing, housekeeping }),
+    providers: wireProviderList(base),
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };

@@ -76,6 +76,11 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/pipes/estimate': ({ connection }) => [
     { ...post('/v1/pipes/estimate', borrowing(connection)), status: 422 },
   ],
+  'POST /v1/pipes/plan': ({ connection }) => [
+    { ...post('/v1/pipes/plan', borrowing(connection)), status: 422 },
+  ],
+  'GET /v1/sandbox/sample': () => [{ path: '/v1/sandbox/sample', status: 200 }],
+  'GET /v1/providers': () => [{ path: '/v1/providers', status: 200 }],
   'GET /v1/credits': ({ run, entry }) => [
     { path: `/v1/credits?run_id=${run}`, status: 200 },
     { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },

@@ -1,0 +1,33 @@
+import type { SandboxSample } from '../contract/sandbox.ts';
+import { samplePeople } from './world/sample.ts';
+import type { World } from './world/world.ts';
+
+const peopleCount = 10;
+
+/**
+ * Ten people and three pipes that show what runs are like: some addresses are found by the first provider, some by a
+ * later one, some answers are rejected, and some people are known to nobody.
+ */
+export function sampleRequest(world: World): SandboxSample {
+  return {
+    config: { environment: 'sandbox', widgets: { enabled: true } },
+    pipes: [
+      { pipe_id: 'person:name:split@1' },
+      {
+        pipe_id: 'person:workemail:waterfall@1',
+        config: {
+          providers: [{ provider: 'leadmagic' }, { provider: 'prospeo' }, { provider: 'hunter' }],
+          allow_catch_all_emails: false,
+        },
+      },
+      { pipe_id: 'email:iswork@1', config: { input_fields: { email: { alias: 'work_email' } } } },
+    ],
+    input: samplePeople(world, peopleCount).map(({ id, name, job_title, company_name, company_domain }) => ({
+      id,
+      name,
+      job_title,
+      company_name,
+      company_domain,
+    })),
+  };
+}

@@ -51,8 +51,8 @@ describeOnBothHomes('POST /v1/pipes/plan', (home) => {
     const many = Array.from({ length: 100 }, (_, at) => ({
       pipe_id: 'template:fill@1',
       config: {
-        template: { source: at === 0 ? '{{ name }}' : `{{ t${at - 1} }}${'.'.repeat(3000)}` },
-        output_field: { name: `t${at}` },
+        template: at === 0 ? '{{ name }}' : `{{ t${at - 1} }}${'.'.repeat(3000)}`,
+        output_fields: { template_output: { alias: `t${at}`, enabled: true } },
       },
     }));
     const { status, text, json } = await ask({ pipes: many, input });

@@ -2,8 +2,7 @@ import { toCredits } from '../contract/money.ts';
 import type { Provider } from '../contract/providers.ts';
 import type { PriceList } from '../engine/plan/price-list.ts';
 import { providersOf } from '../engine/providers-of.ts';
-import { describePipe } from './describe-pipe.ts';
-import { describeSearch } from './describe-search.ts';
+import { termOf } from '../engine/search/plan-part.ts';
 import type { HttpServices } from './services.ts';
 
 /** What the catalog says of a provider. */
@@ -33,18 +32,23 @@ export function describeProviders(
     .toSorted((one, other) => (one.label.toLowerCase() < other.label.toLowerCase() ? -1 : 1));
 }
 
+type Price = Provider['prices'][number];
+
 /** Each price once, though several pipes may have it. */
-function listTerms({ pipes, builtInSearches, prices }: Catalog): Map<string, Provider['prices']> {
-  const sold = [
-    ...pipes.flatMap((pipe) => describePipe(pipe, prices).billing),
-    ...builtInSearches.flatMap((search) => describeSearch(search, prices).billing ?? []),
+function listTerms({ pipes, builtInSearches, prices }: Catalog): Map<string, Price[]> {
+  const terms = [
+    ...pipes.flatMap(({ billing }) => billing.map(prices.apply)),
+    ...builtInSearches.flatMap(({ price }) =>
+      price === null ? [] : { ...prices.apply(termOf(price, price.pageSize)), mode: price.mode },
+    ),
   ];
-  const byProvider = new Map<string, Map<string, Provider['prices'][number]>>();
-  for (const { provider, operation, mode, credits } of sold) {
-    const prices = byProvider.get(provider) ?? new Map<string, Provider['prices'][number]>();
-    byProvider.set(provider, prices.set(`${operation} ${mode} ${credits}`, { operation, mode, credits }));
+  const byProvider = new Map<string, Map<string, Price>>();
+  for (const { provider, operation, mode, price } of terms) {
+    const known = byProvider.get(provider) ?? new Map<string, Price>();
+    const shown = { operation, mode, credits: toCredits(price) };
+    byProvider.set(provider, known.set(`${operation} ${mode}`, shown));
   }
-  return new Map([...byProvider].map(([provider, prices]) => [provider, [...prices.values()]]));
+  return new Map([...byProvider].map(([provider, known]) => [provider, [...known.values()]]));
 }
 
 /** The fees of own connections, in credits. */

@@ -7,10 +7,13 @@ import { registerShowPipe } from './routes/catalog/show-pipe.ts';
 import { registerComplete } from './routes/complete/complete.ts';
 import { registerShowSearch } from './routes/catalog/show-search.ts';
 import { registerBudgets } from './routes/credits/budgets.ts';
+import { registerProve } from './routes/credits/prove.ts';
+import { registerUsage } from './routes/credits/usage.ts';
 import { registerCredits } from './routes/credits/credits.ts';
 import { registerDatasets } from './routes/datasets/datasets.ts';
 import { registerEventStream } from './routes/events/events.ts';
 import { registerHealth } from './routes/health/health.ts';
+import { registerStatus } from './routes/status/status.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/keys/keys.ts';
 import { registerOperatorKeys } from './routes/operator/keys.ts';
@@ -21,6 +24,7 @@ import { registerSandboxSample } from './routes/sandbox/sample.ts';
 import { registerProviders } from './routes/providers/list.ts';
 import { registerCancel } from './routes/runs/cancel.ts';
 import { registerCheck } from './routes/runs/check.ts';
+import { registerRunList } from './routes/runs/list.ts';
 import { registerEstimate } from './routes/runs/estimate.ts';
 import { registerPlan } from './routes/pipes/plan.ts';
 import { registerReceipt } from './routes/pipes/receipt.ts';
@@ -41,24 +45,7 @@ import type { HttpServices } from './services.ts';
 
 /** Every route, one line each. */
 export function registerRoutes(app: App, services: HttpServices): void {
-  registerRun(app, services, pipeRuns);
-  registerRunSync(app, services, pipeRuns);
-  registerCheck(app, services, pipeRuns);
-  registerStream(app, services);
-  registerCancel(app, services, pipeRuns);
-  registerValidate(app, services, pipeRuns);
-  registerEstimate(app, services, pipeRuns);
-  registerPlan(app, services);
-  registerReceipt(app, services);
-  registerSandboxSample(app, services);
-  registerRun(app, services, searchRuns);
-  registerRunSync(app, services, searchRuns);
-  registerCheck(app, services, searchRuns);
-  registerReadSearchByQuery(app, services);
-  registerCancel(app, services, searchRuns);
-  registerValidate(app, services, searchRuns);
-  registerEstimate(app, services, searchRuns);
-  registerSearchReceipt(app, services);
+  registerRunRoutes(app, services);
   registerListPipes(app, services);
   registerShowPipe(app, services);
   registerListSearches(app, services);
@@ -72,15 +59,40 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerSheets(app, services);
   registerEventStream(app, services);
   registerHealth(app, services);
+  registerStatus(app, services);
   registerOrganizations(app, services);
   registerGrants(app, services);
   registerOperatorKeys(app, services);
   registerKeys(app, services);
   registerCredits(app, services);
+  registerUsage(app, services);
+  registerProve(app, services);
   registerBudgets(app, services);
   registerLedger(app, services);
   registerConnections(app, services);
   registerTestConnection(app, services);
   registerTemplateValues(app, services);
   registerManagedCredentials(app, services);
+}
+
+function registerRunRoutes(app: App, services: HttpServices): void {
+  registerRun(app, services, pipeRuns);
+  registerRunSync(app, services, pipeRuns);
+  registerCheck(app, services, pipeRuns);
+  registerStream(app, services);
+  registerCancel(app, services, pipeRuns);
+  registerValidate(app, services, pipeRuns);
+  registerEstimate(app, services, pipeRuns);
+  registerPlan(app, services);
+  registerReceipt(app, services);
+  registerRunList(app, services);
+  registerSandboxSample(app, services);
+  registerRun(app, services, searchRuns);
+  registerRunSync(app, services, searchRuns);
+  registerCheck(app, services, searchRuns);
+  registerReadSearchByQuery(app, services);
+  registerCancel(app, services, searchRuns);
+  registerValidate(app, services, searchRuns);
+  registerEstimate(app, services, searchRuns);
+  registerSearchReceipt(app, services);
 }

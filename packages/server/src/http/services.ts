@@ -8,6 +8,7 @@ import type { Estimate } from '../contract/estimate.ts';
 import type { Environment } from '../contract/field.ts';
 import type { LongBody } from '../contract/long-body.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
+import type { Status } from '../contract/status.ts';
 import type { SandboxSample } from '../contract/sandbox.ts';
 import type { Outlook } from '../engine/estimate.ts';
 import type { Pipe } from '../engine/pipe.ts';
@@ -30,6 +31,7 @@ import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
 import type { SheetServices } from './sheet-services.ts';
 import type { ProviderServices } from './provider-services.ts';
+import type { RunListServices } from './run-list-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
@@ -192,12 +194,15 @@ export interface HttpServices {
     traceparent: string | undefined;
   }): RequestTrace | null;
   operator: OperatorServices;
+  /** How the service is, for the operator. */
+  readStatus(): Promise<Omit<Status, 'version'>>;
   /** A request to begin with, of the simulated world. */
   readSample(): Promise<SandboxSample>;
   keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;
   budgets: BudgetServices;
+  runs: RunListServices;
   providers: ProviderServices;
   vault: VaultServices;
   datasets: DatasetServices;

@@ -15,6 +15,8 @@ import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { CreditServices } from '../http/credit-services.ts';
+import type { LedgerServices } from '../http/ledger-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -33,6 +35,7 @@ import { wireComplete } from './wire-complete.ts';
 import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
+import { wireRunList } from './wire-run-list.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
@@ -40,11 +43,15 @@ import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
+import type { OwnNumbers } from './wire-status.ts';
+import { wireStatus } from './wire-status.ts';
+import { wireUsage } from './wire-usage.ts';
 import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
+export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'isDraining'> {
+  metrics: HttpServices['metrics'] & OwnNumbers;
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
   hub: EventHub;
@@ -59,12 +66,14 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const keyRing = createKeyRing(db, () => performance.now());
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
+  const ledger = wireLedger(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
   return {
     ...shown,
     ...credits,
+    ...wireViews(base, { ledger, account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
     ...planning,
     pipes,
@@ -91,11 +100,34 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
-    readSample: createSampleReader(base.compute.forSandbox('sample')),
-    operator: wireOperator(base, { keyRing, housekeeping }),
-    providers: wireProviderList(base),
+    operator: { ...wireOperator(base, { keyRing, housekeeping }), ledger },
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
+  };
+}
+
+interface ViewParts {
+  own: OwnNumbers;
+  ledger: LedgerServices;
+  account: Pick<CreditServices, 'read'>;
+}
+
+/** What can be looked at: by organizations of what is theirs, and by the operator of the service. */
+function wireViews(
+  base: Base,
+  { own, ledger, account }: ViewParts,
+): Pick<HttpServices, 'credits' | 'runs' | 'providers' | 'readSample' | 'readStatus'> {
+  const { storage, compute } = base;
+  return {
+    credits: {
+      ...account,
+      usage: wireUsage(storage),
+      prove: (organizationId, entryId) => ledger.prove(entryId, organizationId),
+    },
+    runs: wireRunList(storage),
+    providers: wireProviderList(base),
+    readSample: createSampleReader(compute.forSandbox('sample')),
+    readStatus: wireStatus(base, own),
   };
 }
 
@@ -187,7 +219,6 @@ function wireOperator(
       if (wasThere) housekeeping.empty();
       return wasThere;
     },
-    ledger: wireLedger(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;

@@ -9,6 +9,9 @@ import { addLedger } from './commands/ledger.ts';
 import { addBuckets, addStreams } from './commands/lists.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
+import { addProviders } from './commands/providers.ts';
+import { addRuns } from './commands/runs.ts';
+import { addStatus } from './commands/status.ts';
 import { addSandbox } from './commands/sandbox.ts';
 import { addSearch } from './commands/search.ts';
 import { addSearches } from './commands/searches.ts';
@@ -25,6 +28,8 @@ export function createProgram(): Command {
   addStart(program);
   addEnrich(program);
   addPipes(program);
+  addProviders(program);
+  addRuns(program);
   addSearch(program);
   addSearches(program);
   addDatasets(program);
@@ -40,5 +45,6 @@ export function createProgram(): Command {
   addSecrets(program);
   addConstants(program);
   addSandbox(program);
+  addStatus(program);
   return program;
 }

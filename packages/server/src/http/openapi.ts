@@ -10,6 +10,7 @@ export const openApiInfo = {
   },
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
+    { name: 'Runs', description: 'Runs of all kinds, as things to look at.' },
     { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
     { name: 'Keys', description: 'The API keys of the organization, for its admins.' },
     { name: 'Credits', description: 'The balance, and what it was spent on.' },

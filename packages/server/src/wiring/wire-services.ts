@@ -15,6 +15,7 @@ import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { CreditServices } from '../http/credit-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -26,23 +27,30 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { createSampleReader } from './read-sample.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
+import { wireRunList } from './wire-run-list.ts';
 import { wirePlanning } from './wire-planning.ts';
+import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
+import type { OwnNumbers } from './wire-status.ts';
+import { wireStatus } from './wire-status.ts';
+import { wireUsage } from './wire-usage.ts';
 import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
+export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'isDraining'> {
+  metrics: HttpServices['metrics'] & OwnNumbers;
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
   hub: EventHub;
@@ -63,6 +71,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...shown,
     ...credits,
+    ...wireViews(base, { account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
     ...planning,
     pipes,
@@ -92,6 +101,31 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     operator: wireOperator(base, { keyRing, housekeeping }),
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
+  };
+}
+
+interface ViewParts {
+  own: OwnNumbers;
+  account: Pick<CreditServices, 'read'>;
+}
+
+/** What can be looked at: by organizations of what is theirs, and by the operator of the service. */
+function wireViews(
+  base: Base,
+  { own, account }: ViewParts,
+): Pick<HttpServices, 'credits' | 'runs' | 'providers' | 'readSample' | 'readStatus'> {
+  const { storage, compute } = base;
+  const ledger = wireLedger(base);
+  return {
+    credits: {
+      ...account,
+      usage: wireUsage(storage),
+      prove: (organizationId, entryId) => ledger.prove(entryId, organizationId),
+    },
+    runs: wireRunList(storage),
+    providers: wireProviderList(base),
+    readSample: createSampleReader(compute.forSandbox('sample')),
+    readStatus: wireStatus(base, own),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
+import { operatorKeyId } from '../../contract/key-owner.ts';
 import type { KeyOwner } from '../../contract/key-owner.ts';
 import type { Access } from '../access.ts';
 import { accessOf, allowedRoles } from '../access.ts';
@@ -28,9 +29,16 @@ export function declareAccess(app: FastifyInstance): void {
 }
 
 /** Refuses keys whose role does not allow what the route does. Where there is no route, another hook answers. */
-export function checkAccess(request: FastifyRequest, { role }: KeyOwner): void {
+export function checkAccess(request: FastifyRequest, { role, keyId }: KeyOwner): void {
   const { access } = request.routeOptions.config;
   if (access === undefined || allowedRoles[access].includes(role)) return;
+  if (access === 'operate') {
+    if (keyId === operatorKeyId) return;
+    throw new ServiceError(
+      'forbidden',
+      'Only the operator may, with the token of the lock file: see SECURITY.md.',
+    );
+  }
   throw new ServiceError('forbidden', refusalOf(role, access));
 }
 

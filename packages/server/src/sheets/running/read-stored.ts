@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { amongRows } from '../rows/among-rows.ts';
 import type { StoredResult } from './decide.ts';
 
 interface ResultRow {
@@ -24,9 +25,7 @@ export async function readStored(
 ): Promise<Map<number, ReadResult>> {
   const { rows } = await sql<ResultRow>`
     select row_id, states, config_no, is_stale, claim_run, version, run_no from sheet_results
-    where sheet_id = ${sheetId}::int and pipe_no = ${pipeNo}::int and row_id = any(${rowIds}::bigint[])`.execute(
-    db,
-  );
+    where sheet_id = ${sheetId}::int and pipe_no = ${pipeNo}::int and ${amongRows(rowIds)}`.execute(db);
   return new Map(
     rows.map((row) => [
       Number(row.row_id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { amongRows } from '../rows/among-rows.ts';
+import { resultsOf } from '../rows/results-of.ts';
 import type { Sheet } from '../sheet.ts';
 import type { BatchRow, StoredOutputs } from './batch-records.ts';
 import type { SheetRun } from './sheet-run.ts';
@@ -64,10 +65,9 @@ export async function loadRows(
     select row_id, vals, unfit from sheet_rows
     where sheet_id = ${id}::int and ${amongRows(rowIds)} and deleted_at is null
     order by row_id`.execute(db);
+  const wanted = { sheetId: id, pipes: pipes.map(({ no }) => no), rowIds };
   const results = await sql<ResultRow>`
-    select row_id, pipe_no, states, vals, reasons from sheet_results
-    where sheet_id = ${id}::int and pipe_no = any(${pipes.map(({ no }) => no)}::int[]) and ${amongRows(rowIds)}
-      and states <> ''`.execute(db);
+    select row_id, pipe_no, states, vals, reasons from ${resultsOf(wanted)} where states <> ''`.execute(db);
   const byRow = Map.groupBy(results.rows, ({ row_id }) => Number(row_id));
   return rows.rows.map(({ row_id, vals, unfit }) => {
     const found = byRow.get(Number(row_id)) ?? [];

@@ -1,7 +1,7 @@
 /* What a run made of the rows of a batch is stored, for several pipes in each statement: a statement takes longer than its rows. */
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/database.ts';
-import { amongRows } from '../rows/among-rows.ts';
+import { resultsOf } from '../rows/results-of.ts';
 import type { SheetPipe } from '../sheet.ts';
 import { keepEarlier } from './keep-earlier.ts';
 import type { AskedOnce } from './read-attempts.ts';
@@ -78,10 +78,12 @@ async function readClaimed(
   { place, no }: SheetRun,
   { pipes, records }: { pipes: readonly SheetPipe[]; records: readonly WrittenRecord[] },
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, StoredBefore>>> {
+  const rowIds = records.map(({ rowId }) => rowId);
+  const wanted = { sheetId: place.id, pipes: pipes.map((pipe) => pipe.no), rowIds };
   const { rows } = await sql<StoredBefore & { pipe_no: number; row_id: string | number }>`
-    select pipe_no, row_id, version, states, vals from sheet_results
-    where sheet_id = ${place.id}::int and pipe_no = any(${pipes.map((pipe) => pipe.no)}::int[])
-      and ${amongRows(records.map(({ rowId }) => rowId))} and claim_run = ${no}::int`.execute(tx);
+    select pipe_no, row_id, version, states, vals from ${resultsOf(wanted)} where claim_run = ${no}::int`.execute(
+    tx,
+  );
   const byPipe = Map.groupBy(rows, ({ pipe_no }) => pipe_no);
   return new Map(
     [...byPipe].map(([pipeNo, found]) => [pipeNo, new Map(found.map((row) => [Number(row.row_id), row]))]),

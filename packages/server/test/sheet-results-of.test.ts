@@ -1,7 +1,7 @@
 /* How many results the database reads to find those of a batch. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { amongRows } from '../src/sheets/rows/among-rows.ts';
+import { resultsOf } from '../src/sheets/rows/results-of.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import type { FeederHome } from './feeder-home.ts';
 import { openFeederHome } from './feeder-home.ts';
@@ -27,8 +27,8 @@ describeOnBothHomes('results of a batch', (home) => {
   /** Of results: found, and read in vain. */
   const look = async (): Promise<{ found: number; inVain: number }> => {
     const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, costs off, timing off, summary off) select vals from sheet_results
-      where sheet_id = 7 and pipe_no = any(${pipes}::int[]) and ${amongRows(batch)}`.execute(storage.work);
+      explain (analyze, costs off, timing off, summary off) select vals
+      from ${resultsOf({ sheetId: 7, pipes, rowIds: batch })}`.execute(storage.work);
     const text = lines.map((line) => line['QUERY PLAN']).join('\n');
     const found = Number(/rows=(\d+)/.exec(text)?.[1]);
     return { found, inVain: Number(/Rows Removed by Filter: (\d+)/.exec(text)?.[1] ?? 0) };

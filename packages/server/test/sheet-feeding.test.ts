@@ -127,6 +127,30 @@ describeOnBothHomes('the feeder of sheet runs', (home) => {
     expect(await results(place)).toMatchObject(Array.from({ length: 4 }, () => ({ vals: [large.first] })));
   });
 
+  it('writes what several batches made in one transaction', async () => {
+    const place = await create(Array.from({ length: 250 }, (_, at) => `Jane${at}`));
+    const run = await takeOn(place, await start(place, ['p1']));
+    const { ports, submitted, ended } = world();
+    await stepUntil(ports, run, 'waiting');
+    const { rows } = await sql<{ row_id: string }>`
+      select row_id from sheet_rows where sheet_id = ${place.id}::int order by row_id`.execute(storage.api);
+    for (const [at, { row_id: rowId }] of rows.entries())
+      await insertRecord(storage.work, place, {
+        runId: submitted[Math.floor(at / 100)] ?? '',
+        rowId: Number(rowId),
+        fields: { first: `Jane ${at}` },
+        position: at % 100,
+      });
+    for (const runId of submitted) ended.set(runId, { spent: 0, isCanceled: false });
+    const { db, count } = countingDb(storage.work);
+    expect(await step({ ...ports, db }, run)).toBe('over');
+    // Of the three batches, and of the end of the run.
+    expect(count()).toBe(2);
+    expect(await results(place)).toMatchObject(
+      rows.map((_, at) => ({ claim_run: null, vals: [`Jane ${at}`] })),
+    );
+  });
+
   it('submits nothing when it wakes from a pause in which another process took the run on', async () => {
     const place = await create(['Jane']);
     const no = await start(place, ['p1']);

@@ -13,6 +13,8 @@ import { insertFailedRun, insertRun } from '../storage/runs.ts';
 import { findRunClass, insertSlices, sliceSize, sliceStarts } from '../storage/slices.ts';
 import { priorityOf, queueLimit } from './capacity-windows.ts';
 
+const mostUrgentBulk = 2;
+
 interface SubmitOptions {
   subscription: SubscriptionName;
   retentionDays: number;
@@ -51,7 +53,10 @@ export async function submitRun(db: Db, submission: Submission, options: SubmitO
     await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
     const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
     if (inFlight === null) throw await whyRefused(tx, organizationId);
-    const priority = priorityOf(options.subscription, inFlight);
+    const priority = Math.max(
+      priorityOf(options.subscription, inFlight),
+      submission.isBulk === true ? mostUrgentBulk : 1,
+    );
     const backlog = inFlight - records;
     await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
     await options.admitted?.(tx, runId);

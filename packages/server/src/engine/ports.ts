@@ -208,6 +208,8 @@ export interface Submission {
   trace: string | null;
   /** The sheet that it is a batch of. */
   sheetId?: number;
+  /** One of many that somebody started at once: together they would be class 1 for as long as they last, so they are class 2 at best. */
+  isBulk?: boolean;
 }
 
 export interface Submitted {

@@ -16,7 +16,7 @@ import type { Choosing } from '../sheets/running/choose-rows.ts';
 import { chooseRows } from '../sheets/running/choose-rows.ts';
 import { plainRows } from '../sheets/running/chosen-rows.ts';
 import { retryBody } from '../sheets/running/retry-run.ts';
-import type { RunBody } from '../sheets/running/sheet-run.ts';
+import type { RunBody, SheetRun as FedRun } from '../sheets/running/sheet-run.ts';
 import { hasChosen } from '../sheets/running/sheet-run.ts';
 import { showRun, showRuns } from '../sheets/running/show-run.ts';
 import { cancelSheetRun, startRun } from '../sheets/running/start-run.ts';
@@ -181,6 +181,11 @@ export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feedi
   return feeder;
 }
 
+/** More than one, or not known yet. Their numbers begin at 1. */
+function hasManyBatches({ isClaimed, nextBatch }: FedRun): boolean {
+  return !isClaimed || nextBatch > 2;
+}
+
 function planBatches(
   plan: PlanRequest,
   {
@@ -188,7 +193,9 @@ function planBatches(
     subscriptionOf,
   }: Pick<Feeding, 'submit'> & { subscriptionOf(id: string): Promise<'free' | keyof typeof capacityWindows> },
 ): PlanBatch {
-  return async (request, { place: { organizationId, id: sheetId }, createdBy }) => {
+  return async (request, run) => {
+    const { place, createdBy } = run;
+    const { organizationId, id: sheetId } = place;
     const made = await planned(plan, request, organizationId);
     const worst = made.ids.length * made.plan.pipes.reduce((sum, pipe) => sum + worstCase(pipe), 0);
     return {
@@ -207,6 +214,7 @@ function planBatches(
             idempotency: { key, digest: digestOf(key) },
             trace: null,
             sheetId,
+            isBulk: hasManyBatches(run),
           },
           {
             keyId: createdBy,

@@ -86,7 +86,7 @@ export async function planComparison(
   const rowIds = await selectRows(db, place, body.rows);
   const missing = Array.isArray(body.rows) ? body.rows.find((row) => !rowIds.includes(row)) : undefined;
   if (missing !== undefined) throw noRow(missing);
-  const rows = await loadRows(db, { sheetId: place.id, rowIds });
+  const rows = await loadRows(db, source, rowIds);
   if (rows.length === 0) throw noRows();
   const values = rows.map((row) => comparisonValues(source, pipe, row));
   return { ...asked, field: mainOutput(pipe)?.name ?? '', source, draft, parts, values };

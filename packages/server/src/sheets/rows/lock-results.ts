@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
+import { amongRows } from './among-rows.ts';
 
 /**
  * Locks results, pipes by number and rows by id, as everybody does. Before the first of several statements that change
@@ -13,7 +14,7 @@ export async function lockResults(
 ): Promise<void> {
   await sql`
     select from sheet_results
-    where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and row_id = any(${[...rowIds]}::bigint[])
+    where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and ${amongRows(rowIds)}
     order by pipe_no, row_id for update`.execute(tx);
 }
 
@@ -34,7 +35,7 @@ export async function makeResults(
     insert into sheet_results (org_id, sheet_id, pipe_no, row_id, version)
     select ${organizationId}, ${id}::int, pipe_no, row_id, 0 from (
       select pipe_no, row_id from sheet_results
-      where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and row_id = any(${[...rowIds]}::bigint[])
+      where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and ${amongRows(rowIds)}
       union
       select * from unnest(${made.map(({ pipeNo }) => pipeNo)}::int[], ${made.map(({ rowId }) => rowId)}::bigint[])
     ) as wanted (pipe_no, row_id) order by pipe_no, row_id

@@ -34,14 +34,26 @@ export function batchRequest(
 ): PipesRequest {
   const isRunning = ({ no }: SheetPipe) => running.includes(no);
   const known = sheet.pipes.filter((pipe) => !isRunning(pipe)).flatMap(({ outputs }) => outputs);
-  const draft = draftOf({ columns: sheet.columns, pipes: sheet.pipes.filter(isRunning) });
-  const request = requestOf(draft, sheet.environment);
+  const pipes = sheet.pipes.filter(isRunning);
+  const request = requestOf(draftOf({ columns: sheet.columns, pipes }), sheet.environment);
+  const made = new Set(pipes.flatMap(({ outputs }) => outputs.map(({ name }) => name)));
   return {
     ...request,
     // Columns win: where a field is both, the value of the row is what counts.
-    field_annotations: { ...annotate(known), ...request.field_annotations },
+    field_annotations: hideOthers({ ...annotate(known), ...request.field_annotations }, made),
     input: rows.map((row) => recordOf(sheet, { row, running })),
   };
+}
+
+/** The sheet has the other fields already. In the results they would be most of what is stored and read back. */
+function hideOthers(
+  annotations: Record<string, FieldAnnotation>,
+  made: ReadonlySet<string>,
+): Record<string, FieldAnnotation> {
+  const all = Object.entries(annotations);
+  return Object.fromEntries(
+    all.map(([name, annotation]) => [name, { ...annotation, hidden: !made.has(name) }]),
+  );
 }
 
 function annotate(outputs: readonly SheetOutput[]): Record<string, FieldAnnotation> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
+import { amongRows } from '../rows/among-rows.ts';
 import { leaseSeconds } from './running-limits.ts';
 import type { SheetRun } from './sheet-run.ts';
 import { lockRun } from './sheet-run.ts';
@@ -25,17 +26,17 @@ export async function openBatches(
     state: Batch['state'];
     run_id: string | null;
     pipes: number[];
-    row_ids: (string | number)[];
+    row_ids: number[];
     reserved: string | number;
   }>`
-    select no, state, run_id, pipes, row_ids, reserved from sheet_batches
+    select no, state, run_id, pipes, array_to_json(row_ids) as row_ids, reserved from sheet_batches
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and run_no = ${no}::int
       and state in ('ready', 'submitted')
     order by state desc, no limit ${most}::int`.execute(db);
   return rows.map(({ run_id, row_ids, reserved, ...batch }) => ({
     ...batch,
     runId: run_id,
-    rowIds: row_ids.map(Number),
+    rowIds: row_ids,
     reserved: Number(reserved),
   }));
 }
@@ -113,12 +114,12 @@ export async function releaseCells(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update sheet_results set claim_run = null from (
-      select sheet_id, pipe_no, row_id from sheet_results
-      where sheet_id = ${place.id}::int and pipe_no = any(${batch.pipes}::int[]) and row_id = any(${batch.rowIds}::bigint[])
+      select pipe_no, row_id from sheet_results
+      where sheet_id = ${place.id}::int and pipe_no = any(${batch.pipes}::int[]) and ${amongRows(batch.rowIds)}
         and claim_run = ${no}::int
       order by pipe_no, row_id for update
     ) as mine
-    where sheet_results.sheet_id = mine.sheet_id and sheet_results.pipe_no = mine.pipe_no
+    where sheet_results.sheet_id = ${place.id}::int and sheet_results.pipe_no = mine.pipe_no
       and sheet_results.row_id = mine.row_id`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -110,7 +110,7 @@ async function sampleRows(
   }
   if (cells === 0) return null;
   const { pipes: all } = pipesOf(sheet, body);
-  const records = await loadRows(db, { sheetId: sheet.id, rowIds: chosen });
+  const records = await loadRows(db, sheet, chosen);
   return { request: batchRequest(sheet, { running: all, rows: records }), cells };
 }
 

@@ -85,30 +85,30 @@ async function writeEnded(
 ): Promise<Batch[] | 'lost'> {
   const underWay = open.filter(isUnderWay);
   if (underWay.length === 0) return [];
-  const ended = await findEnded(
+  const runs = await findEnded(
     run.place.organizationId,
     underWay.map(({ runId }) => runId),
   );
-  const done: Batch[] = [];
-  for (const batch of underWay) {
-    const end = ended.get(batch.runId);
-    if (end === undefined || done.length === movedAtOnce) continue;
-    if (!(await writeRun(db, run, { batch, end }))) return 'lost';
-    done.push(batch);
-  }
-  return done;
-}
-
-interface EndedBatch {
-  batch: Batch & { runId: string };
-  end: { spent: number; isCanceled: boolean };
+  const ended = underWay
+    .flatMap((batch) => {
+      const end = runs.get(batch.runId);
+      return end === undefined ? [] : [{ batch, ...end }];
+    })
+    .slice(0, movedAtOnce);
+  const whole = ended.filter(({ isCanceled }) => !isCanceled);
+  if (!(await writeBack(db, run, whole))) return 'lost';
+  for (const canceled of ended.filter(({ isCanceled }) => isCanceled))
+    if (!(await writeCanceled(db, run, canceled))) return 'lost';
+  return ended.map(({ batch }) => batch);
 }
 
 /** What a canceled run has no record of is as it was before; the batch is open until its cells are given back. */
-async function writeRun(db: Db, run: SheetRun, { batch, end }: EndedBatch): Promise<boolean> {
-  const { spent, isCanceled } = end;
-  if (!isCanceled) return writeBack(db, run, { batch, spent });
-  if (!(await writeBack(db, run, { batch, spent: null }))) return false;
+async function writeCanceled(
+  db: Db,
+  run: SheetRun,
+  { batch, spent }: { batch: Batch & { runId: string }; spent: number },
+): Promise<boolean> {
+  if (!(await writeBack(db, run, [{ batch, spent: null }]))) return false;
   return giveBack(db, run, { batches: [batch], why: 'canceled', error: null, spent });
 }
 

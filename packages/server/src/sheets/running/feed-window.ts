@@ -3,13 +3,13 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { Only } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { shareOrganization } from '../../storage/organizations.ts';
-import { findSheet, loadSheet } from '../structure/load-sheet.ts';
 import { raiseVersion, shareSheet } from '../structure/lock-sheet.ts';
 import type { Touch } from '../touches/touch.ts';
 import { joinTouches, touchRows } from '../touches/touch.ts';
 import type { ClaimedWindow } from './claim-window.ts';
 import { claimWindow } from './claim-window.ts';
 import { stopClaiming } from './end-run.ts';
+import { findKnown, loadKnown } from './known-sheets.ts';
 import type { Looked } from './look-ahead.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { SheetRun } from './sheet-run.ts';
@@ -31,7 +31,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await limitLockWait(tx);
     if (!(await shareOrganization(tx, leased.place.organizationId))) return false;
-    await shareSheet(tx, leased.place);
+    const { structure } = await shareSheet(tx, leased.place);
     const run = await lockRun(tx, leased, leaseSeconds);
     if (run === null) return false;
     if (run.isClaimed || run.claimedTo !== leased.claimedTo) return true;
@@ -39,7 +39,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
       await stopClaiming(tx, run, looked.message);
       return true;
     }
-    const sheet = await loadSheet(tx, run.place);
+    const sheet = await loadKnown({ db, tx }, { place: run.place, structure });
     const window = await claimWindow(tx, sheet, { run, rowIds: looked.rowIds });
     addRest(window.counts, looked.rest.cells);
     const batches = cutBatches(window.groups);
@@ -53,7 +53,7 @@ export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
 
 /** The next rows with something to do. A refusal: the sheet has changed so that its conditions say nothing any more. */
 async function look(db: Db, run: SheetRun): Promise<Looked | ServiceError | null> {
-  const sheet = await findSheet(db, run.place);
+  const sheet = await findKnown(db, run.place);
   if (sheet === null) return null;
   const pipes = sheet.pipes.filter(({ no }) => run.named.includes(no));
   if (pipes.length === 0) return { rowIds: [], rest: noneWeighed(), claimedTo: run.claimedTo, isAll: true };

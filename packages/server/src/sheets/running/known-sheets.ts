@@ -1,4 +1,5 @@
 /* Columns and pipes of sheets that this process feeds, as it last loaded them: each batch needs them again and again. */
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
@@ -12,7 +13,7 @@ const known = new WeakMap<Db, Map<number, Sheet>>();
  * environment are those of now: its name, its budget and its counts may be older.
  */
 export async function loadKnown(
-  { db, tx }: { db: Db; tx: Tx },
+  { db, tx }: { db: Db; tx: Tx | Db },
   { place, structure }: { place: SheetPlace; structure: number },
 ): Promise<Sheet> {
   const kept = known.get(db) ?? new Map<number, Sheet>();
@@ -25,4 +26,13 @@ export async function loadKnown(
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return sheet;
+}
+
+/** The same of a sheet as it is at this moment; null where there is none. */
+export async function findKnown(db: Db, place: SheetPlace): Promise<Sheet | null> {
+  const { rows } = await sql<{ structure: number }>`
+    select structure from sheets
+    where org_id = ${place.organizationId} and id = ${place.id}::int and deleted_at is null`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : loadKnown({ db, tx: db }, { place, structure: row.structure });
 }

@@ -27,12 +27,20 @@ const bodyOfRecord = z.record(
   }),
 );
 
-export type RecordFields = z.infer<typeof bodyOfRecord>[string]['fields'];
+type RecordFields = z.infer<typeof bodyOfRecord>[string]['fields'];
 
 /** A record as runs store it: its row, and its fields. */
 export function readRecord(body: string): { rowId: number; fields: RecordFields } | null {
   const [record] = Object.values(bodyOfRecord.parse(JSON.parse(`{${body}}`)));
   return record === undefined ? null : { rowId: record.id, fields: record.fields };
+}
+
+/** A record of a run, with what was asked for it. */
+export interface WrittenRecord {
+  rowId: number;
+  position: number;
+  fields: RecordFields;
+  attempts: readonly AskedOnce[];
 }
 
 export interface NewResult {
@@ -49,9 +57,18 @@ export interface NewResult {
   status: CellStatus | 'canceled';
 }
 
-interface Before {
+/** What a cell has before the run fills it. */
+export interface StoredBefore {
+  version: string | number;
   states: Uint8Array;
   vals: readonly JsonValue[];
+}
+
+/** A result in place of the one that the cell has now. */
+export interface WrittenResult extends NewResult {
+  pipe: SheetPipe;
+  position: number;
+  before: StoredBefore;
 }
 
 /** The result of one pipe on one row; what was typed by hand over it stays. */
@@ -62,7 +79,12 @@ export function makeResult(
     fields,
     before,
     attempts,
-  }: { rowId: number; fields: RecordFields; before: Before; attempts: readonly AskedOnce[] },
+  }: {
+    rowId: number;
+    fields: RecordFields;
+    before: Pick<StoredBefore, 'states' | 'vals'>;
+    attempts: readonly AskedOnce[];
+  },
 ): NewResult {
   const slots = pipe.outputs.reduce((most, { slot }) => Math.max(most, slot + 1), before.states.length);
   const states = new Uint8Array(slots);

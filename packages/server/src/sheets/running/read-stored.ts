@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { resultsOf } from '../rows/results-of.ts';
 import type { StoredResult } from './decide.ts';
 
 interface ResultRow {
@@ -23,10 +24,8 @@ export async function readStored(
   { sheetId, pipeNo, rowIds }: { sheetId: number; pipeNo: number; rowIds: readonly number[] },
 ): Promise<Map<number, ReadResult>> {
   const { rows } = await sql<ResultRow>`
-    select row_id, states, config_no, is_stale, claim_run, version, run_no from sheet_results
-    where sheet_id = ${sheetId}::int and pipe_no = ${pipeNo}::int and row_id = any(${rowIds}::bigint[])`.execute(
-    db,
-  );
+    select row_id, states, config_no, is_stale, claim_run, version, run_no
+    from ${resultsOf({ sheetId, pipes: [pipeNo], rowIds })}`.execute(db);
   return new Map(
     rows.map((row) => [
       Number(row.row_id),

@@ -1,33 +1,37 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/database.ts';
-import type { SheetPipe } from '../sheet.ts';
-import type { NewResult } from './read-results.ts';
+import { jsonArray } from '../../storage/text-array.ts';
+import type { WrittenResult } from './read-results.ts';
+import type { SheetRun } from './sheet-run.ts';
 
-interface Storing {
-  sheetId: number;
-  pipe: SheetPipe;
-  runNo: number;
-  results: readonly (NewResult & { position: number })[];
-}
-
-/** As one array for each column. The cells are claimed by the run, and no longer afterwards. */
-export async function storeResults(tx: Tx, { sheetId, pipe, runNo, results }: Storing): Promise<void> {
+/**
+ * As one array for each column. The cells are claimed by the run, and no longer afterwards. They are all there already: an
+ * insert that meets each of them looks it up by its key, where an update may read the whole table instead.
+ */
+export async function storeResults(
+  tx: Tx,
+  { place: { organizationId, id }, no }: Pick<SheetRun, 'place' | 'no'>,
+  results: readonly WrittenResult[],
+): Promise<void> {
   if (results.length === 0) return;
-  const column = <Value>(of: (result: Storing['results'][number]) => Value) => results.map(of);
+  const column = <Value>(of: (result: WrittenResult) => Value) => results.map(of);
   await sql`
-    update sheet_results as t set states = decode(u.states, 'hex'), vals = u.vals::jsonb, reasons = u.reasons,
-      input_hash = u.input_hash, trail = u.trail, credits = u.credits, observed_at = coalesce(u.observed_at, now()),
-      position = u.position, config_no = ${pipe.configNo}::int, run_no = ${runNo}::int, claim_run = null,
-      version = t.version + 1
+    insert into sheet_results (org_id, sheet_id, pipe_no, row_id, config_no, version, states, vals, reasons, input_hash,
+      trail, credits, observed_at, position, run_no)
+    select ${organizationId}, ${id}::int, pipe_no, row_id, config_no, version + 1, decode(states, 'hex'), vals::jsonb,
+      reasons, input_hash, trail, credits, coalesce(observed_at, now()), position, ${no}::int
     from unnest(
-      ${column(({ rowId }) => rowId)}::bigint[], ${column(({ states }) => Buffer.from(states).toString('hex'))}::text[],
-      ${column(({ vals }) => JSON.stringify(vals))}::text[], ${column(({ reasons }) => reasons)}::text[],
+      ${column(({ pipe }) => pipe.no)}::int[], ${column(({ rowId }) => rowId)}::bigint[],
+      ${column(({ pipe }) => pipe.configNo)}::int[], ${column(({ before }) => before.version)}::bigint[],
+      ${column(({ states }) => Buffer.from(states).toString('hex'))}::text[],
+      ${jsonArray(column(({ vals }) => JSON.stringify(vals)))}, ${jsonArray(column(({ reasons }) => reasons))},
       ${column(({ inputHash }) => inputHash)}::text[], ${column(({ trail }) => trail)}::text[],
       ${column(({ credits }) => credits)}::bigint[], ${column(({ observedAt }) => observedAt)}::timestamptz[],
       ${column(({ position }) => position)}::int[]
-    ) as u (row_id, states, vals, reasons, input_hash, trail, credits, observed_at, position)
-    where t.sheet_id = ${sheetId}::int and t.pipe_no = ${pipe.no}::int and t.row_id = u.row_id
-      and t.row_id = any(${column(({ rowId }) => rowId)}::bigint[]) and t.claim_run = ${runNo}::int`.execute(
-    tx,
-  );
+    ) as made (pipe_no, row_id, config_no, version, states, vals, reasons, input_hash, trail, credits, observed_at, position)
+    on conflict (sheet_id, pipe_no, row_id) do update set config_no = excluded.config_no, version = excluded.version,
+      states = excluded.states, vals = excluded.vals, reasons = excluded.reasons, input_hash = excluded.input_hash,
+      trail = excluded.trail, credits = excluded.credits, observed_at = excluded.observed_at,
+      position = excluded.position, run_no = excluded.run_no, claim_run = null
+    where sheet_results.claim_run = excluded.run_no`.execute(tx);
 }

@@ -44,7 +44,7 @@ export async function submitBatch(
     return {
       run,
       sheet,
-      rows: await loadBatch(tx, run, { rowIds: batch.rowIds, running: batch.pipes }),
+      rows: await loadBatch(tx, run, { sheet, rowIds: batch.rowIds, running: batch.pipes }),
     };
   });
   if (loaded === null) return 'lost';

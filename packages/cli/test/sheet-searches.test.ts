@@ -40,7 +40,7 @@ describe('headrace sheets', () => {
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /^Search 1 is completed: .*\n7 rows found on 1 page: 7 appended, 0 there already/,
+        /^Search 1 is completed: .*\n7 rows found on 1 page: 7 appended, 0 already there/,
       ),
     ]);
     expect(await json(...search)).toMatchObject({ no: 2, appended: 7, ended_because: 'max_rows' });

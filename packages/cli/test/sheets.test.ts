@@ -64,7 +64,7 @@ describe('headrace sheets', () => {
     await write('second.csv', `${people(2)}Ann Lee,ann@acme.example\nNobody,\n`);
     const imported = await sheets('import', 'Leads/keyed', 'second.csv', '--key', 'email');
     expect(imported.stdout).toMatch(
-      /^4 rows in .*: 1 appended, 2 updated, 1 rejected\nThe first rejected: line 5/,
+      /^4 rows in .*: 1 appended, 2 updated, 1 rejected\nFirst rejected: line 5/,
     );
     // A list does not fit a column of text, so this one is made beforehand.
     await sheets('create', 'Leads/companies', '--columns', 'Tags:json');

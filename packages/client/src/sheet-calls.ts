@@ -67,7 +67,7 @@ export function sheetCalls({ call }: Wire) {
     listRuns: async (id: number): Promise<SheetRun[]> => (await call<SheetRuns>(pathOf(id, '/runs'))).runs,
     getRun: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
       call<SheetRun>(pathOf(id, `/runs/${no}`), options),
-    /** What is being run ends and is written; the other cells go back to what they were. */
+    /** Batches in flight finish and are written; the other cells go back to what they were. */
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
     /** Changes of the last 30 days, the newest first. */

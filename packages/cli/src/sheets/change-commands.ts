@@ -23,7 +23,13 @@ export async function changesCommand(
       summary,
     ]);
     const header = ['change', 'when', 'by', 'state', 'what'];
-    printRows({ json: options.json, value: changes, header, rows, none: 'Nothing was changed in 30 days.' });
+    printRows({
+      json: options.json,
+      value: changes,
+      header,
+      rows,
+      none: 'Nothing was changed in the last 30 days.',
+    });
   });
 }
 

@@ -46,8 +46,8 @@ export async function importIntoSheet(
 function tellWhatStays(error: unknown, key: string | undefined): CliError {
   const hint =
     key === undefined
-      ? 'Rows that were written before stay in the sheet, and the same import appends them again. With --key COLUMN rows that are there are updated instead.'
-      : 'Rows that were written before stay in the sheet. Run the same command again: it updates them and appends the others.';
+      ? 'The rows written so far stay in the sheet, and the same import would append them again. With --key COLUMN it updates them instead.'
+      : 'The rows written so far stay in the sheet. Run the same command again: it updates them and appends the others.';
   return new CliError(
     [...explainError(error), hint].join('\n'),
     error instanceof CliError ? error.exitCode : 1,
@@ -63,11 +63,11 @@ export function describeImported(imported: ImportedSheetRows): string[] {
     ...(first === undefined
       ? []
       : [
-          `The first rejected: line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.reason}`,
+          `First rejected: line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.reason}`,
         ]),
-    ...listOf('Columns made', imported.created_columns),
+    ...listOf('Columns created', imported.created_columns),
     ...listOf('Left out, because the sheet has no such columns', imported.unknown_columns),
-    ...(imported.unknown_columns.length > 0 ? ['With --create-columns they are made, as text.'] : []),
+    ...(imported.unknown_columns.length > 0 ? ['With --create-columns they are created as text.'] : []),
   ];
 }
 

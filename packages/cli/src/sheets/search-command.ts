@@ -78,7 +78,7 @@ async function follow(
   } catch (error) {
     if (!signal.aborted) throw error;
     const reason: unknown = signal.reason;
-    const hint = `Search ${no} goes on. To look at it: GET /v1/sheets/${sheetId}/searches/${no}`;
+    const hint = `Search ${no} continues. To see its progress: GET /v1/sheets/${sheetId}/searches/${no}`;
     throw new CliError(hint, reason instanceof CliError ? reason.exitCode : 1);
   } finally {
     bar.stop();
@@ -88,9 +88,9 @@ async function follow(
 const creditsOf = ({ spent }: SheetSearch) => `${formatNumber(spent)} credits`;
 
 const reasons: Record<NonNullable<SheetSearch['ended_because']>, string> = {
-  max_rows: 'it has as many new rows as were wanted',
-  max_pages: 'it has read as many pages as were wanted',
-  max_credits: 'the credits do not pay for another page',
+  max_rows: 'it added as many new rows as you asked for',
+  max_pages: 'it read as many pages as you asked for',
+  max_credits: 'the remaining credits might not pay for another page',
   no_more_rows: 'there are no more rows',
   sheet_full: 'the sheet is full',
   canceled: 'it was canceled',
@@ -99,7 +99,7 @@ const reasons: Record<NonNullable<SheetSearch['ended_because']>, string> = {
 
 function describeSearch(search: SheetSearch): string[] {
   const { no, status, pages, found, appended, duplicate, rejected, ended_because: why, error } = search;
-  const counts = { appended, 'there already': duplicate, rejected };
+  const counts = { appended, 'already there': duplicate, rejected };
   const parts = Object.entries(counts).map(([what, count]) => `${formatNumber(count)} ${what}`);
   return [
     `Search ${no} is ${status}${why === null ? '' : `: ${reasons[why]}`}`,

@@ -21,7 +21,7 @@ const key = z
   .min(1)
   .max(maxFieldName)
   .describe(
-    'The column by which rows are known: a row whose value is there already updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so.',
+    'The column that identifies rows: a row whose value is already in the sheet updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so.',
   );
 
 export const newRows = strictObject({

@@ -134,7 +134,7 @@ function badPattern(test: CheckedTest | undefined, problem: string): ServiceErro
 
 function tooManyForPatterns(conditions: CheckedConditions): ServiceError {
   const most = maxPatternRows.toLocaleString('en');
-  const message = `The other conditions leave more than ${most} rows, which is the most that a pattern looks through; add one that leaves fewer.`;
+  const message = `The other conditions leave more than ${most} rows, which is the most that a pattern can be tried on; add one that leaves fewer.`;
   const path = `${listTests(conditions).find(isPattern)?.path ?? 'conditions'}.operator`;
   return refuse([{ code: 'ValidationFailed', message, path }]);
 }

@@ -35,7 +35,7 @@ export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = /^c(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (place !== null) return Number(place[1]);
-  const message = 'This is no cursor of this service; send `next_cursor` of an answer unchanged.';
+  const message = 'This is not a cursor of this service; send the `next_cursor` of an answer unchanged.';
   throw new ServiceError('invalid-request', message, {
     errors: [{ code: 'InvalidCursor', message, path: 'cursor' }],
   });
@@ -43,7 +43,7 @@ export function readCursor(cursor: string | undefined): number | null {
 
 function summarize({ kind, rows, cells, inverse }: StoredChange): string {
   const [ofRows, ofCells] = [count(rows, 'row'), count(cells, 'cell')];
-  const updated = cells > 0 ? `, changed ${ofCells} of rows that were there` : '';
+  const updated = cells > 0 ? `, changed ${ofCells} of existing rows` : '';
   if (kind === 'edit') return `Changed ${ofCells}`;
   if (kind === 'append') return `Added ${ofRows}${updated}`;
   if (kind === 'import') return `Imported ${ofRows}${updated}`;

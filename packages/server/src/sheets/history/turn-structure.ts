@@ -100,14 +100,14 @@ function turnList<Part extends { no: number }>(
   for (const part of from) {
     const current = list.find(({ no }) => no === part.no);
     if (current === undefined || !isSame(current, part))
-      throw conflict(`${nameOf(part)} was changed or removed since.`);
+      throw conflict(`${nameOf(part)} has been changed or removed since.`);
     const other = to.find(({ no }) => no === part.no);
     list = list.flatMap((one) => (one === current ? (other ?? []) : [one]));
   }
   for (const part of to) {
     if (from.some(({ no }) => no === part.no)) continue;
-    if (list.some(({ no }) => no === part.no)) throw conflict(`${nameOf(part)} was put back since.`);
-    if (!trashed.has(part.no)) throw conflict(`${nameOf(part)} is not in the trash any more.`);
+    if (list.some(({ no }) => no === part.no)) throw conflict(`${nameOf(part)} has been restored since.`);
+    if (!trashed.has(part.no)) throw conflict(`${nameOf(part)} is no longer in the trash.`);
     list.splice(placeIn(list, part.no, order), 0, part);
   }
   const isAll = list.length === order.length && list.every(({ no }) => order.includes(no));
@@ -121,7 +121,7 @@ function placeIn(list: readonly { no: number }[], own: number, order: readonly n
 }
 
 function conflict(message: string): ServiceError {
-  const detail = 'Something newer has touched the same columns or pipes; nothing was changed.';
+  const detail = 'A newer change has touched the same columns or pipes, so nothing was changed.';
   return new ServiceError('version-conflict', detail, {
     errors: [{ code: 'ValidationFailed', message }],
   });

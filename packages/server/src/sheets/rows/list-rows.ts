@@ -117,7 +117,7 @@ function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const place = /^r(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (place !== null) return Number(place[1]);
-  const message = 'This is no cursor of this service; send `next_cursor` of an answer unchanged.';
+  const message = 'This is not a cursor of this service; send the `next_cursor` of an answer unchanged.';
   throw new ServiceError('invalid-request', message, {
     errors: [{ code: 'InvalidCursor', message, path: 'cursor' }],
   });

@@ -43,21 +43,15 @@ export function turnCommand(way: 'undo' | 'redo') {
   };
 }
 
-/** A large change takes several calls. */
+/** A large change takes longer than a call. */
 async function turnAll(
   client: Client,
   id: number,
   { way, change }: { way: 'undo' | 'redo'; change: number },
 ): Promise<TurnedSheetChange> {
-  let [rows, cells] = [0, 0];
-  const left: TurnedSheetChange['left'] = [];
   for (;;) {
     const turned = await client.sheets[way](id, change);
-    rows += turned.rows;
-    cells += turned.cells;
-    left.push(...turned.left);
-    if (turned.change.state !== 'undoing' && turned.change.state !== 'redoing')
-      return { ...turned, rows, cells, left };
+    if (turned.change.state !== 'undoing' && turned.change.state !== 'redoing') return turned;
   }
 }
 

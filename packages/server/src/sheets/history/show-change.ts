@@ -6,7 +6,7 @@ import type { StoredChange } from './stored-change.ts';
 import type { StructureDiff } from './structure-diff.ts';
 
 export function showChange(change: StoredChange): SheetChangeEntry {
-  const { no, kind, state, by, at, rows, cells, inverse, turnedBy, turnedAt } = change;
+  const { no, kind, state, by, at, rows, cells, inverse, turnedBy, turnedAt, progress } = change;
   return {
     change: no,
     kind,
@@ -19,6 +19,8 @@ export function showChange(change: StoredChange): SheetChangeEntry {
     run: inverse.run ?? null,
     turned_by: turnedBy,
     turned_at: turnedAt?.toISOString() ?? null,
+    turned_rows: progress.rows,
+    turned_cells: progress.cells,
   };
 }
 

@@ -13,9 +13,9 @@ export const changesPage = z.object({
 export type ChangesPage = z.infer<typeof changesPage>;
 
 const changeKind = z
-  .enum(['edit', 'append', 'import', 'delete', 'restore', 'structure', 'run'])
+  .enum(['edit', 'append', 'import', 'delete', 'restore', 'structure', 'rename', 'run'])
   .describe(
-    '`restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed.',
+    '`restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. `rename`: the sheet got another name or project.',
   );
 
 const sheetChangeEntry = z

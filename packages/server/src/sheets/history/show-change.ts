@@ -2,6 +2,7 @@
 import type { SheetChangeEntry, SheetChanges } from '../../contract/sheets/changes.ts';
 import { ServiceError } from '../../contract/errors.ts';
 import { pipeName } from '../sheet.ts';
+import type { SheetNames } from './sheet-names.ts';
 import type { StoredChange } from './stored-change.ts';
 import type { StructureDiff } from './structure-diff.ts';
 
@@ -52,13 +53,18 @@ function summarize({ kind, rows, cells, inverse }: StoredChange): string {
   if (kind === 'delete') return `Deleted ${ofRows}`;
   if (kind === 'restore') return `Restored ${ofRows}`;
   if (kind === 'run') return `Run ${inverse.run}`;
+  if (inverse.names !== undefined)
+    return `Renamed ${nameOf(inverse.names.before)} to ${nameOf(inverse.names.after)}`;
   return inverse.structure === undefined ? 'Changed columns or pipes' : summarizeStructure(inverse.structure);
 }
 
 const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
+const nameOf = ({ project, name }: SheetNames) => `"${shorten(project)}/${shorten(name)}"`;
+const shorten = (text: string) => text.slice(0, 60).toWellFormed();
+
 function summarizeStructure({ before, after }: StructureDiff): string {
-  const names = ({ name }: { name: string }) => `column "${name.slice(0, 60).toWellFormed()}"`;
+  const names = ({ name }: { name: string }) => `column "${shorten(name)}"`;
   const ids = ({ no }: { no: number }) => `pipe ${pipeName(no)}`;
   const parts = [
     ...compare(before.columns, after.columns, names),

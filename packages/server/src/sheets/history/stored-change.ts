@@ -4,6 +4,7 @@ import type { Db } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
 import type { Conflict } from './conflicts.ts';
 import type { ChangeKind, Inverse } from './keep-change.ts';
+import { namesDiff } from './sheet-names.ts';
 import { structureDiff } from './structure-diff.ts';
 
 /** `undoing`, `redoing`: some of it is turned; whoever takes the next step goes on. */
@@ -53,6 +54,7 @@ const leftOf = z.array(
 const inverseOf = z.object({
   ranges: z.array(z.tuple([z.number(), z.number()])).optional(),
   structure: structureDiff.optional(),
+  names: namesDiff.optional(),
   run: z.number().optional(),
 });
 
@@ -103,7 +105,7 @@ export async function findChange(
 }
 
 function readChange(row: ChangeRow): StoredChange {
-  const { ranges, structure, run } = inverseOf.parse(JSON.parse(row.inverse));
+  const { ranges, structure, names, run } = inverseOf.parse(JSON.parse(row.inverse));
   return {
     no: Number(row.no),
     kind: row.kind,
@@ -115,6 +117,7 @@ function readChange(row: ChangeRow): StoredChange {
     inverse: {
       ...(ranges === undefined ? {} : { ranges }),
       ...(structure === undefined ? {} : { structure }),
+      ...(names === undefined ? {} : { names }),
       ...(run === undefined ? {} : { run }),
     },
     turnedBy: row.turned_by,

@@ -9,6 +9,7 @@ import { maxConflicts, refuseTurn } from './conflicts.ts';
 import { checkRunEnded } from './run-entries.ts';
 import type { StoredChange } from './stored-change.ts';
 import { findChange } from './stored-change.ts';
+import { turnNames } from './turn-names.ts';
 import { turnStructure } from './turn-structure.ts';
 import type { TurnAsked } from './turn-asked.ts';
 import { findConflicts, listPortions } from './turn-portions.ts';
@@ -29,6 +30,8 @@ export async function turnChange(db: Db, place: SheetPlace, asked: TurnAsked): P
   if (isTurned(change, asked)) return change;
   if (change.inverse.structure !== undefined)
     await turnStructure(db, place, { asked, diff: change.inverse.structure });
+  else if (change.inverse.names !== undefined)
+    await turnNames(db, place, { turn: asked, names: change.inverse.names });
   else {
     if (isWhole(change)) await checkFree(db, place, { change, turn: asked });
     await turnPortions(db, place, { change, turn: asked });

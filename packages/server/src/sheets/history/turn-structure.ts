@@ -1,8 +1,6 @@
 /* Columns and pipes as they were before a change, or after it again. The sheet is planned with them, as with every change. */
-import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
-import type { Db, Tx } from '../../storage/database.ts';
-import { othersChange } from '../refusals.ts';
+import type { Db } from '../../storage/database.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { changeStructure } from '../structure/change-structure.ts';
@@ -13,6 +11,7 @@ import { listTrashed } from './list-parts.ts';
 import type { StructureDiff, StructureSide } from './structure-diff.ts';
 import { isSame, keepParts } from './structure-diff.ts';
 import type { TurnAsked } from './turn-asked.ts';
+import { closeWhole } from './turn-whole.ts';
 
 interface TurningStructure {
   asked: TurnAsked;
@@ -37,20 +36,10 @@ export async function turnStructure(
     change: (sheet) => ({ draft: turnDraft(sheet, { from, to, trashed }) }),
     also: async (tx) => {
       for (const { no } of from.pipes) await checkNotRunning(tx, place, no);
-      await closeStructure(tx, place, asked);
+      await closeWhole(tx, place, asked);
     },
     isTurn: true,
   });
-}
-
-async function closeStructure(tx: Tx, { organizationId, id }: SheetPlace, asked: TurnAsked): Promise<void> {
-  const [from, to] = asked.isUndo ? ['done', 'undone'] : ['undone', 'done'];
-  const { numAffectedRows } = await sql`
-    update sheet_changes set state = ${to}, turned_by = ${asked.by}, turned_at = now(), turned = nextval('sheet_stamps')
-    where org_id = ${organizationId} and sheet_id = ${id}::int and no = ${asked.no}::bigint and state = ${from}`.execute(
-    tx,
-  );
-  if (numAffectedRows === 0n) throw othersChange();
 }
 
 interface Sides {

@@ -1,5 +1,6 @@
 /* A database with sheets whose runs a test feeds step by step. */
 import { randomUUID } from 'node:crypto';
+import type { Only } from '../src/contract/sheets/runs.ts';
 import { newSheetRun } from '../src/contract/sheets/runs.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { FeederPorts, Step } from '../src/sheets/running/feed-run.ts';
@@ -38,7 +39,7 @@ export interface FeederHome {
   storage: Storage;
   /** A sheet of a new organization, with a row for each name. */
   create(names: readonly string[], auto?: 'off' | 'new_rows'): Promise<SheetPlace>;
-  start(place: SheetPlace, pipes: string[]): Promise<number>;
+  start(place: SheetPlace, pipes: string[], only?: Only[]): Promise<number>;
   world(): FedWorld;
   /** The run, taken on by a process of its own. */
   takeOn(place: SheetPlace, no: number): Promise<SheetRun>;
@@ -60,10 +61,10 @@ export async function openFeederHome(home: Home): Promise<FeederHome> {
   return {
     storage,
     create: (names, auto = 'off') => create(storage.api, names, auto),
-    start: (place, pipes) =>
+    start: (place, pipes, only) =>
       storage.api.transaction().execute((tx) =>
         startRun(tx, place, {
-          body: newSheetRun.parse({ pipes, with_upstream: false }),
+          body: newSheetRun.parse({ pipes, only, with_upstream: false }),
           createdBy: 'test',
         }),
       ),

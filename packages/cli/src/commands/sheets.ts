@@ -9,6 +9,7 @@ import { describeSheet, listSheets } from '../sheets/describe-sheet.ts';
 import { exportSheet, readExport } from '../sheets/export-sheet.ts';
 import { changesCommand, turnCommand } from '../sheets/change-commands.ts';
 import { nameOf, openSheet, readAddress } from '../sheets/find-sheet.ts';
+import { followCommand } from '../sheets/follow-command.ts';
 import { importCommand } from '../sheets/import-command.ts';
 import { readCredits } from '../sheets/read-credits.ts';
 import { estimateCommand, runCommand } from '../sheets/run-command.ts';
@@ -54,6 +55,7 @@ export function addSheets(program: Command): void {
   addRuns(sheets);
   addChanges(sheets);
   addCompare(sheets);
+  addFollow(sheets);
   add(sheets, 'export', 'write a sheet to a file')
     .argument('<file>', '.csv, .jsonl or .parquet')
     .option('--with <list>', 'more columns, separated by commas: status, provider, credits, observed_at')
@@ -96,6 +98,16 @@ function addCompare(sheets: Command): void {
     .option('--first <n>', 'how many of the first rows to ask about, at most 200 (default: 50)', readNumber)
     .option('--max-credits <n>', 'the most credits that it may cost', readCredits)
     .action(compareCommand);
+}
+
+function addFollow(sheets: Command): void {
+  add(sheets, 'follow', 'let the members of a stream become rows; without options, show how far that is')
+    .option('--stream <name>', 'the stream to follow; the same again starts over')
+    .option('--key <column>', "the column of the members' keys (default: the key of the sheet)")
+    .option('--field <field=column>', 'a field to take, and its column (repeatable; default: all)', collect)
+    .option('--unenrolled <column>', 'a column to set when a member leaves')
+    .option('--stop', 'stop following; the rows stay')
+    .action(followCommand);
 }
 
 function addRuns(sheets: Command): void {

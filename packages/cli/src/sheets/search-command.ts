@@ -8,6 +8,7 @@ import { buildPayload } from '../search/build-payload.ts';
 import { findSearch } from '../search/find-search.ts';
 import { openSheet, readAddress } from './find-sheet.ts';
 import type { FollowPorts } from './follow-run.ts';
+import { readField } from './read-field.ts';
 import type { SheetOptions } from './sheet-session.ts';
 import { print, withSheets } from './sheet-session.ts';
 
@@ -51,11 +52,6 @@ function readLimits(options: SearchOptions): Omit<NewSheetSearch, 'search'> {
     ...(pages === undefined ? {} : { max_pages: pages }),
     ...(maxCredits === undefined ? {} : { max_credits: maxCredits }),
   };
-}
-
-function readField(text: string): [field: string, column: string] {
-  const at = text.indexOf('=');
-  return at < 1 ? [text, text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const firstLookMs = 100;

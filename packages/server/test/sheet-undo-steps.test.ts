@@ -1,5 +1,4 @@
 /* Large changes are undone step by step, and go on where a step was the last. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
@@ -8,40 +7,24 @@ import { startResumer } from '../src/sheets/history/resume-turns.ts';
 import { turnChange } from '../src/sheets/history/turn-change.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet, trashSheet } from '../src/sheets/structure/create-sheet.ts';
+import { trashSheet } from '../src/sheets/structure/create-sheet.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createBareSheet, noPlan, openSheetStorage } from './sheet-storage.ts';
 import { waitFor } from './wait-for.ts';
 
 const rows = 1200;
 const newestOne = { before: null, limit: 1 };
-const plan = () => Promise.reject(new Error('a sheet without pipes needs no plan'));
 
 describeOnBothHomes('a large change of a sheet', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   const open = async (): Promise<SheetPlace> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
     const column = { no: null, name: 'n', type: 'string', format: null, label: null, isKey: false } as const;
-    const head = { organizationId, project: 'p', name: 's', environment: 'sandbox' } as const;
-    const made = await createSheet(storage.api, head, { draft: { columns: [column], pipes: [] }, plan });
-    const place = { ...made, by: 'me' };
+    const place = { ...(await createBareSheet(storage, { columns: [column] })), by: 'me' };
     for (let from = 0; from < rows; from += 600) {
       const values = Array.from({ length: 600 }, (_, at) => ({ n: `first ${from + at}` }));
       await appendRows(storage.api, place, { rows: values, key: null, origin: { kind: 'api' } });
@@ -56,7 +39,7 @@ describeOnBothHomes('a large change of a sheet', (home) => {
     );
   const newest = async (place: SheetPlace) => (await listChanges(storage.api, place, newestOne))[0]?.no ?? 0;
   const turn = (place: SheetPlace, no: number, isUndo = true) =>
-    turnChange(storage.api, place, { no, isUndo, by: 'me', isOperator: false, plan, budgetMs: 0 });
+    turnChange(storage.api, place, { no, isUndo, by: 'me', isOperator: false, plan: noPlan, budgetMs: 0 });
   /** As if the process that took the last step had been away since. */
   const endLease = ({ id }: SheetPlace) =>
     sql`update sheet_changes set turn_until = now() - interval '1 second' where sheet_id = ${id}::int`.execute(

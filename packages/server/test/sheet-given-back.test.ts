@@ -10,8 +10,7 @@ import type { SheetPlace } from '../src/sheets/sheet.ts';
 import type { FedWorld, FeederHome } from './feeder-home.ts';
 import { insertRecord, openFeederHome } from './feeder-home.ts';
 import { describeOnBothHomes } from './service.ts';
-
-const plan = () => Promise.reject(new Error('nothing is planned here'));
+import { noPlan } from './sheet-storage.ts';
 
 describeOnBothHomes('a cell that is given back', (home) => {
   let opened: FeederHome;
@@ -55,7 +54,7 @@ describeOnBothHomes('a cell that is given back', (home) => {
   const undoNewest = async (place: SheetPlace, kind: string) => {
     const changes = await listChanges(opened.storage.api, place, { before: null, limit: 10 });
     const no = changes.find((change) => change.kind === kind && change.state === 'done')?.no ?? 0;
-    const asked = { no, isUndo: true, by: 'me', isOperator: true, plan, budgetMs: 1000 };
+    const asked = { no, isUndo: true, by: 'me', isOperator: true, plan: noPlan, budgetMs: 1000 };
     await turnChange(opened.storage.api, place, asked);
   };
   const stale = [{ claim_run: null, is_stale: true, vals: ['Jane'] }];

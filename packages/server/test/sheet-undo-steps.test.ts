@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
 import { listChanges } from '../src/sheets/history/stored-change.ts';
+import { restoreSheet } from '../src/sheets/history/deleted-sheets.ts';
 import { startResumer } from '../src/sheets/history/resume-turns.ts';
 import { turnChange } from '../src/sheets/history/turn-change.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
@@ -131,7 +132,7 @@ describeOnBothHomes('a large change of a sheet', (home) => {
     const resumer = startResumer({ db: storage.work, pollMs: 20, reportFault: () => {} });
     try {
       await endLease(place);
-      await waitFor(states, ([[state] = []]) => state !== 'undoing');
+      await waitFor(states, ([one]) => one?.[0] !== 'undoing');
       expect(await states()).toEqual([
         ['undone', 1200, 'me'],
         ['undoing', 500, 'me'],
@@ -139,7 +140,7 @@ describeOnBothHomes('a large change of a sheet', (home) => {
       expect([await count(place, 'first %'), await count(other, 'first %')]).toEqual([1200, 500]);
       await turn(place, no, false);
       await endLease(place);
-      await waitFor(states, ([[state] = []]) => state !== 'redoing');
+      await waitFor(states, ([one]) => one?.[0] !== 'redoing');
       expect([(await states())[0], await count(place, 'second')]).toEqual([['done', 1200, 'me'], 1200]);
     } finally {
       await resumer.stop();

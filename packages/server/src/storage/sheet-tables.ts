@@ -241,6 +241,19 @@ export interface SheetRunRowsTable {
   row_ids: number[];
 }
 
+/** Indexes that conditions on large sheets want: see `sheets/indexes`. */
+export interface SheetIndexesTable {
+  org_id: string;
+  sheet_id: number;
+  /** 0 for columns, else the number of the pipe. */
+  part: number;
+  place: number;
+  asked_at: ServerTime;
+  used_at: ServerTime;
+  tried_at: Date | null;
+  ready_at: Date | null;
+}
+
 /** Imports whose rejects are kept. */
 export interface SheetImportsTable {
   org_id: string;
@@ -284,5 +297,6 @@ export interface SheetTables extends TurnTables {
   sheet_asked: SheetAskedTable;
   sheet_touches: SheetTouchesTable;
   sheet_follows: SheetFollowsTable;
+  sheet_indexes: SheetIndexesTable;
   sheet_searches: SheetSearchesTable;
 }

@@ -5,6 +5,7 @@ import type { ServiceParts } from './wire-services.ts';
 import { wireSubmit } from './wire-services.ts';
 import { startResuming } from './wire-sheet-changes.ts';
 import { startFollowing } from './wire-sheet-following.ts';
+import { startIndexing } from './wire-sheet-reading.ts';
 import { wireSheetFeeder } from './wire-sheet-runs.ts';
 import { wireSheetSearcher } from './wire-sheet-searches.ts';
 
@@ -14,7 +15,7 @@ interface SheetWorkParts extends Pick<ServiceParts, 'catalog' | 'plans'> {
 
 /**
  * What feeds runs of sheets, which are planned as requests are, what takes the steps of searches into sheets, what keeps
- * sheets behind the streams that they follow, and what goes on with changes that are half undone.
+ * sheets behind the streams that they follow, what goes on with changes that are half undone, and what builds indexes.
  */
 export function wireSheetWork(base: Base, { catalog, plans, reportFault }: SheetWorkParts) {
   const { outlook } = wireCredits(base);
@@ -25,6 +26,7 @@ export function wireSheetWork(base: Base, { catalog, plans, reportFault }: Sheet
     wireSheetSearcher(base, own),
     startFollowing(base, reportFault),
     startResuming(base, reportFault),
+    startIndexing(base, reportFault),
   ];
   return {
     stop: async (): Promise<void> => {

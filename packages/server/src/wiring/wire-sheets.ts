@@ -19,6 +19,7 @@ import { addPipe, changePipe, removePipe } from '../sheets/structure/pipes.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { createProject, deleteProject, listProjects, renameProject } from '../sheets/structure/projects.ts';
 import { showHead, showProject, showSheet } from '../sheets/structure/show-sheet.ts';
+import { noProject } from '../sheets/refusals.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
 import { pipeNumber } from '../sheets/sheet.ts';
 import type { Db } from '../storage/database.ts';

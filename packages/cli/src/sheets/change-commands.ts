@@ -1,6 +1,6 @@
 import type { Client, SheetChangeEntry, TurnedSheetChange } from '@headrace/client';
 import { CliError } from '../cli-error.ts';
-import { formatNumber } from '../format-number.ts';
+import { counted } from '../format-number.ts';
 import { printRows } from '../print-rows.ts';
 import { openSheet, readAddress } from './find-sheet.ts';
 import type { SheetOptions } from './sheet-session.ts';
@@ -22,7 +22,7 @@ export async function changesCommand(
       state,
       summary,
     ]);
-    const header = ['change', 'when', 'by', 'state', 'what'];
+    const header = ['CHANGE', 'WHEN', 'BY', 'STATE', 'WHAT'];
     printRows({
       json: options.json,
       value: changes,
@@ -74,7 +74,7 @@ function describeTurn(
 ): string[] {
   const done = way === 'undo' ? 'undone' : 'redone';
   return [
-    `Change ${change.change} is ${done} (${change.summary}): ${formatNumber(rows)} rows, ${formatNumber(cells)} cells`,
+    `Change ${change.change} is ${done} (${change.summary}): ${counted(rows, 'row')}, ${counted(cells, 'cell')}`,
     ...left.map(({ message }) => `Left as it is: ${message}`),
     ...(note === null ? [] : [note]),
   ];

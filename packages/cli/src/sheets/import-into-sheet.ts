@@ -5,7 +5,7 @@ import type { DataFile } from '../datasets/data-file.ts';
 import { openWire } from '../datasets/open-wire.ts';
 import { isNetworkFault } from '../enrich/patient-call.ts';
 import { explainError } from '../explain-error.ts';
-import { formatNumber } from '../format-number.ts';
+import { counted, formatNumber } from '../format-number.ts';
 
 export interface ImportOptions {
   /** The column by which rows are known. */
@@ -56,10 +56,11 @@ function tellWhatStays(error: unknown, key: string | undefined): CliError {
 
 export function describeImported(imported: ImportedSheetRows): string[] {
   const { rows, appended, updated, rejected, rejects, seconds } = imported;
-  const rate = seconds > 0 ? ` (${formatNumber(Math.round(rows / seconds))} rows/s)` : '';
+  const rate =
+    rows >= seconds ? ` (${formatNumber(Math.round(rows / Math.max(seconds, 0.001)))} rows/s)` : '';
   const [first] = rejects;
   return [
-    `${formatNumber(rows)} rows in ${seconds.toFixed(1)} s${rate}: ${formatNumber(appended)} appended, ${formatNumber(updated)} updated, ${formatNumber(rejected)} rejected`,
+    `${counted(rows, 'row')} in ${seconds.toFixed(1)} s${rate}: ${formatNumber(appended)} appended, ${formatNumber(updated)} updated, ${formatNumber(rejected)} rejected`,
     ...(first === undefined
       ? []
       : [

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Environment, FieldFormat, FieldType } from '../contract/field.ts';
 import type { SheetFollowsTable, SheetTouchesTable } from './sheet-event-tables.ts';
+import type { SheetIndexesTable } from './sheet-index-tables.ts';
 import type { SheetSearchesTable } from './sheet-search-tables.ts';
 import type { TurnTables } from './turn-tables.ts';
 
@@ -239,19 +240,6 @@ export interface SheetRunRowsTable {
   run_no: number;
   no: number;
   row_ids: number[];
-}
-
-/** Indexes that conditions on large sheets want: see `sheets/indexes`. */
-export interface SheetIndexesTable {
-  org_id: string;
-  sheet_id: number;
-  /** 0 for columns, else the number of the pipe. */
-  part: number;
-  place: number;
-  asked_at: ServerTime;
-  used_at: ServerTime;
-  tried_at: Date | null;
-  ready_at: Date | null;
 }
 
 /** Imports whose rejects are kept. */

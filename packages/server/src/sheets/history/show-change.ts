@@ -54,13 +54,13 @@ function summarize({ kind, rows, cells, inverse }: StoredChange): string {
   if (kind === 'restore') return `Restored ${ofRows}`;
   if (kind === 'run') return `Run ${inverse.run}`;
   if (inverse.names !== undefined)
-    return `Renamed ${nameOf(inverse.names.before)} to ${nameOf(inverse.names.after)}`;
+    return `Renamed ${sheetName(inverse.names.before)} to ${sheetName(inverse.names.after)}`;
   return inverse.structure === undefined ? 'Changed columns or pipes' : summarizeStructure(inverse.structure);
 }
 
 const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
-const nameOf = ({ project, name }: SheetNames) => `"${shorten(project)}/${shorten(name)}"`;
+const sheetName = ({ project, name }: SheetNames) => `"${shorten(project)}/${shorten(name)}"`;
 const shorten = (text: string) => text.slice(0, 60).toWellFormed();
 
 function summarizeStructure({ before, after }: StructureDiff): string {

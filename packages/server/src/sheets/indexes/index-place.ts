@@ -24,7 +24,9 @@ export const nameOf = ({ sheetId, part, place }: IndexPlace): string =>
 /** Null for the names of other indexes. */
 export function readName(name: string): IndexPlace | null {
   const [, sheetId, part, place] = /^sheet_eq_(\d{1,10})_(\d{1,6})_(\d{1,6})$/.exec(name) ?? [];
-  return sheetId === undefined ? null : { sheetId: Number(sheetId), part: Number(part), place: Number(place) };
+  return sheetId === undefined
+    ? null
+    : { sheetId: Number(sheetId), part: Number(part), place: Number(place) };
 }
 
 /** The beginning of a text, as it is indexed. */
@@ -34,7 +36,5 @@ export const keyOf = ({ place }: IndexPlace): RawBuilder<string | null> =>
 /** Which rows or results it has, as numbers in the statement: the planner finds the index by them. */
 export function scopeOf({ sheetId, part }: IndexPlace): RawBuilder<boolean> {
   const ofSheet = sql<boolean>`sheet_id = ${sql.lit(sheetId)}`;
-  return part === 0
-    ? sql`${ofSheet} and deleted_at is null`
-    : sql`${ofSheet} and pipe_no = ${sql.lit(part)}`;
+  return part === 0 ? sql`${ofSheet} and deleted_at is null` : sql`${ofSheet} and pipe_no = ${sql.lit(part)}`;
 }

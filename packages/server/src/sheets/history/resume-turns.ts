@@ -1,5 +1,6 @@
 /* Goes on with changes that are undone or redone where nobody asks any more: a call left the rest, or its process died. */
 import { sql } from 'kysely';
+import { ServiceError } from '../../contract/errors.ts';
 import type { Db } from '../../storage/database.ts';
 import { leaseSeconds } from '../running/running-limits.ts';
 import type { SheetPlace } from '../sheet.ts';
@@ -48,7 +49,13 @@ async function resumeTurn(db: Db, { place, no }: HalfTurned): Promise<void> {
   const change = await findChange(db, place, no);
   if (change === null || (change.state !== 'undoing' && change.state !== 'redoing')) return;
   const turn = { no, isUndo: change.state === 'undoing', by: change.turnedBy ?? byService, budgetMs };
-  await turnPortions(db, place, { change, turn });
+  try {
+    await turnPortions(db, place, { change, turn });
+  } catch (error) {
+    // Its sheet, or its organization, has just been deleted.
+    if (error instanceof ServiceError) return;
+    throw error;
+  }
   await sql`
     update sheet_changes set turn_until = null
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::bigint`.execute(

@@ -84,6 +84,8 @@ async function createIndex(db: Db, place: IndexPlace): Promise<boolean> {
     where ${scopeOf(place)}`;
   try {
     await create.execute(db);
+    // The planner would otherwise guess how many rows it leaves, and rather read the sheet.
+    await sql`analyze ${sql.raw(partition)}`.execute(db);
     return true;
   } catch (error) {
     if ((await readIndexState(db, nameOf(place))) === 'under way') return false;
@@ -107,7 +109,7 @@ export async function dropOne(db: Db): Promise<boolean> {
       select from sheets where sheets.org_id = own.org_id and sheets.id = own.sheet_id)`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'i' and relname like 'sheet\\_eq\\_%' and not exists (
+    where relkind = 'i' and pg_table_is_visible(oid) and relname like 'sheet\\_eq\\_%' and not exists (
       select from sheet_indexes as own
       where relname = 'sheet_eq_' || own.sheet_id || '_' || own.part || '_' || own.place)
     order by relname limit 1`.execute(db);

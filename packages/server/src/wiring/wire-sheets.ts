@@ -5,7 +5,6 @@ import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { NewSheet } from '../contract/sheets/structure.ts';
 import { readExpandedValue } from '../engine/expanded-value.ts';
 import type { SheetServices } from '../http/sheet-services.ts';
-import { noProject } from '../sheets/refusals.ts';
 import { appendRows } from '../sheets/rows/append-rows.ts';
 import { addColumn, changeColumn, removeColumn } from '../sheets/structure/columns.ts';
 import { changeSheet } from '../sheets/structure/change-sheet.ts';

@@ -56,8 +56,7 @@ function tellWhatStays(error: unknown, key: string | undefined): CliError {
 
 export function describeImported(imported: ImportedSheetRows): string[] {
   const { rows, appended, updated, rejected, rejects, seconds } = imported;
-  const rate =
-    rows >= seconds ? ` (${formatNumber(Math.round(rows / Math.max(seconds, 0.001)))} rows/s)` : '';
+  const rate = rows >= 1000 ? ` (${formatNumber(Math.round(rows / Math.max(seconds, 0.001)))} rows/s)` : '';
   const [first] = rejects;
   return [
     `${counted(rows, 'row')} in ${seconds.toFixed(1)} s${rate}: ${formatNumber(appended)} appended, ${formatNumber(updated)} updated, ${formatNumber(rejected)} rejected`,

@@ -46,7 +46,11 @@ export async function buildOne(db: Db): Promise<boolean> {
   const state = await readIndexState(db, name);
   if (state === 'under way') return true;
   if (state === 'broken') await dropIndex(db, name);
-  if (state !== 'ready' && !(await createIndex(db, place))) return true;
+  const partition = await findPartition(db, place);
+  if (partition === null) return true;
+  if (state !== 'ready' && !(await createIndex(db, place, partition))) return true;
+  // The planner would otherwise guess how many rows it leaves, and rather read the sheet.
+  await sql`analyze ${sql.raw(partition)}`.execute(db);
   await sql`
     update sheet_indexes set ready_at = now()
     where org_id = ${wanted.org_id} and sheet_id = ${wanted.sheet_id}::int and part = ${wanted.part}::int
@@ -76,16 +80,12 @@ async function takeWanted(db: Db): Promise<WantedRow | null> {
  * On the partition that has the sheet. False where it is still under way: the connection does not wait as long as a large
  * one takes, and the server goes on with it.
  */
-async function createIndex(db: Db, place: IndexPlace): Promise<boolean> {
-  const partition = await findPartition(db, place);
-  if (partition === null) return false;
+async function createIndex(db: Db, place: IndexPlace, partition: string): Promise<boolean> {
   const create = sql`
     create index concurrently if not exists ${sql.raw(nameOf(place))} on ${sql.raw(partition)} ((${keyOf(place)}), row_id)
     where ${scopeOf(place)}`;
   try {
     await create.execute(db);
-    // The planner would otherwise guess how many rows it leaves, and rather read the sheet.
-    await sql`analyze ${sql.raw(partition)}`.execute(db);
     return true;
   } catch (error) {
     if ((await readIndexState(db, nameOf(place))) === 'under way') return false;

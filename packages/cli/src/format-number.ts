@@ -2,3 +2,8 @@
 export function formatNumber(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 4 });
 }
+
+/** `1 row`, `2,000 rows`. */
+export function counted(count: number, what: string): string {
+  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -13,7 +13,7 @@ it('a list of keys becomes a bucket, whose keys are claimed once', async () => {
   await writeFile(file, 'a@acme.com\r\nb@acme.com\n\na@acme.com');
   expect(await run('buckets', 'create', 'contacted')).toBe('"contacted" is created.\n');
   expect(await run('buckets', 'import', 'contacted', file)).toBe(
-    '3 keys: 2 claimed, 1 were there before, 0 rejected.\n',
+    '3 keys: 2 claimed, 1 there before, 0 rejected.\n',
   );
   expect(await run('buckets', 'claim', 'contacted', 'a@acme.com')).toBe('"a@acme.com" was claimed before.\n');
   expect(await run('buckets')).toMatch(/contacted +2 /);

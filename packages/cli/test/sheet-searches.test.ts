@@ -40,11 +40,31 @@ describe('headrace sheets', () => {
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /^Search 1 is completed: .*\n7 rows found on 1 page: 7 appended, 0 there already/,
+        /^Search 1 is completed: .*\n7 rows found on 1 page: 7 appended, 0 already there/,
       ),
     ]);
     expect(await json(...search)).toMatchObject({ no: 2, appended: 7, ended_because: 'max_rows' });
     expect((await json('show', 'Leads/companies')).rows).toBe(14);
+  });
+
+  it('follows a stream, shows how far it is, and stops', async () => {
+    const streams = (...args: string[]) => runCli(folder, ['streams', ...args, '--env', 'sandbox']);
+    await streams('create', 'leads');
+    await streams('enroll', 'leads', 'jane@acme.com');
+    await sheets('create', 'Leads/followers', '--columns', 'gone', '--key', 'email');
+    const follow = (...args: string[]) => sheets('follow', 'Leads/followers', ...args);
+    expect(await follow()).toMatchObject({ code: 1, stderr: expect.stringContaining('--stream NAME') });
+    expect((await follow('--key', 'email')).stderr).toContain('--key needs --stream');
+    const begun = await follow('--stream', 'leads', '--unenrolled', 'gone');
+    expect(begun.stdout).toMatch(/^Leads\/followers and the stream "leads", by "email": /);
+    const rows = async () => (await json('show', 'Leads/followers')).rows;
+    await expect.poll(rows, { timeout: 100_000, interval: 200 }).toBe(1);
+    expect((await follow()).stdout).toContain('following; event 1 of 1');
+    expect(await json('follow', 'Leads/followers')).toMatchObject({ unenrolled: 'gone', fields: null });
+    expect((await follow('--stop')).stdout).toBe(
+      'Leads/followers no longer follows a stream. Its rows stay.\n',
+    );
+    expect((await follow('--stop')).code).toBe(1);
   });
 
   it('compares providers of a pipe', async () => {

@@ -305,15 +305,15 @@ export type CompactCell = unknown[];
 
 export type ComparedProvider = {
   provider: string;
-  /** Rows on which it was asked. */
+  /** On how many rows it was asked. */
   asked: number;
-  /** Rows for which it found a value. */
+  /** For how many rows it found a value. */
   found: number;
-  /** Those for which no other provider found one. */
+  /** For how many of them no other provider found one. */
   only: number;
-  /** Its values times the other values for the same rows. */
+  /** Pairs of one of its values and another value for the same row. */
   compared: number;
-  /** The share of `compared` that is the same, apart from capitals and outer white space. */
+  /** The share of these pairs that are equal, apart from case and outer white space. */
   agreement: number | null;
   credits: number;
   credits_per_value: number | null;
@@ -945,13 +945,13 @@ export type NewSheetExport = {
 export type NewSheetFollow = {
   /** A stream in the environment of the sheet. */
   stream: string;
-  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  /** The column that has the key of the member. It must be the key of the sheet; in a sheet without rows it becomes the key. */
   key: string;
   /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
   fields?: {
     [key: string]: string;
   } | null;
-  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  /** A column that is set when a member leaves: a boolean becomes true, a text or date gets the time. If the member is enrolled again, it is cleared. */
   unenrolled?: string | null;
 };
 
@@ -997,7 +997,7 @@ export type NewSheetRows = {
       [key: string]: unknown;
     };
   })[];
-  /** The column by which rows are known: a row whose value is there already updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so. */
+  /** The column that identifies rows: a row whose value is already in the sheet updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so. */
   key?: string;
   /** Whether one row that cannot be taken keeps all others out. */
   all_or_nothing?: boolean;
@@ -1646,9 +1646,9 @@ export type SheetCellHistory = {
 
 export type SheetChangeEntry = {
   change: number;
-  /** `restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. */
-  kind: 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'run';
-  /** `undoing`, `redoing`: not all of it is turned yet; the same call again goes on. */
+  /** `restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. `rename`: the sheet got another name or project. */
+  kind: 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'rename' | 'run';
+  /** `undoing`, `redoing`: the service is at it, and goes on until it is `undone` or `done`. */
   state: 'done' | 'undoing' | 'undone' | 'redoing';
   summary: string;
   /** The key; `service` where pipes did it by themselves, `operator` for the operator. */
@@ -1663,6 +1663,10 @@ export type SheetChangeEntry = {
   /** Who undid or redid it last. */
   turned_by: string | null;
   turned_at: string | null;
+  /** Rows that the last undo or redo has put into the trash, or taken out of it, so far. */
+  turned_rows: number;
+  /** Cells that it has changed so far. */
+  turned_cells: number;
 };
 
 export type SheetChange = {
@@ -1764,19 +1768,19 @@ export type SheetFacetQuery = {
 export type SheetFollow = {
   /** A stream in the environment of the sheet. */
   stream: string;
-  /** The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows. */
+  /** The column that has the key of the member. It must be the key of the sheet; in a sheet without rows it becomes the key. */
   key: string;
   /** Which field of a member goes into which column. Null: each field goes into the column of its name, if there is one. */
   fields: {
     [key: string]: string;
   } | null;
-  /** A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none. */
+  /** A column that is set when a member leaves: a boolean becomes true, a text or date gets the time. If the member is enrolled again, it is cleared. */
   unenrolled: string | null;
-  /** `filling`: those who were members before become rows. */
+  /** `filling`: the members of the time of the call become rows. */
   state: 'filling' | 'following' | 'stopped';
   /** Why it stopped. Send the setting again to start over. */
   stopped: string | null;
-  /** Events of the stream up to this one are in the rows. */
+  /** The rows contain the events of the stream up to this one. */
   seq: number;
   /** The last event of the stream; null if the stream was deleted. */
   last_seq: number | null;
@@ -1879,10 +1883,28 @@ export type SheetRow = {
   id: number;
   /** Every change of its columns raises it. */
   version: number;
+  /** What made the row; with full cells. */
+  origin?: SheetRowOrigin | null;
   /** By the name of the field. */
   cells: {
     [key: string]: CompactCell | SheetCell;
   };
+};
+
+export type SheetRowOrigin = {
+  kind: 'api' | 'import' | 'pipe' | 'search' | 'stream';
+  /** The change that added the row. */
+  change?: number;
+  /** The id of the import. */
+  import?: string;
+  /** The number of the search into the sheet. */
+  search?: number;
+  search_id?: string;
+  /** Of the search, from 1. */
+  page?: number;
+  /** The run of the page, or of the pipe that added the row. */
+  run_id?: string;
+  stream?: string;
 };
 
 export type SheetRows = {
@@ -1955,7 +1977,7 @@ export type SheetSearch = {
   /** Rows of those pages: `appended`, `duplicate` and `rejected` add up to it. */
   found: number;
   appended: number;
-  /** The sheet has them already, or an earlier row of the search was the same. */
+  /** Rows that the sheet already had, or that came earlier in the search. */
   duplicate: number;
   rejected: number;
   /** The first 20 rows that were rejected. */
@@ -2233,16 +2255,16 @@ export type Streams = {
 
 export type TurnedSheetChange = {
   change: SheetChangeEntry;
-  /** Rows that were put into the trash, or taken out of it. */
+  /** Rows that were put into the trash, or taken out of it, so far. */
   rows: number;
-  /** Cells that have another value now. */
+  /** Cells that were changed, so far. */
   cells: number;
   /** Cells that somebody changed while it was under way; they stay as they are. At most 20. */
   left: ({
     row: number;
     message: string;
   })[];
-  /** What undoing does not take back, or that the call is to be sent again. */
+  /** What undoing does not take back, or that not all of it is done yet. */
   note: string | null;
 };
 

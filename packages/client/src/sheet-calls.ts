@@ -5,6 +5,7 @@ import type {
   NewSheet,
   NewSheetColumn,
   NewSheetExport,
+  NewSheetFollow,
   NewSheetRows,
   NewSheetRun,
   NewSheetSearch,
@@ -12,6 +13,7 @@ import type {
   SheetChanges,
   SheetEstimate,
   SheetExportTicket,
+  SheetFollow,
   SheetHead,
   SheetRows,
   SheetRun,
@@ -67,7 +69,7 @@ export function sheetCalls({ call }: Wire) {
     listRuns: async (id: number): Promise<SheetRun[]> => (await call<SheetRuns>(pathOf(id, '/runs'))).runs,
     getRun: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
       call<SheetRun>(pathOf(id, `/runs/${no}`), options),
-    /** What is being run ends and is written; the other cells go back to what they were. */
+    /** Batches in flight finish and are written; the other cells go back to what they were. */
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
     /** Changes of the last 30 days, the newest first. */
@@ -77,6 +79,7 @@ export function sheetCalls({ call }: Wire) {
     undo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/undo'), { body: { change } }),
     redo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/redo'), { body: { change } }),
     ...searchingCalls({ call }),
+    ...followingCalls({ call }),
     /** Counts the cells of each field by status, and what each pipe cost. */
     stats: (id: number) => call<SheetStats>(pathOf(id, '/stats')),
     /** The `path` of the ticket is good for one download, for a minute, without a key. */
@@ -87,6 +90,19 @@ export function sheetCalls({ call }: Wire) {
 }
 
 const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
+
+/** A stream whose members become rows. */
+function followingCalls({ call }: Wire) {
+  return {
+    /** Lets the sheet follow a stream. Sending the setting again starts over with the present members. */
+    follow: (id: number, setting: NewSheetFollow) =>
+      call<SheetFollow>(pathOf(id, '/follow'), { method: 'PUT', body: setting }),
+    /** Throws a `not-found` if the sheet follows no stream. */
+    getFollow: (id: number) => call<SheetFollow>(pathOf(id, '/follow')),
+    /** Ends the following. The rows stay. */
+    stopFollowing: (id: number) => call<void>(pathOf(id, '/follow'), { method: 'DELETE' }),
+  };
+}
 
 /** Searches that add rows, and providers side by side. */
 function searchingCalls({ call }: Wire) {

@@ -23,13 +23,13 @@ export interface ExplainedDb {
   rowsRead(): ReadonlyMap<string, number>;
 }
 
-/** Counts the rows that reading statements look at, also those they throw away. */
-export function explain(db: Db): ExplainedDb {
+/** Counts the rows that reading statements look at, also those they throw away; `only`: those that begin like this. */
+export function explain(db: Db, only = /^\s*(select|with)/): ExplainedDb {
   const counts = new Map<string, number>();
   const asked = new WeakSet<object>();
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (node.kind !== 'RawNode' || !/^\s*(select|with)/.test(node.sqlFragments[0] ?? '')) return node;
+      if (node.kind !== 'RawNode' || !only.test(node.sqlFragments[0] ?? '')) return node;
       if (/set_config|pg_index/.test(node.sqlFragments[0] ?? '')) return node;
       asked.add(queryId);
       const [first = '', ...rest] = node.sqlFragments;

@@ -1,5 +1,6 @@
 /* A database with sheets whose runs a test feeds step by step. */
 import { randomUUID } from 'node:crypto';
+import type { Only } from '../src/contract/sheets/runs.ts';
 import { newSheetRun } from '../src/contract/sheets/runs.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { FeederPorts, Step } from '../src/sheets/running/feed-run.ts';
@@ -8,14 +9,11 @@ import type { SheetRun } from '../src/sheets/running/sheet-run.ts';
 import { leaseRuns, lockRun, releaseRun } from '../src/sheets/running/sheet-run.ts';
 import { startRun } from '../src/sheets/running/start-run.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import type { PlannedPart } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
 import type { Home } from './service.ts';
-import { createHome } from './service.ts';
+import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
 
 const column = { no: null, name: 'name', type: 'string', format: null, label: null, isKey: false } as const;
 const output = (name: string) =>
@@ -38,7 +36,7 @@ export interface FeederHome {
   storage: Storage;
   /** A sheet of a new organization, with a row for each name. */
   create(names: readonly string[], auto?: 'off' | 'new_rows'): Promise<SheetPlace>;
-  start(place: SheetPlace, pipes: string[]): Promise<number>;
+  start(place: SheetPlace, pipes: string[], only?: Only[]): Promise<number>;
   world(): FedWorld;
   /** The run, taken on by a process of its own. */
   takeOn(place: SheetPlace, no: number): Promise<SheetRun>;
@@ -48,22 +46,18 @@ export interface FeederHome {
 }
 
 export async function openFeederHome(home: Home): Promise<FeederHome> {
-  const { env, remove } = await createHome(home);
-  const storage = await openStorage({
-    databaseUrl: env.DATABASE_URL ?? null,
-    dataDir: env.HEADRACE_DATA_DIR ?? '',
-  });
+  const { storage, close } = await openSheetStorage(home);
   const step: FeederHome['step'] = async (ports, run) => {
     const now = await storage.work.transaction().execute((tx) => lockRun(tx, run, 60));
     return now === null ? 'lost' : feedRun(ports, now);
   };
   return {
     storage,
-    create: (names, auto = 'off') => create(storage.api, names, auto),
-    start: (place, pipes) =>
+    create: (names, auto = 'off') => create(storage, names, auto),
+    start: (place, pipes, only) =>
       storage.api.transaction().execute((tx) =>
         startRun(tx, place, {
-          body: newSheetRun.parse({ pipes, with_upstream: false }),
+          body: newSheetRun.parse({ pipes, only, with_upstream: false }),
           createdBy: 'test',
         }),
       ),
@@ -74,28 +68,20 @@ export async function openFeederHome(home: Home): Promise<FeederHome> {
       for (let left = 20; left > 0; left -= 1) if ((await step(ports, run)) === wanted) return;
       throw new Error(`the run never was "${wanted}"`);
     },
-    close: async () => {
-      await storage.close();
-      await remove();
-    },
+    close,
   };
 }
 
-async function create(db: Db, names: readonly string[], auto: 'off' | 'new_rows'): Promise<SheetPlace> {
-  const organizationId = randomUUID();
-  await db
-    .transaction()
-    .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
-  const place = await createSheet(
-    db,
-    { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-    {
-      draft: { columns: [column], pipes: [{ ...pipe, auto }, pipe] },
-      plan: () => Promise.resolve({ parts }),
-    },
-  );
+async function create(
+  storage: Storage,
+  names: readonly string[],
+  auto: 'off' | 'new_rows',
+): Promise<SheetPlace> {
+  const pipes = [{ ...pipe, auto }, pipe];
+  const plan = () => Promise.resolve({ parts });
+  const place = await createBareSheet(storage, { columns: [column], pipes, plan });
   const rows = names.map((name) => ({ name }));
-  if (rows.length > 0) await appendRows(db, place, { rows, key: null, origin: { kind: 'api' } });
+  if (rows.length > 0) await appendRows(storage.api, place, { rows, key: null, origin: { kind: 'api' } });
   return place;
 }
 

@@ -1,5 +1,4 @@
 /* A stream and a sheet that follows it, with the steps of a follower one by one. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewFollow } from '../src/contract/sheets/follow.ts';
 import { newFollow } from '../src/contract/sheets/follow.ts';
@@ -10,25 +9,21 @@ import { findFollow, leaseFollow, listDueFollows } from '../src/sheets/following
 import type { FollowPorts } from '../src/sheets/following/follow-step.ts';
 import { followStep } from '../src/sheets/following/follow-step.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { draftColumn } from '../src/sheets/structure/draft.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
 import type { MemberChange } from '../src/streams/change-members.ts';
 import { changeMembers } from '../src/streams/change-members.ts';
 import { findStream, lockStream } from '../src/streams/find-stream.ts';
 import { createStream } from '../src/streams/manage-streams.ts';
 import { readLog, readMembersInOrder } from '../src/streams/read-log.ts';
 import type { Home } from './service.ts';
-import { createHome } from './service.ts';
+import { createBareSheet, createOrganization, openSheetStorage } from './sheet-storage.ts';
 
 const columns = [
   { name: 'email', type: 'string', is_key: true },
   { name: 'score', type: 'number', is_key: false },
   { name: 'left', type: 'boolean', is_key: false },
 ] as const;
-const noPlan = () => Promise.reject(new Error('a sheet without pipes needs no plan'));
 
 export const enroll = (key: string, fields: JsonObject = {}): MemberChange => ({
   kind: 'enroll',
@@ -41,11 +36,7 @@ export const unenroll = (key: string): MemberChange => ({ kind: 'unenroll', key,
 export type FollowHome = Awaited<ReturnType<typeof openFollowHome>>;
 
 export async function openFollowHome(home: Home) {
-  const { env, remove } = await createHome(home);
-  const storage = await openStorage({
-    databaseUrl: env.DATABASE_URL ?? null,
-    dataDir: env.HEADRACE_DATA_DIR ?? '',
-  });
+  const { storage, close } = await openSheetStorage(home);
   const ports: FollowPorts = {
     db: storage.work,
     readLog: (place) => readLog(storage.work, place),
@@ -56,26 +47,16 @@ export async function openFollowHome(home: Home) {
     ports,
     /** An organization with a stream and a sheet that does not follow it yet. */
     create: () => createFollowing(storage, ports),
-    close: async () => {
-      await storage.close();
-      await remove();
-    },
+    close,
   };
 }
 
 async function createFollowing(storage: Storage, ports: FollowPorts) {
   const { api: db } = storage;
-  const organizationId = randomUUID();
-  await db
-    .transaction()
-    .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
+  const organizationId = await createOrganization(storage);
   const stream = { organizationId, environment: 'sandbox', name: 'members' } as const;
   await createStream(db, stream);
-  const sheet = await createSheet(
-    db,
-    { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-    { draft: { columns: columns.map(draftColumn), pipes: [] }, plan: noPlan },
-  );
+  const sheet = await createBareSheet(storage, { columns: columns.map(draftColumn), organizationId });
   const find = async (): Promise<StoredFollow> => {
     const found = await findFollow(db, sheet);
     if (found === null) throw new Error('the sheet follows nothing');

@@ -169,6 +169,7 @@ export function cellOf({ own, length, isUnfit, results }: Row, name: string) {
     version: 1,
     values: own.slice(0, length),
     unfit: hasUnfit({ own, length, isUnfit }) ? { 1: 'odd' } : {},
+    origin: null,
     results: new Map(stored.map((result) => [result.pipeNo, result])),
   });
   return { ...cell, value: cell.status === 'completed' ? cell.value : null };

@@ -32,7 +32,7 @@ describeOnBothHomes('rows of a sheet that conditions delete', (home) => {
     for (const expected of [4, 6]) {
       const refused = await remove(sheet, { conditions: below(5) }, expected);
       expectProblem(refused, 'count-mismatch');
-      expect(refused.json.detail).toContain('There are 5 such rows');
+      expect(refused.json.detail).toContain('5 rows match, not ');
     }
     expect(await countOf(sheet)).toBe(20);
     expect((await remove(sheet, { conditions: below(5) }, 5)).json).toMatchObject({ deleted: 5 });

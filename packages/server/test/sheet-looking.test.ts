@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Only } from '../src/contract/sheets/runs.ts';
@@ -18,12 +17,10 @@ import { showRun } from '../src/sheets/running/show-run.ts';
 import { startRun } from '../src/sheets/running/start-run.ts';
 import { countWork, findWork } from '../src/sheets/running/weigh-rows.ts';
 import type { Sheet } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { loadSheet } from '../src/sheets/structure/load-sheet.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
 
 const column = { no: null, name: 'name', type: 'string', format: null, label: null, isKey: false } as const;
 const output = (name: string, isPrimary: boolean) =>
@@ -41,36 +38,21 @@ const allOnly: readonly Only[] = ['empty', 'failed', 'no_result', 'stale', 'skip
 
 describeOnBothHomes('the look for rows on which a pipe is to run', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   /** A sheet of two pipes with two outputs each. */
   const create = async (rows: number): Promise<Sheet> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
     const parts = ['a', 'b'].map((letter) => ({
       ...part,
       outputs: part.outputs.map((one) => ({ ...one, name: `${one.name}_${letter}` })),
     }));
-    const place = await createSheet(
-      storage.api,
-      { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-      { draft: { columns: [column], pipes: [pipe, pipe] }, plan: () => Promise.resolve({ parts }) },
-    );
+    const plan = () => Promise.resolve({ parts });
+    const place = await createBareSheet(storage, { columns: [column], pipes: [pipe, pipe], plan });
     await sql`
       insert into sheet_rows (org_id, sheet_id, row_id, version, vals)
-      select ${organizationId}, ${place.id}::int, row_id, 1, '["x"]'::jsonb
+      select ${place.organizationId}, ${place.id}::int, row_id, 1, '["x"]'::jsonb
       from generate_series(1, ${rows}::int) as row_id`.execute(storage.work);
     await sql`update sheet_heads set next_row = ${rows + 1} where sheet_id = ${place.id}::int`.execute(
       storage.work,

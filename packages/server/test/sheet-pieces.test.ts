@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importRows } from '../src/sheets/rows/import-rows.ts';
@@ -7,12 +6,10 @@ import { readFileRows } from '../src/sheets/rows/read-file-rows.ts';
 import { makeKey } from '../src/sheets/rows/row-keys.ts';
 import type { Sheet } from '../src/sheets/sheet.ts';
 import { maxRows } from '../src/sheets/sheet-limits.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import { loadSheet } from '../src/sheets/structure/load-sheet.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
 
 const { signal } = new AbortController();
 const column = { no: null, type: 'string', format: null, label: null, isKey: false } as const;
@@ -23,33 +20,13 @@ async function* batchOf(rows: readonly (string | null)[][]): AsyncGenerator<File
 
 describeOnBothHomes('pieces of a file', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   const makeSheet = async (): Promise<Sheet> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
     const columns = ['email', 'name'].map((name) => ({ ...column, name }));
-    const place = await createSheet(
-      storage.api,
-      { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-      {
-        draft: { columns, pipes: [] },
-        plan: () => Promise.reject(new Error('a sheet without pipes needs no plan')),
-      },
-    );
-    return loadSheet(storage.api, place);
+    return loadSheet(storage.api, await createBareSheet(storage, { columns }));
   };
   const read = (sheet: Sheet, rows: readonly (string | null)[][]) => {
     const matched = sheet.columns.map((one) => ({ source: one.name, column: one }));

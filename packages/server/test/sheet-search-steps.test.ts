@@ -10,12 +10,11 @@ import { cancelSheetSearch } from '../src/sheets/searching/start-search.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { toCredits } from '../src/contract/money.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createOrganization, openSheetStorage } from './sheet-storage.ts';
 import {
   begin,
-  createOrganization,
   createSiteSheet,
   createVendor,
   dyingDb,
@@ -32,17 +31,9 @@ const starts = Array.from({ length: pages }, (_, at) => at * pageSize);
 
 describeOnBothHomes('steps of a search into a sheet', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   const create = async (): Promise<SheetPlace> => createSiteSheet(storage, await createOrganization(storage));
   const show = (place: SheetPlace, no = 1) => showSearch(storage.api, place, no);

@@ -12,13 +12,12 @@ import type { SheetSearch } from '../src/sheets/searching/sheet-search.ts';
 import { leaseDue, releaseSearch } from '../src/sheets/searching/sheet-search.ts';
 import { startSearch } from '../src/sheets/searching/start-search.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import type { Db } from '../src/storage/database.ts';
 import { claimIdempotencyKey } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
 import { saveRecords } from '../src/storage/records.ts';
 import { insertRun } from '../src/storage/runs.ts';
+import { createBareSheet } from './sheet-storage.ts';
 
 export const pageSize = 5;
 export const found = Array.from({ length: 13 }, (_, at) => `https://site${at + 1}.com`);
@@ -29,19 +28,9 @@ const column = { no: null, type: 'string', format: 'website_url', label: null, i
 const field = 'company_website_url';
 const search = { search_id: 'companies:profiles:test@1', config: { limit: pageSize } };
 
-export async function createOrganization({ api }: Storage): Promise<string> {
-  const id = randomUUID();
-  await api.transaction().execute((tx) => insertOrganization(tx, { id, name: 'o', plan: 'free' }));
-  return id;
-}
-
 /** A sheet with one column for the website. */
 export function createSiteSheet(storage: Storage, organizationId: string, name = 's'): Promise<SheetPlace> {
-  const head = { organizationId, project: 'p', name, environment: 'sandbox' } as const;
-  return createSheet(storage.api, head, {
-    draft: { columns: [{ ...column, name: 'site' }], pipes: [] },
-    plan: () => Promise.resolve({ parts: [] }),
-  });
+  return createBareSheet(storage, { columns: [{ ...column, name: 'site' }], organizationId, name });
 }
 
 export function begin({ api }: Storage, place: SheetPlace, body: object = {}): Promise<number> {

@@ -48,6 +48,13 @@ describeOnBothHomes('a search into a sheet', (home) => {
     expect([done.pages, done.next_page, done.spent]).toEqual([Math.ceil(all.length / 7), null, 0]);
     expect(done.created_columns).toContain(website);
     expect(await sitesOf(sheet)).toEqual(all);
+    const [first, ...others] = await sheet.rows('limit=8&cells=full');
+    const { changes } = (await call(`${sheet.path}/changes`)).json;
+    const { change } = changes.findLast(({ kind }: { kind: string }) => kind === 'append');
+    const origin = { kind: 'search', search: done.no, search_id: germany().search_id, change };
+    expect(first).toMatchObject({ origin: { ...origin, page: 1, run_id: expect.any(String) } });
+    expect(others.at(-1)).toMatchObject({ origin: { kind: 'search', page: 2 } });
+    expect((await call(`${sheet.path}/rows/${first?.id}`)).json).toEqual(first);
     const { json } = await call(sheet.path);
     const column = json.columns.find(({ name }: { name: string }) => name === website);
     expect(column).toMatchObject({ type: 'string', format: 'website_url' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
@@ -8,47 +7,27 @@ import { deleteRows } from '../src/sheets/rows/delete-rows.ts';
 import { keepRejects, listImports } from '../src/sheets/rows/keep-rejects.ts';
 import { sweepSheets } from '../src/sheets/rows/sweep-sheets.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet, trashSheet } from '../src/sheets/structure/create-sheet.ts';
+import { trashSheet } from '../src/sheets/structure/create-sheet.ts';
 import { emptyDeletedOrganizations, markDeleted } from '../src/storage/delete-organization.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
 
 const { signal } = new AbortController();
 
 describeOnBothHomes('what sheets keep', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   const column = { no: null, name: 'n', type: 'number', format: null, label: null, isKey: false } as const;
   const fill = async (rows: number): Promise<SheetPlace> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
-    const place = await createSheet(
-      storage.api,
-      { organizationId, project: 'p', name: 's', environment: 'sandbox' },
-      {
-        draft: { columns: [column], pipes: [] },
-        plan: () => Promise.reject(new Error('a sheet without pipes needs no plan')),
-      },
-    );
+    const place = await createBareSheet(storage, { columns: [column] });
     await storage.api
       .insertInto('sheet_pipes')
       .values({
-        org_id: organizationId,
+        org_id: place.organizationId,
         sheet_id: place.id,
         no: 1,
         config_no: 1,

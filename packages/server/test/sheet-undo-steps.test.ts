@@ -1,44 +1,31 @@
 /* Large changes are undone step by step, and go on where a step was the last. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCells } from '../src/sheets/cells/change-cells.ts';
 import { listChanges } from '../src/sheets/history/stored-change.ts';
+import { restoreSheet } from '../src/sheets/history/deleted-sheets.ts';
+import { startResumer } from '../src/sheets/history/resume-turns.ts';
 import { turnChange } from '../src/sheets/history/turn-change.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { createSheet } from '../src/sheets/structure/create-sheet.ts';
+import { trashSheet } from '../src/sheets/structure/create-sheet.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { insertOrganization } from '../src/storage/organizations.ts';
-import { createHome, describeOnBothHomes } from './service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { createBareSheet, noPlan, openSheetStorage } from './sheet-storage.ts';
+import { waitFor } from './wait-for.ts';
 
 const rows = 1200;
-const plan = () => Promise.reject(new Error('a sheet without pipes needs no plan'));
+const newestOne = { before: null, limit: 1 };
 
 describeOnBothHomes('a large change of a sheet', (home) => {
   let storage: Storage;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const created = await createHome(home);
-    remove = created.remove;
-    const databaseUrl = created.env.DATABASE_URL ?? null;
-    storage = await openStorage({ databaseUrl, dataDir: created.env.HEADRACE_DATA_DIR ?? '' });
-  });
-  afterAll(async () => {
-    await storage.close();
-    await remove();
-  });
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  afterAll(() => close());
 
   const open = async (): Promise<SheetPlace> => {
-    const organizationId = randomUUID();
-    await storage.api
-      .transaction()
-      .execute((tx) => insertOrganization(tx, { id: organizationId, name: 'o', plan: 'free' }));
     const column = { no: null, name: 'n', type: 'string', format: null, label: null, isKey: false } as const;
-    const head = { organizationId, project: 'p', name: 's', environment: 'sandbox' } as const;
-    const made = await createSheet(storage.api, head, { draft: { columns: [column], pipes: [] }, plan });
-    const place = { ...made, by: 'me' };
+    const place = { ...(await createBareSheet(storage, { columns: [column] })), by: 'me' };
     for (let from = 0; from < rows; from += 600) {
       const values = Array.from({ length: 600 }, (_, at) => ({ n: `first ${from + at}` }));
       await appendRows(storage.api, place, { rows: values, key: null, origin: { kind: 'api' } });
@@ -51,10 +38,14 @@ describeOnBothHomes('a large change of a sheet', (home) => {
       place,
       ids.map((row) => ({ row, column: 'n', value })),
     );
-  const newest = async (place: SheetPlace) =>
-    (await listChanges(storage.api, place, { before: null, limit: 1 }))[0]?.no ?? 0;
+  const newest = async (place: SheetPlace) => (await listChanges(storage.api, place, newestOne))[0]?.no ?? 0;
   const turn = (place: SheetPlace, no: number, isUndo = true) =>
-    turnChange(storage.api, place, { no, isUndo, by: 'me', isOperator: false, plan, budgetMs: 0 });
+    turnChange(storage.api, place, { no, isUndo, by: 'me', isOperator: false, plan: noPlan, budgetMs: 0 });
+  /** As if the process that took the last step had been away since. */
+  const endLease = ({ id }: SheetPlace) =>
+    sql`update sheet_changes set turn_until = now() - interval '1 second' where sheet_id = ${id}::int`.execute(
+      storage.api,
+    );
   const count = async ({ id }: SheetPlace, value: string) => {
     const { rows: found } = await sql<{ count: number }>`
       select count(*)::int as count from sheet_rows where sheet_id = ${id}::int and vals ->> 0 like ${value}`.execute(
@@ -71,16 +62,16 @@ describeOnBothHomes('a large change of a sheet', (home) => {
     const seen = [];
     for (let state = 'done'; state !== 'undone';) {
       const done = await turn(place, no);
-      ({ state } = done.change);
-      seen.push([state, done.cells, await count(place, 'first %')]);
+      ({ state } = done);
+      seen.push([state, done.progress.cells, await count(place, 'first %')]);
       if (seen.length > 5) break;
     }
     expect(seen).toEqual([
       ['undoing', 500, 500],
-      ['undoing', 500, 1000],
-      ['undone', 200, 1200],
+      ['undoing', 1000, 1000],
+      ['undone', 1200, 1200],
     ]);
-    await expect(turn(place, no)).resolves.toMatchObject({ cells: 0 });
+    await expect(turn(place, no)).resolves.toMatchObject({ state: 'undone', progress: { cells: 1200 } });
   });
 
   it('leaves what somebody changes between two steps, and says so; the other way has to wait', async () => {
@@ -90,22 +81,102 @@ describeOnBothHomes('a large change of a sheet', (home) => {
     await turn(place, no);
     await expect(turn(place, no, false)).rejects.toMatchObject({ type: 'version-conflict' });
     await edit(place, [600, 601], 'third');
-    expect(await turn(place, no)).toMatchObject({
-      cells: 498,
-      left: [{ row: 600, why: 'changed' }, { row: 601 }],
-    });
     await turn(place, no);
-    expect([await count(place, 'first %'), await count(place, 'third')]).toEqual([1198, 2]);
+    const { state, progress } = await turn(place, no);
+    expect(progress.left).toMatchObject([{ row: 600, why: 'changed' }, { row: 601 }]);
+    expect([state, progress.cells, await count(place, 'first %'), await count(place, 'third')]).toEqual([
+      'undone',
+      1198,
+      1198,
+      2,
+    ]);
+  });
+
+  it('comes to an end where more was changed meanwhile than one step looks at', async () => {
+    const place = await open();
+    await edit(place, all, 'second');
+    const no = await newest(place);
+    await turn(place, no);
+    await edit(place, all.slice(500, 1100), 'third');
+    const ends = [];
+    for (let left = 3; left > 0; left -= 1) ends.push((await turn(place, no)).state);
+    expect(ends).toEqual(['undoing', 'undone', 'undone']);
+    expect([await count(place, 'first %'), await count(place, 'third')]).toEqual([600, 600]);
   });
 
   it('is undone once where two ask for it at the same time', async () => {
     const place = await open();
     await edit(place, all, 'second');
     const no = await newest(place);
-    const both = () => Promise.all([1, 2].map(() => turn(place, no).catch(() => ({ cells: 0 }))));
-    let cells = 0;
-    for (let at = 0; at < 3; at += 1) for (const done of await both()) cells += done.cells;
-    expect([cells, await count(place, 'first %')]).toEqual([1200, 1200]);
+    const both = () => Promise.all([1, 2].map(() => turn(place, no).catch(() => null)));
+    for (let at = 0; at < 3; at += 1) await both();
+    const { state, progress } = await turn(place, no);
+    expect([state, progress, await count(place, 'first %')]).toMatchObject([
+      'undone',
+      { cells: 1200, left: [] },
+      1200,
+    ]);
+  });
+
+  it('goes on without being asked where its process died, back and forth, and leaves what a process is at', async () => {
+    const [place, other] = [await open(), await open()];
+    const states = async () => {
+      const found = await Promise.all([place, other].map((one) => listChanges(storage.api, one, newestOne)));
+      return found.map(([change]) => [change?.state, change?.progress.cells, change?.turnedBy]);
+    };
+    for (const one of [place, other]) {
+      await edit(one, all, 'second');
+      await turn(one, await newest(one));
+    }
+    const no = await newest(place);
+    const resumer = startResumer({ db: storage.work, pollMs: 20, reportFault: () => {} });
+    try {
+      await endLease(place);
+      await waitFor(states, ([one]) => one?.[0] !== 'undoing');
+      expect(await states()).toEqual([
+        ['undone', 1200, 'me'],
+        ['undoing', 500, 'me'],
+      ]);
+      expect([await count(place, 'first %'), await count(other, 'first %')]).toEqual([1200, 500]);
+      await turn(place, no, false);
+      await endLease(place);
+      await waitFor(states, ([one]) => one?.[0] !== 'redoing');
+      expect([(await states())[0], await count(place, 'second')]).toEqual([['done', 1200, 'me'], 1200]);
+    } finally {
+      await resumer.stop();
+    }
+  });
+
+  it('is gone on with by one process at a time, and while its sheet is in the trash by none', async () => {
+    const place = await open();
+    await edit(place, all, 'second');
+    const no = await newest(place);
+    await turn(place, no);
+    await endLease(place);
+    await trashSheet(storage.api, place);
+    const faults: unknown[] = [];
+    const reportFault = (error: unknown) => void faults.push(error);
+    const resumers = [1, 2].map(() => startResumer({ db: storage.work, pollMs: 20, reportFault }));
+    try {
+      const bystander = await open();
+      await edit(bystander, all, 'second');
+      await turn(bystander, await newest(bystander));
+      await endLease(bystander);
+      await waitFor(
+        () => listChanges(storage.api, bystander, newestOne),
+        ([change]) => change?.state === 'undone',
+      );
+      expect(await listChanges(storage.api, place, newestOne)).toMatchObject([{ state: 'undoing' }]);
+      await restoreSheet(storage.api, place);
+      await waitFor(
+        () => listChanges(storage.api, place, newestOne),
+        ([change]) => change?.state === 'undone',
+      );
+      expect(await listChanges(storage.api, place, newestOne)).toMatchObject([{ progress: { cells: 1200 } }]);
+      expect(faults).toEqual([]);
+    } finally {
+      for (const resumer of resumers) await resumer.stop();
+    }
   });
 
   it('keeps a range of rows of what was added, and nothing of cells that were empty', async () => {

@@ -22,13 +22,13 @@ const bucketNotes = `
 A bucket is a set of keys that are claimed once: "have we mailed this person?" The pipe bucket:claim@1 claims
 them in runs. Sandbox and production have separate buckets: --env sandbox.
 
-Example: a "do not contact" list, one key a line, becomes a bucket:
+Example: a "do not contact" list, one key on each line, becomes a bucket:
   headrace buckets create contacted
   headrace buckets import contacted do-not-contact.txt`;
 
 const streamNotes = `
 A stream is a list of members with a log of who came, changed and went. The pipes stream:enroll@1 and stream:unenroll@1
-change it in runs; events --after SEQ reads on after the last event that you have.`;
+change it in runs. events --after SEQ prints what came after the last event that you have.`;
 
 export function addBuckets(program: Command): void {
   const buckets = program
@@ -39,7 +39,7 @@ export function addBuckets(program: Command): void {
   add(buckets, 'entries', 'print the entries of a bucket, the newest first').action(printEntries);
   add(buckets, 'claim', 'claim a key').argument('<key>').action(claimKey);
   add(buckets, 'free', 'free a key').argument('<key>').action(removeKey('buckets', 'entries'));
-  add(buckets, 'import', 'claim every key of a file, one a line').argument('<file>').action(importKeys);
+  add(buckets, 'import', 'claim every key of a file, one on each line').argument('<file>').action(importKeys);
 }
 
 export function addStreams(program: Command): void {
@@ -63,7 +63,7 @@ function add(parent: Command, name: string, description: string): Command {
 }
 
 function withOptions(command: Command): Command {
-  const environment = new Option('--env <environment>', 'whether those of production or of sandbox').choices([
+  const environment = new Option('--env <environment>', 'which environment: its lists are separate').choices([
     'production',
     'sandbox',
   ]);
@@ -217,11 +217,7 @@ async function importKeys(name: string, file: string, options: ListOptions): Pro
     }
   });
   const [keys = '', claimed = '', existing = '', rejected = ''] = Object.values(sum).map(formatNumber);
-  print(
-    options,
-    sum,
-    `${keys} keys: ${claimed} claimed, ${existing} were there before, ${rejected} rejected.`,
-  );
+  print(options, sum, `${keys} keys: ${claimed} claimed, ${existing} there before, ${rejected} rejected.`);
 }
 
 async function printEvents(name: string, options: ListOptions & { after: string }): Promise<void> {

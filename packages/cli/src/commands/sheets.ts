@@ -9,6 +9,7 @@ import { describeSheet, listSheets } from '../sheets/describe-sheet.ts';
 import { exportSheet, readExport } from '../sheets/export-sheet.ts';
 import { changesCommand, turnCommand } from '../sheets/change-commands.ts';
 import { nameOf, openSheet, readAddress } from '../sheets/find-sheet.ts';
+import { followCommand } from '../sheets/follow-command.ts';
 import { importCommand } from '../sheets/import-command.ts';
 import { readCredits } from '../sheets/read-credits.ts';
 import { estimateCommand, runCommand } from '../sheets/run-command.ts';
@@ -19,7 +20,7 @@ import { print, withSheets } from '../sheets/sheet-session.ts';
 import { addAdminOptions } from '../with-service.ts';
 
 const notes = `
-A sheet is a list that stays: rows with columns of yours, and pipes that fill others. It is named PROJECT/NAME, or by its id.
+A sheet is a stored table: rows with columns that you fill, and pipes that fill others. Name it PROJECT/NAME, or by its id.
 Sandbox and production have separate sheets: --sandbox.
 
 Example:
@@ -29,8 +30,8 @@ Example:
   headrace sheets export Leads/people emails.csv --with status,provider,credits --sandbox`;
 
 const runNotes = `
-It says first what it will do. If it can cost credits it asks, unless --yes is given. Then it shows how far it is, until the end. After
-Ctrl-C the run goes on; --run NO follows it again.
+It first shows an estimate. If the run can cost credits, it asks, unless you give --yes. Then it shows the progress until the end. After
+Ctrl-C the run continues; --run NO shows its progress again.
 
 Example:
   headrace sheets run Leads/people --pipes p1,p2 --only failed,stale --rows first:100 --max-credits 50`;
@@ -38,9 +39,7 @@ Example:
 export function addSheets(program: Command): void {
   const sheets = program
     .command('sheets')
-    .description(
-      'list, create, fill, run, export and delete sheets: lists that stay, and pipes that fill them',
-    )
+    .description('list, create, fill, run, export and delete sheets: stored tables with pipes that fill them')
     .addHelpText('after', notes);
   withOptions(sheets.command('list', { isDefault: true }).description('list sheets (also without "list")'))
     .option('--project <name>', 'only those of this project')
@@ -49,16 +48,17 @@ export function addSheets(program: Command): void {
   add(sheets, 'show', 'show the columns, pipes and cells of a sheet, and its newest run').action(showCommand);
   add(sheets, 'import', 'append the rows of a file, or update them by key')
     .argument('<file>', '.csv (.tsv, .txt), .jsonl (.ndjson) or .parquet')
-    .option('--key <column>', 'the column by which rows are known: one that is there is updated')
-    .option('--create-columns', 'make columns that the sheet does not have, as text')
+    .option('--key <column>', 'the column that identifies rows: a row with the same value is updated')
+    .option('--create-columns', 'create the columns that the sheet lacks, as text')
     .action(importCommand);
   addSearch(sheets);
   addRuns(sheets);
   addChanges(sheets);
   addCompare(sheets);
-  add(sheets, 'export', 'write a sheet into a file')
+  addFollow(sheets);
+  add(sheets, 'export', 'write a sheet to a file')
     .argument('<file>', '.csv, .jsonl or .parquet')
-    .option('--with <list>', 'more columns: status, provider, credits, observed_at (with commas)')
+    .option('--with <list>', 'more columns, separated by commas: status, provider, credits, observed_at')
     .option('--raw', 'leave cells that a spreadsheet would run as formulas as they are')
     .action(exportCommand);
   add(sheets, 'delete', 'put a sheet into the trash, where it stays for 30 days')
@@ -68,8 +68,8 @@ export function addSheets(program: Command): void {
 
 function addCreate(sheets: Command): void {
   add(sheets, 'create', 'create a sheet')
-    .option('--columns <list>', 'name or name:string|number|boolean|json, with commas between them')
-    .option('--key <column>', 'the column of which no two rows have the same value')
+    .option('--columns <list>', 'name or name:string|number|boolean|json, separated by commas')
+    .option('--key <column>', 'the column in which no two rows have the same value')
     .option('--pipe <id>', 'a pipe with its default config (repeatable)', collect)
     .option('--config <file>', 'the pipeline as JSON: a request without its input')
     .action(createCommand);
@@ -84,28 +84,38 @@ function addSearch(sheets: Command): void {
     .option('--connection <id>', 'your own connection to use (repeatable)', collect)
     .option('--limit <rows>', 'how many rows a page has', readNumber)
     .option('--field <field=column>', 'a field to take, and its column (repeatable; default: all)', collect)
-    .option('--create-columns', 'make columns that the sheet does not have')
-    .option('--rows <n>', 'end after so many new rows (default: 1000)', readNumber)
-    .option('--pages <n>', 'end after so many pages', readNumber)
-    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .option('--create-columns', 'create the columns that the sheet lacks')
+    .option('--rows <n>', 'end after this many new rows (default: 1000)', readNumber)
+    .option('--pages <n>', 'end after this many pages', readNumber)
+    .option('--max-credits <n>', 'the most credits that it may cost', readCredits)
     .action(searchCommand);
 }
 
 function addCompare(sheets: Command): void {
-  add(sheets, 'compare', 'ask the providers of a pipe side by side on a sample of rows')
+  add(sheets, 'compare', 'ask several providers of a pipe about the same rows, and compare what they find')
     .argument('<pipe>', 'the id of a pipe, such as p1')
     .argument('<providers...>', 'at least two, such as leadmagic hunter')
-    .option('--first <n>', 'on the first rows, 200 at most (default: 50)', readNumber)
-    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .option('--first <n>', 'how many of the first rows to ask about, at most 200 (default: 50)', readNumber)
+    .option('--max-credits <n>', 'the most credits that it may cost', readCredits)
     .action(compareCommand);
+}
+
+function addFollow(sheets: Command): void {
+  add(sheets, 'follow', 'let the members of a stream become rows; without options, show how far that is')
+    .option('--stream <name>', 'the stream to follow; the same again starts over')
+    .option('--key <column>', "the column of the members' keys (default: the key of the sheet)")
+    .option('--field <field=column>', 'a field to take, and its column (repeatable; default: all)', collect)
+    .option('--unenrolled <column>', 'a column to set when a member leaves')
+    .option('--stop', 'stop following; the rows stay')
+    .action(followCommand);
 }
 
 function addRuns(sheets: Command): void {
   addSelection(add(sheets, 'estimate', 'say what a run would do and cost')).action(estimateCommand);
   addSelection(add(sheets, 'run', 'run pipes on the rows whose cells are empty, failed or stale'))
-    .option('--max-credits <n>', 'the most that it may cost', readCredits)
+    .option('--max-credits <n>', 'the most credits that it may cost', readCredits)
     .option('--yes', 'do not ask')
-    .option('--run <no>', 'follow a run that was started before', readNumber)
+    .option('--run <no>', 'show the progress of a run that was started before', readNumber)
     .addHelpText('after', runNotes)
     .action(runCommand);
   add(sheets, 'cancel', 'cancel a run; cells that did not run go back to what they were')
@@ -114,11 +124,11 @@ function addRuns(sheets: Command): void {
 }
 
 function addChanges(sheets: Command): void {
-  add(sheets, 'changes', 'list what was changed, the newest first')
+  add(sheets, 'changes', 'list the changes of the last 30 days, the newest first')
     .option('--limit <n>', 'how many (default: 20)', readNumber)
     .action(changesCommand);
   for (const way of ['undo', 'redo'] as const)
-    add(sheets, way, `${way} a change; without a number the newest that can be`)
+    add(sheets, way, `${way} a change; without a number, the newest one`)
       .argument('[change]', 'its number', readNumber)
       .action(turnCommand(way));
 }
@@ -145,7 +155,7 @@ function addSelection(command: Command): Command {
       'empty, failed, no_result, stale, skipped, everything (default: empty,failed,stale)',
     )
     .option('--rows <rows>', 'all, first:100, after:500, or ids such as 1,2,3', 'all')
-    .option('--no-upstream', 'do not run pipes whose outputs are needed first');
+    .option('--no-upstream', 'do not first run the pipes whose outputs are needed');
 }
 
 async function listCommand(options: SheetOptions & { project?: string }): Promise<void> {

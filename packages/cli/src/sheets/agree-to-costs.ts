@@ -18,7 +18,7 @@ export async function agreeToCosts(
   if (most > 0) {
     if (yes && maxCredits === undefined && sheet.environment === 'production')
       throw new CliError(
-        `This run can cost up to ${formatNumber(estimate.max)} credits. With --yes, say the most that it may cost: --max-credits N.`,
+        `This run can cost up to ${formatNumber(estimate.max)} credits. With --yes, set a ceiling: --max-credits N.`,
       );
     const question = `Run it for at most ${formatNumber(most)} credits?`;
     if (!yes) await confirm({ question, refused: 'Nothing was run.' });

@@ -1,6 +1,6 @@
 import type { Client, SheetChangeEntry, TurnedSheetChange } from '@headrace/client';
 import { CliError } from '../cli-error.ts';
-import { formatNumber } from '../format-number.ts';
+import { counted } from '../format-number.ts';
 import { printRows } from '../print-rows.ts';
 import { openSheet, readAddress } from './find-sheet.ts';
 import type { SheetOptions } from './sheet-session.ts';
@@ -22,8 +22,14 @@ export async function changesCommand(
       state,
       summary,
     ]);
-    const header = ['change', 'when', 'by', 'state', 'what'];
-    printRows({ json: options.json, value: changes, header, rows, none: 'Nothing was changed in 30 days.' });
+    const header = ['CHANGE', 'WHEN', 'BY', 'STATE', 'WHAT'];
+    printRows({
+      json: options.json,
+      value: changes,
+      header,
+      rows,
+      none: 'Nothing was changed in the last 30 days.',
+    });
   });
 }
 
@@ -37,21 +43,15 @@ export function turnCommand(way: 'undo' | 'redo') {
   };
 }
 
-/** A large change takes several calls. */
+/** A large change takes longer than a call. */
 async function turnAll(
   client: Client,
   id: number,
   { way, change }: { way: 'undo' | 'redo'; change: number },
 ): Promise<TurnedSheetChange> {
-  let [rows, cells] = [0, 0];
-  const left: TurnedSheetChange['left'] = [];
   for (;;) {
     const turned = await client.sheets[way](id, change);
-    rows += turned.rows;
-    cells += turned.cells;
-    left.push(...turned.left);
-    if (turned.change.state !== 'undoing' && turned.change.state !== 'redoing')
-      return { ...turned, rows, cells, left };
+    if (turned.change.state !== 'undoing' && turned.change.state !== 'redoing') return turned;
   }
 }
 
@@ -74,7 +74,7 @@ function describeTurn(
 ): string[] {
   const done = way === 'undo' ? 'undone' : 'redone';
   return [
-    `Change ${change.change} is ${done} (${change.summary}): ${formatNumber(rows)} rows, ${formatNumber(cells)} cells`,
+    `Change ${change.change} is ${done} (${change.summary}): ${counted(rows, 'row')}, ${counted(cells, 'cell')}`,
     ...left.map(({ message }) => `Left as it is: ${message}`),
     ...(note === null ? [] : [note]),
   ];

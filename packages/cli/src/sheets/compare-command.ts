@@ -41,7 +41,7 @@ export async function compareCommand(
   if (done.status !== 'completed') process.exitCode = 1;
 }
 
-const header = ['PROVIDER', 'ASKED', 'FOUND', 'ONLY IT', 'AGREES', 'CREDITS', 'A VALUE', 'MEDIAN'];
+const header = ['PROVIDER', 'ASKED', 'FOUND', 'ONLY HERE', 'AGREES', 'CREDITS', 'PER VALUE', 'MEDIAN'];
 
 function describeComparison(comparison: Comparison, width: number): string[] {
   const { field, rows, status, spent, error } = comparison;

@@ -7,7 +7,7 @@ export function describeEstimate({ rows, min, expected, max, seconds }: SheetEst
   const apart = [
     countOf(rows.up_to_date, 'up to date'),
     countOf(rows.pinned, 'pinned'),
-    countOf(rows.running, 'being run'),
+    countOf(rows.running, 'running'),
   ].flat();
   const time = seconds === null ? '' : `; about ${formatNumber(Math.ceil(seconds))} s`;
   return [

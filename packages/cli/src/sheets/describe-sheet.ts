@@ -27,7 +27,7 @@ export function describeSheet(
     ...(sheet.pipes.length === 0 ? ['It has no pipes.'] : ['', renderPipes(sheet, width)]),
     ...(stats.fields.length === 0 ? [] : ['', renderFields(stats, width)]),
     '',
-    ...(run === null ? ['Nothing was run yet.'] : describeRun(run, width)),
+    ...(run === null ? ['Its pipes have not run yet.'] : describeRun(run, width)),
   ];
 }
 

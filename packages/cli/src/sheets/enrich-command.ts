@@ -80,10 +80,10 @@ function describe({ opened, tally, run: ended }: SheetSummary): string[] {
   const counts = [tally.appended, tally.updated, tally.rejected].map(formatNumber);
   return [
     `${formatNumber(tally.rows)} rows: ${counts[0]} appended, ${counts[1]} updated, ${counts[2]} rejected`,
-    ...(first === undefined ? [] : [`The first rejected: line ${first.line}: ${first.message}`]),
-    ...(addedColumns.length === 0 ? [] : [`Columns made: ${addedColumns.join(', ')}`]),
+    ...(first === undefined ? [] : [`First rejected: line ${first.line}: ${first.message}`]),
+    ...(addedColumns.length === 0 ? [] : [`Columns created: ${addedColumns.join(', ')}`]),
     ...(ended === null ? ['Nothing to run.'] : describeRun(ended, terminalWidth())),
-    `They are in ${nameOf(sheet)}${isNew ? ', which was made' : ''}. To see it, or to write it into a file:`,
+    `The rows are in ${nameOf(sheet)}${isNew ? ', a new sheet' : ''}. To look at it, or to export it:`,
     `  headrace sheets show ${nameOf(sheet)}${environmentFlag(sheet)}`,
     `  headrace sheets export ${nameOf(sheet)} result.csv --with status,provider,credits${environmentFlag(sheet)}`,
   ];

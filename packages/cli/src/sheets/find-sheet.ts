@@ -43,7 +43,7 @@ async function explainAbsence(client: Client, { project, name, environment }: Sh
     return `${missing} There is one in ${other}: ${other === 'sandbox' ? 'add --sandbox' : 'leave out --sandbox'}.`;
   const near = (await client.sheets.list({ project, environment })).map((one) => one.name).slice(0, 10);
   if (near.length > 0) return `${missing} ${project} has: ${near.join(', ')}.`;
-  return `${missing} \`headrace sheets\` lists those that there are, \`headrace sheets create\` makes one.`;
+  return `${missing} \`headrace sheets\` lists the sheets, \`headrace sheets create\` creates one.`;
 }
 
 /** As a command takes it. */

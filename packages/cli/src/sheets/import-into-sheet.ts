@@ -5,7 +5,7 @@ import type { DataFile } from '../datasets/data-file.ts';
 import { openWire } from '../datasets/open-wire.ts';
 import { isNetworkFault } from '../enrich/patient-call.ts';
 import { explainError } from '../explain-error.ts';
-import { formatNumber } from '../format-number.ts';
+import { counted, formatNumber } from '../format-number.ts';
 
 export interface ImportOptions {
   /** The column by which rows are known. */
@@ -46,8 +46,8 @@ export async function importIntoSheet(
 function tellWhatStays(error: unknown, key: string | undefined): CliError {
   const hint =
     key === undefined
-      ? 'Rows that were written before stay in the sheet, and the same import appends them again. With --key COLUMN rows that are there are updated instead.'
-      : 'Rows that were written before stay in the sheet. Run the same command again: it updates them and appends the others.';
+      ? 'The rows written so far stay in the sheet, and the same import would append them again. With --key COLUMN it updates them instead.'
+      : 'The rows written so far stay in the sheet. Run the same command again: it updates them and appends the others.';
   return new CliError(
     [...explainError(error), hint].join('\n'),
     error instanceof CliError ? error.exitCode : 1,
@@ -56,18 +56,18 @@ function tellWhatStays(error: unknown, key: string | undefined): CliError {
 
 export function describeImported(imported: ImportedSheetRows): string[] {
   const { rows, appended, updated, rejected, rejects, seconds } = imported;
-  const rate = seconds > 0 ? ` (${formatNumber(Math.round(rows / seconds))} rows/s)` : '';
+  const rate = rows >= 1000 ? ` (${formatNumber(Math.round(rows / Math.max(seconds, 0.001)))} rows/s)` : '';
   const [first] = rejects;
   return [
-    `${formatNumber(rows)} rows in ${seconds.toFixed(1)} s${rate}: ${formatNumber(appended)} appended, ${formatNumber(updated)} updated, ${formatNumber(rejected)} rejected`,
+    `${counted(rows, 'row')} in ${seconds.toFixed(1)} s${rate}: ${formatNumber(appended)} appended, ${formatNumber(updated)} updated, ${formatNumber(rejected)} rejected`,
     ...(first === undefined
       ? []
       : [
-          `The first rejected: line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.reason}`,
+          `First rejected: line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.reason}`,
         ]),
-    ...listOf('Columns made', imported.created_columns),
+    ...listOf('Columns created', imported.created_columns),
     ...listOf('Left out, because the sheet has no such columns', imported.unknown_columns),
-    ...(imported.unknown_columns.length > 0 ? ['With --create-columns they are made, as text.'] : []),
+    ...(imported.unknown_columns.length > 0 ? ['With --create-columns they are created as text.'] : []),
   ];
 }
 

@@ -36,7 +36,7 @@ export async function openForFile(
   if (found === null && 'name' in address) {
     if (pipeline === null)
       throw new CliError(
-        `There is no sheet ${nameOf(address)}. To make it, say what to look up: --pipe ID (see \`headrace pipes\`), or --config FILE.`,
+        `There is no sheet ${nameOf(address)}. To create it, say which pipes it has: --pipe ID (see \`headrace pipes\`), or --config FILE.`,
       );
     const body = { ...address, columns: columnsOf(pipeline, columns), pipes: pipesOf(pipeline) };
     const sheet = await client.sheets.create(body);
@@ -60,7 +60,7 @@ function pipesIn(sheet: Sheet, pipeline: Pipeline | null): string[] {
     if (pipe !== undefined) return pipe.id;
     const known = sheet.pipes.map(({ payload }) => payload.pipe_id).join(', ');
     throw new CliError(
-      `${nameOf(sheet)} has no pipe ${wanted.pipe_id} with this config. Its pipes are: ${known}. Without --pipe and --config all of them run; another --sheet gets its own pipes.`,
+      `${nameOf(sheet)} has no pipe ${wanted.pipe_id} with this config. Its pipes are: ${known}. Leave out --pipe and --config to run all of them, or name another --sheet to create one with this pipe.`,
     );
   });
 }

@@ -25,7 +25,9 @@ export function readRun(sheet: Pick<Sheet, 'pipes'>, options: RunSelection): New
 function readPipes({ pipes }: Pick<Sheet, 'pipes'>, given: string | undefined): string[] {
   const all = pipes.map(({ id }) => id);
   if (all.length === 0)
-    throw new CliError('The sheet has no pipes. Make one that has: headrace sheets create --pipe ID.');
+    throw new CliError(
+      'The sheet has no pipes. Create one with pipes: headrace sheets create PROJECT/NAME --pipe ID.',
+    );
   if (given === undefined) return all;
   const names = splitList(given);
   const unknown = names.find((name) => !all.includes(name));

@@ -8,6 +8,7 @@ import { buildPayload } from '../search/build-payload.ts';
 import { findSearch } from '../search/find-search.ts';
 import { openSheet, readAddress } from './find-sheet.ts';
 import type { FollowPorts } from './follow-run.ts';
+import { readField } from './read-field.ts';
 import type { SheetOptions } from './sheet-session.ts';
 import { print, withSheets } from './sheet-session.ts';
 
@@ -53,11 +54,6 @@ function readLimits(options: SearchOptions): Omit<NewSheetSearch, 'search'> {
   };
 }
 
-function readField(text: string): [field: string, column: string] {
-  const at = text.indexOf('=');
-  return at < 1 ? [text, text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
 const firstLookMs = 100;
 const longestLookMs = 2000;
 
@@ -78,7 +74,7 @@ async function follow(
   } catch (error) {
     if (!signal.aborted) throw error;
     const reason: unknown = signal.reason;
-    const hint = `Search ${no} goes on. To look at it: GET /v1/sheets/${sheetId}/searches/${no}`;
+    const hint = `Search ${no} continues. To see its progress: GET /v1/sheets/${sheetId}/searches/${no}`;
     throw new CliError(hint, reason instanceof CliError ? reason.exitCode : 1);
   } finally {
     bar.stop();
@@ -88,9 +84,9 @@ async function follow(
 const creditsOf = ({ spent }: SheetSearch) => `${formatNumber(spent)} credits`;
 
 const reasons: Record<NonNullable<SheetSearch['ended_because']>, string> = {
-  max_rows: 'it has as many new rows as were wanted',
-  max_pages: 'it has read as many pages as were wanted',
-  max_credits: 'the credits do not pay for another page',
+  max_rows: 'it added as many new rows as you asked for',
+  max_pages: 'it read as many pages as you asked for',
+  max_credits: 'the remaining credits might not pay for another page',
   no_more_rows: 'there are no more rows',
   sheet_full: 'the sheet is full',
   canceled: 'it was canceled',
@@ -99,7 +95,7 @@ const reasons: Record<NonNullable<SheetSearch['ended_because']>, string> = {
 
 function describeSearch(search: SheetSearch): string[] {
   const { no, status, pages, found, appended, duplicate, rejected, ended_because: why, error } = search;
-  const counts = { appended, 'there already': duplicate, rejected };
+  const counts = { appended, 'already there': duplicate, rejected };
   const parts = Object.entries(counts).map(([what, count]) => `${formatNumber(count)} ${what}`);
   return [
     `Search ${no} is ${status}${why === null ? '' : `: ${reasons[why]}`}`,

@@ -99,7 +99,7 @@ export const problemTypes: Record<ProblemType, { status: number; title: string }
   'limit-reached': { status: 409, title: 'A limit has been reached' },
   'sheet-full': { status: 409, title: 'The sheet has as many rows as it may have' },
   'version-conflict': { status: 409, title: 'Somebody else changed it first' },
-  'count-mismatch': { status: 409, title: 'There are not as many rows as was said' },
+  'count-mismatch': { status: 409, title: 'The number of rows is not the expected one' },
   'still-running': { status: 409, title: 'It is still running' },
   'events-gone': { status: 410, title: 'These events are no longer kept' },
   'payload-too-large': { status: 413, title: 'The body is too large' },

@@ -21,7 +21,7 @@ export function noPart(kind: 'column' | 'pipe' | 'view' | 'import', name: string
 }
 
 export function nameTaken(kind: string, name: string): ServiceError {
-  return new ServiceError('name-taken', `There is a ${kind} "${name}" already; choose another name.`);
+  return new ServiceError('name-taken', `There is already a ${kind} "${name}"; choose another name.`);
 }
 
 export function tooMany(
@@ -31,7 +31,7 @@ export function tooMany(
 ): ServiceError {
   return new ServiceError(
     'limit-reached',
-    `There cannot be more than ${most.toLocaleString('en')} ${kind}; ${remedy}.`,
+    `There can be at most ${most.toLocaleString('en')} ${kind}; ${remedy}.`,
   );
 }
 
@@ -40,14 +40,14 @@ export function organizationGone(): ServiceError {
 }
 
 export function sheetFull(): ServiceError {
-  const message = `The sheet has ${maxRows.toLocaleString('en')} rows, which is the most; delete some, or use another sheet.`;
+  const message = `The sheet has ${maxRows.toLocaleString('en')} rows, which is the maximum; delete some, or use another sheet.`;
   return new ServiceError('sheet-full', message);
 }
 
 export function othersChange(): ServiceError {
   return new ServiceError(
     'version-conflict',
-    'Others change this sheet at the same time; send the request again.',
+    'Somebody else is changing this sheet at the same time; send the request again.',
   );
 }
 
@@ -56,7 +56,10 @@ export function noRow(row: number): ServiceError {
 }
 
 export function changeUndone(): ServiceError {
-  return new ServiceError('version-conflict', 'The change was undone while it was being made; it ends here.');
+  return new ServiceError(
+    'version-conflict',
+    'The change was undone while it was being made, so the rest of it was not made.',
+  );
 }
 
 export function noChange(no: number): ServiceError {
@@ -69,6 +72,6 @@ export function noChange(no: number): ServiceError {
 export function notInTrash(what: string): ServiceError {
   return new ServiceError(
     'not-found',
-    `There is no ${what} in the trash; what was deleted lies there for 30 days.`,
+    `There is no ${what} in the trash; deleted things stay there for 30 days.`,
   );
 }

@@ -139,6 +139,7 @@ const tables: readonly OwnedTable[] = [
     ],
   },
   { table: 'sheet_follows', key: [['sheet_id', 'int']] },
+  { table: 'sheet_indexes', key: [...ofSheetPart('part'), ['place', 'int']] },
   { table: 'sheet_heads', key: [['sheet_id', 'int']] },
   { table: 'sheets', key: [['id', 'int']] },
   { table: 'projects', key: [['id', 'int']] },

@@ -59,13 +59,13 @@ export async function buildSmallIndexes<Schema>(db: Kysely<Schema>, { all = fals
 /** Builds what is missing, without blocking writes. Any number of processes may try. */
 export async function buildMissingIndexes<Schema>(db: Kysely<Schema>): Promise<void> {
   for (const { name, table, definition, replaces } of largeIndexes) {
-    const state = await readState(db, name);
+    const state = await readIndexState(db, name);
     if (state === 'under way') continue;
     if (state === 'broken') await sql.raw(`drop index concurrently if exists ${name}`).execute(db);
     if (state !== 'ready')
       await sql.raw(`create index concurrently if not exists ${name} on ${table} ${definition}`).execute(db);
-    const isReplaced = (await readState(db, name)) === 'ready';
-    if (replaces !== null && isReplaced && (await readState(db, replaces)) !== 'missing')
+    const isReplaced = (await readIndexState(db, name)) === 'ready';
+    if (replaces !== null && isReplaced && (await readIndexState(db, replaces)) !== 'missing')
       await sql.raw(`drop index concurrently if exists ${replaces}`).execute(db);
   }
 }
@@ -73,7 +73,7 @@ export async function buildMissingIndexes<Schema>(db: Kysely<Schema>): Promise<v
 type State = 'missing' | 'under way' | 'broken' | 'ready';
 
 /** A process that dies while it builds an index leaves one that is not valid. */
-async function readState<Schema>(db: Kysely<Schema>, name: string): Promise<State> {
+export async function readIndexState<Schema>(db: Kysely<Schema>, name: string): Promise<State> {
   const { rows } = await sql<{ is_valid: boolean; is_under_way: boolean }>`
     select indisvalid as is_valid,
       exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as is_under_way

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Environment, FieldFormat, FieldType } from '../contract/field.ts';
 import type { SheetFollowsTable, SheetTouchesTable } from './sheet-event-tables.ts';
+import type { SheetIndexesTable } from './sheet-index-tables.ts';
 import type { SheetSearchesTable } from './sheet-search-tables.ts';
 import type { TurnTables } from './turn-tables.ts';
 
@@ -284,5 +285,6 @@ export interface SheetTables extends TurnTables {
   sheet_asked: SheetAskedTable;
   sheet_touches: SheetTouchesTable;
   sheet_follows: SheetFollowsTable;
+  sheet_indexes: SheetIndexesTable;
   sheet_searches: SheetSearchesTable;
 }

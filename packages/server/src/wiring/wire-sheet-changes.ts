@@ -6,13 +6,16 @@ import { explainConflicts } from '../sheets/history/conflicts.ts';
 import { readCursor, showChange, showPage } from '../sheets/history/show-change.ts';
 import type { StoredChange } from '../sheets/history/stored-change.ts';
 import { listChanges } from '../sheets/history/stored-change.ts';
+import { startResumer } from '../sheets/history/resume-turns.ts';
 import { turnChange } from '../sheets/history/turn-change.ts';
+import type { Steps } from '../sheets/start-steps.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { Base } from './base.ts';
 import { writePlaces } from './write-places.ts';
 
-/** A request does not last longer than others: what is large takes several. */
+/** A request does not last longer than others: what is large goes on without it. */
 const budgetMs = 5000;
 
 /** The history of sheets, as calls of the API use it. */
@@ -24,16 +27,12 @@ export function wireSheetChanges(
   const writing = writePlaces(storage);
   const turn = (place: SheetPlace, { change: no, ...who }: TurnAsked, isUndo: boolean): Promise<ShownTurn> =>
     writing(place.organizationId, async () => {
-      const { change, left, ...counts } = await turnChange(api, place, {
-        no,
-        isUndo,
-        plan,
-        budgetMs,
-        ...who,
-      });
+      const change = await turnChange(api, place, { no, isUndo, plan, budgetMs, ...who });
+      const { rows, cells, left } = change.progress;
       return {
         change: showChange(change),
-        ...counts,
+        rows,
+        cells,
         left: await explainConflicts(api, place, left),
         note: noteOf(change, isUndo),
       };
@@ -52,7 +51,15 @@ export function wireSheetChanges(
 
 function noteOf({ kind, state }: StoredChange, isUndo: boolean): string | null {
   if (state === 'undoing' || state === 'redoing')
-    return 'Not all of it is done yet; send the same call again.';
+    return 'Not all of it is done yet. The service goes on with it; send the same call again to wait for the end.';
   if (kind !== 'run' || !isUndo) return null;
   return 'The earlier values are back. Credits that the run cost are not given back.';
+}
+
+/** Goes on with what was half undone, from this process; null where it is to run nothing. */
+export function startResuming(
+  { config, storage: { work: db } }: Pick<Base, 'config' | 'storage'>,
+  reportFault: (error: unknown) => void,
+): Steps | null {
+  return config.role === 'api' ? null : startResumer({ db, reportFault });
 }

@@ -3,9 +3,9 @@ import type { Follow } from '../contract/sheets/follow.ts';
 import type { SheetFollowingServices } from '../http/sheets/following-services.ts';
 import { beginFollowing } from '../sheets/following/begin-following.ts';
 import { dropFollow, findFollow } from '../sheets/following/follow.ts';
-import type { SheetFollower } from '../sheets/following/follower.ts';
 import { startFollower } from '../sheets/following/follower.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
+import type { Steps } from '../sheets/start-steps.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { Db } from '../storage/database.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -75,7 +75,7 @@ function followsNothing({ id }: SheetPlace): ServiceError {
 export function startFollowing(
   { config, storage: { work: db } }: Pick<Base, 'config' | 'storage'>,
   reportFault: (error: unknown) => void,
-): SheetFollower | null {
+): Steps | null {
   if (config.role === 'api') return null;
   return startFollower({
     db,

@@ -15,8 +15,11 @@ import { createParquetThreads } from '../sheets/reading/parquet/parquet-threads.
 import type { Seal } from '../sheets/reading/seal.ts';
 import { createSeal } from '../sheets/reading/seal.ts';
 import { changeView, createView, getView, listViews, removeView } from '../sheets/reading/views.ts';
+import { startIndexer } from '../sheets/indexes/indexer.ts';
+import type { Steps } from '../sheets/start-steps.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { Base } from './base.ts';
 import { lookupPlaces, requestPlaces, windowPlaces } from './lookup-places.ts';
 
 export interface SheetSeals {
@@ -77,6 +80,14 @@ export function wireSheetReading(
     sellTicket: (place, body) => sellTicket(selling, place, body),
     download: (ticket, signal) => download(selling, ticket, { downloads, parquet, signal }),
   };
+}
+
+/** Builds indexes for conditions from this process; null where it is to run nothing, or on the embedded database. */
+export function startIndexing(
+  { config, storage: { home, work: db } }: Pick<Base, 'config' | 'storage'>,
+  reportFault: (error: unknown) => void,
+): Steps | null {
+  return config.role === 'api' || home === 'pglite' ? null : startIndexer({ db, reportFault });
 }
 
 /** Runs patterns of conditions over texts of rows, in a process that can be stopped. */

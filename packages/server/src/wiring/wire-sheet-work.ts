@@ -3,7 +3,9 @@ import { wireCredits } from './wire-credits.ts';
 import { wirePlanning } from './wire-planning.ts';
 import type { ServiceParts } from './wire-services.ts';
 import { wireSubmit } from './wire-services.ts';
+import { startResuming } from './wire-sheet-changes.ts';
 import { startFollowing } from './wire-sheet-following.ts';
+import { startIndexing } from './wire-sheet-reading.ts';
 import { wireSheetFeeder } from './wire-sheet-runs.ts';
 import { wireSheetSearcher } from './wire-sheet-searches.ts';
 
@@ -12,8 +14,8 @@ interface SheetWorkParts extends Pick<ServiceParts, 'catalog' | 'plans'> {
 }
 
 /**
- * What feeds runs of sheets, which are planned as requests are, what takes the steps of searches into sheets, and what keeps
- * sheets behind the streams that they follow.
+ * What feeds runs of sheets, which are planned as requests are, what takes the steps of searches into sheets, what keeps
+ * sheets behind the streams that they follow, what goes on with changes that are half undone, and what builds indexes.
  */
 export function wireSheetWork(base: Base, { catalog, plans, reportFault }: SheetWorkParts) {
   const { outlook } = wireCredits(base);
@@ -23,6 +25,8 @@ export function wireSheetWork(base: Base, { catalog, plans, reportFault }: Sheet
     wireSheetFeeder(base, { plan, ...own }),
     wireSheetSearcher(base, own),
     startFollowing(base, reportFault),
+    startResuming(base, reportFault),
+    startIndexing(base, reportFault),
   ];
   return {
     stop: async (): Promise<void> => {

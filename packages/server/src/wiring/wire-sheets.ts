@@ -5,10 +5,10 @@ import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { NewSheet } from '../contract/sheets/structure.ts';
 import { readExpandedValue } from '../engine/expanded-value.ts';
 import type { SheetServices } from '../http/sheet-services.ts';
-import { noProject } from '../sheets/refusals.ts';
 import { appendRows } from '../sheets/rows/append-rows.ts';
 import { addColumn, changeColumn, removeColumn } from '../sheets/structure/columns.ts';
-import { changeSheet, createSheet, trashSheet } from '../sheets/structure/create-sheet.ts';
+import { changeSheet } from '../sheets/structure/change-sheet.ts';
+import { createSheet, trashSheet } from '../sheets/structure/create-sheet.ts';
 import type { Draft } from '../sheets/structure/draft.ts';
 import { draftColumn, draftOf, draftPipe, requestOf } from '../sheets/structure/draft.ts';
 import { draftRequest } from '../sheets/structure/draft-request.ts';
@@ -18,6 +18,7 @@ import { addPipe, changePipe, removePipe } from '../sheets/structure/pipes.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { createProject, deleteProject, listProjects, renameProject } from '../sheets/structure/projects.ts';
 import { showHead, showProject, showSheet } from '../sheets/structure/show-sheet.ts';
+import { noProject } from '../sheets/refusals.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
 import { pipeNumber } from '../sheets/sheet.ts';
 import type { Db } from '../storage/database.ts';
@@ -91,18 +92,11 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
       await keepRecords(api, place, body.request?.input ?? []);
       return get(place);
     },
-    change: async (place, change) => {
-      const { name, project, budget } = await loadSheet(api, place);
-      const asked = change.budget === undefined ? budget : toUnits(change.budget);
-      return then(
-        changeSheet(api, place, {
-          name: change.name ?? name,
-          project: change.project ?? project,
-          budget: asked,
-        }),
+    change: (place, { budget, ...names }) =>
+      then(
+        changeSheet(api, place, { ...names, budget: budget === undefined ? undefined : toUnits(budget) }),
         place,
-      );
-    },
+      ),
     remove: (place) => trashSheet(api, place),
     request: async (place) => {
       const sheet = await loadSheet(api, place);

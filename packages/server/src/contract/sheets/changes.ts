@@ -13,9 +13,9 @@ export const changesPage = z.object({
 export type ChangesPage = z.infer<typeof changesPage>;
 
 const changeKind = z
-  .enum(['edit', 'append', 'import', 'delete', 'restore', 'structure', 'run'])
+  .enum(['edit', 'append', 'import', 'delete', 'restore', 'structure', 'rename', 'run'])
   .describe(
-    '`restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed.',
+    '`restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. `rename`: the sheet got another name or project.',
   );
 
 const sheetChangeEntry = z
@@ -24,7 +24,7 @@ const sheetChangeEntry = z
     kind: changeKind,
     state: z
       .enum(['done', 'undoing', 'undone', 'redoing'])
-      .describe('`undoing`, `redoing`: not all of it is turned yet; the same call again goes on.'),
+      .describe('`undoing`, `redoing`: the service is at it, and goes on until it is `undone` or `done`.'),
     summary: z.string(),
     by: z
       .string()
@@ -35,6 +35,10 @@ const sheetChangeEntry = z
     run: z.int().nullable().describe('The run of the sheet.'),
     turned_by: z.string().nullable().describe('Who undid or redid it last.'),
     turned_at: z.iso.datetime().nullable(),
+    turned_rows: z
+      .int()
+      .describe('Rows that the last undo or redo has put into the trash, or taken out of it, so far.'),
+    turned_cells: z.int().describe('Cells that it has changed so far.'),
   })
   .meta({ id: 'SheetChangeEntry' });
 export type SheetChangeEntry = z.infer<typeof sheetChangeEntry>;
@@ -49,15 +53,15 @@ export const turnedBody = strictObject({ change: z.int().min(1) }).meta({ id: 'S
 export const turnedChange = z
   .strictObject({
     change: sheetChangeEntry,
-    rows: z.int().describe('Rows that were put into the trash, or taken out of it.'),
-    cells: z.int().describe('Cells that have another value now.'),
+    rows: z.int().describe('Rows that were put into the trash, or taken out of it, so far.'),
+    cells: z.int().describe('Cells that were changed, so far.'),
     left: z
       .array(z.strictObject({ row: z.int(), message: z.string() }))
       .describe('Cells that somebody changed while it was under way; they stay as they are. At most 20.'),
     note: z
       .string()
       .nullable()
-      .describe('What undoing does not take back, or that the call is to be sent again.'),
+      .describe('What undoing does not take back, or that not all of it is done yet.'),
   })
   .meta({ id: 'TurnedSheetChange' });
 export type TurnedChange = z.infer<typeof turnedChange>;

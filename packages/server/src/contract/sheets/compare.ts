@@ -37,14 +37,14 @@ const count = z.int().min(0);
 const comparedProvider = z
   .strictObject({
     provider: z.string(),
-    asked: count.describe('Rows on which it was asked.'),
-    found: count.describe('Rows for which it found a value.'),
-    only: count.describe('Those for which no other provider found one.'),
-    compared: count.describe('Its values times the other values for the same rows.'),
+    asked: count.describe('On how many rows it was asked.'),
+    found: count.describe('For how many rows it found a value.'),
+    only: count.describe('For how many of them no other provider found one.'),
+    compared: count.describe('Pairs of one of its values and another value for the same row.'),
     agreement: z
       .number()
       .nullable()
-      .describe('The share of `compared` that is the same, apart from capitals and outer white space.'),
+      .describe('The share of these pairs that are equal, apart from case and outer white space.'),
     credits: z.number(),
     credits_per_value: z.number().nullable(),
     median_ms: z.number().nullable().describe('How long it took for a row.'),

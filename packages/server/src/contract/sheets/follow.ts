@@ -9,7 +9,7 @@ const columnName = z.string().trim().min(1, 'The name must not be blank.').max(1
 const setting = {
   stream: listName.describe('A stream in the environment of the sheet.'),
   key: columnName.describe(
-    'The column that has the key of the member. It is the key of the sheet, or becomes it while the sheet has no rows.',
+    'The column that has the key of the member. It must be the key of the sheet; in a sheet without rows it becomes the key.',
   ),
   fields: z
     .record(z.string().max(1000), columnName)
@@ -23,7 +23,7 @@ const setting = {
     .nullable()
     .default(null)
     .describe(
-      'A column that is set if a member leaves: a boolean becomes true, a text or date gets the time. Members who are enrolled again have none.',
+      'A column that is set when a member leaves: a boolean becomes true, a text or date gets the time. If the member is enrolled again, it is cleared.',
     ),
 };
 
@@ -35,9 +35,9 @@ export const follow = z
     ...setting,
     state: z
       .enum(['filling', 'following', 'stopped'])
-      .describe('`filling`: those who were members before become rows.'),
+      .describe('`filling`: the members of the time of the call become rows.'),
     stopped: z.string().nullable().describe('Why it stopped. Send the setting again to start over.'),
-    seq: z.int().describe('Events of the stream up to this one are in the rows.'),
+    seq: z.int().describe('The rows contain the events of the stream up to this one.'),
     last_seq: z.int().nullable().describe('The last event of the stream; null if the stream was deleted.'),
     skipped: z.int().describe('Members and events that could not become rows.'),
     last_skipped: z.string().nullable().describe('Why the last one of them could not.'),

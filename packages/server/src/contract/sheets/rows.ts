@@ -21,7 +21,7 @@ const key = z
   .min(1)
   .max(maxFieldName)
   .describe(
-    'The column by which rows are known: a row whose value is there already updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so.',
+    'The column that identifies rows: a row whose value is already in the sheet updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so.',
   );
 
 export const newRows = strictObject({
@@ -58,10 +58,25 @@ export const rowsPage = z.object({
   cells: cellsShown,
 });
 
+/** What made a row, and of that what its kind has. */
+export const rowOrigin = z
+  .object({
+    kind: z.enum(['api', 'import', 'pipe', 'search', 'stream']),
+    change: z.int().optional().describe('The change that added the row.'),
+    import: z.string().optional().describe('The id of the import.'),
+    search: z.int().optional().describe('The number of the search into the sheet.'),
+    search_id: z.string().optional(),
+    page: z.int().optional().describe('Of the search, from 1.'),
+    run_id: z.string().optional().describe('The run of the page, or of the pipe that added the row.'),
+    stream: z.string().optional(),
+  })
+  .meta({ id: 'SheetRowOrigin' });
+
 export const shownRow = z
   .strictObject({
     id: z.int(),
     version: z.int().describe('Every change of its columns raises it.'),
+    origin: rowOrigin.nullable().optional().describe('What made the row; with full cells.'),
     cells: z.record(z.string(), z.union([compactCell, fullCell])).describe('By the name of the field.'),
   })
   .meta({ id: 'SheetRow' });

@@ -72,7 +72,7 @@ export const sheetSearch = z
     pages: count.describe('Pages that were written.'),
     found: count.describe('Rows of those pages: `appended`, `duplicate` and `rejected` add up to it.'),
     appended: count,
-    duplicate: count.describe('The sheet has them already, or an earlier row of the search was the same.'),
+    duplicate: count.describe('Rows that the sheet already had, or that came earlier in the search.'),
     rejected: count,
     rejects: z.array(searchReject).describe('The first 20 rows that were rejected.'),
     spent: z.number(),

@@ -14,6 +14,8 @@ export interface StoredRow {
   values: readonly JsonValue[];
   /** By the number of the column: what was given and did not fit. */
   unfit: Readonly<Record<string, JsonValue>>;
+  /** JSON of what made it; null also where rows are read for compact cells. */
+  origin: string | null;
   /** By the number of the pipe. */
   results: ReadonlyMap<number, StoredResult>;
 }
@@ -36,6 +38,7 @@ interface RowColumns {
   version: string | number;
   vals: JsonValue;
   unfit: string | null;
+  origin: string | null;
 }
 
 interface ResultColumns {
@@ -66,7 +69,9 @@ interface Wanted {
 export async function readRows(db: Db, place: SheetPlace, wanted: Wanted): Promise<StoredRow[]> {
   const results = await readResults(db, place, wanted);
   const { rows } = await sql<RowColumns>`
-    select row_id, version, ${listOf('vals', wanted.isCut)} as vals, unfit from sheet_rows
+    select row_id, version, ${listOf('vals', wanted.isCut)} as vals, unfit,
+      ${wanted.isCut ? sql`null` : sql`origin`} as origin
+    from sheet_rows
     where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and deleted_at is null
       and row_id = any(${[...wanted.ids]}::bigint[])`.execute(db);
   const found = new Map(rows.map((row) => [Number(row.row_id), row]));
@@ -118,6 +123,7 @@ function toRow(row: RowColumns, results: readonly ResultColumns[]): StoredRow {
     version: Number(row.version),
     values: list.parse(row.vals),
     unfit: row.unfit === null ? {} : jsonObject.parse(JSON.parse(row.unfit)),
+    origin: row.origin,
     results: new Map(results.map((result) => [result.pipe_no, toResult(result)])),
   };
 }

@@ -4,6 +4,8 @@ import type { ServiceError } from '../../contract/errors.ts';
 import type { Pace } from '../../datasets/querying/budget.ts';
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
 import type { Database, Db } from '../../storage/database.ts';
+import { inLimits } from '../../datasets/querying/read-parts.ts';
+import { findIndexed } from '../indexes/find-indexed.ts';
 import type { Sheet } from '../sheet.ts';
 import type { CheckedConditions, CheckedTest } from './check-conditions.ts';
 import { isPattern, listTests, refuse } from './check-conditions.ts';
@@ -51,25 +53,50 @@ export async function findRows(
   { conditions, ...query }: RowQuery & { conditions: CheckedConditions },
 ): Promise<FoundRows> {
   const upTo = query.upTo ?? (await lastRowId(db, sheet));
+  const window = { after: query.after ?? 0, upTo };
   const rowIds: number[] = [];
   let seen = 0;
   const isPatterned = listTests(conditions).some(isPattern);
-  const reached = await scanRows<Candidate[]>(db, {
-    after: query.after ?? 0,
-    upTo,
-    budget: createBudget({ ...(query.pace ?? usualPace), signal: query.signal }),
-    ...(isPatterned ? { mostRows: patternWindow } : {}),
-    ask: (tx, window) => askWindow(tx, sheet, { conditions, window, now: query.now }),
-    take: async (found) => {
-      seen += isPatterned ? found.length : 0;
-      if (seen > maxPatternRows) throw tooManyForPatterns(conditions);
-      rowIds.push(...(isPatterned ? await keepMatching(found, conditions, query.match) : found.map(idOf)));
-      return rowIds.length < query.limit;
-    },
-  });
+  const take = async (found: Candidate[]): Promise<boolean> => {
+    seen += isPatterned ? found.length : 0;
+    if (seen > maxPatternRows) throw tooManyForPatterns(conditions);
+    rowIds.push(...(isPatterned ? await keepMatching(found, conditions, query.match) : found.map(idOf)));
+    return rowIds.length < query.limit;
+  };
+  const asked = { conditions, now: query.now };
+  const indexed = await findIndexed(db, sheet, { conditions, window });
+  const reached =
+    indexed === null
+      ? await scanRows<Candidate[]>(db, {
+          ...window,
+          budget: createBudget({ ...(query.pace ?? usualPace), signal: query.signal }),
+          ...(isPatterned ? { mostRows: patternWindow } : {}),
+          ask: (tx, part) => askWindow(tx, sheet, { ...asked, window: part }),
+          take,
+        })
+      : await testIndexed(indexed, upTo, {
+          ask: (among) => inLimits(db, (tx) => askWindow(tx, sheet, { ...asked, window, among })),
+          take,
+        });
   if (rowIds.length <= query.limit) return { rowIds, next: reached < upTo ? reached : null };
   const taken = rowIds.slice(0, query.limit);
   return { rowIds: taken, next: taken.at(-1) ?? null };
+}
+
+/** Some at a time, as many as patterns are run over at once. How far it got. */
+async function testIndexed(
+  ids: readonly number[],
+  upTo: number,
+  {
+    ask,
+    take,
+  }: { ask(among: readonly number[]): Promise<Candidate[]>; take(found: Candidate[]): Promise<boolean> },
+): Promise<number> {
+  for (let from = 0; from < ids.length; from += patternWindow) {
+    const among = ids.slice(from, from + patternWindow);
+    if (!(await take(await ask(among))) && from + patternWindow < ids.length) return among.at(-1) ?? upTo;
+  }
+  return upTo;
 }
 
 interface Candidate {
@@ -80,10 +107,18 @@ interface Candidate {
 
 const idOf = ({ row_id }: Candidate) => Number(row_id);
 
+interface AskedWindow {
+  conditions: CheckedConditions;
+  window: RowWindow;
+  now: number;
+  /** Only these rows of it. */
+  among?: readonly number[];
+}
+
 async function askWindow(
   tx: Transaction<Database>,
   sheet: Pick<Sheet, 'organizationId' | 'id'>,
-  { conditions, window, now }: { conditions: CheckedConditions; window: RowWindow; now: number },
+  { conditions, window, now, among }: AskedWindow,
 ): Promise<Candidate[]> {
   const tests = listTests(conditions);
   const patterns = tests.filter(isPattern);
@@ -100,7 +135,8 @@ async function askWindow(
       : sql`, array[${verdicts}]::boolean[] as verdicts, array[${texts}]::text[] as texts`;
   const { rows } = await sql<Candidate>`
     select r.row_id${more} from ${rowsOf(sheet, { pipes: conditions.pipes, window })}
-    where ${conditionSql(conditions, { now })} order by r.row_id`.execute(tx);
+    where ${among === undefined ? sql`true` : sql`r.row_id = any(${[...among]}::bigint[])`}
+      and ${conditionSql(conditions, { now })} order by r.row_id`.execute(tx);
   return rows;
 }
 
@@ -134,7 +170,7 @@ function badPattern(test: CheckedTest | undefined, problem: string): ServiceErro
 
 function tooManyForPatterns(conditions: CheckedConditions): ServiceError {
   const most = maxPatternRows.toLocaleString('en');
-  const message = `The other conditions leave more than ${most} rows, which is the most that a pattern looks through; add one that leaves fewer.`;
+  const message = `The other conditions leave more than ${most} rows, which is the most that a pattern can be tried on; add one that leaves fewer.`;
   const path = `${listTests(conditions).find(isPattern)?.path ?? 'conditions'}.operator`;
   return refuse([{ code: 'ValidationFailed', message, path }]);
 }

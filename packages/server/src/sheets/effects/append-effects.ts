@@ -93,7 +93,7 @@ async function prepareAppend(
 
 const tooDeep = refuse(
   'LimitReached',
-  `This row descends from ${maxDepth} others that pipes made one out of the other, which is the most; so it makes no more.`,
+  `This row descends from ${maxDepth} rows that pipes added one after the other, which is the maximum; so it adds no more.`,
 );
 
 interface Writing {

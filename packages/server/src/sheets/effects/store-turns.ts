@@ -16,7 +16,7 @@ export const maxKeys = 1_000_000;
 export class TooManyTurns extends Error {
   constructor() {
     super(
-      `Turns were taken in this sheet by ${maxTurns.toLocaleString('en')} different conditions, which is the most; use fewer templates in "match".`,
+      `Turns were taken in this sheet by ${maxTurns.toLocaleString('en')} different conditions, which is the maximum; use fewer templates in "match".`,
     );
   }
 }

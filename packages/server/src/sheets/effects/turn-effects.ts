@@ -154,5 +154,5 @@ const answer = (id: number): SheetCommit => ({ state: 'answered', outputs: { row
 
 const tooManyKeys = refuse(
   'LimitReached',
-  `The turns of this sheet have ${maxKeys.toLocaleString('en')} keys, which is the most.`,
+  `The turns of this sheet have ${maxKeys.toLocaleString('en')} keys, which is the maximum.`,
 );

@@ -39,7 +39,7 @@ export interface FollowPorts {
 
 const deleted = (name: string) => `The stream "${name}" was deleted. The rows stay as they are.`;
 const gone = (name: string) =>
-  `Events of the stream "${name}" that the sheet has not read are no longer kept. Send the setting again: the sheet then gets all who are members now.`;
+  `Events of the stream "${name}" that the sheet has not read are no longer kept. Send the setting again: the sheet then gets all present members.`;
 
 /** Takes the sheet as far as one transaction goes, or says why it goes no further. */
 export async function followStep(ports: FollowPorts, follow: StoredFollow): Promise<void> {
@@ -59,7 +59,7 @@ export async function followStep(ports: FollowPorts, follow: StoredFollow): Prom
 }
 
 function keyObstacle(sheet: Sheet, { setting: { key } }: StoredFollow): string | null {
-  return checkKey(sheet, key).becomes ? `The column "${key}" is not the key of the sheet any more.` : null;
+  return checkKey(sheet, key).becomes ? `The column "${key}" is no longer the key of the sheet.` : null;
 }
 
 interface NextChanges {

@@ -37,7 +37,7 @@ export function findObstacle(
     if (before !== undefined)
       return {
         path,
-        message: `The column "${shorten(name)}" is that of "${shorten(before[0])}" already.`,
+        message: `The column "${shorten(name)}" already belongs to "${shorten(before[0])}".`,
       };
   }
   const mark = columns.find(({ name }) => name === unenrolled);

@@ -83,7 +83,7 @@ export async function refuseTurn(
     path: `rows.${row}`,
   }));
   const detail =
-    'Something newer has touched the same cells; nothing was changed. Undo that first, or change the cells by hand.';
+    'A newer change has touched the same cells, so nothing was changed. Undo the newer change first, or edit the cells by hand.';
   return new ServiceError('version-conflict', detail, { errors });
 }
 
@@ -118,7 +118,7 @@ function explain({ row, part, cells, change, why }: Conflict, names: ReadonlyMap
     changed: `Row ${row}${where} was changed by change ${change}.`,
     deleted: `Row ${row} was deleted by change ${change}.`,
     'key-taken': `Row ${row} cannot have its key: another row has it now.`,
-    running: `Row ${row} of p${part} is being run.`,
+    running: `Row ${row} of p${part} is running.`,
     filled: `Row ${row}${where} has a value now.`,
     'other-values': `Row ${row}${where} has other values than the change found.`,
   }[why];

@@ -4,15 +4,17 @@ import type { Db, Tx } from '../../storage/database.ts';
 import { changeUndone } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
 import type { Range } from './ranges.ts';
+import type { NamesDiff } from './sheet-names.ts';
 import type { StructureDiff } from './structure-diff.ts';
 
-export type ChangeKind = 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'run';
+export type ChangeKind = 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'rename' | 'run';
 
 /** What undoing needs besides the earlier values of cells, which `sheet_history` has. */
 export interface Inverse {
   /** Rows that were added or deleted. */
   ranges?: readonly Range[];
   structure?: StructureDiff;
+  names?: NamesDiff;
   /** Number of the sheet run. */
   run?: number;
 }

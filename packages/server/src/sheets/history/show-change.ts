@@ -2,11 +2,12 @@
 import type { SheetChangeEntry, SheetChanges } from '../../contract/sheets/changes.ts';
 import { ServiceError } from '../../contract/errors.ts';
 import { pipeName } from '../sheet.ts';
+import type { SheetNames } from './sheet-names.ts';
 import type { StoredChange } from './stored-change.ts';
 import type { StructureDiff } from './structure-diff.ts';
 
 export function showChange(change: StoredChange): SheetChangeEntry {
-  const { no, kind, state, by, at, rows, cells, inverse, turnedBy, turnedAt } = change;
+  const { no, kind, state, by, at, rows, cells, inverse, turnedBy, turnedAt, progress } = change;
   return {
     change: no,
     kind,
@@ -19,6 +20,8 @@ export function showChange(change: StoredChange): SheetChangeEntry {
     run: inverse.run ?? null,
     turned_by: turnedBy,
     turned_at: turnedAt?.toISOString() ?? null,
+    turned_rows: progress.rows,
+    turned_cells: progress.cells,
   };
 }
 
@@ -35,7 +38,7 @@ export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = /^c(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (place !== null) return Number(place[1]);
-  const message = 'This is no cursor of this service; send `next_cursor` of an answer unchanged.';
+  const message = 'This is not a cursor of this service; send the `next_cursor` of an answer unchanged.';
   throw new ServiceError('invalid-request', message, {
     errors: [{ code: 'InvalidCursor', message, path: 'cursor' }],
   });
@@ -43,20 +46,25 @@ export function readCursor(cursor: string | undefined): number | null {
 
 function summarize({ kind, rows, cells, inverse }: StoredChange): string {
   const [ofRows, ofCells] = [count(rows, 'row'), count(cells, 'cell')];
-  const updated = cells > 0 ? `, changed ${ofCells} of rows that were there` : '';
+  const updated = cells > 0 ? `, changed ${ofCells} of existing rows` : '';
   if (kind === 'edit') return `Changed ${ofCells}`;
   if (kind === 'append') return `Added ${ofRows}${updated}`;
   if (kind === 'import') return `Imported ${ofRows}${updated}`;
   if (kind === 'delete') return `Deleted ${ofRows}`;
   if (kind === 'restore') return `Restored ${ofRows}`;
   if (kind === 'run') return `Run ${inverse.run}`;
+  if (inverse.names !== undefined)
+    return `Renamed ${sheetName(inverse.names.before)} to ${sheetName(inverse.names.after)}`;
   return inverse.structure === undefined ? 'Changed columns or pipes' : summarizeStructure(inverse.structure);
 }
 
 const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
+const sheetName = ({ project, name }: SheetNames) => `"${shorten(project)}/${shorten(name)}"`;
+const shorten = (text: string) => text.slice(0, 60).toWellFormed();
+
 function summarizeStructure({ before, after }: StructureDiff): string {
-  const names = ({ name }: { name: string }) => `column "${name.slice(0, 60).toWellFormed()}"`;
+  const names = ({ name }: { name: string }) => `column "${shorten(name)}"`;
   const ids = ({ no }: { no: number }) => `pipe ${pipeName(no)}`;
   const parts = [
     ...compare(before.columns, after.columns, names),

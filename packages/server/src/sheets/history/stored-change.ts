@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
+import type { Conflict } from './conflicts.ts';
 import type { ChangeKind, Inverse } from './keep-change.ts';
+import { namesDiff } from './sheet-names.ts';
 import { structureDiff } from './structure-diff.ts';
 
-/** `undoing`, `redoing`: some of it is turned; asking again goes on. */
+/** `undoing`, `redoing`: some of it is turned; whoever takes the next step goes on. */
 type ChangeState = 'done' | 'undoing' | 'undone' | 'redoing';
 
 export interface StoredChange {
@@ -22,14 +24,37 @@ export interface StoredChange {
   turnedAt: Date | null;
   /** Its stamp. */
   turned: number | null;
+  progress: TurnProgress;
   /** Of a run: up to which batch its first results are noted. */
   noted: number;
 }
 
+/** How far the last undo or redo is. */
+export interface TurnProgress {
+  rows: number;
+  cells: number;
+  /** The first cells that were touched while it was under way; they are as they were. */
+  left: readonly Conflict[];
+  /** Where it goes on; null: at the beginning. */
+  place: TurnPlace | null;
+}
+
 // Written by the service itself.
+const turnPlace = z.object({ kind: z.enum(['cells', 'rows']), after: z.number() });
+export type TurnPlace = z.infer<typeof turnPlace>;
+const leftOf = z.array(
+  z.object({
+    row: z.number(),
+    part: z.number(),
+    cells: z.array(z.number()).nullable(),
+    change: z.number().nullable(),
+    why: z.enum(['changed', 'deleted', 'key-taken', 'running', 'other-values', 'filled']),
+  }),
+);
 const inverseOf = z.object({
   ranges: z.array(z.tuple([z.number(), z.number()])).optional(),
   structure: structureDiff.optional(),
+  names: namesDiff.optional(),
   run: z.number().optional(),
 });
 
@@ -46,9 +71,14 @@ interface ChangeRow {
   turned_at: Date | null;
   turned: string | number | null;
   noted: number;
+  turn_rows: string | number;
+  turn_cells: string | number;
+  turn_left: string | null;
+  turn_place: string | null;
 }
 
-const columns = sql`no, kind, state, made_by, made_at, row_count, cell_count, inverse, turned_by, turned_at, turned, noted`;
+const columns = sql`no, kind, state, made_by, made_at, row_count, cell_count, inverse, turned_by, turned_at, turned, noted,
+  turn_rows, turn_cells, turn_left, turn_place`;
 
 /** The newest first, from before a change on. */
 export async function listChanges(
@@ -75,7 +105,7 @@ export async function findChange(
 }
 
 function readChange(row: ChangeRow): StoredChange {
-  const { ranges, structure, run } = inverseOf.parse(JSON.parse(row.inverse));
+  const { ranges, structure, names, run } = inverseOf.parse(JSON.parse(row.inverse));
   return {
     no: Number(row.no),
     kind: row.kind,
@@ -87,11 +117,24 @@ function readChange(row: ChangeRow): StoredChange {
     inverse: {
       ...(ranges === undefined ? {} : { ranges }),
       ...(structure === undefined ? {} : { structure }),
+      ...(names === undefined ? {} : { names }),
       ...(run === undefined ? {} : { run }),
     },
     turnedBy: row.turned_by,
     turnedAt: row.turned_at,
     turned: row.turned === null ? null : Number(row.turned),
     noted: row.noted,
+    progress: readProgress(row),
+  };
+}
+
+type ProgressRow = Pick<ChangeRow, 'turn_rows' | 'turn_cells' | 'turn_left' | 'turn_place'>;
+
+export function readProgress({ turn_rows, turn_cells, turn_left, turn_place }: ProgressRow): TurnProgress {
+  return {
+    rows: Number(turn_rows),
+    cells: Number(turn_cells),
+    left: turn_left === null ? [] : leftOf.parse(JSON.parse(turn_left)),
+    place: turn_place === null ? null : turnPlace.parse(JSON.parse(turn_place)),
   };
 }

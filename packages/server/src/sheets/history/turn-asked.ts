@@ -1,12 +1,16 @@
 import type { PlanParts } from '../structure/plan-draft.ts';
 
-export interface TurnAsked {
+/** A change that is undone, or done again. */
+export interface Turn {
   no: number;
   isUndo: boolean;
   by: string;
+  /** After so long the rest is left to whoever goes on. */
+  budgetMs: number;
+}
+
+export interface TurnAsked extends Turn {
   /** Operators undo changes of others. */
   isOperator: boolean;
   plan: PlanParts;
-  /** After so long a call leaves the rest to the next one. */
-  budgetMs: number;
 }

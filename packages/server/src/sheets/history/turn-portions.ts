@@ -6,7 +6,7 @@ import type { Conflict } from './conflicts.ts';
 import { findTouched } from './conflicts.ts';
 import type { FirstResults } from './run-entries.ts';
 import { findFirstTouched, nextFirst, noteFirst } from './run-entries.ts';
-import type { StoredChange } from './stored-change.ts';
+import type { StoredChange, TurnPlace } from './stored-change.ts';
 import { turnEntries } from './turn-entries.ts';
 import type { RowsTurn } from './turn-rows.ts';
 import { findRowConflicts, nextRows, turnRows } from './turn-rows.ts';
@@ -24,12 +24,14 @@ interface Listing {
   change: StoredChange;
   isUndo: boolean;
   rowsAtOnce: number;
+  /** What comes before it was turned, or left. */
+  from: TurnPlace | null;
 }
 
 export async function* listPortions(
   db: Db,
   place: SheetPlace,
-  { change, isUndo, rowsAtOnce }: Listing,
+  { change, isUndo, rowsAtOnce, from }: Listing,
 ): AsyncGenerator<Portion> {
   const { run } = change.inverse;
   for (let after = change.noted; run !== undefined && isUndo;) {
@@ -46,8 +48,9 @@ export async function* listPortions(
       return nextRows(db, place, { change: change.no, to, ranges, after, limit: rowsAtOnce });
     },
   };
-  for (const kind of ['cells', 'rows'] as const)
-    for (let after = 0; ;) {
+  const kinds = from?.kind === 'rows' ? (['rows'] as const) : (['cells', 'rows'] as const);
+  for (const kind of kinds)
+    for (let after = kind === from?.kind ? from.after : 0; ;) {
       const rowIds = await windows[kind](after);
       const last = rowIds.at(-1);
       if (last === undefined) break;
@@ -63,7 +66,7 @@ const maxRead = 4_000_000;
 async function nextCells(
   db: Db,
   { id }: SheetPlace,
-  { change, isUndo, rowsAtOnce, after }: Listing & { after: number },
+  { change, isUndo, rowsAtOnce, after }: Omit<Listing, 'from'> & { after: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ row_id: string | number; size: string | number }>`
     with page as materialized (

@@ -1,8 +1,6 @@
 /* Columns and pipes as they were before a change, or after it again. The sheet is planned with them, as with every change. */
-import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
-import type { Db, Tx } from '../../storage/database.ts';
-import { othersChange } from '../refusals.ts';
+import type { Db } from '../../storage/database.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { changeStructure } from '../structure/change-structure.ts';
@@ -13,6 +11,7 @@ import { listTrashed } from './list-parts.ts';
 import type { StructureDiff, StructureSide } from './structure-diff.ts';
 import { isSame, keepParts } from './structure-diff.ts';
 import type { TurnAsked } from './turn-asked.ts';
+import { closeWhole } from './turn-whole.ts';
 
 interface TurningStructure {
   asked: TurnAsked;
@@ -37,20 +36,10 @@ export async function turnStructure(
     change: (sheet) => ({ draft: turnDraft(sheet, { from, to, trashed }) }),
     also: async (tx) => {
       for (const { no } of from.pipes) await checkNotRunning(tx, place, no);
-      await closeStructure(tx, place, asked);
+      await closeWhole(tx, place, asked);
     },
     isTurn: true,
   });
-}
-
-async function closeStructure(tx: Tx, { organizationId, id }: SheetPlace, asked: TurnAsked): Promise<void> {
-  const [from, to] = asked.isUndo ? ['done', 'undone'] : ['undone', 'done'];
-  const { numAffectedRows } = await sql`
-    update sheet_changes set state = ${to}, turned_by = ${asked.by}, turned_at = now(), turned = nextval('sheet_stamps')
-    where org_id = ${organizationId} and sheet_id = ${id}::int and no = ${asked.no}::bigint and state = ${from}`.execute(
-    tx,
-  );
-  if (numAffectedRows === 0n) throw othersChange();
 }
 
 interface Sides {
@@ -100,14 +89,14 @@ function turnList<Part extends { no: number }>(
   for (const part of from) {
     const current = list.find(({ no }) => no === part.no);
     if (current === undefined || !isSame(current, part))
-      throw conflict(`${nameOf(part)} was changed or removed since.`);
+      throw conflict(`${nameOf(part)} has been changed or removed since.`);
     const other = to.find(({ no }) => no === part.no);
     list = list.flatMap((one) => (one === current ? (other ?? []) : [one]));
   }
   for (const part of to) {
     if (from.some(({ no }) => no === part.no)) continue;
-    if (list.some(({ no }) => no === part.no)) throw conflict(`${nameOf(part)} was put back since.`);
-    if (!trashed.has(part.no)) throw conflict(`${nameOf(part)} is not in the trash any more.`);
+    if (list.some(({ no }) => no === part.no)) throw conflict(`${nameOf(part)} has been restored since.`);
+    if (!trashed.has(part.no)) throw conflict(`${nameOf(part)} is no longer in the trash.`);
     list.splice(placeIn(list, part.no, order), 0, part);
   }
   const isAll = list.length === order.length && list.every(({ no }) => order.includes(no));
@@ -121,7 +110,7 @@ function placeIn(list: readonly { no: number }[], own: number, order: readonly n
 }
 
 function conflict(message: string): ServiceError {
-  const detail = 'Something newer has touched the same columns or pipes; nothing was changed.';
+  const detail = 'A newer change has touched the same columns or pipes, so nothing was changed.';
   return new ServiceError('version-conflict', detail, {
     errors: [{ code: 'ValidationFailed', message }],
   });

@@ -46,7 +46,10 @@ export async function exportRows(
   const { exported, parquet, signal } = reading;
   const columns = columnsOf(exported, sheet);
   const lines = readAll(db, sheet, reading);
-  if (exported.format === 'parquet') return writeParquet(lines, { columns, parquet, signal });
+  if (exported.format === 'parquet') {
+    const owner = sheet.organizationId;
+    return writeParquet(lines, { owner, columns, parquet, signal });
+  }
   return writeText(lines, { names: columns.map(({ name }) => name), exported });
 }
 

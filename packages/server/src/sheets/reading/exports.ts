@@ -113,7 +113,7 @@ export function createOpenDownloads(): OpenDownloads {
 }
 
 function tooManyDownloads(): ServiceError {
-  const detail = `This organization downloads ${maxDownloads} exports at once, and may no more; wait for one of them.`;
+  const detail = `This organization is downloading ${maxDownloads} exports, which is the maximum; wait for one of them.`;
   return new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': '5' } });
 }
 
@@ -123,7 +123,7 @@ interface Downloading {
   signal: AbortSignal;
 }
 
-/** Throws where the ticket is none, has expired, or was used,  */
+/** Throws where the ticket is none, has expired, or was used. */
 export async function download(
   parts: OrderParts,
   ticket: string,

@@ -11,6 +11,7 @@ import { conditionSql, rowsOf } from '../conditions/condition-sql.ts';
 import type { MatchPatterns } from '../conditions/find-rows.ts';
 import { findRows, maxPatternRows } from '../conditions/find-rows.ts';
 import { lastRowId, scanRows, tooSlow } from '../conditions/scan-rows.ts';
+import { findIndexed } from '../indexes/find-indexed.ts';
 import type { Sheet } from '../sheet.ts';
 import { sortKeyOf } from '../cells/value-sql.ts';
 import { mergeRuns } from './merge-runs.ts';
@@ -38,10 +39,15 @@ export async function makeOrder(db: Db, sheet: OrderedSheet, ordering: Ordering)
     ? await findMatching(db, sheet, ordering)
     : null;
   if (candidates !== null && question.sorts.length === 0) return pack(candidates);
-  const among = candidates === null ? null : sql<boolean>`r.row_id = any(${candidates}::bigint[])`;
+  const indexed =
+    candidates === null ? await findIndexed(db, sheet, { conditions: question.conditions, window }) : null;
+  const ids = candidates ?? indexed;
+  const among = ids === null ? null : sql<boolean>`r.row_id = any(${ids}::bigint[])`;
   const asked = { question, among, now: ordering.now };
   if (isPatient) {
-    return inLimits(db, (tx) => askPacked(tx, sheet, { ...asked, window }), { isScan: true }).catch(
+    // Few rows are looked up one by one.
+    const isScan = indexed === null;
+    return inLimits(db, (tx) => askPacked(tx, sheet, { ...asked, window }), { isScan }).catch(
       (error: unknown) => {
         throw isTimeout(error) ? tooSlow(error) : error;
       },

@@ -60,7 +60,7 @@ export async function markDeleted(
 }
 
 export function mismatch(expected: number, found: number): ServiceError {
-  const message = `There are ${found} such rows, not ${expected}; nothing was deleted. Look at them again, and send the number that you mean.`;
+  const message = `${found.toLocaleString('en')} ${found === 1 ? 'row matches' : 'rows match'}, not ${expected.toLocaleString('en')}, so nothing was deleted. Look at the rows again, and send the number that you mean.`;
   return new ServiceError('count-mismatch', message, {
     errors: [{ code: 'ValidationFailed', message, path: 'expect' }],
   });

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { CellsShown } from '../../contract/sheets/cells.ts';
+import { rowOrigin } from '../../contract/sheets/rows.ts';
 import type { Db } from '../../storage/database.ts';
 import type { SheetField } from '../cells/fields.ts';
 import { listFields } from '../cells/fields.ts';
@@ -86,7 +87,7 @@ async function showRows(
   return { texts, shown: texts.length };
 }
 
-/** A row of a sheet as JSON: id, version, and cells by the names of the fields. `fields`: all unless told. */
+/** A row of a sheet as JSON: id, version, cells by the names of the fields, and with full ones its origin. `fields`: all unless told. */
 export function createRowText(
   sheet: Sheet,
   cells: CellsShown,
@@ -98,9 +99,15 @@ export function createRowText(
       const cell = cells === 'compact' ? showCompact(field, row) : showFull(field, row, sheet.environment);
       return `${open}${JSON.stringify(cell)}`;
     });
-    return `{"id":${row.id},"version":${row.version},"cells":{${shown.join()}}}`;
+    const origin = cells === 'full' ? `"origin":${JSON.stringify(showOrigin(row))},` : '';
+    return `{"id":${row.id},"version":${row.version},${origin}"cells":{${shown.join()}}}`;
   };
 }
+
+/** What a later version wrote otherwise is left out rather than in the way. */
+const readOrigin = rowOrigin.nullable().catch(null);
+
+const showOrigin = ({ origin }: StoredRow) => (origin === null ? null : readOrigin.parse(JSON.parse(origin)));
 
 /** One row. Throws where the sheet has none of this id. */
 export async function loadRow(db: Db, sheet: Sheet, row: number): Promise<StoredRow> {
@@ -117,7 +124,7 @@ function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const place = /^r(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (place !== null) return Number(place[1]);
-  const message = 'This is no cursor of this service; send `next_cursor` of an answer unchanged.';
+  const message = 'This is not a cursor of this service; send the `next_cursor` of an answer unchanged.';
   throw new ServiceError('invalid-request', message, {
     errors: [{ code: 'InvalidCursor', message, path: 'cursor' }],
   });

@@ -106,20 +106,37 @@ export async function setBatch(
     .execute();
 }
 
-/** Gives the cells of a batch back as they were. */
+/**
+ * Gives the cells of a batch back as they were. Those that were stale before the run took that mark away have been so all
+ * the time: nothing is left in the history of marks that came and went meanwhile.
+ */
 export async function releaseCells(
   tx: Tx,
-  { place, no }: Pick<SheetRun, 'place' | 'no'>,
+  { place, no, change }: Pick<SheetRun, 'place' | 'no' | 'change'>,
   batch: Pick<Batch, 'pipes' | 'rowIds'>,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update sheet_results set claim_run = null from (
+    with mine as materialized (
       select pipe_no, row_id from sheet_results
       where sheet_id = ${place.id}::int and pipe_no = any(${batch.pipes}::int[]) and ${amongRows(batch.rowIds)}
         and claim_run = ${no}::int
       order by pipe_no, row_id for update
-    ) as mine
-    where sheet_results.sheet_id = ${place.id}::int and sheet_results.pipe_no = mine.pipe_no
-      and sheet_results.row_id = mine.row_id`.execute(tx);
+    ), stale as materialized (
+      select entry.part, entry.row_id, min(entry.stamp) as since from sheet_history as entry
+      join mine on mine.pipe_no = entry.part and mine.row_id = entry.row_id
+      where entry.sheet_id = ${place.id}::int and entry.change_no = ${change}::bigint and entry.touched = '{}'
+        and entry.was = '{"stale": true}'
+      group by entry.part, entry.row_id
+    ), forgotten as (
+      delete from sheet_history as entry using stale
+      where entry.sheet_id = ${place.id}::int and entry.part = stale.part and entry.row_id = stale.row_id
+        and entry.stamp >= stale.since and entry.touched = '{}'
+    )
+    update sheet_results as made set claim_run = null,
+      is_stale = made.is_stale or (mine.pipe_no, mine.row_id) in (select part, row_id from stale)
+    from mine
+    where made.sheet_id = ${place.id}::int and made.pipe_no = mine.pipe_no and made.row_id = mine.row_id`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }

@@ -103,7 +103,7 @@ function missingKey({ columns }: Sheet, pairs: MappedFields['pairs']): ErrorItem
 function missingIdentity({ identities }: FoundFields, pairs: MappedFields['pairs']): ErrorItem[] {
   const names = identities.map(({ name }) => name);
   if (names.length === 0 || pairs.some(([field]) => names.includes(field))) return [];
-  const message = `The search tells its rows from each other by ${names.map((name) => `"${name}"`).join(' or ')}; map one of them to a column in \`fields\`, so that no row is added twice.`;
+  const message = `The search tells rows apart by ${names.map((name) => `"${name}"`).join(' or ')}; map ${names.length === 1 ? 'it' : 'one of them'} to a column in \`fields\`, so that no row is added twice.`;
   return [invalid(message, 'fields')];
 }
 

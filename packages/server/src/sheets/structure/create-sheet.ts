@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../contract/field.ts';
 import type { Db, Tx } from '../../storage/database.ts';
-import { isTaken } from '../../storage/database-error.ts';
 import { nameTaken, tooMany } from '../refusals.ts';
 import type { SheetPlace } from '../sheet.ts';
 import { maxSheets } from '../sheet-limits.ts';
 import { checkAuto } from './check-auto.ts';
 import type { Draft } from './draft.ts';
-import { noTouch } from '../touches/touch.ts';
-import { lockSheet, raiseVersion } from './lock-sheet.ts';
+import { lockSheet } from './lock-sheet.ts';
 import type { PlanParts } from './plan-draft.ts';
 import { planDraft } from './plan-draft.ts';
 import { openProject } from './projects.ts';
@@ -62,27 +60,6 @@ export async function checkCount(tx: Tx, organizationId: string): Promise<void> 
     select count(*)::int as count from sheets
     where org_id = ${organizationId} and deleted_at is null and expires_at is null`.execute(tx);
   if ((rows[0]?.count ?? 0) >= maxSheets) throw tooMany('sheets', maxSheets);
-}
-
-/** Renames a sheet, moves it to another project, or changes its budget. */
-export async function changeSheet(
-  db: Db,
-  { organizationId, id }: SheetPlace,
-  change: { name: string; project: string; budget: number | null },
-): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const { id: projectId } = await openProject(tx, organizationId, change.project);
-      await lockSheet(tx, { organizationId, id });
-      await sql`
-        update sheets set name = ${change.name}, project_id = ${projectId}::int, budget = ${change.budget}::bigint
-        where org_id = ${organizationId} and id = ${id}::int and deleted_at is null`.execute(tx);
-      await raiseVersion(tx, { organizationId, id }, { ...noTouch, isStructure: true });
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error) ? nameTaken('sheet', change.name) : error;
-    });
 }
 
 /** Into the trash. */

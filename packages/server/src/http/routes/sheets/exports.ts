@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ExportFormat } from '../../../contract/sheets/reading.ts';
 import { exportParams, exportTicket, newExport } from '../../../contract/sheets/reading.ts';
@@ -8,11 +7,15 @@ import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { sendPaced } from '../../streaming/send-paced.ts';
 import { sheetOf } from './place.ts';
 
 const tags = ['Sheets'];
 // Sent piece by piece, so as no string.
 const file: z.ZodType = z.string();
+
+/** Some 9 kB a second, as for uploads: who is slower has a place that others could have. */
+const pace = { pieceBytes: 256 * 1024, maxMs: 30_000 };
 
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -62,6 +65,6 @@ export function registerSheetExports(app: App, { sheets: { reading } }: HttpServ
       .type(types[format])
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }));
+      .send(sendPaced(pieces, pace));
   });
 }

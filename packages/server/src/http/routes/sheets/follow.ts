@@ -14,7 +14,7 @@ export function registerSheetFollow(app: App, { sheets: { following } }: HttpSer
   const show = {
     tags,
     summary: 'Show the stream that a sheet follows',
-    description: 'Also how far it is, and, if it stopped, why.',
+    description: 'Also how far the sheet is and, if it stopped, why.',
     params: sheetParams,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 429, 503) },
   };
@@ -26,7 +26,7 @@ export function registerSheetFollow(app: App, { sheets: { following } }: HttpSer
     tags,
     summary: 'Let a sheet follow a stream',
     description:
-      'Those who are members become rows by key, and so does who is enrolled later. An event is applied once. Sending it again starts over.',
+      'The members become rows by key, and later events change these rows. Each event is applied once. Sending the setting again starts over.',
     params: sheetParams,
     body: newFollow,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503) },
@@ -37,7 +37,7 @@ export function registerSheetFollow(app: App, { sheets: { following } }: HttpSer
 
   const remove = {
     tags,
-    summary: 'Let a sheet follow its stream no longer',
+    summary: 'Stop following a stream',
     description: 'The rows stay.',
     params: sheetParams,
     response: { 204: noContent, ...problemResponses(400, 401, 403, 404, 429, 503) },

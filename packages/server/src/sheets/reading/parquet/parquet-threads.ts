@@ -19,12 +19,14 @@ export interface ParquetMaker {
 }
 
 export interface ParquetThreads {
-  /** Throws where too many are being made. */
-  open(columns: readonly ParquetColumn[]): Promise<ParquetMaker>;
+  /** Throws where too many are being made, in all or for the owner. */
+  open(owner: string, columns: readonly ParquetColumn[]): Promise<ParquetMaker>;
 }
 
 /** Each keeps a group of rows in the memory of the thread. */
 const maxFiles = 8;
+/** So that others have places while one owner reads slowly. */
+const maxFilesOfOwner = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
 interface Thread {
@@ -33,7 +35,8 @@ interface Thread {
 }
 
 export function createParquetThreads(): ParquetThreads {
-  const open = new Set<number>();
+  /** By id, the owner. */
+  const open = new Map<number, string>();
   let made = 0;
   let thread: Thread | null = null;
   const forget = (ended: Thread): void => {
@@ -47,11 +50,11 @@ export function createParquetThreads(): ParquetThreads {
     of.stop();
   };
   return {
-    open: async (columns) => {
-      if (open.size >= maxFiles) throw tooManyFiles();
+    open: async (owner, columns) => {
+      checkFree([...open.values()], owner);
       made += 1;
       const id = made;
-      open.add(id);
+      open.set(id, owner);
       const own = (thread ??= startThread(forget));
       try {
         await own.ask({ id, kind: 'open', columns });
@@ -102,7 +105,14 @@ function startThread(ended: (thread: Thread) => void): Thread {
   return thread;
 }
 
-function tooManyFiles(): ServiceError {
-  const detail = `${maxFiles} Parquet files are being written here, which is the most; ask for another ticket in a moment, or export CSV.`;
-  return new ServiceError('unavailable', detail, { headers: { 'retry-after': '10' } });
+function checkFree(owners: readonly string[], owner: string): void {
+  const remedy = 'Ask for another ticket in a moment, or export CSV.';
+  const headers = { 'retry-after': '10' };
+  if (owners.filter((one) => one === owner).length >= maxFilesOfOwner) {
+    const detail = `This organization is downloading ${maxFilesOfOwner} Parquet files, which is the maximum. ${remedy}`;
+    throw new ServiceError('org-rate-limited', detail, { headers });
+  }
+  if (owners.length < maxFiles) return;
+  const detail = `The service is writing ${maxFiles} Parquet files, which is the maximum. ${remedy}`;
+  throw new ServiceError('unavailable', detail, { headers });
 }

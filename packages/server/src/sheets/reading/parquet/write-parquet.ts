@@ -8,6 +8,7 @@ type Line = readonly JsonValue[];
 const cellsAtOnce = 20_000;
 
 interface Writing {
+  owner: string;
   columns: readonly ParquetColumn[];
   parquet: ParquetThreads;
   /** Aborts when nobody reads the file any more, even if nobody began to. */
@@ -17,9 +18,9 @@ interface Writing {
 /** The bytes of a Parquet file, a group of rows at a time. Rejects where too many are being written. */
 export async function writeParquet(
   lines: AsyncIterable<readonly Line[]>,
-  { columns, parquet, signal }: Writing,
+  { owner, columns, parquet, signal }: Writing,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const file = await parquet.open(nameApart(columns));
+  const file = await parquet.open(owner, nameApart(columns));
   if (signal.aborted) file.close();
   else signal.addEventListener('abort', file.close, { once: true });
   return writeLines(lines, { file, rowsAtOnce: Math.max(1, Math.floor(cellsAtOnce / columns.length)) });

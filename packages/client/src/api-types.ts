@@ -1047,6 +1047,10 @@ export type NewSheetView = {
   order?: string[];
 };
 
+export type OidcStart = {
+  url: string;
+};
+
 export type OpenSessions = {
   sessions: ({
     id: string;
@@ -1932,6 +1936,12 @@ export type ShownInvitation = {
   organization: string;
   role: MemberRole;
   expires_at: string;
+};
+
+export type SignInMethods = {
+  password: boolean;
+  /** Whether `/auth/oidc` leads to a provider. */
+  oidc: boolean;
 };
 
 export type SignedIn = {

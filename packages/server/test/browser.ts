@@ -21,7 +21,7 @@ export function openBrowser(url: string, cookie: string | null = null): Browser 
       const sent = browser.cookie === null ? {} : { cookie: browser.cookie };
       const headers = { 'sec-fetch-site': 'same-origin', ...sent, ...options.headers };
       const answer = await callApi(url, path, { apiKey: null, ...options, headers });
-      const [set] = answer.headers.getSetCookie();
+      const set = answer.headers.getSetCookie().find((one) => /^(?:__Host-)?headrace_session=/.test(one));
       if (set !== undefined) browser.cookie = /Max-Age=0;/.test(set) ? null : (set.split(';')[0] ?? null);
       return answer;
     },

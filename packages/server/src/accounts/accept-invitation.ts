@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { ServiceError } from '../contract/errors.ts';
 import type { MemberRole } from '../contract/accounts.ts';
 import type { SignInPlace } from '../contract/session-owner.ts';
-import type { Db, Tx } from '../storage/database.ts';
+import type { Db } from '../storage/database.ts';
 import { shareOrganization } from '../storage/organizations.ts';
-import { lockRoles } from './actor.ts';
+import { lockRoles, maxMembers, tooManyMembers, writeMember } from './actor.ts';
 import { hashSecretCode } from './secret-code.ts';
 import { openSession } from './sessions.ts';
 import { createUser } from './users.ts';
 
-/** Members of an organization. All of them are locked where one changes. */
-const maxMembers = 1000;
 /** From what may least to what may most. */
 const order: readonly MemberRole[] = ['viewer', 'member', 'admin', 'owner'];
 
@@ -59,7 +56,7 @@ export async function acceptInvitation(db: Db, answer: Answer): Promise<Accepted
     if (numAffectedRows === 0n) return null;
     const userId = answer.userId ?? (await createUser(tx, { name: answer.name, isOperator: false }));
     const before = roles.get(userId);
-    if (before === undefined && roles.size >= maxMembers) throw tooMany();
+    if (before === undefined && roles.size >= maxMembers) throw tooManyMembers();
     const role = higher(before, invitation.role);
     await writeMember(tx, { organizationId, userId, role });
     const { from } = answer;
@@ -71,17 +68,4 @@ export async function acceptInvitation(db: Db, answer: Answer): Promise<Accepted
 /** An invitation never takes anything away. */
 function higher(before: MemberRole | undefined, invited: MemberRole): MemberRole {
   return before !== undefined && order.indexOf(before) > order.indexOf(invited) ? before : invited;
-}
-
-async function writeMember(
-  tx: Tx,
-  { organizationId, userId, role }: { organizationId: string; userId: string; role: MemberRole },
-): Promise<void> {
-  await sql`
-    insert into memberships (org_id, user_id, role) values (${organizationId}, ${userId}, ${role})
-    on conflict (org_id, user_id) do update set role = excluded.role`.execute(tx);
-}
-
-function tooMany(): ServiceError {
-  return new ServiceError('limit-reached', `The organization already has ${maxMembers} members.`);
 }

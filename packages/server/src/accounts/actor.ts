@@ -1,6 +1,7 @@
 /* Whoever changes members and invitations, as the database knows them at that moment. */
 import { sql } from 'kysely';
 import type { MemberRole } from '../contract/accounts.ts';
+import { ServiceError } from '../contract/errors.ts';
 import { operatorKeyId } from '../contract/key-owner.ts';
 import type { Tx } from '../storage/database.ts';
 import { shareOrganization } from '../storage/organizations.ts';
@@ -35,6 +36,22 @@ export async function lockRoles(tx: Tx, organizationId: string): Promise<Readonl
     select user_id, role from memberships where org_id = ${organizationId}
     order by user_id for update`.execute(tx);
   return new Map(rows.map(({ user_id: id, role }) => [id, role]));
+}
+
+/** Members of an organization. All of them are locked where one changes. */
+export const maxMembers = 1000;
+
+export async function writeMember(
+  tx: Tx,
+  { organizationId, userId, role }: { organizationId: string; userId: string; role: MemberRole },
+): Promise<void> {
+  await sql`
+    insert into memberships (org_id, user_id, role) values (${organizationId}, ${userId}, ${role})
+    on conflict (org_id, user_id) do update set role = excluded.role`.execute(tx);
+}
+
+export function tooManyMembers(): ServiceError {
+  return new ServiceError('limit-reached', `The organization already has ${maxMembers} members.`);
 }
 
 /** Whether somebody may give this role to others, or take it away. */

@@ -80,5 +80,16 @@ export const passwordChange = strictObject({
   email: email.optional().describe('Needed if the person has none yet.'),
 }).meta({ id: 'PasswordChange' });
 
+/** Answer of `GET /auth/methods`. */
+export const signInMethods = z
+  .strictObject({
+    password: z.boolean(),
+    oidc: z.boolean().describe('Whether `/auth/oidc` leads to a provider.'),
+  })
+  .meta({ id: 'SignInMethods' });
+
+/** Answer of `POST /auth/oidc/link`. */
+export const oidcStart = z.strictObject({ url: z.string() }).meta({ id: 'OidcStart' });
+
 /** Body of `PATCH /auth/user`. */
 export const userChange = strictObject({ name: displayName }).meta({ id: 'UserChange' });

@@ -15,6 +15,22 @@ interface OpenSession extends SignInPlace {
 /** Why a password is not set; `accounts/passwords.ts` says what each means. */
 export type PasswordRefusal = 'no-current' | 'wrong-current' | 'no-email' | 'email-taken';
 
+/** Signing in at a provider of OpenID Connect. */
+interface OidcServices {
+  /**
+   * Where to send the browser, and what it has to remember meanwhile. `link`: the person who is signed in, and wants to
+   * sign in this way from now on.
+   */
+  begin(link: string | null): Promise<{ url: string; memo: string }>;
+  /** The cookie of a new session. Throws where the provider does not confirm who it is, or somebody who may not come in. */
+  finish(answer: {
+    query: string;
+    memo: string | null;
+    userId: string | null;
+    from: SignInPlace;
+  }): Promise<string>;
+}
+
 /** People and their sessions. */
 export interface AccountServices {
   /** The address of the dashboard: `HEADRACE_PUBLIC_URL`; null if it is not set. */
@@ -36,6 +52,8 @@ export interface AccountServices {
     change: { password: string; current: string | null; email: string | null };
     from: SignInPlace;
   }): Promise<'set' | PasswordRefusal>;
+  /** Null if no provider is set. */
+  oidc: OidcServices | null;
   listSessions(userId: string): Promise<OpenSession[]>;
   /** False when the person has no such session. */
   endSession(session: { userId: string; id: string }): Promise<boolean>;

@@ -12,6 +12,7 @@ export function noAccounts(absent: () => never): AccountServices {
     useLink: absent,
     signInWithPassword: absent,
     setPassword: absent,
+    oidc: null,
     listSessions: absent,
     endSession: absent,
     rename: absent,

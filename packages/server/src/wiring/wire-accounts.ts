@@ -10,6 +10,7 @@ import { createRateBuckets } from '../admission/rate-buckets.ts';
 import { createWrongKeyLimit } from '../admission/wrong-key-limit.ts';
 import type { AccountServices } from '../http/account-services.ts';
 import type { Base } from './base.ts';
+import { wireOidc } from './wire-oidc.ts';
 import { writePlaces } from './write-places.ts';
 
 /** Requests of one person, apart from those of the organization's keys. */
@@ -44,6 +45,7 @@ export function wireAccounts(
     },
     useLink: (link) => inPlace(strangers, () => useSignInLink(db, link)),
     ...wirePasswords(storage, sessions),
+    oidc: wireOidc({ config, storage }, sessions),
     listSessions: (userId) => listSessions(db, userId),
     endSession: async (session) => {
       const isEnded = await inPlace(session.userId, () => endSession(db, session));

@@ -22,11 +22,12 @@ const keyRoles: Readonly<Record<MemberRole, KeyRole>> = {
 export async function findSignedIn(
   request: FastifyRequest,
   { accounts }: Pick<HttpServices, 'accounts'>,
+  { isVisit = false }: { isVisit?: boolean } = {},
 ): Promise<SessionOwner | null> {
   const cookie = readCookie(request, accounts.publicUrl);
   if (cookie === null) return null;
   checkHost(request, accounts.publicUrl);
-  checkSite(request);
+  if (!isVisit) checkSite(request);
   return accounts.findSession(cookie, request.ip);
 }
 

@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+/** Addresses that a browser goes to, and not a page. */
+const visits = new Set(['/auth/oidc', '/auth/oidc/callback']);
+
 /**
  * Guards what is below `/auth`: it answers pages of this service alone, at names that are its own, and counts the
  * requests of each person, and of each address that is not signed in yet.
@@ -23,10 +26,12 @@ export function guardSignIn(app: FastifyInstance, services: HttpServices): void 
     if (!routeOf(request).startsWith('/auth/')) return;
     reply.header('cache-control', 'no-store');
     checkHost(request, services.accounts.publicUrl);
-    checkSite(request);
-    request.signedIn = await findSignedIn(request, services);
+    // A browser is sent there and back by pages of others, which can read nothing of it.
+    const isVisit = visits.has(routeOf(request));
+    if (!isVisit) checkSite(request);
+    request.signedIn = await findSignedIn(request, services, { isVisit });
     if (request.signedIn !== null) await countPerson(request.signedIn.user.id, services);
-    else if (request.method !== 'GET') countStranger(request, services);
+    else if (request.method !== 'GET' || isVisit) countStranger(request, services);
   });
 }
 

@@ -87,6 +87,8 @@ describeOnBothHomes('the paths of the API', (home) => {
     const { seed } = service.server;
     const list = await people.get('operator')?.callAs(seed.organizationId, '/operator/organizations');
     expect(list?.status).toBe(200);
+    const state = await people.get('operator')?.callAs(seed.organizationId, '/v1/status');
+    expect(state?.status, state?.text).toBe(200);
   });
 });
 

@@ -61,6 +61,8 @@ export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | '
   housekeeping: Housekeeping;
 }
 
+const runIds = { newRunId: () => createRunId(Date.now()), isRunId };
+
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
@@ -75,7 +77,6 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...shown,
     ...credits,
-    ...wirePeople(base, sessions),
     ...wireViews(base, { account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
     ...planning,
@@ -99,12 +100,12 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
     beginTrace: tracing.beginRequest,
-    newRunId: () => createRunId(Date.now()),
-    isRunId,
+    ...runIds,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
+    ...wirePeople(base, sessions),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signInDefaults } from './config-sign-in.fixture.ts';
 import { readConfig } from './config.ts';
 
 const databaseUrl = 'postgres://user:pw@localhost:5432/headrace';
@@ -43,6 +44,7 @@ describe('readConfig', () => {
       uploadsDir: '.headrace/uploads',
       allowedPrivateHosts: [],
       trustedProxies: [],
+      ...signInDefaults,
       logLevel: 'info',
       role: 'all',
     });

@@ -31,6 +31,7 @@ import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
+import { dashboardFolder } from './http/dashboard/built-dashboard.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { sweepLists } from './wiring/wire-lists.ts';
@@ -234,7 +235,16 @@ function startParts(base: Base) {
         logger.info({ address: metricsServer.address }, 'metrics are served');
       }
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, ...followers, housekeeping, isDraining: () => isDraining };
+      const shown = { dashboardFolder: config.dashboard === 'on' ? dashboardFolder : null };
+      const parts = {
+        catalog,
+        plans,
+        metrics,
+        ...followers,
+        ...shown,
+        housekeeping,
+        isDraining: () => isDraining,
+      };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },

@@ -42,7 +42,10 @@ import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'metrics' | 'isDraining'> {
+export interface ServiceParts extends Pick<
+  HttpServices,
+  'catalog' | 'plans' | 'metrics' | 'isDraining' | 'dashboardFolder'
+> {
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
   hub: EventHub;

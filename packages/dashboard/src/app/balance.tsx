@@ -1,0 +1,33 @@
+import type { Credits } from '@headrace/client';
+import { formatBalance, formatCredits } from '../data/format-number.ts';
+import { useRead } from '../data/read.ts';
+import { Tooltip } from '../kit/tooltip.tsx';
+
+const everyMs = 60_000;
+
+/** What can be spent, for those who may see it. */
+export function Balance() {
+  const { data } = useRead(
+    ['credits', 'balance'],
+    (client, signal) => client.call<Credits>('/v1/credits?limit=1', { signal }),
+    { everyMs },
+  );
+  if (data === undefined) return null;
+  const { balance, held } = data;
+  const exact = `${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs that are not finished`;
+  return (
+    <Tooltip text={exact}>
+      <button
+        type="button"
+        aria-label={exact}
+        className="flex h-8 cursor-default items-center gap-2 rounded-md px-2 tabular-nums"
+      >
+        <span>
+          <span className="font-medium">{formatBalance(balance)}</span>
+          <span className="ml-1 hidden text-muted sm:inline">credits</span>
+        </span>
+        {held > 0 && <span className="hidden text-sm text-muted sm:inline">{formatBalance(held)} held</span>}
+      </button>
+    </Tooltip>
+  );
+}

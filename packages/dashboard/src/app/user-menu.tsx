@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react';
+import type { OwnOrganization, Session } from '../data/session.ts';
+import { useSigning } from '../data/session.ts';
+import { Button } from '../kit/button.tsx';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/menu.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { initialsOf } from './initials.ts';
+
+/** Who is signed in. */
+export function UserMenu({ session, role }: { session: Session; role: OwnOrganization['role'] }) {
+  const { out } = useSigning();
+  const { tellProblem } = useToast();
+  const { name, email, is_operator: isOperator } = session.user;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" size="icon" aria-label={`Signed in as ${name}`}>
+          <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
+            {initialsOf(name)}
+          </span>
+        </Button>
+      }
+    >
+      <MenuNote>
+        <span className="block font-medium text-text">{name}</span>
+        {email !== null && <span className="block">{email}</span>}
+        <span className="block">{isOperator ? `${role}, operator of this service` : role}</span>
+      </MenuNote>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={15} />} onClick={() => void out().catch(tellProblem)}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,17 +1,15 @@
 import type { Credits } from '@headrace/client';
 import { formatBalance, formatCredits } from '../data/format-number.ts';
+import { useFollow } from '../data/follow.ts';
 import { useRead } from '../data/read.ts';
 import { Tooltip } from '../kit/tooltip.tsx';
 
-const everyMs = 60_000;
-
 /** What can be spent, for those who may see it. */
 export function Balance() {
-  const { data } = useRead(
-    ['credits', 'balance'],
-    (client, signal) => client.call<Credits>('/v1/credits?limit=1', { signal }),
-    { everyMs },
+  const { data } = useRead(['credits', 'balance'], (client, signal) =>
+    client.call<Credits>('/v1/credits?limit=1', { signal }),
   );
+  useFollow('credits', 'credits');
   if (data === undefined) return null;
   const { balance, held } = data;
   const exact = `${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs that are not finished`;

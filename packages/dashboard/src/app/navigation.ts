@@ -6,7 +6,9 @@ export interface Place {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: LucideIcon;
+  /** After `g`, the key that leads there. */
+  letter?: string;
 }
 
 /** The screens in the order of the side bar. */
-export const places: readonly Place[] = [{ to: '/catalog', label: 'Catalog', icon: BookOpen }];
+export const places: readonly Place[] = [{ to: '/catalog', label: 'Catalog', icon: BookOpen, letter: 'c' }];

@@ -1,6 +1,7 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
 import type { OwnOrganization, Session } from '../data/session.ts';
 import { ServiceProvider } from '../data/service.tsx';
+import { NewerVersionBand } from './newer-version-band.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { OfflineBand } from './offline-band.tsx';
 import { SandboxBand } from './sandbox-band.tsx';
@@ -26,6 +27,7 @@ export function Shell({ session }: { session: Session }) {
         <SideBar />
         <div className="flex min-w-0 flex-col overflow-y-auto">
           <OfflineBand />
+          <NewerVersionBand />
           <SandboxBand />
           <main id="main" tabIndex={-1} className="grow outline-none">
             <Outlet />

@@ -7,6 +7,7 @@ import { Balance } from './balance.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { places } from './navigation.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -26,6 +27,8 @@ export function TopBar({ session, organization }: { session: Session; organizati
       </span>
       <OrganizationMenu organizations={session.organizations} current={organization} />
       <div className="grow" />
+      <PaletteButton />
+      <div className="hidden grow lg:block" />
       <Balance />
       <ThemeMenu />
       <UserMenu session={session} role={organization.role} />

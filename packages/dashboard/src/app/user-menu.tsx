@@ -4,7 +4,7 @@ import { useSigning } from '../data/session.ts';
 import { Button } from '../kit/button.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/menu.tsx';
 import { useToast } from '../kit/toast.tsx';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../kit/initials.ts';
 
 /** Who is signed in. */
 export function UserMenu({ session, role }: { session: Session; role: OwnOrganization['role'] }) {

@@ -1,63 +1,72 @@
-import type { CatalogPipe } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRead } from '../../data/read.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { inputClass } from '../../kit/field.tsx';
+import { SearchX } from 'lucide-react';
+import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import type { Column } from '../../kit/table.tsx';
-import { Table } from '../../kit/table.tsx';
+import { SearchInput } from '../../kit/search-input.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { filterEntries } from './catalog-entry.ts';
+import { CatalogTable } from './catalog-table.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { useCatalog } from './use-catalog.ts';
 
 const route = getRouteApi('/catalog');
+const kinds = [
+  { value: 'pipes', label: 'Pipes' },
+  { value: 'searches', label: 'Searches' },
+] as const;
 
-const columns: Column<CatalogPipe>[] = [
-  {
-    id: 'label',
-    head: 'Pipe',
-    isName: true,
-    cell: ({ label, pipe_id: id }) => <Named label={label} id={id} />,
-  },
-  { id: 'category', head: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
-  { id: 'gives', head: 'Gives', cell: ({ outputs }) => outputs.map(({ name }) => name).join(', ') },
-];
-
-/** Every pipe: what it needs, gives and costs. */
+/** Every pipe and search: what it needs, gives and costs. */
 export function CatalogScreen() {
-  const { q = '' } = route.useSearch();
+  const { q = '', kind = 'pipes', id } = route.useSearch();
   const navigate = route.useNavigate();
-  const pipes = useRead(['catalog', 'pipes'], (client) => client.listPipes());
+  const catalog = useCatalog(kind);
+  const showKind = (next: 'pipes' | 'searches') =>
+    void navigate({ search: { q, kind: next === 'searches' ? next : undefined } });
   return (
-    <Page title="Catalog" lead="Everything that Headrace can ask, with what it needs, gives and costs.">
-      <input
-        type="search"
-        aria-label="Find pipes"
-        placeholder="Find pipes"
-        className={inputClass}
-        defaultValue={q}
-        onChange={({ target }) => void navigate({ search: { q: target.value }, replace: true })}
-      />
+    <Page
+      title="Catalog"
+      lead="Pipes fill in fields of records. Searches find new records. Prices are those of this service, in credits."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Segments label="Kind" value={kind} options={kinds} onChange={showKind} />
+        <SearchInput
+          label={`Find ${kind}`}
+          value={q}
+          onChange={(words) =>
+            void navigate({
+              search: (last) => ({ ...last, q: words === '' ? undefined : words }),
+              replace: true,
+            })
+          }
+        />
+      </div>
       <Panel isFlush>
-        <Loaded of={pipes}>
-          {(all) => (
-            <Table label="Pipes" columns={columns} rows={filter(all, q)} rowKey={({ pipe_id: id }) => id} />
-          )}
+        <Loaded of={catalog}>
+          {(entries) => {
+            const found = filterEntries(entries, q);
+            return found.length > 0 ? (
+              <CatalogTable entries={found} kind={kind} />
+            ) : (
+              <NothingFound words={q} />
+            );
+          }}
         </Loaded>
       </Panel>
+      <EntryDetails
+        kind={kind}
+        entry={catalog.data?.find((entry) => entry.id === id) ?? null}
+        onClose={() => void navigate({ search: ({ id: _closed, ...rest }) => rest })}
+      />
     </Page>
   );
 }
 
-function Named({ label, id }: { label: string; id: string }) {
+function NothingFound({ words }: { words: string }) {
   return (
-    <>
-      <span className="block">{label}</span>
-      <code className="font-mono text-sm font-normal text-faint">{id}</code>
-    </>
+    <Empty icon={<SearchX aria-hidden size={20} />} title={`Nothing has “${words}”`}>
+      Try the name of a field, such as work_email, or of a provider.
+    </Empty>
   );
-}
-
-function filter(pipes: readonly CatalogPipe[], q: string): CatalogPipe[] {
-  const wanted = q.toLowerCase();
-  return pipes.filter(({ label, pipe_id: id }) => `${label} ${id}`.toLowerCase().includes(wanted));
 }

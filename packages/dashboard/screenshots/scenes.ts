@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+export interface Scene {
+  name: string;
+  /** Below `/app`. */
+  path: string;
+  /** As a stranger, without signing in. */
+  isStranger?: boolean;
+  /** Brings the page to what is to be seen, and waits for it. */
+  prepare: (page: Page) => Promise<unknown>;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+/** Every screen and state to look at. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'sign-in',
+    path: '/',
+    isStranger: true,
+    prepare: (page) => heading(page, 'Sign in to Headrace'),
+  },
+  {
+    name: 'catalog',
+    path: '/catalog',
+    prepare: (page) => page.getByRole('row').nth(3).waitFor(),
+  },
+  {
+    name: 'catalog-details',
+    path: '/catalog?id=person%3Aworkemail%3Awaterfall%401',
+    prepare: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'catalog-nothing',
+    path: '/catalog?q=zzz',
+    prepare: (page) => page.getByText('Nothing has').waitFor(),
+  },
+  {
+    name: 'palette',
+    path: '/catalog',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Search screens').fill('mail');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'missing',
+    path: '/no/such/screen',
+    prepare: (page) => heading(page, 'There is nothing at this address'),
+  },
+];

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { TestService } from '../../server/test/service.ts';
+import { startService } from '../../server/test/service.ts';
+import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { findChromium } from './find-chromium.ts';
+import type { Tab, View } from './open-browser.ts';
+import { openBrowser, openTab } from './open-browser.ts';
+
+const chromium = findChromium();
+const why =
+  chromium === null ? '; skipped, as this machine has no Chromium (Debian: apt-get install chromium)' : '';
+
+export interface Dashboard {
+  service(): TestService;
+  /** A tab of its own, closed after the test that opened it ends with the file. */
+  open(view?: View): Promise<Tab>;
+}
+
+/** Describes what a browser sees of a real service. */
+export function describeInBrowser(name: string, facts: (dashboard: Dashboard) => void): void {
+  describe.skipIf(chromium === null)(`${name}${why}`, () => {
+    let service: TestService;
+    let browser: Browser;
+    beforeAll(async () => {
+      if (!(await isBuilt())) await buildDashboard();
+      [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+    });
+    afterAll(async () => {
+      await browser.close();
+      await service.stop();
+    });
+    facts({ service: () => service, open: (view) => openTab(browser, service.url, view) });
+  });
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isStatus } from '../data/query-client.ts';
-import { readLinkProblem, useSession } from '../data/session.ts';
+import { readInvitation, readLinkProblem, useSession } from '../data/session.ts';
 import { Problem } from '../kit/problem.tsx';
 import { Shell } from './shell.tsx';
 
@@ -9,9 +9,21 @@ const SignInScreen = lazy(async () => {
   return { default: screen };
 });
 
+const InvitationScreen = lazy(async () => {
+  const { InvitationScreen: screen } = await import('../screens/sign-in/invitation-screen.tsx');
+  return { default: screen };
+});
+
 /** Shows the dashboard to those who are signed in, and the way in to everybody else. The address stays. */
 export function Gate() {
   const { data, error, refetch } = useSession();
+  const invitation = readInvitation();
+  if (invitation !== null && (data !== undefined || error !== null))
+    return (
+      <Suspense>
+        <InvitationScreen code={invitation} name={data?.user.name ?? null} />
+      </Suspense>
+    );
   if (data !== undefined && !isStatus(error, 401)) return <Shell session={data} />;
   if (error === null) return null;
   if (isStatus(error, 401))

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../data/query-client.ts';
-import { arriveWith, sessionKey, takeLink } from '../data/session.ts';
+import { sessionKey, takeArrival } from '../data/session.ts';
 import '../kit/base.css';
 import { Toasts } from '../kit/toast.tsx';
 import { Tooltips } from '../kit/tooltip.tsx';
@@ -13,13 +13,10 @@ import { applyRememberedTheme } from './theme.ts';
 
 applyRememberedTheme();
 const queries = createQueryClient();
-arriveWith(takeLink());
+takeArrival();
 // A link may also be opened in a tab that shows the dashboard already.
 addEventListener('hashchange', () => {
-  const code = takeLink();
-  if (code === null) return;
-  arriveWith(code);
-  void queries.resetQueries({ queryKey: sessionKey });
+  if (takeArrival()) void queries.resetQueries({ queryKey: sessionKey });
 });
 
 const router = createDashboardRouter();

@@ -7,6 +7,9 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
+import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
+import { readRunSearch } from '../screens/run/run-search.ts';
+import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -46,9 +49,45 @@ const catalog = createRoute({
   component: lazyRouteComponent(() => import('../screens/catalog/catalog-screen.tsx'), 'CatalogScreen'),
 });
 
+const runs = createRoute({
+  getParentRoute: () => root,
+  path: 'runs',
+  validateSearch: readRunsSearch,
+  component: lazyRouteComponent(() => import('../screens/runs/runs-screen.tsx'), 'RunsScreen'),
+});
+
+const run = createRoute({
+  getParentRoute: () => root,
+  path: 'runs/$runId',
+  validateSearch: readRunSearch,
+  component: lazyRouteComponent(() => import('../screens/run/run-screen.tsx'), 'RunScreen'),
+});
+
+const connections = createRoute({
+  getParentRoute: () => root,
+  path: 'connections',
+  validateSearch: readConnectionsSearch,
+  component: lazyRouteComponent(
+    () => import('../screens/connections/connections-screen.tsx'),
+    'ConnectionsScreen',
+  ),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
+});
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: 'gallery',
+  component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+});
+
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, catalog]),
+    routeTree: root.addChildren([start, runs, run, catalog, connections, account, gallery]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

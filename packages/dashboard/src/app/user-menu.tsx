@@ -1,6 +1,8 @@
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
 import type { OwnOrganization, Session } from '../data/session.ts';
 import { useSigning } from '../data/session.ts';
+import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '../kit/menu.tsx';
 import { useToast } from '../kit/toast.tsx';
@@ -10,7 +12,7 @@ import { initialsOf } from '../kit/initials.ts';
 export function UserMenu({ session, role }: { session: Session; role: OwnOrganization['role'] }) {
   const { out } = useSigning();
   const { tellProblem } = useToast();
-  const { name, email, is_operator: isOperator } = session.user;
+  const { name, email, is_operator: isOperator, has_password: hasPassword } = session.user;
   return (
     <Menu
       align="end"
@@ -28,6 +30,10 @@ export function UserMenu({ session, role }: { session: Session; role: OwnOrganiz
         <span className="block">{isOperator ? `${role}, operator of this service` : role}</span>
       </MenuNote>
       <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden size={15} />} render={<Link to="/account" />}>
+        Your account
+        {!hasPassword && <Badge tone="accent">set a password</Badge>}
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden size={15} />} onClick={() => void out().catch(tellProblem)}>
         Sign out
       </MenuItem>

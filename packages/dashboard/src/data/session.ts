@@ -14,21 +14,22 @@ export interface Session {
 }
 
 export const sessionKey = ['session'] as const;
-const linkPattern = /^#link=([\w-]+)$/;
+const codePattern = /^#(link|invitation)=([\w-]+)$/;
 
-/** The code of the link that led here. It is taken out of the address, so that it is in no history. */
-export function takeLink(): string | null {
-  const code = linkPattern.exec(location.hash)?.[1] ?? null;
-  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
-  return code;
-}
+/** What led here, until it is used: a link, or an invitation; and why a link did not sign anybody in. */
+const arrival: { link: string | null; invitation: string | null; problem: unknown } = {
+  link: null,
+  invitation: null,
+  problem: null,
+};
 
-/** The link that led here, until it is exchanged, and why it could not be. */
-const arrival: { code: string | null; problem: unknown } = { code: null, problem: null };
-
-/** Keeps the code of a link until the session is read; it works once. */
-export function arriveWith(code: string | null): void {
-  arrival.code = code;
+/** Takes the code of a link out of the address, so that it is in no history. Says whether there was one. */
+export function takeArrival(): boolean {
+  const [, kind, code = ''] = codePattern.exec(location.hash) ?? [];
+  if (kind !== 'link' && kind !== 'invitation') return false;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  arrival[kind] = code;
+  return true;
 }
 
 /** Why the link that led here did not sign anybody in; null if it did, or if there was none. */
@@ -36,12 +37,17 @@ export function readLinkProblem(): unknown {
   return arrival.problem;
 }
 
+/** The invitation that led here and was not answered yet. */
+export function readInvitation(): string | null {
+  return arrival.invitation;
+}
+
 const service = createService();
 
 /** A link that is used up does not end the session that the browser has. */
 async function readSession(): Promise<Session> {
-  const { code } = arrival;
-  arrival.code = null;
+  const { link: code } = arrival;
+  arrival.link = null;
   if (code === null) return service.call<Session>('/auth/session');
   try {
     arrival.problem = null;
@@ -65,6 +71,18 @@ export function useSigning() {
     withLink: async (code: string) => welcome(await service.call<Session>('/auth/link', { body: { code } })),
     withPassword: async (person: { email: string; password: string }) =>
       welcome(await service.call<Session>('/auth/password', { body: person })),
+    /** Accepts the invitation that led here. Whoever is not signed in says how they are called. */
+    withInvitation: async (name: string | null) => {
+      const body = { code: arrival.invitation, ...(name === null ? {} : { name }) };
+      const session = await service.call<Session>('/auth/invitation', { body });
+      arrival.invitation = null;
+      welcome(session);
+    },
+    /** Leaves the invitation unanswered; its link can be opened again. */
+    withoutInvitation: async () => {
+      arrival.invitation = null;
+      await queries.resetQueries({ queryKey: sessionKey });
+    },
     /** Ends the session of this browser and forgets everything that was read. */
     out: async () => {
       await service.call('/auth/session', { method: 'DELETE' });
@@ -72,4 +90,19 @@ export function useSigning() {
       location.reload();
     },
   };
+}
+
+export interface Invitation {
+  organization: string;
+  role: OwnOrganization['role'];
+  expires_at: string;
+}
+
+/** What an invitation invites to. */
+export function useInvitation(code: string) {
+  return useQuery({
+    queryKey: ['invitation', code],
+    queryFn: () => service.call<Invitation>('/auth/invitation/show', { body: { code } }),
+    retry: false,
+  });
 }

@@ -29,6 +29,7 @@ function RunName({ run }: { run: RunItem }) {
       <Link
         to="/runs/$runId"
         params={{ runId: run.id }}
+        search={run.kind === 'search' ? { kind: 'search' } : {}}
         className="truncate font-medium hover:text-accent hover:underline"
       >
         {first ?? 'Invalid request'}

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { RunningServer } from '@headrace/server';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { View } from '../test/open-browser.ts';
 import { openTab } from '../test/open-browser.ts';
+import { signInFirst } from '../test/sign-in.ts';
 import type { Scene } from './scenes.ts';
 
 const views: View[] = [
@@ -22,7 +23,7 @@ interface Shooting {
 /** One picture for each scene and view: `catalog-dark-1280.png`. */
 export async function takePictures({ browser, server, scenes, folder }: Shooting): Promise<void> {
   const address = server.address ?? '';
-  const cookies = await signIn(browser, server);
+  const cookies = await signInFirst(browser, server);
   for (const view of views)
     for (const scene of scenes) {
       const { page, faults, close } = await openTab(browser, address, view);
@@ -34,18 +35,4 @@ export async function takePictures({ browser, server, scenes, folder }: Shooting
       process.stdout.write(`${file}${faults.map((fault) => `\n  ${fault}`).join('')}\n`);
       await close();
     }
-}
-
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** The cookies of the first user. */
-async function signIn(browser: Browser, server: RunningServer): Promise<Cookies> {
-  const link = await server.createFirstLink();
-  if (link === null) throw new Error('somebody has signed in before');
-  const { page, close } = await openTab(browser, server.address ?? '');
-  await page.goto(link);
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  const cookies = await page.context().cookies();
-  await close();
-  return cookies;
 }

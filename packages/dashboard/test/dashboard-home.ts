@@ -6,6 +6,8 @@ import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab, View } from './open-browser.ts';
 import { openBrowser, openTab } from './open-browser.ts';
+import type { Cookies } from './sign-in.ts';
+import { signInFirst } from './sign-in.ts';
 
 const chromium = findChromium();
 const why =
@@ -13,8 +15,10 @@ const why =
 
 export interface Dashboard {
   service(): TestService;
-  /** A tab of its own, closed after the test that opened it ends with the file. */
+  /** A tab of a stranger. */
   open(view?: View): Promise<Tab>;
+  /** A tab of the first user. */
+  openSignedIn(view?: View): Promise<Tab>;
 }
 
 /** Describes what a browser sees of a real service. */
@@ -22,14 +26,22 @@ export function describeInBrowser(name: string, facts: (dashboard: Dashboard) =>
   describe.skipIf(chromium === null)(`${name}${why}`, () => {
     let service: TestService;
     let browser: Browser;
+    let cookies: Cookies;
     beforeAll(async () => {
       if (!(await isBuilt())) await buildDashboard();
       [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+      cookies = await signInFirst(browser, service.server);
     });
     afterAll(async () => {
       await browser.close();
       await service.stop();
     });
-    facts({ service: () => service, open: (view) => openTab(browser, service.url, view) });
+    const open = (view?: View) => openTab(browser, service.url, view);
+    const openSignedIn = async (view?: View) => {
+      const tab = await open(view);
+      await tab.page.context().addCookies(cookies);
+      return tab;
+    };
+    facts({ service: () => service, open, openSignedIn });
   });
 }

@@ -1,33 +1,95 @@
 import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import type { View } from './open-browser.ts';
+import { views } from './views.ts';
 
-const views: View[] = [
-  { theme: 'light', width: 1280, height: 800 },
-  { theme: 'dark', width: 1280, height: 800 },
-  { theme: 'light', width: 320, height: 640 },
-  { theme: 'dark', width: 320, height: 640 },
-];
+/** Every screen, its title, and what it shows when it has read everything. */
+const screens = [
+  ['/catalog', 'Catalog', 'person:workemail:waterfall@1'],
+  ['/account', 'Your account', 'this one'],
+  ['/gallery', 'Gallery', 'Nothing here yet'],
+] as const;
+const cases = screens.flatMap(([path, title, shown]) =>
+  views.map((view) => ({ path, title, shown, view, ...view })),
+);
 
-describeInBrowser('the way in', ({ service, open }) => {
-  it.each(views)('is shown to strangers without a fault, $theme at $width', async (view) => {
-    const { page, faults, close } = await open(view);
-    await page.goto(`${service().url}/`);
-    await page.getByRole('heading', { name: 'Sign in to Headrace' }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/app/);
+describeInBrowser('the frame', ({ service, openSignedIn }) => {
+  it.each(cases)('has no fault around $path, $theme at $width', async ({ path, title, shown, view }) => {
+    const { page, faults, close } = await openSignedIn(view);
+    await page.goto(`${service().url}/app${path}`);
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await page.getByText(shown).first().waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(view.width);
     expect(faults).toEqual([]);
     await close();
   });
 
-  it('keeps the address that a stranger came for, and says what is wrong with an old link', async () => {
-    const { page, close } = await open();
-    await page.goto(`${service().url}/app/catalog?q=email#link=${'x'.repeat(43)}`);
-    await page.getByText('This link does not sign you in').waitFor();
-    const { pathname, search, hash } = new URL(page.url());
-    expect({ pathname, search, hash }).toEqual({ pathname: '/app/catalog', search: '?q=email', hash: '' });
+  it('finds anything with Ctrl+K, and Back leads back', async () => {
+    const { page, faults, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/account`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or do' }).fill('find work email');
+    await page
+      .getByRole('option', { name: /Find work email/ })
+      .first()
+      .waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /work email/i }).waitFor();
+    expect(new URL(page.url()).searchParams.get('id')).toContain('workemail');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('g and a letter lead to a screen, but not while one writes', async () => {
+    const { page, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/account`);
+    await page.getByLabel('Your name').focus();
+    await page.keyboard.type('gc');
+    expect(new URL(page.url()).pathname).toBe('/app/account');
+    await page.getByLabel('Your name').blur();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Catalog' }).waitFor();
+    await close();
+  });
+
+  it('a theme is kept, whatever the system has', async () => {
+    const { page, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/catalog`);
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Catalog' }).waitFor();
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+    await close();
+  });
+
+  it('says that the service is away, and reads everything again when it is back', async () => {
+    const { page, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/account`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Catalog' }).click();
+    await page.getByText('The service does not answer.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The service does not answer.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Find work email' }).first().waitFor();
+    await close();
+  });
+
+  it('shows the way in when the session was ended elsewhere', async () => {
+    const { page, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/account`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Catalog' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in to Headrace' }).waitFor();
     await close();
   });
 });

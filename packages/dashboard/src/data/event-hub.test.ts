@@ -34,7 +34,7 @@ function openHub() {
 }
 
 /** Lets everything happen that waits for promises alone. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 const changed = (topic: string): WatchEvent => ({ event: 'changed', id: '1', topic });
 
 it('opens one stream for all that is followed, and tells those who follow', async () => {

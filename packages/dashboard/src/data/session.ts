@@ -74,9 +74,9 @@ export function useSigning() {
     /** Accepts the invitation that led here. Whoever is not signed in says how they are called. */
     withInvitation: async (name: string | null) => {
       const body = { code: arrival.invitation, ...(name === null ? {} : { name }) };
-      const session = await service.call<Session>('/auth/invitation', { body });
+      await service.call<Session>('/auth/invitation', { body });
       arrival.invitation = null;
-      welcome(session);
+      await queries.resetQueries({ queryKey: sessionKey });
     },
     /** Leaves the invitation unanswered; its link can be opened again. */
     withoutInvitation: async () => {

@@ -79,7 +79,9 @@ export function entryOfSearch(search: CatalogSearch): CatalogEntry {
 }
 
 function headOf(entry: CatalogPipe | CatalogSearch) {
-  const { label, description, category, successor, deprecated, connector, runs_on: providers } = entry;
+  const { label, description, category, deprecated, connector, runs_on: providers } = entry;
+  const named = 'successor' in entry ? entry.successor : null;
+  const successor = named ?? deprecated?.successor ?? null;
   return { label, description, category, successor, isDeprecated: deprecated !== null, connector, providers };
 }
 

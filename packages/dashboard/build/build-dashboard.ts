@@ -17,7 +17,7 @@ export async function buildDashboard(): Promise<void> {
     await build({
       configFile: join(import.meta.dirname, '../vite.config.ts'),
       logLevel: 'warn',
-      define: { __BUILD__: JSON.stringify(fingerprint) },
+      define: { DASHBOARD_BUILD: JSON.stringify(fingerprint) },
       build: { outDir: draft, emptyOutDir: true },
     });
     await writeFile(join(draft, 'build.json'), JSON.stringify({ build: fingerprint }));

@@ -1,2 +1,2 @@
 /** Names the sources that this page was built from; `undefined` with Vite's own server. */
-declare const __BUILD__: string | undefined;
+declare const DASHBOARD_BUILD: string | undefined;

@@ -9,7 +9,8 @@ function openHub() {
   let isSeen = true;
   let showOrHide = () => {};
   const hub = createEventHub({
-    watch: async function* (topics, { signal = AbortSignal.abort() } = {}) {
+    watch: async function* (topics, options) {
+      const signal = options?.signal ?? AbortSignal.abort();
       let send: (event: WatchEvent) => void = () => {};
       const next = () => new Promise<WatchEvent>((resolve) => (send = resolve));
       let coming = next();

@@ -24,56 +24,60 @@ const settleMs = 50;
 const afterFaultMs = 30_000;
 
 /** One stream for everything that a tab follows. While nobody looks at the tab, there is none. */
-export function createEventHub({ watch, isSeen, onSeen, wait }: HubParts): EventHub {
+export function createEventHub({ isSeen, onSeen, ...parts }: HubParts): EventHub {
   const followed = new Map<string, Set<Listener>>();
   let stream: AbortController | null = null;
   let isChanging = false;
-
-  const tell = (topic: string, hint: Hint) => followed.get(topic)?.forEach((listener) => listener(hint));
-  const hear = (event: WatchEvent) => {
-    if (event.event !== 'open') return tell(event.topic, event);
-    for (const state of event.topics) tell(state.topic, { ...state, event: 'open' });
-  };
-  const read = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        for await (const event of watch([...followed.keys()], { signal })) hear(event);
-        return;
-      } catch (error) {
-        if (signal.aborted || isRefused(error)) return;
-        await wait(afterFaultMs);
-      }
-    }
-  };
   const renew = () => {
     stream?.abort();
     stream = followed.size > 0 && isSeen() ? new AbortController() : null;
-    if (stream !== null) void read(stream.signal);
+    if (stream !== null) void readStream(followed, stream.signal, parts);
   };
   const change = async () => {
     if (isChanging) return;
     isChanging = true;
-    await wait(settleMs);
+    await parts.wait(settleMs);
     isChanging = false;
     renew();
+  };
+  const unfollow = (topic: string, listener: Listener) => {
+    const left = followed.get(topic);
+    left?.delete(listener);
+    if (left?.size !== 0) return;
+    followed.delete(topic);
+    void change();
   };
   onSeen(renew);
   return {
     follow: (topic, listener) => {
       const listeners = followed.get(topic);
-      if (listeners === undefined) {
-        followed.set(topic, new Set([listener]));
-        void change();
-      } else listeners.add(listener);
-      return () => {
-        const left = followed.get(topic);
-        left?.delete(listener);
-        if (left?.size !== 0) return;
-        followed.delete(topic);
-        void change();
-      };
+      if (listeners === undefined) void change();
+      followed.set(topic, (listeners ?? new Set()).add(listener));
+      return () => unfollow(topic, listener);
     },
   };
+}
+
+/** Tells everybody who follows a topic what comes about it, until the signal ends it or the service refuses it. */
+async function readStream(
+  followed: ReadonlyMap<string, ReadonlySet<Listener>>,
+  signal: AbortSignal,
+  { watch, wait }: Pick<HubParts, 'watch' | 'wait'>,
+): Promise<void> {
+  const tell = (hint: Hint) => followed.get(hint.topic)?.forEach((listener) => listener(hint));
+  const hear = (event: WatchEvent) => {
+    if (event.event !== 'open') return tell(event);
+    for (const state of event.topics) tell({ ...state, event: 'open' });
+  };
+  while (!signal.aborted) {
+    try {
+      for await (const event of watch([...followed.keys()], { signal })) hear(event);
+      return;
+    } catch (error) {
+      if (signal.aborted || isRefused(error)) return;
+      await wait(afterFaultMs);
+    }
+  }
 }
 
 /** Asking again would be answered the same. */

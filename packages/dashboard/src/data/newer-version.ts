@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** How often the service is asked at most which page it has now. */
 const askEveryMs = 5 * 60_000;
-const ownBuild = typeof __BUILD__ === 'string' ? __BUILD__ : null;
+const ownBuild = typeof DASHBOARD_BUILD === 'string' ? DASHBOARD_BUILD : null;
 
 /** Whether the service has a newer page than this one. It is asked when somebody comes back to the tab. */
 export function useNewerVersion(): boolean {

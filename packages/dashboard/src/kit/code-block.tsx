@@ -9,7 +9,6 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <div className="relative">
       {/* Focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre
         tabIndex={0}
         aria-label={label}

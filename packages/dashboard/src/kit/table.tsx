@@ -25,7 +25,6 @@ interface TableProps<Row> {
 export function Table<Row>({ label, columns, rows, rowKey, isSandbox = false }: TableProps<Row>) {
   return (
     // Focusable, so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
       <table className="w-full border-collapse text-left text-base">
         <thead className={classNames('text-sm text-muted', isSandbox ? 'hatched' : 'bg-sunken')}>

@@ -39,6 +39,20 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
           ? 'Changing it ends all your other sessions.'
           : 'With a password you can sign in without a link. You can do without one.'}
       </p>
+      <PasswordFields email={email} hasPassword={hasPassword} />
+      {error !== null && <Problem error={error} />}
+      <div>
+        <Button type="submit" disabled={isPending}>
+          {hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordFields({ email, hasPassword }: PasswordFormProps) {
+  return (
+    <>
       {email === null ? (
         <Field
           label="E-mail"
@@ -69,13 +83,7 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
         minLength={minLength}
         required
       />
-      {error !== null && <Problem error={error} />}
-      <div>
-        <Button type="submit" disabled={isPending}>
-          {hasPassword ? 'Change password' : 'Set password'}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../data/account.ts';
 import { useEndSession, useOpenSessions } from '../../data/account.ts';
 import { formatAgo, formatMoment } from '../../data/format-time.ts';
+import { useNow } from '../../data/now.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
@@ -35,7 +36,7 @@ const columns: Column<OpenSession>[] = [
 
 function At({ at }: { at: string }) {
   const time = new Date(at);
-  return <Moment at={at} ago={formatAgo(time, new Date())} exact={formatMoment(time)} />;
+  return <Moment at={at} ago={formatAgo(time, useNow())} exact={formatMoment(time)} />;
 }
 
 function End({ session: { id, is_current: isCurrent, browser } }: { session: OpenSession }) {

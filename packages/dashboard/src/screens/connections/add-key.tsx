@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useAddConnection } from '../../data/connections.ts';
 import type { ProviderItem } from '../../data/providers.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,25 +8,20 @@ import { TestResult } from './test-result.tsx';
 
 /** Stores a key that was pasted, and says what the provider thinks of it. */
 export function AddKey({ provider }: { provider: ProviderItem }) {
-  const [key, setKey] = useState('');
-  const [name, setName] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, data } = useAddConnection();
-  const add = () =>
-    mutate(
-      { provider: provider.id, key: key.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) },
-      {
-        onSuccess: () => {
-          setKey('');
-          setName('');
-        },
-      },
-    );
+  const add = (given: FormData) => {
+    const [key, name] = [textOf(given, 'key'), textOf(given, 'name')];
+    const connection = { provider: provider.id, key, ...(name === '' ? {} : { name }) };
+    mutate(connection, { onSuccess: () => form.current?.reset() });
+  };
   return (
     <form
+      ref={form}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        add(new FormData(event.currentTarget));
       }}
     >
       <h3 className="text-sm font-semibold">
@@ -34,27 +29,25 @@ export function AddKey({ provider }: { provider: ProviderItem }) {
       </h3>
       <Field
         label="Key"
+        name="key"
         hint={`Paste it as ${provider.label} shows it.`}
         type="password"
         autoComplete="off"
         required
-        value={key}
-        onChange={({ target }) => setKey(target.value)}
       />
-      <Field
-        label="Name"
-        hint="For you to tell keys apart. May stay empty."
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <Field label="Name" name="name" hint="For you to tell keys apart. May stay empty." autoComplete="off" />
       {error !== null && <Problem error={error} />}
       {data !== undefined && <TestResult test={data.test} />}
       <div>
-        <Button type="submit" look="primary" disabled={isPending || key.trim() === ''}>
+        <Button type="submit" look="primary" disabled={isPending}>
           {isPending ? 'Storing and testing' : 'Store and test'}
         </Button>
       </div>
     </form>
   );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -2,6 +2,7 @@ import type { Connection } from '@headrace/client';
 import { useState } from 'react';
 import { useRemoveConnection, useReplaceKey, useTestConnection } from '../../data/connections.ts';
 import { formatAgo } from '../../data/format-time.ts';
+import { useNow } from '../../data/now.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Problem } from '../../kit/problem.tsx';
@@ -13,13 +14,14 @@ type Mode = 'shown' | 'replacing' | 'deleting';
 export function ConnectionItem({ connection }: { connection: Connection }) {
   const [mode, setMode] = useState<Mode>('shown');
   const test = useTestConnection();
+  const now = useNow();
   const { id, name, hint } = connection;
   return (
     <li className="grid gap-2 p-3">
       <div>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">
-          {hint === null ? 'Key' : `Key that ends with ${hint}`}, {describeUse(connection)}
+          {hint === null ? 'Key' : `Key that ends with ${hint}`}, {describeUse(connection, now)}
         </p>
       </div>
       {test.data !== undefined && <TestResult test={test.data} />}
@@ -43,8 +45,8 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
   );
 }
 
-function describeUse({ last_used_at: at }: Connection): string {
-  return at === null ? 'not used yet' : `last used ${formatAgo(new Date(at), new Date())}`;
+function describeUse({ last_used_at: at }: Connection, now: Date): string {
+  return at === null ? 'not used yet' : `last used ${formatAgo(new Date(at), now)}`;
 }
 
 function Replace({ id, onEnd }: { id: string; onEnd: () => void }) {

@@ -38,5 +38,5 @@ function cellOf({ value, status = 'completed', reason = null }: AnyCell): Result
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

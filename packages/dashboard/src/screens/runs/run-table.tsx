@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../data/format-time.ts';
+import { useNow } from '../../data/now.ts';
 import type { RunItem } from '../../data/runs.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Moment } from '../../kit/moment.tsx';
@@ -58,5 +59,5 @@ function tookOf({ created_at: began, finished_at: ended }: RunItem): string {
 
 function Began({ at }: { at: string }) {
   const time = new Date(at);
-  return <Moment at={at} ago={formatAgo(time, new Date())} exact={formatMoment(time)} />;
+  return <Moment at={at} ago={formatAgo(time, useNow())} exact={formatMoment(time)} />;
 }

@@ -58,7 +58,7 @@ function neverCached(reply: FastifyReply): FastifyReply {
 /** In the repository, `npm start` builds it; a published service has it. */
 function sayMissing(scope: FastifyInstance): void {
   for (const path of ['/', '/*'])
-    scope.get(path, { schema: { hide: true } }, async (request) => {
+    scope.get(path, { schema: { hide: true } }, (request) => {
       const detail = `There is nothing at ${pathOf(request).slice(0, 200)}, because the dashboard is not built: run \`npm run build\`, then start the service again.`;
       throw new ServiceError('not-found', detail);
     });

@@ -84,6 +84,10 @@ export const importTable: ImportRule[] = [
     ],
   },
   { folder: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
+  {
+    folder: 'accounts',
+    may: ['contract', 'storage', 'admission/owner-ring.ts', 'admission/network-of.ts'],
+  },
   { folder: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
@@ -123,6 +127,7 @@ export const importTable: ImportRule[] = [
   {
     folder: 'wiring',
     may: [
+      'accounts',
       'admission',
       'buckets',
       'catalog.ts',
@@ -147,6 +152,7 @@ export const importTable: ImportRule[] = [
   {
     folder: 'main.ts',
     may: [
+      'accounts',
       'admission',
       'catalog.ts',
       'compute',

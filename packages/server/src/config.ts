@@ -15,6 +15,7 @@ import {
   providerLimits,
   providerUrls,
   proxies,
+  publicUrl,
   text,
   wholePositive,
 } from './settings/setting-values.ts';
@@ -62,6 +63,8 @@ const settings = z.object({
   allowedPrivateHosts: from('HEADRACE_ALLOW_PRIVATE_HOSTS', list.default([]).readonly()),
   /** Proxies in front of the API. Only their X-Forwarded-For is trusted. */
   trustedProxies: from('HEADRACE_TRUST_PROXY', proxies.default([]).readonly()),
+  /** Where people open the dashboard, if not at an IP address or `localhost`. */
+  publicUrl: from('HEADRACE_PUBLIC_URL', publicUrl.nullable().default(null)),
   /** Addresses of providers, if not the usual ones; `*` is every other provider, `{id}` its name. */
   providerUrls: secretFrom('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
   /** Limits of accounts at providers, if not those that the provider states; `*` is every other provider. */

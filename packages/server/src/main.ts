@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
+import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
@@ -32,6 +33,7 @@ import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
 import { dashboardFolder } from './http/dashboard/built-dashboard.ts';
+import { createFirstLink } from './wiring/first-link.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { sweepLists } from './wiring/wire-lists.ts';
@@ -62,6 +64,8 @@ export interface RunningServer {
   /** Opens the operator's paths and, as the first organization, the API. */
   operatorToken: string;
   seed: Seed;
+  /** A link to the dashboard that makes the first user; null when there is one, or no API here. */
+  createFirstLink(): Promise<string | null>;
   /** Finishes or hands back what is running, then closes. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -105,7 +109,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const operatorAddress = listeners?.operatorAddress ?? null;
     // All is served there, so that the command line needs no other address.
     if (operatorAddress !== null) await orStop(releaseLock.announce(operatorAddress, operatorToken), stop);
-    return { address: listeners?.address ?? null, operatorAddress, operatorToken, seed, stop };
+    const address = listeners?.address ?? null;
+    const firstLink = () => createFirstLink(base, address);
+    return { address, operatorAddress, operatorToken, seed, createFirstLink: firstLink, stop };
   } catch (error) {
     await releaseLock.release();
     throw error;
@@ -268,6 +274,7 @@ function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {
   return startHousekeeping(storage.upkeep, {
     reportFault,
     sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    sweepAccounts: () => sweepAccounts(storage.upkeep),
     sweepLists: (signal) => sweepLists(storage.upkeep, signal),
     hasLargeTables: storage.home === 'postgres',
   });

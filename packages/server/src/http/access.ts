@@ -4,9 +4,9 @@ import type { KeyRole } from '../contract/operator.ts';
 /**
  * What a route is for. `open`: anybody, without a key. `complete`: completing filters, from web pages too. `read`: it
  * changes nothing and costs nothing, whatever its method. `account`: reading the balance. `write`: it changes something
- * or may cost something. `manage`: it shows or changes what belongs to the organization itself.
+ * or may cost something. `manage`: it shows or changes what belongs to the organization itself. `own`: only for its owners, who are people, and the operator.
  */
-export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage';
+export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage' | 'own';
 
 /** Which keys may. Public keys only complete. */
 export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
@@ -16,6 +16,8 @@ export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
   account: ['viewer', 'admin'],
   write: ['member', 'admin'],
   manage: ['admin'],
+  // Not every admin: `check-access.ts` asks for more.
+  own: ['admin'],
 };
 
 /** By method and path. A route that is not here cannot be registered. */
@@ -134,6 +136,15 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'GET /v1/keys': 'manage',
   'POST /v1/keys': 'manage',
   'DELETE /v1/keys/:key_id': 'manage',
+  'GET /v1/organization': 'read',
+  'PATCH /v1/organization': 'own',
+  'GET /v1/members': 'manage',
+  'PATCH /v1/members/:member_id': 'manage',
+  'DELETE /v1/members/:member_id': 'manage',
+  'GET /v1/invitations': 'manage',
+  'POST /v1/invitations': 'manage',
+  'DELETE /v1/invitations/:invitation_id': 'manage',
+  'GET /v1/audit': 'manage',
   'GET /v1/credits': 'account',
   'GET /v1/budgets': 'read',
   'PUT /v1/budgets': 'manage',

@@ -13,6 +13,7 @@ import { registerEventStream } from './routes/events/events.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/keys/keys.ts';
+import { registerPeople } from './routes/members/people.ts';
 import { registerOperatorKeys } from './routes/operator/keys.ts';
 import { registerLedger } from './routes/operator/ledger.ts';
 import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
@@ -70,6 +71,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerGrants(app, services);
   registerOperatorKeys(app, services);
   registerKeys(app, services);
+  registerPeople(app, services);
   registerCredits(app, services);
   registerBudgets(app, services);
   registerLedger(app, services);

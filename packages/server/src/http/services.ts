@@ -19,6 +19,7 @@ import type { Attempt, SheetName, Submission, Submitted } from '../engine/ports.
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
+import type { AccountServices } from './account-services.ts';
 import type { BudgetServices } from './budget-services.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
@@ -27,6 +28,7 @@ import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
+import type { MemberServices } from './member-services.ts';
 import type { SheetServices } from './sheet-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
@@ -185,6 +187,8 @@ export interface HttpServices {
     traceparent: string | undefined;
   }): RequestTrace | null;
   operator: OperatorServices;
+  accounts: AccountServices;
+  members: MemberServices;
   keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;

@@ -55,6 +55,14 @@ export const postgresUrl = z.url({
     'this is not the URL of a PostgreSQL, such as postgresql://user:password@host:5432/database. Write special characters in the password as %40 and the like.',
 });
 
+const originHint = 'this is not an address such as https://headrace.example.com, without a path.';
+
+/** The origin under which browsers reach the service. */
+export const publicUrl = z
+  .url({ protocol: /^https?$/, error: originHint })
+  .refine((url) => URL.canParse(url) && /^\/?$/.test(url.slice(new URL(url).origin.length)), originHint)
+  .transform((url) => new URL(url).origin);
+
 /** `id=url` pairs; `*` stands for every other provider, and `{id}` in a URL for its name. A URL may contain a secret. */
 export const providerUrls = list.transform((pairs, context) => {
   const urls = new Map<string, string>();

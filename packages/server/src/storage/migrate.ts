@@ -28,6 +28,7 @@ import * as budgets from './migrations/0029-budgets.ts';
 import * as sheetSearches from './migrations/0030-sheet-searches.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
 import * as sheetEvents from './migrations/0032-sheet-events.ts';
+import * as accounts from './migrations/0033-accounts.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -64,6 +65,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0030-sheet-searches': sheetSearches,
   '0031-sheet-selection': sheetSelection,
   '0032-sheet-events': sheetEvents,
+  '0033-accounts': accounts,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -1,6 +1,8 @@
 import { operatorKeyId } from '../contract/key-owner.ts';
 import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { SessionRing } from '../accounts/find-session.ts';
+import { createSessionRing } from '../accounts/find-session.ts';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
@@ -26,12 +28,14 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { wireAccounts } from './wire-accounts.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
 import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
+import { wireMembers } from './wire-members.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
@@ -57,7 +61,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter, watcher, hub, housekeeping, ...shown } = parts;
   const db = storage.api;
-  const keyRing = createKeyRing(db, () => performance.now());
+  const { keyRing, sessions } = openRings(db);
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
@@ -66,6 +70,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   return {
     ...shown,
     ...credits,
+    ...wirePeople(base, sessions),
     budgets: wireBudgets(storage),
     ...planning,
     pipes,
@@ -92,10 +97,19 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
-    operator: wireOperator(base, { keyRing, housekeeping }),
+    operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
+}
+
+function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {
+  const now = () => performance.now();
+  return { keyRing: createKeyRing(db, now), sessions: createSessionRing(db, now) };
+}
+
+function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'accounts' | 'members'> {
+  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions) };
 }
 
 /** What organizations store about themselves; its writes wait for their own rows. */
@@ -169,6 +183,15 @@ export function wireSubmit({ config, storage, tracing, capabilities }: Base): Su
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;
   };
+}
+
+/** What the operator changes counts at once for keys and for sessions. */
+function forgetBoth(keyRing: KeyRing, sessions: SessionRing): KeyRing {
+  const forget = () => {
+    keyRing.forget();
+    sessions.forget();
+  };
+  return { find: keyRing.find, forget };
 }
 
 function wireOperator(

@@ -10,6 +10,9 @@ import { addLink } from './commands/link.ts';
 import { addBuckets, addStreams } from './commands/lists.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
+import { addProviders } from './commands/providers.ts';
+import { addRuns } from './commands/runs.ts';
+import { addStatus } from './commands/status.ts';
 import { addSandbox } from './commands/sandbox.ts';
 import { addSearch } from './commands/search.ts';
 import { addSearches } from './commands/searches.ts';
@@ -27,6 +30,8 @@ export function createProgram(): Command {
   addLink(program);
   addEnrich(program);
   addPipes(program);
+  addProviders(program);
+  addRuns(program);
   addSearch(program);
   addSearches(program);
   addDatasets(program);
@@ -42,5 +47,6 @@ export function createProgram(): Command {
   addSecrets(program);
   addConstants(program);
   addSandbox(program);
+  addStatus(program);
   return program;
 }

@@ -7,7 +7,7 @@ export type ApiKey = {
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
-  /** Id of the API key or the person, `operator`, or `setup`. */
+  /** Id of the API key, `operator`, or `setup`. */
   created_by: string;
   created_at: string;
   /** To the minute. */
@@ -30,25 +30,6 @@ export type AppendedSheetRows = {
   })[];
   /** In the order of `rows`; null for one that was rejected. */
   row_ids: (number | null)[];
-};
-
-export type AuditEntries = {
-  entries: ({
-    id: string;
-    at: string;
-    /** Id of the person or the API key, or `operator`. */
-    actor: string;
-    /** What it was called then. */
-    actor_name: string;
-    /** Where the request came from. */
-    address: string;
-    /** Method and path: `DELETE /v1/keys/{key_id}`. */
-    action: string;
-    /** What of it was changed, such as an id, a name or a new role. */
-    target: string;
-  })[];
-  /** Send it as `before` to read on; null at the end. */
-  next: string | null;
 };
 
 export type Bucket = {
@@ -404,7 +385,7 @@ export type Connection = {
   /** The last four characters of the key; null for a short key, and for one that cannot be opened. */
   hint: string | null;
   created_at: string;
-  /** Id of the API key or the person, or `operator`. */
+  /** Id of the API key, or `operator`. */
   created_by: string;
   /** When the key was last replaced. */
   rotated_at: string | null;
@@ -458,7 +439,7 @@ export type CreatedApiKey = {
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
-  /** Id of the API key or the person, `operator`, or `setup`. */
+  /** Id of the API key, `operator`, or `setup`. */
   created_by: string;
   created_at: string;
   /** To the minute. */
@@ -466,19 +447,6 @@ export type CreatedApiKey = {
   revoked_at: string | null;
   /** The key itself. It is shown this once. */
   api_key: string;
-};
-
-export type CreatedInvitation = {
-  id: string;
-  role: MemberRole;
-  /** Id of the person or the API key, or `operator`. */
-  created_by: string;
-  created_at: string;
-  expires_at: string;
-  /** The invitation itself, shown this once: the link is `<address of the dashboard>/app#invitation=<code>`. */
-  code: string;
-  /** The whole link, if `HEADRACE_PUBLIC_URL` is set. */
-  link: string | null;
 };
 
 export type CreditEntry = {
@@ -492,6 +460,44 @@ export type CreditEntry = {
   /** The operation of the provider that was asked. */
   operation: string | null;
   note: string | null;
+};
+
+export type CreditUsage = {
+  group: 'day' | 'pipe' | 'provider' | 'sheet' | 'key';
+  from: string;
+  to: string;
+  /** Entries of this moment or later are counted. Later than `from` if there are more than one call counts: ask for the time before it with `to`. */
+  counted_from: string;
+  total: {
+    /** What was spent: captures and fees, less refunds. */
+    credits: number;
+    /** The part of it that is fees of your own connections. */
+    fees: number;
+    /** Entries of the ledger. */
+    entries: number;
+  };
+  /** Days in order; others by what they cost, at most 500. */
+  groups: ({
+    /** A day (UTC), or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also for runs that are no longer kept. */
+    key: string | null;
+    /** The name of a pipe, provider or sheet, if it is known. */
+    label: string | null;
+    /** What was spent: captures and fees, less refunds. */
+    credits: number;
+    /** The part of it that is fees of your own connections. */
+    fees: number;
+    /** Entries of the ledger. */
+    entries: number;
+  })[];
+  /** What groups beyond these 500 cost. */
+  others: {
+    /** What was spent: captures and fees, less refunds. */
+    credits: number;
+    /** The part of it that is fees of your own connections. */
+    fees: number;
+    /** Entries of the ledger. */
+    entries: number;
+  };
 };
 
 export type Credits = {
@@ -768,29 +774,6 @@ export type InvalidPipelineResponse = {
   detail: string;
 };
 
-export type Invitation = {
-  id: string;
-  role: MemberRole;
-  /** Id of the person or the API key, or `operator`. */
-  created_by: string;
-  created_at: string;
-  expires_at: string;
-};
-
-export type InvitationAnswer = {
-  code: string;
-  /** How you are called. Needed unless you are signed in. */
-  name?: string;
-};
-
-export type InvitationCode = {
-  code: string;
-};
-
-export type Invitations = {
-  invitations: Invitation[];
-};
-
 export type KeyClaim = {
   /** White space around it is removed; upper and lower case are different. */
   key: string;
@@ -802,36 +785,68 @@ export type KeyClaim = {
   ttl_seconds?: number | null;
 };
 
-export type LinkSignIn = {
-  /** What follows `#link=` in the address of the link. */
-  code: string;
+export type LedgerProof = {
+  entry: {
+    id: string;
+    organization_id: string;
+    at: string;
+    /** `capture`: a call with a managed key. `fee`: a call with your own connection. */
+    kind: 'grant' | 'capture' | 'refund' | 'fee';
+    amount: number;
+    run_id: string | null;
+    position: number | null;
+    operation: string | null;
+    note: string | null;
+  };
+  /** Null if the entry is not in a batch, which is a fault. */
+  batch: {
+    seq: number;
+    id: string;
+    entries: number;
+    digest: string;
+    chain: string;
+    verified: boolean;
+    /** Whether the digest matches the entries. */
+    has_digest_of_entries: boolean;
+    /** Whether it continues the chain of the batch before, under a master key that is known here. */
+    continues_chain: boolean;
+  } | null;
+  /** The call that was paid for. Null for a grant, or if the attempt is gone. */
+  attempt: {
+    /** The number of this call among the calls of the pipe on this record, from 0. */
+    step: number;
+    provider: string;
+    operation: string;
+    /** `rejected`: an acceptance rule refused the answer. `skipped`: the provider was not asked. */
+    outcome: 'found' | 'not_found' | 'rejected' | 'failed' | 'skipped';
+    /** What accepted, rejected or skipped it; for a failure its reason code. */
+    rule: string;
+    message: string | null;
+    credits: number;
+    /** `onSuccess 0.5`, `always 0.3`, `metered 12 x 0.004 + 3 x 0.03`, `connection fee 0.05` or `free`, in credits. */
+    price_rule: string;
+    /** The quantity it used, such as blocks of 100 tokens; null if it is not sold by quantity. */
+    used: ({
+      operation: string;
+      units: number;
+    })[] | null;
+    /** Your own connection that was used; null for a managed key. */
+    connection: string | null;
+    duration_ms: number;
+    observed_at: string;
+    /** Whether the answer came from an equal call. */
+    cached: boolean;
+    question: string;
+  } | null;
+  /** Null if the run is no longer kept, or if there never was one. */
+  receipt_path: string | null;
+  receipt: Receipt | null;
 };
 
 export type ManyKeys = {
   keys: string[];
   /** After how many seconds the key becomes free again; null for never. */
   ttl_seconds?: number | null;
-};
-
-export type Member = {
-  /** What `created_by` names where a person did something. */
-  id: string;
-  name: string;
-  email: string | null;
-  role: MemberRole;
-  joined_at: string;
-};
-
-export type MemberChange = {
-  role: MemberRoleInput;
-};
-
-export type MemberRole = 'viewer' | 'member' | 'admin' | 'owner';
-
-export type MemberRoleInput = 'viewer' | 'member' | 'admin' | 'owner';
-
-export type Members = {
-  members: Member[];
 };
 
 export type NewApiKey = {
@@ -875,10 +890,6 @@ export type NewDataset = {
   columns: DatasetColumnInput[];
   /** The column that identifies rows: an appended row replaces the row with the same key. */
   key?: string;
-};
-
-export type NewInvitation = {
-  role?: MemberRoleInput;
 };
 
 export type NewList = {
@@ -1047,52 +1058,11 @@ export type NewSheetView = {
   order?: string[];
 };
 
-export type OpenSessions = {
-  sessions: ({
-    id: string;
-    /** Whether this request was made with it. */
-    is_current: boolean;
-    created_at: string;
-    /** To ten minutes. */
-    last_used_at: string;
-    /** When it ends if it is not used before. */
-    expires_at: string;
-    /** The address that signed in. */
-    address: string;
-    /** What the browser called itself when it signed in. */
-    browser: string;
-  })[];
-};
-
 export type OptionSources = {
   sources: ({
     name: string;
     label: string;
   })[];
-};
-
-export type Organization = {
-  id: string;
-  name: string;
-  plan: 'free' | 'starter' | 'basic' | 'business' | 'professional';
-  created_at: string;
-};
-
-export type OrganizationRename = {
-  name: string;
-};
-
-export type PasswordChange = {
-  password: string;
-  /** Needed if there is one already, except within an hour of signing in with a link. */
-  current_password?: string;
-  /** Needed if the person has none yet. */
-  email?: string;
-};
-
-export type PasswordSignIn = {
-  email: string;
-  password: string;
 };
 
 export type PipePayload = {
@@ -1137,9 +1107,68 @@ export type PipesResponse = {
   notice?: RunNotice;
 };
 
+export type PlanColumn = {
+  name: string;
+  label: string;
+  type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
+  format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
+  /** Whether records of the response have it. */
+  is_visible: boolean;
+  /** Whether a record or an annotation has it. */
+  is_input: boolean;
+  /** Whether it is the main output of its pipe. */
+  is_primary: boolean;
+  /** The pipe that fills it; null if only the records do. */
+  filled_by: number | null;
+  /** The pipes that take it as an input or look at it in a condition. */
+  read_by: number[];
+};
+
+export type PlanEdge = {
+  /** Position of a pipe in `pipes` as sent. */
+  from: number;
+  /** Position of a pipe in `pipes` as sent. */
+  to: number;
+  /** Columns that `from` fills and `to` takes as inputs. */
+  inputs: string[];
+  /** Columns that `from` fills and the `run_if` of `to` looks at. */
+  conditions: string[];
+  /** False where `to` goes on without `from`: the input is optional, and waiting would go in a circle. */
+  waits: boolean;
+};
+
+export type PlanGraph = {
+  environment: 'production' | 'sandbox';
+  records: number;
+  /** The pipes, in the order of execution. */
+  nodes: PlanNode[];
+  edges: PlanEdge[];
+  /** In the order of the response. */
+  columns: PlanColumn[];
+};
+
+export type PlanNode = {
+  /** Position of a pipe in `pipes` as sent. */
+  index: number;
+  pipe_id: string;
+  label: string;
+  /** Its place in the order of execution, from 0. Pipes that need nothing of each other run together. */
+  place: number;
+  /** The pipes that it waits for. */
+  after: number[];
+  /** Columns that are its inputs. */
+  reads: string[];
+  /** Columns that its `run_if` looks at. */
+  conditions: string[];
+  /** Columns that it fills. */
+  writes: string[];
+  /** Those that it may bill for and those of its connections, in the order in which it asks. */
+  providers: string[];
+};
+
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-host' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
@@ -1158,6 +1187,53 @@ export type Project = {
 
 export type Projects = {
   projects: Project[];
+};
+
+export type Provider = {
+  id: string;
+  label: string;
+  /** The pipes that may ask it, with some config. */
+  pipes: string[];
+  searches: string[];
+  /** What it can be asked with in production. `own`: you have a connection; name it in the request. `managed`: the service has a key. `keyless`: it needs none. `none`: it is skipped until there is a key. */
+  key: 'own' | 'managed' | 'keyless' | 'none';
+  /** How many connections of yours there are. */
+  connections: number;
+  /** Whether the service has a key, whatever you have. */
+  is_managed: boolean;
+  /** Empty if asking it is free. */
+  prices: ({
+    operation: string;
+    /** When it is due; the last three are of searches. */
+    mode: 'always' | 'onSuccess' | 'per_result' | 'per_page' | 'per_search';
+    /** For one time, with a managed key. */
+    credits: number;
+  })[];
+  /** What your latest production runs saw of it; null if they did not ask it. */
+  recent: {
+    /** Questions, however they ended. */
+    asked: number;
+    answered: number;
+    /** Answers that were accepted. */
+    found: number;
+    /** Found of answered; null if it never answered. */
+    hit_rate: number | null;
+    /** How long an answer takes, without answers that were reused. */
+    median_ms: number | null;
+    /** What these questions cost. */
+    credits: number;
+  } | null;
+};
+
+export type Providers = {
+  /** In the order of their labels. */
+  providers: Provider[];
+  /** How many runs `recent` counts: at most the latest 100 of the last 30 days that are still kept. */
+  recent_runs: number;
+  /** Credits for a value that your own connection found. */
+  connection_fee: number;
+  /** Credits for a search with your own connection. */
+  search_connection_fee: number;
 };
 
 export type Reason = {
@@ -1249,6 +1325,39 @@ export type RunIf = {
   };
 };
 
+export type RunItem = {
+  id: string;
+  kind: 'pipes' | 'search';
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  environment: 'production' | 'sandbox';
+  /** Its pipes or searches, in the order of execution; null if the run was invalid, or its plan is very large. */
+  pipes: string[] | null;
+  records: number;
+  /** Those that are final. */
+  records_done: number;
+  credits: {
+    spent: number;
+    /** Its ceiling. */
+    max: number | null;
+  };
+  /** The id of the API key that submitted it, or `operator`; null if it is not known. */
+  created_by: string | null;
+  /** The sheet that submitted it. */
+  sheet_id: number | null;
+  /** The code of the first error of the run itself. */
+  error: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+export type RunList = {
+  /** The newest first. */
+  runs: RunItem[];
+  /** Send it as `cursor` for older runs; null when there are none. With filters that few runs pass, a page may have fewer runs than asked for, even none, and still have a cursor: one call looks at a bounded number of runs. */
+  next_cursor: string | null;
+};
+
 export type RunNotice = {
   /** `NoWorker`: no running worker can execute this run. */
   code: 'NoWorker';
@@ -1260,6 +1369,88 @@ export type RunRecord = {
   fields: {
     [key: string]: Field;
   };
+};
+
+export type RunTimeline = {
+  id: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  /** From `created_at` to the end, or until now. */
+  length_ms: number;
+  /** How long a bucket is; there are at most 60. */
+  bucket_ms: number;
+  slices: ({
+    /** Position of its first record in the request. */
+    first_position: number;
+    records: number;
+    /** `waiting`: a provider wants to be left alone until `waiting_until`, or still works on the answer. */
+    state: 'queued' | 'running' | 'waiting' | 'done';
+    /** How often a worker took it: more than once after a wait, or if a worker was lost. */
+    claims: number;
+    /** When a worker first took it, in milliseconds after `created_at`; before that it waited in the queue. */
+    claimed_ms: number | null;
+    waiting_until: string | null;
+  })[];
+  /** In the order of their first questions. */
+  providers: ({
+    provider: string;
+    /** How many questions ended how, as in receipts. */
+    outcomes: {
+      found: number;
+      not_found: number;
+      rejected: number;
+      failed: number;
+      skipped: number;
+    };
+    /** Answers that another question had got already; they take no time. */
+    reused: number;
+    credits: number;
+    /** From the question to the answer: waiting for a place in the rate limit, and for the vendor. */
+    median_ms: number | null;
+    max_ms: number | null;
+    /** For each slice: from its first question to its last answer. */
+    spans: ({
+      /** Of the slice. */
+      first_position: number;
+      /** Milliseconds after `created_at`. */
+      from_ms: number;
+      /** Milliseconds after `created_at`. */
+      to_ms: number;
+      asked: number;
+      /** The times of its questions together; they overlap. */
+      busy_ms: number;
+    })[];
+    /** Questions by when they began, answers by when they came; empty buckets are left out. */
+    buckets: ({
+      /** Milliseconds after `created_at`. */
+      at_ms: number;
+      asked: number;
+      answered: number;
+    })[];
+  })[];
+  /** False if the run asked more than the 50,000 questions that are counted. */
+  is_complete: boolean;
+};
+
+export type SandboxSample = {
+  config: {
+    environment: 'sandbox';
+    widgets: {
+      enabled: boolean;
+    };
+  };
+  pipes: ({
+    pipe_id: string;
+    config?: {
+      [key: string]: unknown;
+    };
+  })[];
+  /** People of the simulated world, each with an `id`. */
+  input: ({
+    [key: string]: unknown;
+  })[];
 };
 
 /** Can be sent unchanged as a field of an input record. */
@@ -1928,29 +2119,75 @@ export type SheetsInTrash = {
   next_cursor: string | null;
 };
 
-export type ShownInvitation = {
-  organization: string;
-  role: MemberRole;
-  expires_at: string;
-};
-
-export type SignedIn = {
-  user: {
-    id: string;
-    /** Null until the person gives one; signing in with a password needs it. */
-    email: string | null;
-    name: string;
-    /** Whether it is the operator of the installation. */
-    is_operator: boolean;
-    has_password: boolean;
-  };
-  organizations: ({
-    /** What the header `X-Organization` names. */
-    id: string;
-    name: string;
-    plan: 'free' | 'starter' | 'basic' | 'business' | 'professional';
-    role: MemberRole;
+export type Status = {
+  /** Of the service. */
+  version: string;
+  /** When this process started. */
+  started_at: string;
+  /** Empty if all is well. */
+  problems: ({
+    about: 'queue' | 'workers' | 'providers' | 'database' | 'disk';
+    /** What is wrong, and what to do about it. */
+    message: string;
   })[];
+  /** Null if the database does not answer in time. */
+  queue: {
+    classes: ({
+      /** The priority. */
+      class: number;
+      slices: number;
+      records: number;
+      /** Since the slice that has waited longest was submitted. */
+      oldest_seconds: number;
+    })[];
+    /** Slices out of the queue, because a provider wants to be left alone or still works. */
+    waiting_slices: number;
+    /** Slices that need something that no running worker knows. */
+    stranded_slices: number;
+    /** Held for runs that are not finished, over all organizations. */
+    held_credits: number;
+    /** Workers that reported in the last 30 s. */
+    workers: number;
+  } | null;
+  /** Records that this process is working on. */
+  unfinished_records: number;
+  /** Null if it does not answer in time. */
+  database: {
+    home: 'pglite' | 'postgres';
+    /** Of PostgreSQL. */
+    version: string;
+    bytes: number;
+    /** The newest one that was applied. */
+    migration: string;
+  } | null;
+  /** Of this process to the database; `waiting`: statements that wait for one. */
+  connections: ({
+    pool: string;
+    total: number;
+    idle: number;
+    waiting: number;
+  })[];
+  /** Those that this process has asked since it started. */
+  providers: ({
+    provider: string;
+    /** The worst of its credentials. `open`: it is not asked for a while, because it kept failing. */
+    breaker: 'closed' | 'half_open' | 'open';
+    /** Credentials that are not used for now. */
+    open_credentials: number;
+    calls: number;
+    failed: number;
+    /** Of a call, with waits, retries and polling. */
+    mean_ms: number | null;
+    /** Requests that took a place in the limits of the provider. */
+    waits: number;
+    /** How long they waited for it. */
+    mean_wait_ms: number | null;
+  })[];
+  /** The disk of the data directory; null if it cannot be read. */
+  disk: {
+    free_bytes: number;
+    total_bytes: number;
+  } | null;
 };
 
 export type Stream = {
@@ -2007,10 +2244,6 @@ export type TurnedSheetChange = {
   })[];
   /** What undoing does not take back, or that the call is to be sent again. */
   note: string | null;
-};
-
-export type UserChange = {
-  name: string;
 };
 
 export type ValidateResponse = {

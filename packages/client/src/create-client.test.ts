@@ -83,3 +83,22 @@ it('in a browser, names the organization instead of sending a key', async () => 
   await createClient({ baseUrl: '', organization: 'org1', fetch }).listPipes();
   expect(sent[0]?.headers).toEqual({ 'x-organization': 'org1' });
 });
+
+it('asks for what is looked at with its filters alone', async () => {
+  const { sent, client } = clientOf(() => Response.json({}));
+  await client.listRuns();
+  await client.listRuns({ status: 'failed', sheet_id: 7, cursor: undefined });
+  await client.readUsage({ group: 'pipe', from: '2026-08-01' });
+  await client.readTimeline('r/1');
+  await client.proveEntry('12');
+  await client.plan(request);
+  expect(sent.map(({ url }) => url.replace('http://service.test', ''))).toEqual([
+    '/v1/runs',
+    '/v1/runs?status=failed&sheet_id=7',
+    '/v1/credits/usage?group=pipe&from=2026-08-01',
+    '/v1/runs/r%2F1/timeline',
+    '/v1/credits/entries/12',
+    '/v1/pipes/plan',
+  ]);
+  expect(sent.at(-1)?.init).toMatchObject({ method: 'POST', body: JSON.stringify(request) });
+});

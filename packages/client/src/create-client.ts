@@ -5,6 +5,7 @@ import { readError } from './headrace-error.ts';
 import { budgetCalls } from './budget-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { pipeCalls } from './pipe-calls.ts';
+import { runCalls } from './run-calls.ts';
 import { searchCalls } from './search-calls.ts';
 import type { StreamOptions } from './keep-reading.ts';
 import { sheetCalls } from './sheet-calls.ts';
@@ -81,6 +82,7 @@ export function createClient(settings: ClientOptions) {
     ...searchCalls({ call, submit }),
     ...keyCalls({ call }),
     ...budgetCalls({ call }),
+    ...runCalls({ call }),
     ...sheetCalls({ call }),
     /**
      * Yields hints of what changes: `sheet:{id}`, `run:{id}`, `runs`, `credits`. If the stream breaks off, goes on by

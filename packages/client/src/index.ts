@@ -5,6 +5,7 @@ export type { Client, ClientOptions, RunOptions, SubmittedRun, SubmittedSearch }
 export { createClient } from './create-client.ts';
 export { HeadraceError } from './headrace-error.ts';
 export type { StreamOptions } from './keep-reading.ts';
+export type { RunFilter, UsageFilter } from './run-calls.ts';
 export type { RunEvent } from './stream-run.ts';
 export type { WaitOptions } from './wait-for-run.ts';
 export type { TopicState, WatchEvent } from './watch-events.ts';

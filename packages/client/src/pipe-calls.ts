@@ -3,6 +3,9 @@ import type {
   CatalogPipes,
   PipesRequest,
   PipesResponse,
+  PlanGraph,
+  Providers,
+  SandboxSample,
   ValidateResponse,
 } from './api-types.ts';
 import type { Call, RunOptions, Submitted } from './create-client.ts';
@@ -39,6 +42,12 @@ export function pipeCalls({ call, submit, send }: Wire) {
       call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
     /** Checks whether a request can run. Free. */
     validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
+    /** Says which pipe of a request needs whose output, in which order they run, and which columns there will be. Free. */
+    plan: (request: PipesRequest) => call<PlanGraph>('/v1/pipes/plan', { body: request }),
+    /** A request to begin with: ten people of the simulated world. `run` takes it as it is. */
+    readSample: () => call<SandboxSample>('/v1/sandbox/sample'),
+    /** Lists the providers that pipes and searches can ask, with keys, prices and what your own runs saw of them. */
+    listProviders: () => call<Providers>('/v1/providers'),
     listPipes: async (): Promise<CatalogPipe[]> => (await call<CatalogPipes>('/v1/catalog/pipes')).pipes,
     showPipe: (pipeId: string) => call<CatalogPipe>(`/v1/catalog/pipes/${encodeURIComponent(pipeId)}`),
     /** Polls until the run has ended, whatever its final status. */

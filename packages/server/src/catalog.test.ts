@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { createPipeCatalog, pipes } from './catalog.ts';
 import { findCatalogField } from './contract/field-catalog.ts';
 import { pipesRequest } from './contract/pipes-request.ts';
+import { ownProvider } from './engine/asking/hold-price.ts';
 import { createSliceExecutor } from './engine/execute-slice.ts';
 import type { Pipe } from './engine/pipe.ts';
 import { configHash } from './engine/plan/fingerprint.ts';
 import { mergeDefaults } from './engine/plan/merge-defaults.ts';
 import { makePlan } from './engine/plan/make-plan.ts';
 import { createPriceList } from './engine/plan/price-list.ts';
+import { providersOf } from './engine/providers-of.ts';
 import { readRendered, someTime } from './engine/pipeline.fixture.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
 import { listUses } from './engine/requirement.ts';
@@ -67,6 +69,7 @@ async function runExample({ id, example }: Pipe) {
   });
   if (result.kind !== 'planned') throw new Error(JSON.stringify(result.errors));
   let text = '';
+  const asked = new Set<string>();
   const slice = executor.start(
     {
       kind: 'pipes',
@@ -89,12 +92,12 @@ async function runExample({ id, example }: Pipe) {
       funds: sandboxFunds,
       onWait: () => {},
       onRecord: ({ body: it }) => (text = it),
-      onAttempt: () => {},
+      onAttempt: ({ attempt }) => void asked.add(attempt.provider),
       mayAsk: () => Promise.resolve(true),
     },
   );
   await slice.ended;
-  return { plan: result.plan, fields: readRendered(text).fields };
+  return { plan: result.plan, fields: readRendered(text).fields, asked };
 }
 
 function withDefaults({ defaultConfig, example }: Pipe) {
@@ -204,6 +207,12 @@ describe.each(table)('%s', (id, pipe) => {
       status: 'completed',
       resolved_by: { ref: id, environment: 'sandbox' },
     });
+  });
+
+  test('asks nobody whom it does not name', async () => {
+    const { asked } = await runExample(pipe);
+    const named = new Set([ownProvider, ...providersOf(pipe)]);
+    expect([...asked].filter((provider) => !named.has(provider))).toEqual([]);
   });
 
   test('has the same config hash however its defaults are written', async () => {

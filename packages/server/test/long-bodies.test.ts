@@ -1,94 +1,60 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { estimate } from '../src/contract/estimate.ts';
-import { pipesResponse, validateResponse } from '../src/contract/pipes-response.ts';
-import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
 
-const split = { pipe_id: 'person:name:split@1' };
-const people = Array.from({ length: 60 }, (_, at) => ({ id: at, name: `Jané Doe ${at}` }));
-/** The same records with a text in each that makes the body longer than what a main thread reads. */
-const long = people.map((person) => ({ ...person, notes: 'ü "quoted" '.repeat(500) }));
-const short = people.map((person) => ({ ...person, notes: 'x' }));
+const megabyte = 1024 * 1024;
 
-describeOnBothHomes('a body that is read apart, since it is long', (home) => {
+describeOnBothHomes('a body that is too long', (home) => {
   let service: TestService;
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());
 
-  it('makes the run that a short one makes', async () => {
-    const run = async (input: object[]) => {
-      const { status, json } = await service.call('/v1/pipes/run/sync', { body: { pipes: [split], input } });
-      expect(status).toBe(200);
-      return Object.values(pipesResponse.parse(json).records).map(({ fields }) => [
-        fields.first_name,
-        fields.last_name?.resolved_by,
-        fields.name,
-      ]);
-    };
-    expect(await run(long)).toEqual(await run(short));
-  });
-
-  it('is shown at once as it is before it is run, and is the same request however its keys are ordered', async () => {
-    const submit = (body: object) =>
-      service.call('/v1/pipes/run', { body, headers: { 'idempotency-key': 'long' } });
-    const first = await submit({ pipes: [split], input: long });
-    const shown = pipesResponse.parse(first.json);
-    expect(shown.records['7']?.fields).toMatchObject({
-      name: { value: 'Jané Doe 7', status: 'completed' },
-      first_name: { value: null, status: 'queued' },
+  /** Sends a body after the answer to its head, and another request after it; answers the two status lines. */
+  async function sendOn(headers: string, pieces: readonly Buffer[]): Promise<string[]> {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    const lines: string[] = [];
+    const answered = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    socket.on('data', (data) => {
+      lines.push(...(data.toString().match(/^HTTP\/1\.1 \d+/gm) ?? []));
+      answered.resolve();
     });
-    const again = await submit({ input: long.map((record) => ({ ...record })), pipes: [split] });
-    expect(pipesResponse.parse(again.json).id).toBe(shown.id);
-    expectProblem(await submit({ pipes: [split], input: long.slice(1) }), 'idempotency-conflict');
+    socket.once('error', () => {});
+    socket.once('close', () => closed.resolve());
+    const head = `authorization: Bearer ${service.apiKey}\r\nhost: localhost\r\n`;
+    socket.write(
+      `POST /v1/pipes/run HTTP/1.1\r\n${head}content-type: application/json\r\n${headers}\r\n\r\n`,
+    );
+    const [first, ...others] = pieces;
+    if (first !== undefined) socket.write(first);
+    await answered.promise;
+    for (const piece of others) socket.write(piece);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    await closed.promise;
+    return lines;
+  }
+
+  it('is read to its end, so that the client gets the answer and not a broken connection', async () => {
+    const pieces = [Buffer.alloc(megabyte, ' '), Buffer.alloc(19 * megabyte, ' ')];
+    const lines = await sendOn(`content-length: ${20 * megabyte}`, pieces);
+    expect(lines).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  it('costs what a short one costs', async () => {
-    const pipes = [{ pipe_id: 'person:workemail:waterfall@1' }];
-    const ask = async (input: object[]) => {
-      const records = input.map((record) => ({ ...record, company_domain: 'acme.com' }));
-      const { json } = await service.call('/v1/pipes/estimate', { body: { pipes, input: records } });
-      return estimate.parse(json);
-    };
-    const cost = await ask(long);
-    expect(cost.max).toBeGreaterThan(0);
-    expect(cost).toEqual(await ask(short));
+  it('is read to its end also where its length is only found out', async () => {
+    const chunk = (bytes: number) =>
+      Buffer.concat([
+        Buffer.from(`${bytes.toString(16)}\r\n`),
+        Buffer.alloc(bytes, ' '),
+        Buffer.from('\r\n'),
+      ]);
+    const pieces = [chunk(6 * megabyte), chunk(megabyte), Buffer.from('0\r\n\r\n')];
+    expect(await sendOn('transfer-encoding: chunked', pieces)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  it.each([
-    [
-      'an unknown pipe',
-      { pipes: [{ pipe_id: 'no:such@1' }], input: long },
-      'UnknownPipe',
-      'pipes[0].pipe_id',
-    ],
-    ['equal ids', { pipes: [split], input: [...long, long[0]] }, 'DuplicateId', 'input[60].id'],
-    [
-      'an unknown connection',
-      {
-        pipes: [{ ...split, connector: { connections: [{ type: 'vault', connection: 'nope' }] } }],
-        input: long,
-      },
-      'UnknownConnection',
-      'pipes[0].connector.connections[0].connection',
-    ],
-    ['a body that does not fit', { input: long }, 'ValidationFailed', 'pipes'],
-  ])('is told of %s', async (_, body, code, path) => {
-    const { json } = await service.call('/v1/pipes/validate', { body });
-    expect(validateResponse.parse(json).errors).toContainEqual(expect.objectContaining({ code, path }));
-  });
-
-  it.each([
-    ['what is not JSON', (text: string) => `${text},`, 'not valid JSON'],
-    ['what is deep', (text: string) => `[${text},${'['.repeat(70)}`, 'nested more than 64 levels'],
-    [
-      'what reaches a prototype',
-      (text: string) => `{"a":{"__proto__":{}},"b":${text}}`,
-      'a.__proto__ is not allowed',
-    ],
-  ])('is refused with %s in it', async (_, change, detail) => {
-    const body = change(JSON.stringify({ pipes: [split], input: long }));
-    const answer = await service.call('/v1/pipes/run', { body });
-    expect(expectProblem(answer, 'invalid-request').detail).toContain(detail);
+  it('is not read if it is far too long', async () => {
+    const lines = await sendOn(`content-length: ${65 * megabyte}`, [Buffer.alloc(megabyte, ' ')]);
+    expect(lines).toEqual(['HTTP/1.1 413']);
   });
 });

@@ -6,7 +6,14 @@ import { openPaths } from '../src/http/surface.ts';
 import { describeApi } from '../src/http/describe-api.ts';
 import { callApi, describeOnBothHomes, startService } from './service.ts';
 
-const operatorPaths = ['/metrics', '/docs', '/docs/static/index.html', '/openapi.json', '/operator/keys'];
+const operatorPaths = [
+  '/metrics',
+  '/docs',
+  '/docs/static/index.html',
+  '/openapi.json',
+  '/operator/keys',
+  '/v1/status',
+];
 
 describeOnBothHomes('a port of the operator', (home) => {
   it('has all there is, and the public one no more than the API', async () => {

@@ -12,6 +12,7 @@ import {
   withService,
 } from '../with-service.ts';
 import { onlyOrganization } from './orgs.ts';
+import { addUsage } from './usage.ts';
 
 interface CreditsOptions extends AdminOptions {
   json?: boolean;
@@ -45,6 +46,7 @@ export function addCredits(program: Command): void {
     .option('--limit <count>', 'how many at most, up to 200', '50')
     // Options after a subcommand belong to it, but commander gives those that the parent knows to the parent.
     .action((_: EntriesOptions, command: Command) => printEntries(command.optsWithGlobals<EntriesOptions>()));
+  addUsage(credits);
   addOperatorOptions(credits.command('grant').description('give an organization credits'))
     .argument('<amount>', 'in credits; a negative amount takes credits away')
     .option('--org <id>', 'the organization; may be left out if there is only one')

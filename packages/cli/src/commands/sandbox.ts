@@ -12,6 +12,7 @@ interface SampleOptions {
   companies?: number;
   json?: boolean;
   csv?: boolean;
+  request?: boolean;
 }
 
 interface ServeOptions {
@@ -29,7 +30,10 @@ The same number gives the same rows every time.
 
 Example:
   headrace sandbox sample --people 50 --csv > leads.csv
-  headrace enrich leads.csv --sandbox --pipe person:name:split@1`;
+  headrace enrich leads.csv --sandbox --pipe person:name:split@1
+
+A whole request, to be sent to POST /v1/pipes/run as it is:
+  headrace sandbox sample --request > request.json`;
 
 const serveNotes = `
 While it runs, PUT /switches/<vendor or *> changes how vendors behave: latencyMs, errorRate, isDown, limits,
@@ -44,6 +48,14 @@ export function addSandbox(program: Command): void {
     .addOption(new Option('--companies <n>', 'how many companies').argParser(readCount).conflicts('people'))
     .option('--json', 'print JSON')
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))
+    .addOption(
+      new Option('--request', 'print a request with ten people and three pipes').conflicts([
+        'people',
+        'companies',
+        'json',
+        'csv',
+      ]),
+    )
     .addHelpText('after', sampleNotes)
     .action(printSample);
   sandbox
@@ -58,8 +70,12 @@ export function addSandbox(program: Command): void {
     .action(serve);
 }
 
-async function printSample({ people, companies, json, csv }: SampleOptions): Promise<void> {
-  const { sampleSandbox } = await import('@headrace/server/sandbox');
+async function printSample({ people, companies, json, csv, request }: SampleOptions): Promise<void> {
+  const { sampleRunRequest, sampleSandbox } = await import('@headrace/server/sandbox');
+  if (request === true) {
+    process.stdout.write(`${JSON.stringify(sampleRunRequest(), null, 2)}\n`);
+    return;
+  }
   const value =
     companies === undefined
       ? sampleSandbox('people', people ?? defaultRows)

@@ -17,6 +17,15 @@ export function createRunId(nowMs: number): string {
   return `r${lastTime.toString(36).padStart(timeDigits, '0')}${random.slice(-randomDigits)}`;
 }
 
+/** Ten digits end in 2085. */
+const lastMicros = 36 ** timeDigits - 1;
+
+/** The least id of a run that was created at a moment. */
+export function runIdAt(ms: number): string {
+  const micros = Math.min(lastMicros, Math.max(0, Math.floor(ms * 1000)));
+  return `r${micros.toString(36).padStart(timeDigits, '0')}${'0'.repeat(randomDigits)}`;
+}
+
 const pattern = /^[a-z][a-z0-9]{23}$/;
 
 export function isRunId(text: string): boolean {

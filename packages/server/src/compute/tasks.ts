@@ -53,6 +53,7 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
     { closeTask },
     estimate,
     rows,
+    draw,
   ] = await Promise.all([
     import('../catalog.ts'),
     import('../engine/plan/plan-task.ts'),
@@ -61,14 +62,17 @@ async function loadRequestTasks(): Promise<AnyTask[]> {
     import('../engine/render/close-task.ts'),
     import('../engine/estimate-task.ts'),
     import('../engine/sheets/row-patterns-task.ts'),
+    import('../engine/plan/draw-plan-task.ts'),
   ]);
   const catalog = createPipeCatalog(pipes);
   const plans = [createPlanTask(catalog), text.createPlanTextTask(catalog), estimate.estimateTask];
-  return [...plans, createOpenTask(catalog), closeTask, rows.rowPatternsTask];
+  const shown = [createOpenTask(catalog), draw.createDrawPlanTask(catalog)];
+  return [...plans, ...shown, closeTask, rows.rowPatternsTask];
 }
 
 async function loadSandboxTasks(): Promise<AnyTask[]> {
   const sandbox = await import('../sandbox/simulate-task.ts');
   await sandbox.loadSimulation();
-  return [sandbox.simulateTask, sandbox.simulateRowsTask, sandbox.listWorldTask];
+  const { simulateTask, simulateRowsTask, listWorldTask, sampleRequestTask } = sandbox;
+  return [simulateTask, simulateRowsTask, listWorldTask, sampleRequestTask];
 }

@@ -7,7 +7,7 @@ import { toUnits } from './money.ts';
 const maxGrant = 1_000_000_000;
 const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-const moment = z
+export const moment = z
   .string()
   .refine(
     (text) => isoMoment.test(text) && !Number.isNaN(Date.parse(text)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryKind } from './credits.ts';
 import { receipt, receiptAttempt } from './receipt.ts';
 
-/* What the operator sees of the books. */
+/* What the operator sees of the books, and organizations of their own. */
 
 const ledgerTable = z.enum([
   'ledger_heads',
@@ -57,29 +57,31 @@ export const batchProof = z.strictObject({
 export type BatchProof = z.infer<typeof batchProof>;
 
 /** An entry of the ledger, with everything that it is based on. */
-export const ledgerProof = z.strictObject({
-  entry: z.strictObject({
-    id: z.string(),
-    organization_id: z.string(),
-    at: z.iso.datetime(),
-    kind: entryKind,
-    amount: z.number(),
-    run_id: z.string().nullable(),
-    position: z.number().nullable(),
-    operation: z.string().nullable(),
-    note: z.string().nullable(),
-  }),
-  batch: batchProof.nullable().describe('Null if the entry is not in a batch, which is a fault.'),
-  attempt: receiptAttempt
-    .extend({ question: z.string() })
-    .nullable()
-    .describe('The call that was paid for. Null for a grant, or if the attempt is gone.'),
-  receipt_path: z
-    .string()
-    .nullable()
-    .describe('Null if the run is no longer kept, or if there never was one.'),
-  receipt: receipt.nullable(),
-});
+export const ledgerProof = z
+  .strictObject({
+    entry: z.strictObject({
+      id: z.string(),
+      organization_id: z.string(),
+      at: z.iso.datetime(),
+      kind: entryKind,
+      amount: z.number(),
+      run_id: z.string().nullable(),
+      position: z.number().nullable(),
+      operation: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+    batch: batchProof.nullable().describe('Null if the entry is not in a batch, which is a fault.'),
+    attempt: receiptAttempt
+      .extend({ question: z.string() })
+      .nullable()
+      .describe('The call that was paid for. Null for a grant, or if the attempt is gone.'),
+    receipt_path: z
+      .string()
+      .nullable()
+      .describe('Null if the run is no longer kept, or if there never was one.'),
+    receipt: receipt.nullable(),
+  })
+  .meta({ id: 'LedgerProof' });
 export type LedgerProof = z.infer<typeof ledgerProof>;
 
 /** An entry as it is stored: its amount is ten-thousandths of a credit. */

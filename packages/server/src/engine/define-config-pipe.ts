@@ -14,6 +14,7 @@ interface ConfigPipeSpec<S extends z.ZodRawShape> {
   connector?: Pipe['connector'];
   /** Whose connections it takes; `shape` may say which of them a config takes. */
   runsOn?: Pipe['runsOn'];
+  alsoAsks?: readonly string[];
   /** Every priced operation; `shape` says which of them a config asks. */
   billing?: Pipe['billing'];
   /** For outputs whose look a config cannot change. */
@@ -40,6 +41,7 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     successor: spec.successor ?? null,
     connector: spec.connector ?? 'none',
     runsOn: spec.runsOn ?? [],
+    alsoAsks: spec.alsoAsks ?? [],
     billing: spec.billing ?? [],
     widgets: (_, seen) => Object.assign({}, ...(spec.widgets ?? []).map((rule) => rule(seen))),
     example: spec.example,

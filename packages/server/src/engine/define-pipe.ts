@@ -47,6 +47,7 @@ export interface PipeSpec<R extends Requirement | null, G extends Gives, S exten
   config?: { shape: S; defaults: JsonObject };
   connector?: Pipe['connector'];
   runsOn?: Pipe['runsOn'];
+  alsoAsks?: readonly string[];
   /** Every priced operation, and which of them a config asks. */
   billing?: readonly BillingTerm[];
   termsOf?(config: JsonObject): BillingTerm[];
@@ -77,6 +78,7 @@ export function definePipe<
     successor: spec.successor ?? spec.deprecated?.successor ?? null,
     connector: spec.connector ?? 'none',
     runsOn: spec.runsOn ?? [],
+    alsoAsks: spec.alsoAsks ?? [],
     billing: spec.billing ?? [],
     widgets: (field, seen) => dress(spec.gives, field, seen),
     example: spec.example,

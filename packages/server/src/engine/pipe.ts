@@ -137,6 +137,8 @@ export interface Pipe {
   connector: 'none' | 'optional' | 'required';
   /** Whose connections it takes, whatever the config. */
   runsOn: readonly string[];
+  /** Providers that it may ask besides those of `runsOn` and `billing`: public sources, and vendors at its own price. */
+  alsoAsks?: readonly string[];
   /** Every priced operation, whatever the config. */
   billing: readonly BillingTerm[];
   /** What an output looks like in a table, beyond what its format says. */

@@ -4,9 +4,10 @@ import type { KeyRole } from '../contract/operator.ts';
 /**
  * What a route is for. `open`: anybody, without a key. `complete`: completing filters, from web pages too. `read`: it
  * changes nothing and costs nothing, whatever its method. `account`: reading the balance. `write`: it changes something
- * or may cost something. `manage`: it shows or changes what belongs to the organization itself. `own`: only for its owners, who are people, and the operator.
+ * or may cost something. `manage`: it shows or changes what belongs to the organization itself. `own`: only for its owners,
+ * who are people, and the operator. `operate`: it shows the installation, to nobody but its operator.
  */
-export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage' | 'own';
+export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage' | 'own' | 'operate';
 
 /** Which keys may. Public keys only complete. */
 export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
@@ -18,6 +19,8 @@ export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
   manage: ['admin'],
   // Not every admin: `check-access.ts` asks for more.
   own: ['admin'],
+  // The operator acts as an admin of the first organization, but is told apart by the id of the key.
+  operate: [],
 };
 
 /** By method and path. A route that is not here cannot be registered. */
@@ -27,10 +30,16 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'GET /v1/pipes/check/:task_id': 'read',
   'GET /v1/pipes/stream/:run_id': 'read',
   'GET /v1/events': 'read',
+  'GET /v1/status': 'operate',
   'POST /v1/pipes/cancel/:run_id': 'write',
   'POST /v1/pipes/validate': 'read',
   'POST /v1/pipes/estimate': 'read',
+  'POST /v1/pipes/plan': 'read',
   'GET /v1/pipes/receipt/:run_id/:record_id/:field': 'read',
+  'GET /v1/runs': 'read',
+  'GET /v1/runs/:run_id/timeline': 'read',
+  'GET /v1/sandbox/sample': 'read',
+  'GET /v1/providers': 'read',
   'POST /v1/search/run': 'write',
   'GET /v1/search/run': 'read',
   'POST /v1/searches/run': 'write',
@@ -146,6 +155,8 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'DELETE /v1/invitations/:invitation_id': 'manage',
   'GET /v1/audit': 'manage',
   'GET /v1/credits': 'account',
+  'GET /v1/credits/usage': 'account',
+  'GET /v1/credits/entries/:entry_id': 'account',
   'GET /v1/budgets': 'read',
   'PUT /v1/budgets': 'manage',
   'DELETE /v1/budgets/:budget_id': 'manage',

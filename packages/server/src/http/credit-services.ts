@@ -1,4 +1,6 @@
+import type { CreditUsage, UsageQuery } from '../contract/credit-usage.ts';
 import type { EntryKind } from '../contract/credits.ts';
+import type { EntryProof } from '../contract/ledger.ts';
 
 /* Amounts are ten-thousandths of a credit. */
 
@@ -31,4 +33,7 @@ export interface CreditAccount {
 
 export interface CreditServices {
   read(organizationId: string, filter: CreditFilter): Promise<CreditAccount>;
+  usage(organizationId: string, query: UsageQuery): Promise<CreditUsage>;
+  /** Null if the organization has no such entry. */
+  prove(organizationId: string, entryId: string): Promise<EntryProof | null>;
 }

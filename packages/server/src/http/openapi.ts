@@ -10,6 +10,7 @@ export const openApiInfo = {
   },
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
+    { name: 'Runs', description: 'Runs of all kinds, as things to look at.' },
     { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
     {
       name: 'Sign-in',

@@ -8,6 +8,8 @@ import type { Estimate } from '../contract/estimate.ts';
 import type { Environment } from '../contract/field.ts';
 import type { LongBody } from '../contract/long-body.ts';
 import type { PipesRequest } from '../contract/pipes-request.ts';
+import type { Status } from '../contract/status.ts';
+import type { SandboxSample } from '../contract/sandbox.ts';
 import type { Outlook } from '../engine/estimate.ts';
 import type { Pipe } from '../engine/pipe.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
@@ -30,6 +32,8 @@ import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
 import type { MemberServices } from './member-services.ts';
 import type { SheetServices } from './sheet-services.ts';
+import type { ProviderServices } from './provider-services.ts';
+import type { RunListServices } from './run-list-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
 
@@ -129,6 +133,11 @@ export interface HttpServices {
   plan(body: PipesRequest | LongBody, options: PlanOptions): Promise<PlannedBody>;
   /** What a planned run would cost. */
   estimate(planned: { plan: Plan; inputs(): readonly string[] }, organizationId: string): Promise<Estimate>;
+  /** Which pipe of a plan needs whose output, as JSON text. */
+  drawPlan(
+    planned: { plan: Plan; records: number },
+    of: { organizationId: string; signal: AbortSignal },
+  ): Promise<string>;
   /** How the runs of an organization are put together. */
   assembly(organizationId: string): Assembly;
   searches: SearchCatalog;
@@ -189,10 +198,16 @@ export interface HttpServices {
   operator: OperatorServices;
   accounts: AccountServices;
   members: MemberServices;
+  /** How the service is, for the operator. */
+  readStatus(): Promise<Omit<Status, 'version'>>;
+  /** A request to begin with, of the simulated world. */
+  readSample(): Promise<SandboxSample>;
   keys: KeyServices;
   completion: CompleteServices;
   credits: CreditServices;
   budgets: BudgetServices;
+  runs: RunListServices;
+  providers: ProviderServices;
   vault: VaultServices;
   datasets: DatasetServices;
   lists: ListServices;

@@ -20,7 +20,7 @@ export const openPaths: Readonly<Record<Surface, readonly string[]>> = {
   public: ['/healthz', '/readyz', '/app', '/v1/catalog/', '/v1/sheets/exports/'],
 };
 
-const operatorsOnly = /^\/(?:metrics|operator|docs|openapi\.json)(?:\/|$)/;
+const operatorsOnly = /^\/(?:metrics|operator|docs|openapi\.json|v1\/status)(?:\/|$)/;
 
 /** Answers the operator's paths as if they did not exist. Comes before keys are checked. */
 export function hideOperatorPaths(app: FastifyInstance): void {

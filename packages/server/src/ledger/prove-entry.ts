@@ -11,12 +11,15 @@ import type { LedgerPlace } from './verify/scope.ts';
 /** Entries of one batch have ids that are close together. */
 const nearbyCount = 1000;
 
-/** Null when there is no such entry. The entries of all organizations get their ids from one sequence. */
+/**
+ * Null when there is no such entry, or if it is not of the organization that is named. The entries of all organizations get
+ * their ids from one sequence.
+ */
 export async function proveEntry(
   db: Db,
-  { id, keys }: { id: string; keys: readonly ChainKey[] },
+  { id, of, keys }: { id: string; of: string | null; keys: readonly ChainKey[] },
 ): Promise<EntryProof | null> {
-  const found = await findEntry(db, id);
+  const found = await findEntry(db, { id, of });
   if (found === null) return null;
   const { batchId, ...entry } = found;
   const place = { db, organizationId: entry.organizationId };
@@ -25,13 +28,17 @@ export async function proveEntry(
   return { entry, batch };
 }
 
-async function findEntry(db: Db, id: string): Promise<(StoredEntry & { batchId: string }) | null> {
+async function findEntry(
+  db: Db,
+  { id, of }: { id: string; of: string | null },
+): Promise<(StoredEntry & { batchId: string }) | null> {
   // Through the organizations, because the key of the table begins with theirs.
   const row = await db
     .selectFrom('organizations')
     .innerJoin('ledger_entries', 'ledger_entries.org_id', 'organizations.id')
     .selectAll('ledger_entries')
     .where('ledger_entries.id', '=', sql<string>`${id}::bigint`)
+    .where((eb) => (of === null ? eb.lit(true) : eb('organizations.id', '=', of)))
     .executeTakeFirst();
   if (row === undefined) return null;
   return {

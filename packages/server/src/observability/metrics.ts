@@ -3,6 +3,7 @@ import { createHttpMetrics } from './http-metrics.ts';
 import { keepBriefly } from './keep-briefly.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
+import { readProviders } from './read-providers.ts';
 import type { StorageSources } from './storage-metrics.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
@@ -25,6 +26,8 @@ export function createMetrics(sources: MetricSources) {
     contentType: registry.contentType,
     // Anybody may ask for them, and they need statements in the database.
     render: keepBriefly(() => registry.metrics(), { keepMs, now: () => performance.now() }),
+    readProviders: () => readProviders(registry),
+    unfinishedRecords: sources.unfinishedRecords,
     ...createHttpMetrics(registry),
     ...createProviderMetrics(registry),
     ...createWorkerMetrics(registry, sources),

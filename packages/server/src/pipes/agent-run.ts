@@ -34,6 +34,7 @@ export const agentRun1 = defineConfigPipe({
   category: 'tools',
   connector: 'optional',
   runsOn: [...modelVendors, ...webSearch.runsOn],
+  alsoAsks: ['website'],
   billing: [...tokenPrices, ownTerm(toolCallPrice)],
   widgets: [showSources, showConfidence],
   config: {

@@ -1,6 +1,7 @@
 import { defineComposition } from '../engine/define-composition.ts';
 import { parseDomain } from '../engine/formats/domain.ts';
 import { showSources } from '../engine/widgets/rules.ts';
+import { askedByVisits } from './company/asked-sources.ts';
 import { factsOfPage } from './company/gather-facts.ts';
 import { openWebsite } from './company/read-website.ts';
 
@@ -13,6 +14,7 @@ export const companyDescriptionWebsite1 = defineComposition({
   needs: 'company_website_url',
   gives: { company_description: { primary: true, widgets: [showSources] } },
   price: null,
+  alsoAsks: askedByVisits,
   example: { input: { company_website_url: 'https://acme.com' } },
   compose: async ({ company_website_url: url }, context) => {
     const domain = parseDomain(url);

@@ -2,6 +2,7 @@ import { defineComposition, wasAnswered } from '../engine/define-composition.ts'
 import type { ComputeContext } from '../engine/pipe.ts';
 import { showConfidence, showLogo, showSources } from '../engine/widgets/rules.ts';
 import type { Source } from '../engine/widgets/widgets.ts';
+import { askedToIdentify } from './company/asked-sources.ts';
 import { cleanCompanyName } from './company/clean-company-name.ts';
 import { identifyCompany } from './company/identify-company.ts';
 import type { Claim, ScoredIdentity } from './company/score-identity.ts';
@@ -14,6 +15,7 @@ const every = {
   category: 'company_data',
   needs: 'company_name',
   price: { operation: 'headrace-get-company-identity', credits: 0.3 },
+  alsoAsks: askedToIdentify,
   example: { input: { company_name: 'Acme Inc.' } },
 } as const;
 

@@ -6,6 +6,7 @@ import { searchNews as searchGdelt } from '../providers/gdelt/gdelt.ts';
 import { searchNews as searchGoogle } from '../providers/googlenews/googlenews.ts';
 import type { NewsArticle } from '../providers/kit/news.ts';
 import { fetchFeed } from '../providers/website/website.ts';
+import { askedByVisits } from './company/asked-sources.ts';
 import { askSource } from './company/ask-source.ts';
 import { factsOfPage } from './company/gather-facts.ts';
 import type { Website } from './company/read-website.ts';
@@ -20,6 +21,7 @@ const every = {
   category: 'company_data',
   gives: { company_news_summary: { primary: true, widgets: [showSources] } },
   price: { operation: 'headrace-get-company-news-summary', credits: 1 },
+  alsoAsks: [...askedByVisits, 'gdelt', 'googlenews'],
 } as const;
 
 export const companyNewsSummaryDomain1 = defineComposition({

@@ -3,6 +3,7 @@ import { parseDomain } from '../engine/formats/domain.ts';
 import type { ComputeContext } from '../engine/pipe.ts';
 import { showConfidence, showLogo, showSources } from '../engine/widgets/rules.ts';
 import type { Source } from '../engine/widgets/widgets.ts';
+import { askedForFacts } from './company/asked-sources.ts';
 import { domainOfProfile } from './company/domain-of-profile.ts';
 import type { CompanyKey } from './company/gather-facts.ts';
 import { gatherFacts } from './company/gather-facts.ts';
@@ -14,6 +15,7 @@ const every = {
   description:
     'What a company does, where, since when and with how many people. From its website, open registers and one vendor.',
   price: { operation: 'headrace-get-company-overview', credits: 1 },
+  alsoAsks: askedForFacts,
 } as const;
 
 /** Text, because it may be a range such as `51-200`. */

@@ -2,6 +2,7 @@ import { defineComposition } from '../engine/define-composition.ts';
 import { keepOldName } from '../engine/define-pipe.ts';
 import type { ComputeContext } from '../engine/pipe.ts';
 import { showConfidence, showSources } from '../engine/widgets/rules.ts';
+import { askedForProfiles } from './company/asked-sources.ts';
 import { findProfile } from './company/find-profile.ts';
 import type { ProfileSource } from './company/score-profile.ts';
 import { confidenceOfProfile } from './company/score-profile.ts';
@@ -12,6 +13,7 @@ const every = {
   category: 'people_data',
   needs: { all: ['name', 'company_name', { optional: 'location_hint' }] },
   price: { operation: 'headrace-get-profileurl-from-name', credits: 0.6 },
+  alsoAsks: askedForProfiles,
   example: { input: { name: 'Jane Doe', company_name: 'Acme' } },
 } as const;
 

@@ -11,7 +11,7 @@ import { findEmail as prospeoFindEmail } from '../providers/prospeo/find-email.t
 import type { EmailPolicy } from './accept/email.ts';
 import { acceptEmail, emailPolicy } from './accept/email.ts';
 import { askCrustdata } from './work-email/ask-crustdata.ts';
-import { guessAddress } from './work-email/guess-address.ts';
+import { askedToGuess, guessAddress } from './work-email/guess-address.ts';
 import type { Sought } from './work-email/sought.ts';
 
 const bills = {
@@ -60,6 +60,7 @@ export const personWorkEmailWaterfall1 = defineWaterfall({
     email_validation_status: {},
   },
   config: emailPolicy,
+  alsoAsks: askedToGuess,
   example: { input: { name: 'Jane Doe', company_domain: 'acme.com' } },
   waterfall: (step) => {
     const them = askAbout(byDomain);
@@ -102,6 +103,7 @@ export const peopleWorkEmailWaterfall1 = defineWaterfall({
     email_validation_status: { enabled: false },
   },
   config: emailPolicy,
+  alsoAsks: askedToGuess,
   example: { input: { name: 'Jane Doe', company_website_url: 'https://www.acme.com' } },
   waterfall: (step) => {
     const them = askAbout(byWebsite);

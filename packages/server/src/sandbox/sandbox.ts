@@ -1,8 +1,10 @@
 /* The sandbox as the command line uses it, without a service around it. */
+import type { SandboxSample } from '../contract/sandbox.ts';
 import type { ServedSimulators } from './kit/serve-simulators.ts';
 import { serveSimulators } from './kit/serve-simulators.ts';
 import type { Switches } from './kit/switches.ts';
 import { simulators } from './simulators.ts';
+import { sampleRequest } from './sample-request.ts';
 import { createWorld } from './world/create-world.ts';
 import type { SampleCompany, SamplePerson } from './world/sample.ts';
 import { sampleCompanies, samplePeople } from './world/sample.ts';
@@ -16,6 +18,11 @@ export interface SandboxServer extends ServedSimulators {
 export function sampleSandbox(of: 'people' | 'companies', count: number): SamplePerson[] | SampleCompany[] {
   const world = createWorld();
   return of === 'people' ? samplePeople(world, count) : sampleCompanies(world, count);
+}
+
+/** The request of `GET /v1/sandbox/sample`. */
+export function sampleRunRequest(): SandboxSample {
+  return sampleRequest(createWorld());
 }
 
 /** Serves all simulated vendors over HTTP; rejects when it cannot listen there. */

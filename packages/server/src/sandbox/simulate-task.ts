@@ -1,4 +1,5 @@
 /* The simulated internet as tasks, for processes that must not wait for it. */
+import type { SandboxSample } from '../contract/sandbox.ts';
 import type { Task } from '../engine/task.ts';
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
@@ -48,6 +49,16 @@ export const listWorldTask: Task<object, null, WorldLists> = {
   prepare: () => ({
     isSmall: () => false,
     run: async () => (await loadSimulation()).lists(),
+  }),
+  measure: () => 0,
+};
+
+/** A request to begin with. */
+export const sampleRequestTask: Task<object, null, SandboxSample> = {
+  kind: 'sample request',
+  prepare: () => ({
+    isSmall: () => false,
+    run: async () => (await loadSimulation()).sample(),
   }),
   measure: () => 0,
 };

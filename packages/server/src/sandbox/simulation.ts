@@ -4,6 +4,7 @@ import { createExchange } from './kit/simulated-exchange.ts';
 import type { KeptValues } from './kit/tracked-states.ts';
 import { createTrackedStates } from './kit/tracked-states.ts';
 import { listWorld } from './list-world.ts';
+import { sampleRequest } from './sample-request.ts';
 import { simulators } from './simulators.ts';
 import { createWorld } from './world/create-world.ts';
 import { once } from './world/once.ts';
@@ -21,5 +22,6 @@ export const simulation = once(() => {
       }),
     tables: createOwnTables(world),
     lists: () => listWorld(world),
+    sample: () => sampleRequest(world),
   };
 });

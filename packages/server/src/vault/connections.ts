@@ -49,6 +49,16 @@ export function createConnections({ db, sealer, providers }: Options) {
       const rows = await query.orderBy('created_at').orderBy('id').execute();
       return rows.map((row) => show(sealer, organizationId, row));
     },
+    /** How many the organization has for each provider. */
+    countByProvider: async (organizationId: string): Promise<Map<string, number>> => {
+      const rows = await db
+        .selectFrom('connections')
+        .select(['provider', (eb) => eb.fn.countAll<string | number>().as('count')])
+        .where('org_id', '=', organizationId)
+        .groupBy('provider')
+        .execute();
+      return new Map(rows.map(({ provider, count }) => [provider, Number(count)]));
+    },
     create: async (connection: NewConnection) => {
       const { organizationId, provider } = connection;
       const name = connection.name ?? providers.get(provider)?.label ?? provider;

@@ -87,6 +87,7 @@ function createWriters(options: VaultOptions, forget: () => void) {
     providers: [...providers.keys()],
     connections: {
       list: connections.list,
+      countByProvider: connections.countByProvider,
       create: connections.create,
       rotate: changing(connections.rotate),
       remove: changing(connections.remove),

@@ -5,8 +5,12 @@ import type { Storage } from '../storage/open-storage.ts';
 /** Of one organization; each uses up to four connections, for a window at a time. */
 export const lookupsAtOnce = 2;
 
+/** Of one organization; each uses one connection, for a moment. */
+const windowsAtOnce = 4;
+
 /** One for each pool of connections, shared by all that use it. */
 const places = new WeakMap<Storage['lookups'], OwnPlaces>();
+const forWindows = new WeakMap<Storage['lookups'], OwnPlaces>();
 
 /** Limits what each organization looks up in its data at a time, in this process. */
 export function lookupPlaces({ lookups }: Pick<Storage, 'lookups'>): OwnPlaces {
@@ -25,4 +29,11 @@ const patience = {
 export function requestPlaces(storage: Pick<Storage, 'lookups'>): OwnPlaces {
   const inPlace = lookupPlaces(storage);
   return (owner, task) => inPlace(owner, task, patience);
+}
+
+/** For what reads a screen of rows. It does not wait behind what reads all of them. */
+export function windowPlaces({ lookups }: Pick<Storage, 'lookups'>): OwnPlaces {
+  const known = forWindows.get(lookups) ?? createOwnPlaces(windowsAtOnce);
+  forWindows.set(lookups, known);
+  return (owner, task) => known(owner, task, patience);
 }

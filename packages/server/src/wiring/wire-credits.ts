@@ -1,5 +1,5 @@
 import type { Outlook } from '../engine/estimate.ts';
-import type { CreditAccount, CreditFilter } from '../http/credit-services.ts';
+import type { CreditAccount, CreditFilter, CreditServices } from '../http/credit-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import { listEntries, listHolds, readBalance } from '../ledger/read-ledger.ts';
 import { findPipeAttempts } from '../storage/attempts.ts';
@@ -11,7 +11,7 @@ import type { Base } from './base.ts';
 /** What the HTTP layer knows about money: accounts, receipts and what estimates are based on. */
 export function wireCredits(
   base: Pick<Base, 'storage' | 'vault'>,
-): Pick<HttpServices, 'credits' | 'listAttempts' | 'outlook'> {
+): Pick<HttpServices, 'listAttempts' | 'outlook'> & { credits: Pick<CreditServices, 'read'> } {
   const db = base.storage.lookups;
   return {
     credits: { read: (organizationId, filter) => readAccount(db, organizationId, filter) },

@@ -11,6 +11,6 @@ export function wireLedger({ config, storage }: Pick<Base, 'config' | 'storage'>
   return {
     // On the connections of the runs: it takes long, and API calls come first.
     verify: async (options) => verifyLedger(storage.work, { ...options, keys: await loadKeys() }),
-    prove: async (id) => proveEntry(storage.api, { id, keys: await loadKeys() }),
+    prove: async (id, of) => proveEntry(storage.api, { id, of: of ?? null, keys: await loadKeys() }),
   };
 }

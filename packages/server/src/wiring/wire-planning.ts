@@ -9,6 +9,7 @@ import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { Outlook } from '../engine/estimate.ts';
 import { estimateTask } from '../engine/estimate-task.ts';
 import type { PlanCache } from '../engine/plan-cache.ts';
+import { createDrawPlanTask } from '../engine/plan/draw-plan-task.ts';
 import { fingerprint } from '../engine/plan/fingerprint.ts';
 import type { PlanExtra, PlanProgram } from '../engine/plan/plan-outcome.ts';
 import { renderNew } from '../engine/plan/plan-outcome.ts';
@@ -39,9 +40,10 @@ export function wirePlanning({
   prices,
   compute,
   outlook,
-}: Planning): Pick<HttpServices, 'plan' | 'assembly' | 'estimate'> {
+}: Planning): Pick<HttpServices, 'plan' | 'drawPlan' | 'assembly' | 'estimate'> {
   const tasks = { plan: createPlanTask(catalog), planText: createPlanTextTask(catalog) };
   const openTask = createOpenTask(catalog);
+  const drawTask = createDrawPlanTask(catalog);
   const program = (environment: Environment): PlanProgram => ({
     prices: prices.overrides,
     environment,
@@ -60,6 +62,12 @@ export function wirePlanning({
       };
       return body instanceof LongBody ? planText(body, planner) : planBody(body, planner);
     },
+    drawPlan: async ({ plan, records }, { organizationId, signal }) =>
+      compute.forRequest(organizationId, signal)(
+        drawTask,
+        { plan: JSON.stringify(plan) },
+        { fields: {}, extra: { records } },
+      ),
     assembly: (organizationId) => ({ plans, openTask, compute: compute.forRequest(organizationId) }),
     estimate: async ({ plan, inputs }, organizationId) => {
       const { hits, usage, isReachable } = await outlook(organizationId);

@@ -17,6 +17,8 @@ import { pipes, searches as builtInSearches } from '../catalog.ts';
 import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { CreditServices } from '../http/credit-services.ts';
+import type { LedgerServices } from '../http/ledger-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -29,6 +31,7 @@ import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireAccounts } from './wire-accounts.ts';
+import { createSampleReader } from './read-sample.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
@@ -36,20 +39,26 @@ import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
 import { wireMembers } from './wire-members.ts';
+import { wireRunList } from './wire-run-list.ts';
 import { wirePlanning } from './wire-planning.ts';
+import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
+import type { OwnNumbers } from './wire-status.ts';
+import { wireStatus } from './wire-status.ts';
+import { wireUsage } from './wire-usage.ts';
 import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
 export interface ServiceParts extends Pick<
   HttpServices,
-  'catalog' | 'plans' | 'metrics' | 'isDraining' | 'dashboardFolder'
+  'catalog' | 'plans' | 'isDraining' | 'dashboardFolder'
 > {
+  metrics: HttpServices['metrics'] & OwnNumbers;
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
   hub: EventHub;
@@ -64,6 +73,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { keyRing, sessions } = openRings(db);
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
+  const ledger = wireLedger(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -71,6 +81,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...shown,
     ...credits,
     ...wirePeople(base, sessions),
+    ...wireViews(base, { ledger, account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
     ...planning,
     pipes,
@@ -97,7 +108,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
-    operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
+    operator: { ...wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }), ledger },
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
@@ -110,6 +121,31 @@ function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {
 
 function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'accounts' | 'members'> {
   return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions) };
+}
+
+interface ViewParts {
+  own: OwnNumbers;
+  ledger: LedgerServices;
+  account: Pick<CreditServices, 'read'>;
+}
+
+/** What can be looked at: by organizations of what is theirs, and by the operator of the service. */
+function wireViews(
+  base: Base,
+  { own, ledger, account }: ViewParts,
+): Pick<HttpServices, 'credits' | 'runs' | 'providers' | 'readSample' | 'readStatus'> {
+  const { storage, compute } = base;
+  return {
+    credits: {
+      ...account,
+      usage: wireUsage(storage),
+      prove: (organizationId, entryId) => ledger.prove(entryId, organizationId),
+    },
+    runs: wireRunList(storage),
+    providers: wireProviderList(base),
+    readSample: createSampleReader(compute.forSandbox('sample')),
+    readStatus: wireStatus(base, own),
+  };
 }
 
 /** What organizations store about themselves; its writes wait for their own rows. */
@@ -209,7 +245,6 @@ function wireOperator(
       if (wasThere) housekeeping.empty();
       return wasThere;
     },
-    ledger: wireLedger(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;

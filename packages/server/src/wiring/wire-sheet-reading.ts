@@ -17,7 +17,7 @@ import { createSeal } from '../sheets/reading/seal.ts';
 import { changeView, createView, getView, listViews, removeView } from '../sheets/reading/views.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { lookupPlaces, requestPlaces } from './lookup-places.ts';
+import { lookupPlaces, requestPlaces, windowPlaces } from './lookup-places.ts';
 
 export interface SheetSeals {
   orders: Seal;
@@ -52,6 +52,7 @@ export function wireSheetReading(
     match: (organizationId) => matchPatterns(compute, organizationId),
     now: Date.now,
     inPlace,
+    inWindow: windowPlaces(storage),
   };
   // A download that has begun waits for as long as it takes.
   const selling = { ...parts, seal: sheetSeals.exports, inPlace: lookupPlaces(storage) };

@@ -5,6 +5,7 @@ import type { PipesRequest } from '../contract/pipes-request.ts';
 import type { NewSheet } from '../contract/sheets/structure.ts';
 import { readExpandedValue } from '../engine/expanded-value.ts';
 import type { SheetServices } from '../http/sheet-services.ts';
+import { noProject } from '../sheets/refusals.ts';
 import { appendRows } from '../sheets/rows/append-rows.ts';
 import { addColumn, changeColumn, removeColumn } from '../sheets/structure/columns.ts';
 import { changeSheet, createSheet, trashSheet } from '../sheets/structure/create-sheet.ts';
@@ -17,7 +18,6 @@ import { addPipe, changePipe, removePipe } from '../sheets/structure/pipes.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { createProject, deleteProject, listProjects, renameProject } from '../sheets/structure/projects.ts';
 import { showHead, showProject, showSheet } from '../sheets/structure/show-sheet.ts';
-import { noProject, noSheet } from '../sheets/refusals.ts';
 import type { SheetPlace } from '../sheets/sheet.ts';
 import { pipeNumber } from '../sheets/sheet.ts';
 import type { Db } from '../storage/database.ts';
@@ -103,9 +103,7 @@ function wireStructure(api: Db, plan: PlanParts): SheetServices['structure'] {
         place,
       );
     },
-    remove: async (place) => {
-      if (!(await trashSheet(api, place))) throw noSheet(place.id);
-    },
+    remove: (place) => trashSheet(api, place),
     request: async (place) => {
       const sheet = await loadSheet(api, place);
       return requestOf(draftOf(sheet), sheet.environment);

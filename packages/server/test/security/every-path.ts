@@ -77,11 +77,31 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/pipes/estimate': ({ connection }) => [
     { ...post('/v1/pipes/estimate', borrowing(connection)), status: 422 },
   ],
+  'POST /v1/pipes/plan': ({ connection }) => [
+    { ...post('/v1/pipes/plan', borrowing(connection)), status: 422 },
+  ],
+  'GET /v1/sandbox/sample': () => [{ path: '/v1/sandbox/sample', status: 200 }],
+  'GET /v1/providers': () => [{ path: '/v1/providers', status: 200 }],
   'GET /v1/credits': ({ run, entry }) => [
     { path: `/v1/credits?run_id=${run}`, status: 200 },
     { path: `/v1/credits?before=${entry}&kind=capture`, status: 200 },
     { path: '/v1/credits', status: 200 },
   ],
+  'GET /v1/credits/usage': ({ apiKey }) => [
+    { path: '/v1/credits/usage?group=key', status: 200 },
+    { path: `/v1/credits/usage?key=${apiKey}`, status: 400 },
+  ],
+  'GET /v1/credits/entries/{entry_id}': ({ entry }) => [
+    { path: `/v1/credits/entries/${entry}`, status: 404 },
+  ],
+  'GET /v1/runs': ({ apiKey, sheet }) =>
+    [`created_by=${apiKey}`, `sheet_id=${sheet}`, 'limit=100'].map((query) => ({
+      path: `/v1/runs?${query}`,
+      status: 200,
+    })),
+  'GET /v1/runs/{run_id}/timeline': ({ run, pendingRun, search }) =>
+    [run, pendingRun, search].map((id) => ({ path: `/v1/runs/${id}/timeline`, status: 404 })),
+  'GET /v1/status': () => [{ path: '/v1/status', status: 403 }],
   'GET /v1/budgets': () => [{ path: '/v1/budgets', status: 200 }],
   'DELETE /v1/budgets/{budget_id}': ({ budget }) => [
     { path: `/v1/budgets/${budget}`, options: { method: 'DELETE' }, status: 404 },

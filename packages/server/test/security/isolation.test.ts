@@ -36,10 +36,11 @@ const lists = [
   '/v1/datasets',
   '/v1/buckets',
   '/v1/streams',
+  '/v1/providers',
 ] as const;
 /** POST is for reading where a question is too long for an address. Written by hand, so that nothing is forgotten. */
 const readingPosts =
-  /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|facets|exports|estimate))$/;
+  /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|pipes\/plan|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|facets|exports|estimate))$/;
 const adminsRead = /^GET \/v1\/(?:keys|connections|secrets|constants|members|invitations|audit)/;
 const split = 'person:name:split@1';
 const vaultKey = 'sk-live-of-the-other-organization';

@@ -4,16 +4,17 @@ import { problemTypes, ServiceError } from '../../contract/errors.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from './authenticate.ts';
 
+const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE';
+/** Bytes of a refused body that are read all the same. */
+const mostThrownAway = 64 * 1024 * 1024;
+
 /** Our words for what Fastify itself refuses. */
 const fastifyProblems: Readonly<Record<string, [type: ProblemType, detail: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported-media-type',
     'Send the body as JSON with `Content-Type: application/json`.',
   ],
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    'payload-too-large',
-    'The body has more than 5 MB; split the input over several runs.',
-  ],
+  [bodyTooLarge]: ['payload-too-large', 'The body has more than 5 MB; split the input over several runs.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalid-request',
     'The body does not have the length that its header says.',
@@ -38,6 +39,7 @@ export function answerErrors(
       request.log.info({ err: error }, 'client left in the middle of its request');
       return sendProblem(reply, new ServiceError('request-timeout', 'The client has gone away.'));
     }
+    if (error.code === bodyTooLarge) readToItsEnd(request, reply);
     if (!isDatabaseDown(error)) return sendProblem(reply, toServiceError(error, request));
     request.log.error({ err: error }, 'database down');
     return sendProblem(reply, databaseDown(error));
@@ -54,6 +56,14 @@ export function answerErrors(
       new ServiceError('method-not-allowed', `${path} takes ${allow}, not ${request.method}.`),
     );
   });
+}
+
+/**
+ * Fastify closes the connection on a body that it does not read. A client that is still sending then sees the connection
+ * break, and never our answer. So what is left of the body is read and thrown away, within the time that bodies have.
+ */
+function readToItsEnd({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length'] ?? 0) <= mostThrownAway) reply.removeHeader('connection');
 }
 
 /** A connection that breaks while its body comes says the same as one to the database that breaks: `ECONNRESET`. */
@@ -87,7 +97,7 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   const limit = explainLimit(error);
   if (limit !== null) return limit;
   const { bodyLimit } = request.routeOptions;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit < 1024 * 1024)
+  if (error.code === bodyTooLarge && bodyLimit !== undefined && bodyLimit < 1024 * 1024)
     return new ServiceError('payload-too-large', `The body has more than ${bodyLimit} bytes.`);
   const [type, detail] = fastifyProblems[error.code] ?? [];
   if (type !== undefined && detail !== undefined) return new ServiceError(type, detail);

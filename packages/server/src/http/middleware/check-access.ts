@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
-import type { KeyOwner } from '../../contract/key-owner.ts';
 import { operatorKeyId } from '../../contract/key-owner.ts';
+import type { KeyOwner } from '../../contract/key-owner.ts';
 import type { Access } from '../access.ts';
 import { accessOf, allowedRoles } from '../access.ts';
 
@@ -32,6 +32,7 @@ export function declareAccess(app: FastifyInstance): void {
 export function checkAccess(request: FastifyRequest, owner: KeyOwner): void {
   const { access } = request.routeOptions.config;
   if (access === undefined) return;
+  if (access === 'operate') return checkOperator(owner);
   if (!allowedRoles[access].includes(owner.role))
     throw new ServiceError('forbidden', refusalOf(owner, access));
   if (access === 'own' && !isOwner(owner))
@@ -39,6 +40,11 @@ export function checkAccess(request: FastifyRequest, owner: KeyOwner): void {
       'forbidden',
       'Only an owner of the organization can do that, signed in to the dashboard; no API key can.',
     );
+}
+
+function checkOperator({ keyId }: KeyOwner): void {
+  if (keyId === operatorKeyId) return;
+  throw new ServiceError('forbidden', 'Only the operator may, with the token of the lock file: see SECURITY.md.');
 }
 
 function isOwner({ keyId, person }: KeyOwner): boolean {

@@ -72,7 +72,8 @@ export const pipeRuns: RunRoutes<PipesRequest> = {
     ),
 };
 
-function refuseInvalid(planned: PlannedRequest): PlannedRequest & { kind: 'planned' } {
+/** The plan; throws an error with everything that is wrong with the request where there is none. */
+export function refuseInvalid(planned: PlannedRequest): PlannedRequest & { kind: 'planned' } {
   if (planned.kind === 'planned') return planned;
   const { errors } = planned;
   throw new ServiceError('invalid-pipeline', summarize(errors), { errors });

@@ -13,6 +13,9 @@ interface Terms {
   context: ComputeContext;
 }
 
+/** The providers that it asks. */
+export const askedToGuess = ['dns', 'website'] as const;
+
 /**
  * The keyless step of waterfalls for work addresses: the likeliest address at a domain that receives mail, judged by the
  * addresses on its website. The mailbox is not asked, so the address is risky. If risky addresses are not wanted, nothing is guessed.

@@ -5,6 +5,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { NewOrder, OrderWindow, SheetOrder } from '../../contract/sheets/reading.ts';
 import { sheetConditions } from '../../contract/sheets/conditions.ts';
 import { sheetSorts } from '../../contract/sheets/views.ts';
+import { usualPace } from '../../datasets/querying/budget.ts';
 import type { Db } from '../../storage/database.ts';
 import type { MatchPatterns } from '../conditions/find-rows.ts';
 import { findRows } from '../conditions/find-rows.ts';
@@ -29,11 +30,15 @@ export interface OrderParts {
   now(): number;
   /** Waits for a place of the organization among those who read much. */
   inPlace<Result>(organizationId: string, task: () => Promise<Result>): Promise<Result>;
+  /** The same among those who read a screen of rows. */
+  inWindow<Result>(organizationId: string, task: () => Promise<Result>): Promise<Result>;
 }
 
 const firstRows = 200;
 /** How long the first rows wait for the whole order, once they are there. */
 const patienceMs = 30;
+/** How long the first rows are looked for by themselves, where few rows pass. */
+const firstPace = { ...usualPace, maxMs: 200 };
 /** As much as a path takes. */
 const maxToken = 1900;
 
@@ -47,7 +52,7 @@ const stored = z.strictObject({
 
 /** Fixes the order of a view as it is now. Rows in the order of their ids come at once, the whole order later. */
 export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewOrder): Promise<SheetOrder> {
-  const { db, seal, store, inPlace } = parts;
+  const { db, seal, store, inWindow } = parts;
   const { organizationId } = place;
   const sheet = await loadSheet(db, place);
   const view = body.view === undefined ? null : await getView(db, place, body.view);
@@ -66,7 +71,7 @@ export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewO
     making,
     isQuick(checked) ? () => findFirst(parts, sheet, { checked, count }) : null,
   );
-  const rows = await inPlace(organizationId, () =>
+  const rows = await inWindow(organizationId, () =>
     readWindow(db, place, { ids: ids.slice(0, count), fields }),
   );
   return show({ token, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
@@ -79,30 +84,33 @@ const isQuick = ({ sorts, conditions }: CheckedQuestion) =>
 /** The first rows of the order; `order` is null where they could be found before it was made. */
 async function firstOf(
   making: Promise<Order>,
-  find: (() => Promise<number[]>) | null,
+  find: (() => Promise<number[] | null>) | null,
 ): Promise<{ order: Order | null; ids: number[] }> {
   if (find === null) return known(await making);
   // Where it fails later on, the next window makes it again, and says why it cannot.
   making.catch(() => {});
   const ids = await find();
-  const order = await Promise.race([making, setTimeout(patienceMs, null)]);
-  return order === null ? { order, ids } : known(order);
+  const order = ids === null ? await making : await Promise.race([making, setTimeout(patienceMs, null)]);
+  return order === null ? { order, ids: ids ?? [] } : known(order);
 }
 
 const known = (order: Order) => ({ order, ids: unpack(order.ids, { from: 0, count: firstRows }) });
 
+/** Null where they are so far apart that the whole order is there as soon. */
 async function findFirst(
-  { db, match, now, inPlace }: OrderParts,
+  { db, match, now, inWindow }: OrderParts,
   sheet: Sheet,
   { checked, count }: { checked: CheckedQuestion; count: number },
-): Promise<number[]> {
+): Promise<number[] | null> {
   const query = {
     conditions: checked.conditions,
     limit: count,
     now: now(),
     match: match(sheet.organizationId),
+    pace: firstPace,
   };
-  return inPlace(sheet.organizationId, async () => (await findRows(db, sheet, query)).rowIds);
+  const { rowIds, next } = await inWindow(sheet.organizationId, () => findRows(db, sheet, query));
+  return rowIds.length < count && next !== null ? null : rowIds;
 }
 
 async function makeNow(
@@ -124,17 +132,16 @@ export async function readOrder(
   place: SheetPlace,
   { token, from, count, columns }: OrderWindow & { token: string },
 ): Promise<SheetOrder> {
-  const { db, store, inPlace } = parts;
+  const { db, store, inWindow } = parts;
   const { organizationId } = place;
   const sheet = await loadSheet(db, place);
   const question = readToken(parts.seal, place, token);
   const fields = fieldsOf(sheet, { columns, view: null });
-  // A place that waited for an order that waits for a place would wait for ever.
   const order =
     store.get(organizationId, token) ??
     (await makeNow(parts, sheet, { checked: checkQuestion(question, sheet), token, isRemade: true }));
   const ids = unpack(order.ids, { from, count: rowsAtOnce(count, fields.length) });
-  const rows = await inPlace(organizationId, () => readWindow(db, place, { ids, fields }));
+  const rows = await inWindow(organizationId, () => readWindow(db, place, { ids, fields }));
   return show({ token, order, sheet, from, columns: fields.map(({ name }) => name), rows });
 }
 

@@ -9,6 +9,7 @@ import { isLockTimeout } from '../../storage/database-error.ts';
 import type { Sheet, SheetPipe, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { findSheet } from '../structure/load-sheet.ts';
+import { shareSheet } from '../structure/lock-sheet.ts';
 import { startRun } from './start-run.ts';
 import { limitLockWait } from './with-run.ts';
 
@@ -61,10 +62,7 @@ async function runSheet(db: Db, place: SheetPlace): Promise<void> {
 
 /** One process starts what is due; null where another one is at it, or was. */
 async function lockDue(tx: Tx, { organizationId, id }: SheetPlace): Promise<{ autoRow: number } | null> {
-  await sql`
-    select from sheets where org_id = ${organizationId} and id = ${id}::int and deleted_at is null for share`.execute(
-    tx,
-  );
+  await shareSheet(tx, { organizationId, id });
   const { rows } = await sql<{ auto_row: string | number }>`
     select auto_row from sheet_heads
     where org_id = ${organizationId} and sheet_id = ${id}::int and auto_at < now() for update skip locked`.execute(

@@ -8,7 +8,7 @@ import { maxSheets } from '../sheet-limits.ts';
 import { checkAuto } from './check-auto.ts';
 import type { Draft } from './draft.ts';
 import { noTouch } from '../touches/touch.ts';
-import { raiseVersion } from './lock-sheet.ts';
+import { lockSheet, raiseVersion } from './lock-sheet.ts';
 import type { PlanParts } from './plan-draft.ts';
 import { planDraft } from './plan-draft.ts';
 import { openProject } from './projects.ts';
@@ -74,6 +74,7 @@ export async function changeSheet(
     .transaction()
     .execute(async (tx) => {
       const { id: projectId } = await openProject(tx, organizationId, change.project);
+      await lockSheet(tx, { organizationId, id });
       await sql`
         update sheets set name = ${change.name}, project_id = ${projectId}::int, budget = ${change.budget}::bigint
         where org_id = ${organizationId} and id = ${id}::int and deleted_at is null`.execute(tx);
@@ -84,10 +85,11 @@ export async function changeSheet(
     });
 }
 
-/** Into the trash; false where there is none. */
-export async function trashSheet(db: Db, { organizationId, id }: SheetPlace): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sheets set deleted_at = now()
-    where org_id = ${organizationId} and id = ${id}::int and deleted_at is null`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+/** Into the trash. */
+export async function trashSheet(db: Db, { organizationId, id }: SheetPlace): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSheet(tx, { organizationId, id });
+    await sql`
+      update sheets set deleted_at = now() where org_id = ${organizationId} and id = ${id}::int`.execute(tx);
+  });
 }

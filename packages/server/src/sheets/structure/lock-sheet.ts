@@ -6,28 +6,32 @@ import { writeRanges } from '../touches/row-ranges.ts';
 import type { Touch } from '../touches/touch.ts';
 import { anyRows, writeCounts } from '../touches/touch.ts';
 
-/** Nobody changes its columns or pipes before the transaction ends. Throws where there is no such sheet. */
+/** Of locks that stand for sheets; others stand for the keys of their rows. */
+const sheetLocks = 1937;
+
+/**
+ * Nobody changes its columns or pipes before the transaction ends. Throws where there is no such sheet.
+ *
+ * Of the lock on the row alone, PostgreSQL lets those who share it pass one who waits to have it alone: on a sheet that is
+ * written to without a break, columns could never change. Advisory locks have a queue, so those come first, in both cases.
+ */
 export async function shareSheet(tx: Tx, { organizationId, id }: SheetPlace): Promise<{ structure: number }> {
   const { rows } = await sql<{ structure: number }>`
     select structure from sheets where org_id = ${organizationId} and id = ${id}::int and deleted_at is null
+      and pg_advisory_xact_lock_shared(${sheetLocks}::int, id) is not null
     for share`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSheet(id);
   return row;
 }
 
-/**
- * PostgreSQL lets those who share a row pass one who waits to have it alone. Where a sheet is written to without a break,
- * that one is told to come back instead of waiting until its connection counts as dead.
- */
-const lockPatience = sql`set local lock_timeout = '2s'`;
-
-/** For those who change columns, pipes, or the sheet itself. */
+/** For those who change columns, pipes, or the sheet itself. They wait 2 s at most: those who come later wait for them. */
 export async function lockSheet(tx: Tx, { organizationId, id }: SheetPlace): Promise<{ structure: number }> {
-  await lockPatience.execute(tx);
+  await sql`set local lock_timeout = '2s'`.execute(tx);
   const { rows } = await sql<{ structure: number }>`
     select structure from sheets where org_id = ${organizationId} and id = ${id}::int and deleted_at is null
-    for update`.execute(tx);
+      and pg_advisory_xact_lock(${sheetLocks}::int, id) is not null
+    for no key update`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSheet(id);
   return row;

@@ -1,0 +1,23 @@
+import type { ProviderServices } from '../http/provider-services.ts';
+import { connectable } from '../providers/connectable.ts';
+import { keyless } from '../providers/keyless.ts';
+import { readProviderUse } from '../storage/provider-use.ts';
+import type { Base } from './base.ts';
+import { requestPlaces } from './lookup-places.ts';
+
+/** What an organization can know about providers. */
+export function wireProviderList({ storage, vault }: Pick<Base, 'storage' | 'vault'>): ProviderServices {
+  const inPlace = requestPlaces(storage);
+  return {
+    known: [
+      ...[...connectable].map(([id, { label }]) => ({ id, label, isKeyless: false })),
+      ...[...keyless].map(([id, label]) => ({ id, label, isKeyless: true })),
+    ],
+    keys: async (organizationId) => ({
+      managed: new Set((await vault.managed.list()).map(({ provider }) => provider)),
+      own: await vault.connections.countByProvider(organizationId),
+    }),
+    recentUse: (organizationId) =>
+      inPlace(organizationId, () => readProviderUse(storage.lookups, organizationId)),
+  };
+}

@@ -1,7 +1,9 @@
 /* Writes a picture of every screen, in both themes and two widths, of a real service. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@headrace/client';
 import { readConfig, startServer } from '@headrace/server';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from '../test/find-chromium.ts';
@@ -9,6 +11,8 @@ import { openBrowser } from '../test/open-browser.ts';
 import { scenes } from './scenes.ts';
 import { takePictures } from './take-pictures.ts';
 
+/** Of a service that lives for these pictures alone. */
+const apiKey = `hr_${randomBytes(20).toString('hex')}`;
 const pictures = join(import.meta.dirname, 'pictures');
 
 async function main(): Promise<void> {
@@ -21,6 +25,7 @@ async function main(): Promise<void> {
   const server = await startServer(readConfig(settingsIn(folder), { role: 'all' }));
   const browser = await openBrowser(chromium);
   try {
+    await runSample(server.address ?? '');
     const wanted = process.argv.slice(2);
     const chosen = scenes.filter(
       ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
@@ -33,8 +38,19 @@ async function main(): Promise<void> {
   }
 }
 
+/** Fills the lists with a run of the sandbox. */
+async function runSample(baseUrl: string): Promise<void> {
+  const client = createClient({ baseUrl, apiKey });
+  await client.runSync({ ...(await client.readSample()) });
+}
+
 function settingsIn(folder: string): Record<string, string> {
-  return { HEADRACE_PORT: '0', HEADRACE_LOG_LEVEL: 'silent', HEADRACE_DATA_DIR: join(folder, 'data') };
+  return {
+    HEADRACE_PORT: '0',
+    HEADRACE_LOG_LEVEL: 'silent',
+    HEADRACE_DATA_DIR: join(folder, 'data'),
+    HEADRACE_BOOTSTRAP_API_KEY: apiKey,
+  };
 }
 
 await main();

@@ -39,10 +39,44 @@ export const scenes: readonly Scene[] = [
     name: 'palette',
     path: '/catalog',
     prepare: async (page) => {
+      await page.getByRole('row').nth(3).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByPlaceholder('Search screens').fill('mail');
       await page.getByRole('option').first().waitFor();
     },
+  },
+  {
+    name: 'runs',
+    path: '/runs',
+    prepare: (page) => page.getByText('completed', { exact: true }).first().waitFor(),
+  },
+  {
+    name: 'run',
+    path: '/runs',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click();
+      await page.getByRole('table').last().getByRole('row').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'connections',
+    path: '/connections',
+    prepare: (page) => page.getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'connection',
+    path: '/connections?provider=hunter',
+    prepare: (page) => page.getByRole('dialog').getByLabel('Key', { exact: true }).waitFor(),
+  },
+  {
+    name: 'account',
+    path: '/account',
+    prepare: (page) => page.getByText('this one').waitFor(),
+  },
+  {
+    name: 'gallery',
+    path: '/gallery',
+    prepare: (page) => heading(page, 'Gallery'),
   },
   {
     name: 'missing',

@@ -29,7 +29,8 @@ export async function takePictures({ browser, server, scenes, folder }: Shooting
       const { page, faults, close } = await openTab(browser, address, view);
       if (scene.isStranger !== true) await page.context().addCookies(cookies);
       await page.goto(`${address}/app${scene.path}`);
-      await scene.prepare(page);
+      // A picture of what did not come says more than none.
+      await scene.prepare(page).catch((error: unknown) => faults.push(String(error)));
       const file = `${scene.name}-${view.theme}-${view.width}.png`;
       await page.screenshot({ path: join(folder, file) });
       process.stdout.write(`${file}${faults.map((fault) => `\n  ${fault}`).join('')}\n`);

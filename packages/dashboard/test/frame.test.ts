@@ -3,24 +3,40 @@ import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
 import { views } from './views.ts';
 
-/** Every screen, its title, and what it shows when it has read everything. */
+/** Every screen, and what it shows when it has read everything. */
 const screens = [
-  ['/catalog', 'Catalog', 'person:workemail:waterfall@1'],
-  ['/account', 'Your account', 'this one'],
-  ['/gallery', 'Gallery', 'Nothing here yet'],
+  ['/catalog', 'person:workemail:waterfall@1'],
+  ['/runs', 'Nothing has run yet'],
+  ['/connections', 'Hunter'],
+  ['/connections?provider=hunter', 'Paste it as'],
+  ['/catalog?id=person%3Aworkemail%3Awaterfall%401', 'Costs, in credits'],
+  ['/account', 'this one'],
+  ['/gallery', 'Nothing here yet'],
 ] as const;
-const cases = screens.flatMap(([path, title, shown]) =>
-  views.map((view) => ({ path, title, shown, view, ...view })),
-);
+const cases = screens.flatMap(([path, shown]) => views.map((view) => ({ path, shown, view, ...view })));
 
 describeInBrowser('the frame', ({ service, openSignedIn }) => {
-  it.each(cases)('has no fault around $path, $theme at $width', async ({ path, title, shown, view }) => {
+  it.each(cases)('has no fault around $path, $theme at $width', async ({ path, shown, view }) => {
     const { page, faults, close } = await openSignedIn(view);
     await page.goto(`${service().url}/app${path}`);
-    await page.getByRole('heading', { name: title, exact: true }).waitFor();
     await page.getByText(shown).first().waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(view.width);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('shows a run as soon as it is there, and whom it asked', async () => {
+    const { page, faults, close } = await openSignedIn();
+    await page.goto(`${service().url}/app/runs`);
+    await page.getByText('Nothing has run yet').waitFor();
+    const { json: sample } = await service().call('/v1/sandbox/sample');
+    const { json: run } = await service().call('/v1/pipes/run/sync', { body: sample });
+    await page.getByText(run.id).waitFor();
+    await page.getByRole('row').filter({ hasText: run.id }).getByRole('link').click();
+    await page.getByRole('region', { name: 'Results' }).getByRole('row').nth(10).waitFor();
+    await page.getByRole('region', { name: 'Providers' }).getByRole('row').nth(1).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

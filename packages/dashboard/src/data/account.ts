@@ -1,17 +1,10 @@
+import type { OpenSessions, PasswordChange } from '@headrace/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createService } from './service.tsx';
 import type { Session } from './session.ts';
 import { sessionKey } from './session.ts';
 
-export interface OpenSession {
-  id: string;
-  is_current: boolean;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  address: string;
-  browser: string;
-}
+export type OpenSession = OpenSessions['sessions'][number];
 
 const service = createService();
 const sessionsKey = ['sessions'];
@@ -21,7 +14,7 @@ export function useOpenSessions() {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => {
-      const { sessions } = await service.call<{ sessions: OpenSession[] }>('/auth/sessions', { signal });
+      const { sessions } = await service.call<OpenSessions>('/auth/sessions', { signal });
       return sessions;
     },
   });
@@ -36,17 +29,11 @@ export function useEndSession() {
   });
 }
 
-export interface NewPassword {
-  password: string;
-  current_password?: string;
-  email?: string;
-}
-
 /** Sets or changes the password. */
 export function useSetPassword() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewPassword) => service.call<unknown>('/auth/password', { method: 'PUT', body }),
+    mutationFn: (body: PasswordChange) => service.call<unknown>('/auth/password', { method: 'PUT', body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionKey }),
   });
 }

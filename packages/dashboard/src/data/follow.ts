@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Hint } from './event-hub.ts';
 import { useService } from './service.tsx';
-
-/** Calls back when something is new about a topic: `sheet:{id}`, `run:{id}`, `runs` or `credits`. Null: about none. */
-export function useHints(topic: string | null, onHint: (hint: Hint) => void): void {
-  const { hub } = useService();
-  useEffect(() => (topic === null ? undefined : hub.follow(topic, onHint)), [hub, topic, onHint]);
-}
 
 /** Reads again what was read under a key whenever something is new about a topic. */
 export function useFollow(topic: string | null, ...key: readonly [string, ...unknown[]]): void {

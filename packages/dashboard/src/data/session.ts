@@ -1,17 +1,9 @@
+import type { ShownInvitation, SignedIn } from '@headrace/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createService } from './service.tsx';
 
-export interface OwnOrganization {
-  id: string;
-  name: string;
-  plan: string;
-  role: 'viewer' | 'member' | 'admin' | 'owner';
-}
-
-export interface Session {
-  user: { id: string; email: string | null; name: string; is_operator: boolean; has_password: boolean };
-  organizations: OwnOrganization[];
-}
+export type Session = SignedIn;
+export type OwnOrganization = SignedIn['organizations'][number];
 
 export const sessionKey = ['session'] as const;
 const codePattern = /^#(link|invitation)=([\w-]+)$/;
@@ -92,17 +84,11 @@ export function useSigning() {
   };
 }
 
-export interface Invitation {
-  organization: string;
-  role: OwnOrganization['role'];
-  expires_at: string;
-}
-
 /** What an invitation invites to. */
 export function useInvitation(code: string) {
   return useQuery({
     queryKey: ['invitation', code],
-    queryFn: () => service.call<Invitation>('/auth/invitation/show', { body: { code } }),
+    queryFn: () => service.call<ShownInvitation>('/auth/invitation/show', { body: { code } }),
     retry: false,
   });
 }

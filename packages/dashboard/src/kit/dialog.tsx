@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -33,12 +34,19 @@ export function Dialog({
   actions,
   place = 'center',
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
         <BaseDialog.Popup
-          className={classNames('fixed z-50 flex flex-col bg-raised shadow-raised', places[place])}
+          ref={popup}
+          // A panel is read from its title on; a question begins at its first control.
+          {...(place === 'side' ? { initialFocus: popup, tabIndex: -1 } : {})}
+          className={classNames(
+            'fixed z-50 flex flex-col bg-raised shadow-raised outline-none',
+            places[place],
+          )}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-3">
             <div className="grow">

@@ -1,5 +1,6 @@
 import { CircleAlert, Lock, WifiOff } from 'lucide-react';
 import { Button } from './button.tsx';
+import { Prose } from './prose.tsx';
 import { toProblemText } from './problem-text.ts';
 
 const icons = {
@@ -19,7 +20,9 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-semibold">{title}</h2>
-        <p className="break-words">{detail}</p>
+        <p className="break-words">
+          <Prose text={detail} />
+        </p>
         <p className="text-muted">{remedy}</p>
         {requestId !== null && (
           <p className="text-sm text-faint">

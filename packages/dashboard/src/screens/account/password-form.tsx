@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { NewPassword } from '../../data/account.ts';
+import type { PasswordChange } from '@headrace/client';
 import { useSetPassword } from '../../data/account.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -18,7 +18,7 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useSetPassword();
   const { tell } = useToast();
-  const save = (body: NewPassword) =>
+  const save = (body: PasswordChange) =>
     mutate(body, {
       onSuccess: () => {
         form.current?.reset();
@@ -87,7 +87,7 @@ function PasswordFields({ email, hasPassword }: PasswordFormProps) {
   );
 }
 
-function readForm(form: FormData): NewPassword {
+function readForm(form: FormData): PasswordChange {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

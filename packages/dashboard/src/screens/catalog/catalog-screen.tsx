@@ -27,7 +27,7 @@ export function CatalogScreen() {
   return (
     <Page
       title="Catalog"
-      lead="Pipes fill in fields of records. Searches find new records. Prices are those of this service, in credits."
+      lead="Pipes fill in fields of records. Searches find new records. Prices are in credits."
     >
       <div className="flex flex-wrap items-center gap-3">
         <Segments label="Kind" value={kind} options={kinds} onChange={showKind} />

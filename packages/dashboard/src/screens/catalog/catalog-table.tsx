@@ -9,7 +9,11 @@ const shownFields = 3;
 
 const columns: Column<CatalogEntry>[] = [
   { id: 'label', head: 'Name', isName: true, cell: (entry) => <Name entry={entry} /> },
-  { id: 'category', head: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
+  {
+    id: 'category',
+    head: 'Category',
+    cell: ({ category }) => <Badge>{category.replaceAll('_', ' ')}</Badge>,
+  },
   { id: 'gives', head: 'Gives', cell: ({ outputs }) => <Fields names={outputs.map(({ name }) => name)} /> },
   { id: 'price', head: 'Credits', isNumber: true, cell: (entry) => <Price entry={entry} /> },
 ];

@@ -3,6 +3,7 @@ import { formatCredits } from '../../data/format-number.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { CodeBlock } from '../../kit/code-block.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Prose } from '../../kit/prose.tsx';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { writeRequest } from './write-request.ts';
 
@@ -33,7 +34,9 @@ function Details({ kind, entry }: { kind: 'pipes' | 'searches'; entry: CatalogEn
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <p>{description}</p>
+        <p>
+          <Prose text={description} />
+        </p>
         {successor !== null && (
           <p className="text-warn">
             {isDeprecated ? 'Deprecated.' : 'There is a newer version.'} Use{' '}

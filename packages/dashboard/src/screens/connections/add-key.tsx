@@ -1,13 +1,13 @@
+import type { Provider } from '@headrace/client';
 import { useRef } from 'react';
 import { useAddConnection } from '../../data/connections.ts';
-import type { ProviderItem } from '../../data/providers.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { TestResult } from './test-result.tsx';
 
 /** Stores a key that was pasted, and says what the provider thinks of it. */
-export function AddKey({ provider }: { provider: ProviderItem }) {
+export function AddKey({ provider }: { provider: Provider }) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, data } = useAddConnection();
   const add = (given: FormData) => {

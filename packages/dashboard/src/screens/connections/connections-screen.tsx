@@ -1,5 +1,5 @@
+import type { Provider } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ProviderItem } from '../../data/providers.ts';
 import { useProviders } from '../../data/providers.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -55,7 +55,7 @@ export function ConnectionsScreen() {
 const order = ['own', 'managed', 'keyless', 'none'];
 
 /** Those that can be asked come first. */
-function sortByKey(providers: readonly ProviderItem[], words: string): ProviderItem[] {
+function sortByKey(providers: readonly Provider[], words: string): Provider[] {
   const wanted = words.toLowerCase();
   return providers
     .filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(wanted))

@@ -1,5 +1,5 @@
+import type { Provider } from '@headrace/client';
 import { CircleCheck, CircleDashed, Globe } from 'lucide-react';
-import type { ProviderItem } from '../../data/providers.ts';
 import { Badge } from '../../kit/badge.tsx';
 
 const looks = {
@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 /** What a provider can be asked with. */
-export function KeyBadge({ kind }: { kind: ProviderItem['key'] }) {
+export function KeyBadge({ kind }: { kind: Provider['key'] }) {
   const { tone, icon: Icon, word } = looks[kind];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden size={12} />}>

@@ -1,12 +1,12 @@
+import type { Provider } from '@headrace/client';
 import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
-import type { ProviderItem } from '../../data/providers.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tile } from '../../kit/tile.tsx';
 import { KeyBadge } from './key-badge.tsx';
 
 /** One provider: its key, and what it was worth lately. */
-export function ProviderCard({ provider, onOpen }: { provider: ProviderItem; onOpen: () => void }) {
+export function ProviderCard({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
   const { label, key, pipes, searches } = provider;
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
@@ -36,7 +36,7 @@ function usesOf(pipes: number, searches: number): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function recentOf({ recent }: ProviderItem): string {
+function recentOf({ recent }: Provider): string {
   if (recent === null) return 'Not asked lately.';
   const { asked, hit_rate: rate, median_ms: median, credits } = recent;
   return [
@@ -47,7 +47,7 @@ function recentOf({ recent }: ProviderItem): string {
   ].join(' · ');
 }
 
-function buttonOf({ connections }: ProviderItem): string {
+function buttonOf({ connections }: Provider): string {
   if (connections === 0) return 'Add a key';
   return connections === 1 ? 'Your key' : `Your ${connections} keys`;
 }

@@ -1,12 +1,12 @@
+import type { Provider } from '@headrace/client';
 import { useConnections } from '../../data/connections.ts';
-import type { ProviderItem } from '../../data/providers.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { AddKey } from './add-key.tsx';
 import { ConnectionItem } from './connection-item.tsx';
 
 /** The keys at one provider, and a place for another. */
-export function ProviderKeys({ provider, onClose }: { provider: ProviderItem | null; onClose: () => void }) {
+export function ProviderKeys({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
   return (
     <Dialog
       title={provider?.label ?? ''}
@@ -20,7 +20,7 @@ export function ProviderKeys({ provider, onClose }: { provider: ProviderItem | n
   );
 }
 
-function Keys({ provider }: { provider: ProviderItem }) {
+function Keys({ provider }: { provider: Provider }) {
   const connections = useConnections();
   return (
     <div className="grid gap-6">
@@ -45,7 +45,7 @@ function Keys({ provider }: { provider: ProviderItem }) {
   );
 }
 
-function describeKey({ key, is_managed: isManaged }: ProviderItem): string {
+function describeKey({ key, is_managed: isManaged }: Provider): string {
   if (key === 'keyless') return 'It can be asked without a key.';
   if (isManaged)
     return 'The service has a key of its own; its answers cost credits. With your key you only pay the fee.';

@@ -1,6 +1,6 @@
 import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatDuration, formatMoment } from '../../data/format-time.ts';
-import type { RunTimeline } from '../../data/run.ts';
+import type { RunTimeline } from '@headrace/client';
 import { Figure, Figures } from '../../kit/figure.tsx';
 import { sumOf } from './slice-bars.ts';
 

@@ -37,6 +37,11 @@ export function RunScreen() {
             <Panel title="Who was asked" isFlush>
               <ProviderTable providers={told.providers} />
             </Panel>
+            {!told.is_complete && (
+              <p className="text-sm text-muted">
+                This run asked more than is counted here: the first 50,000 questions.
+              </p>
+            )}
             <Panel title="When slices waited and ran">
               <SliceChart timeline={told} />
             </Panel>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunTimeline } from '../../data/run.ts';
+import type { RunTimeline } from '@headrace/client';
 import { placeSlices } from './slice-bars.ts';
 
 const outcomes = { found: 1, not_found: 0, rejected: 0, failed: 0, skipped: 0 };
@@ -10,6 +10,7 @@ const timeline: RunTimeline = {
   started_at: null,
   finished_at: null,
   length_ms: 1000,
+  bucket_ms: 100,
   slices: [
     { first_position: 0, records: 25, state: 'done', claims: 1, claimed_ms: 100, waiting_until: null },
     { first_position: 25, records: 25, state: 'running', claims: 1, claimed_ms: 500, waiting_until: null },
@@ -24,6 +25,7 @@ const timeline: RunTimeline = {
       median_ms: 1,
       max_ms: 1,
       spans: [{ first_position: 0, from_ms: 200, to_ms: 700, asked: 25, busy_ms: 900 }],
+      buckets: [],
     },
   ],
   is_complete: true,

@@ -1,4 +1,5 @@
-import type { RunTimeline, TimelineSlice } from '../../data/run.ts';
+import type { RunTimeline } from '@headrace/client';
+import type { TimelineSlice } from '../../data/run.ts';
 
 /** A slice on the time line; places are parts of the run's length, from 0 to 1. */
 export interface SliceBar {

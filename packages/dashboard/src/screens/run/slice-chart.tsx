@@ -1,5 +1,5 @@
 import { formatDuration } from '../../data/format-time.ts';
-import type { RunTimeline } from '../../data/run.ts';
+import type { RunTimeline } from '@headrace/client';
 import type { SliceBar } from './slice-bars.ts';
 import { placeSlices } from './slice-bars.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatAgo, formatDuration, formatMoment } from '../../data/format-time.ts';
 import { useNow } from '../../data/now.ts';
-import type { RunItem } from '../../data/runs.ts';
+import type { RunItem } from '@headrace/client';
 import { Badge } from '../../kit/badge.tsx';
 import { Moment } from '../../kit/moment.tsx';
 import { RunStatusBadge } from '../../kit/run-status-badge.tsx';

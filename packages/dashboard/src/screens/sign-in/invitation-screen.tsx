@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Invitation } from '../../data/session.ts';
+import type { ShownInvitation } from '@headrace/client';
 import { useInvitation, useSigning } from '../../data/session.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -32,7 +32,7 @@ export function InvitationScreen({ code, name }: InvitationScreenProps) {
   );
 }
 
-function Answer({ invitation, name }: { invitation: Invitation; name: string | null }) {
+function Answer({ invitation, name }: { invitation: ShownInvitation; name: string | null }) {
   const { withInvitation } = useSigning();
   const { mutate, isPending, error } = useMutation({ mutationFn: withInvitation });
   return (

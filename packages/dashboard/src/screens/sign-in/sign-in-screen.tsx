@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { Mark } from '../../kit/mark.tsx';
 import { toProblemText } from '../../kit/problem-text.ts';
+import { Prose } from '../../kit/prose.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The way in: a link of this service, or a password. */
@@ -31,7 +32,9 @@ function LinkProblem({ problem }: { problem: unknown }) {
   return (
     <div role="alert" className="rounded-lg border border-warn-line bg-warn-soft p-3 text-warn">
       <p className="font-medium">This link does not sign you in</p>
-      <p>{toProblemText(problem).detail}</p>
+      <p>
+        <Prose text={toProblemText(problem).detail} />
+      </p>
     </div>
   );
 }

@@ -44,7 +44,10 @@ export function checkAccess(request: FastifyRequest, owner: KeyOwner): void {
 
 function checkOperator({ keyId }: KeyOwner): void {
   if (keyId === operatorKeyId) return;
-  throw new ServiceError('forbidden', 'Only the operator may, with the token of the lock file: see SECURITY.md.');
+  throw new ServiceError(
+    'forbidden',
+    'Only the operator may, with the token of the lock file: see SECURITY.md.',
+  );
 }
 
 function isOwner({ keyId, person }: KeyOwner): boolean {

@@ -2,14 +2,18 @@ import type { Credits } from '@headrace/client';
 import { formatBalance, formatCredits } from '../data/format-number.ts';
 import { useFollow } from '../data/follow.ts';
 import { useRead } from '../data/read.ts';
+import type { OwnOrganization } from '../data/session.ts';
 import { Tooltip } from '../kit/tooltip.tsx';
 
 /** What can be spent, for those who may see it. */
-export function Balance() {
-  const { data } = useRead(['credits', 'balance'], (client, signal) =>
-    client.call<Credits>('/v1/credits?limit=1', { signal }),
+export function Balance({ role }: { role: OwnOrganization['role'] }) {
+  const mayRead = role !== 'member';
+  const { data } = useRead(
+    ['credits', 'balance'],
+    (client, signal) => client.call<Credits>('/v1/credits?limit=1', { signal }),
+    { isEnabled: mayRead },
   );
-  useFollow('credits', 'credits');
+  useFollow(mayRead ? 'credits' : null, 'credits');
   if (data === undefined) return null;
   const { balance, held } = data;
   const exact = `${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs that are not finished`;

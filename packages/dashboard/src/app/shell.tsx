@@ -1,17 +1,23 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { OwnOrganization, Session } from '../data/session.ts';
 import { ServiceProvider } from '../data/service.tsx';
 import { NewerVersionBand } from './newer-version-band.tsx';
+import { places } from './navigation.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { OfflineBand } from './offline-band.tsx';
 import { SandboxBand } from './sandbox-band.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+/** The first screen comes before the others. */
+const preloadAfterMs = 2000;
+
 /** The frame around every screen. */
 export function Shell({ session }: { session: Session }) {
   const { org } = useSearch({ from: '__root__' });
   const organization = choose(session.organizations, org);
+  usePreloadedScreens();
   if (organization === null) return <NoOrganization session={session} />;
   return (
     // Another organization begins anew, so that nothing of the last one stays on the screen.
@@ -36,6 +42,17 @@ export function Shell({ session }: { session: Session }) {
       </div>
     </ServiceProvider>
   );
+}
+
+/** Loads the code of all screens when there is nothing else to do, so that they open also while the service restarts. */
+function usePreloadedScreens(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { to } of places) void router.preloadRoute({ to });
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [router]);
 }
 
 /** The organization that the address names, or the first. */

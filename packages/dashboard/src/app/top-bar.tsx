@@ -29,7 +29,7 @@ export function TopBar({ session, organization }: { session: Session; organizati
       <div className="grow" />
       <PaletteButton />
       <div className="hidden grow lg:block" />
-      <Balance />
+      <Balance role={organization.role} />
       <ThemeMenu />
       <UserMenu session={session} role={organization.role} />
     </header>

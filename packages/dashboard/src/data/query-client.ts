@@ -1,18 +1,23 @@
 import { HeadraceError } from '@headrace/client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionKey } from './session.ts';
 
 const maxTries = 3;
 
 /** The cache of everything that is read. If a session has ended meanwhile, it asks who is signed in. */
 export function createQueryClient(): QueryClient {
+  const askWhoIsSignedIn = (error: Error) => {
+    // Nobody was: a wrong password is answered like this, too.
+    if (!isStatus(error, 401) || client.getQueryData(sessionKey) === undefined) return;
+    void client.invalidateQueries({ queryKey: sessionKey });
+  };
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isStatus(error, 401) && query.queryKey[0] !== sessionKey[0])
-          void client.invalidateQueries({ queryKey: sessionKey });
+        if (query.queryKey[0] !== sessionKey[0]) askWhoIsSignedIn(error);
       },
     }),
+    mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -21,14 +21,18 @@ export function Balance({ role }: { role: OwnOrganization['role'] }) {
     <Tooltip text={exact}>
       <button
         type="button"
-        aria-label={exact}
         className="flex h-8 cursor-default items-center gap-2 rounded-md px-2 tabular-nums"
       >
-        <span>
+        <span className="sr-only">{exact}</span>
+        <span aria-hidden>
           <span className="font-medium">{formatBalance(balance)}</span>
           <span className="ml-1 hidden text-muted sm:inline">credits</span>
         </span>
-        {held > 0 && <span className="hidden text-sm text-muted sm:inline">{formatBalance(held)} held</span>}
+        {held > 0 && (
+          <span aria-hidden className="hidden text-sm text-muted sm:inline">
+            {formatBalance(held)} held
+          </span>
+        )}
       </button>
     </Tooltip>
   );

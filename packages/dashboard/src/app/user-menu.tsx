@@ -17,8 +17,12 @@ export function UserMenu({ session, role }: { session: Session; role: OwnOrganiz
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" size="icon" aria-label={`Signed in as ${name}`}>
-          <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
+        <Button look="quiet" size="icon">
+          <span className="sr-only">Signed in as {name}</span>
+          <span
+            aria-hidden
+            className="grid size-6 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+          >
             {initialsOf(name)}
           </span>
         </Button>

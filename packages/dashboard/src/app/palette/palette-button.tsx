@@ -31,13 +31,12 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        aria-label="Search or do"
         aria-keyshortcuts="Control+K"
         onClick={openPalette}
         className="flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-muted hover:bg-sunken lg:w-72 lg:border lg:border-line lg:bg-canvas"
       >
         <Search aria-hidden size={15} />
-        <span className="hidden grow text-left text-sm lg:block">Search or do</span>
+        <span className="sr-only grow text-left text-sm lg:not-sr-only">Search or do</span>
         <span aria-hidden className="hidden lg:block">
           <Keys keys={['Ctrl', 'K']} />
         </span>

@@ -1,8 +1,11 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 
-export const inputClass =
-  'h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-base text-text data-invalid:border-danger disabled:opacity-60';
+/** Of every control that one enters something into; how wide it is, is for the place to say. */
+export const controlClass =
+  'h-8 rounded-md border border-line-strong bg-surface px-2.5 text-base text-text data-invalid:border-danger disabled:opacity-60';
+
+export const inputClass = `${controlClass} w-full`;
 
 interface FieldProps {
   label: ReactNode;

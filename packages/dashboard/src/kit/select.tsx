@@ -1,4 +1,4 @@
-import { inputClass } from './field.tsx';
+import { controlClass } from './field.tsx';
 import { classNames } from './class-names.ts';
 
 interface SelectProps<Value extends string> {
@@ -18,7 +18,7 @@ export function Select<Value extends string>({ label, value, options, onChange }
         const chosen = options.find((option) => option.value === target.value);
         if (chosen !== undefined) onChange(chosen.value);
       }}
-      className={classNames(inputClass, 'w-auto cursor-pointer pr-7')}
+      className={classNames(controlClass, 'max-w-full cursor-pointer')}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -52,9 +52,9 @@ export function ConnectionsScreen() {
   );
 }
 
-const order = ['own', 'managed', 'keyless', 'none'];
+const order = ['own', 'managed', 'none', 'keyless'];
 
-/** Those that can be asked come first. */
+/** Those with keys come first, and those that need none come last. */
 function sortByKey(providers: readonly Provider[], words: string): Provider[] {
   const wanted = words.toLowerCase();
   return providers

@@ -47,7 +47,8 @@ function recentOf({ recent }: Provider): string {
   ].join(' · ');
 }
 
-function buttonOf({ connections }: Provider): string {
+function buttonOf({ connections, key }: Provider): string {
+  if (connections === 0 && key === 'keyless') return 'Show';
   if (connections === 0) return 'Add a key';
   return connections === 1 ? 'Your key' : `Your ${connections} keys`;
 }

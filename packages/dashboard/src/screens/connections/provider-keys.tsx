@@ -38,7 +38,7 @@ function Keys({ provider }: { provider: Provider }) {
           );
         }}
       </Loaded>
-      <AddKey key={provider.id} provider={provider} />
+      {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
       <Uses title="Pipes that ask it" ids={provider.pipes} />
       <Uses title="Searches that ask it" ids={provider.searches} />
     </div>

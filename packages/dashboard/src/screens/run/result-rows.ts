@@ -28,6 +28,12 @@ export function listRows(run: RunResult): ResultRow[] {
   });
 }
 
+/** The columns that any row has. A run says how they are called only if it was asked to. */
+export function listColumns(run: RunResult, rows: readonly ResultRow[]): { name: string; label: string }[] {
+  const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+  return [...names].map((name) => ({ name, label: run.field_definitions?.[name]?.label ?? name }));
+}
+
 function cellsOf(fields: Readonly<Record<string, AnyCell>>): Record<string, ResultCell> {
   return Object.fromEntries(Object.entries(fields).map(([name, cell]) => [name, cellOf(cell)]));
 }

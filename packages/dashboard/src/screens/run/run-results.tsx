@@ -6,7 +6,7 @@ import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
 import type { ResultCell, ResultRow } from './result-rows.ts';
-import { listRows } from './result-rows.ts';
+import { listColumns, listRows } from './result-rows.ts';
 
 /** A run may have 10,000 records; these are enough to see what came of it. */
 const maxRows = 100;
@@ -31,7 +31,7 @@ function Results({ run }: { run: RunResult }) {
       {rows.length > 0 && (
         <Table
           label="Results"
-          columns={columnsOf(run)}
+          columns={columnsOf(run, rows)}
           rows={rows.slice(0, maxRows)}
           rowKey={({ key }) => key}
         />
@@ -43,11 +43,11 @@ function Results({ run }: { run: RunResult }) {
   );
 }
 
-function columnsOf({ field_definitions: definitions = {} }: RunResult): Column<ResultRow>[] {
-  const id = { id: ' id', head: 'Id', cell: ({ key }: ResultRow) => key };
+function columnsOf(run: RunResult, rows: readonly ResultRow[]): Column<ResultRow>[] {
+  const id = { id: ' id', head: 'Id', isName: true, cell: ({ key }: ResultRow) => key };
   return [
     id,
-    ...Object.entries(definitions).map(([name, { label }]) => ({
+    ...listColumns(run, rows).map(({ name, label }) => ({
       id: name,
       head: label,
       cell: ({ cells }: ResultRow) => <Cell cell={cells[name]} />,

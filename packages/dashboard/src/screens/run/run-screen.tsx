@@ -20,7 +20,12 @@ export function RunScreen() {
   return (
     <Page
       title="Run"
-      lead={<code className="font-mono text-sm select-all">{runId}</code>}
+      lead={
+        <span className="flex flex-wrap items-center gap-3">
+          <code className="font-mono text-sm select-all">{runId}</code>
+          {timeline.data !== undefined && <RunStatusBadge status={timeline.data.status} />}
+        </span>
+      }
       actions={
         <Link to="/runs" className="flex items-center gap-1.5 text-muted hover:text-text">
           <ArrowLeft aria-hidden size={15} /> All runs
@@ -30,9 +35,6 @@ export function RunScreen() {
       <Loaded of={timeline}>
         {(told) => (
           <>
-            <div>
-              <RunStatusBadge status={told.status} />
-            </div>
             <RunFigures timeline={told} />
             <Panel title="Who was asked" isFlush>
               <ProviderTable providers={told.providers} />

@@ -6,7 +6,7 @@ import { shareOrganization } from '../../storage/organizations.ts';
 import { organizationGone, othersChange } from '../refusals.ts';
 import { keepChange, takeChange } from '../history/keep-change.ts';
 import { dependentsOf, markStale } from '../rows/mark-stale.ts';
-import { lockResults } from '../rows/lock-results.ts';
+import { makeResults } from '../rows/lock-results.ts';
 import { patchRows } from '../rows/patch-rows.ts';
 import { lockKeys } from '../rows/row-keys.ts';
 import { StructureChanged } from '../rows/write-rows.ts';
@@ -63,12 +63,7 @@ async function changeTx(
   const own = await lockRows(tx, sheet, { changes, left });
   const free = await freeKeys(tx, sheet, { changes: own, left });
   const no = await takeChange(tx);
-  // Values make results stale before others are pinned.
-  if (free.some(({ kind }) => kind === 'pin'))
-    await lockResults(tx, sheet, {
-      pipes: sheet.pipes.map((pipe) => pipe.no),
-      rowIds: free.map(({ rowId }) => rowId),
-    });
+  await openResults(tx, sheet, free);
   const cells = await patchRows(tx, sheet, { patches: toPatches(free), change: no });
   const pinned = await pinAll(tx, sheet, { changes: free, left, change: no });
   const changed = free.filter(({ kind }) => kind === 'value').length + pinned;
@@ -78,6 +73,16 @@ async function changeTx(
   if (cells + pinned > 0) await keepChange(tx, sheet, { no, kind: 'edit', cells: cells + pinned });
   const { version } = await raiseVersion(tx, sheet, touchRows(free.map(({ rowId }) => rowId)));
   return { changed, version };
+}
+
+/** Values make results stale before others are pinned, so all of them are locked before. */
+async function openResults(tx: Tx, sheet: Sheet, changes: readonly ReadChange[]): Promise<void> {
+  const made = changes.flatMap((one) =>
+    one.kind === 'pin' ? { pipeNo: one.pipe.no, rowId: one.rowId } : [],
+  );
+  if (made.length === 0) return;
+  const pipes = sheet.pipes.map(({ no }) => no);
+  await makeResults(tx, sheet, { pipes, rowIds: changes.map(({ rowId }) => rowId), made });
 }
 
 /** Pipe by pipe; what depends on them is stale afterwards. */

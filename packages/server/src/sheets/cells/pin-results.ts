@@ -17,7 +17,7 @@ interface Pinning {
   change: number;
 }
 
-/** Pins values, or gives cells back to the pipe; the rows are locked. Answers those that it did. */
+/** Pins values, or gives cells back to the pipe; rows and results are locked. Answers those that it did. */
 export async function pinResults(
   tx: Tx,
   sheet: Sheet,
@@ -26,7 +26,7 @@ export async function pinResults(
   const rows = [...Map.groupBy(pins, ({ rowId }) => rowId)].toSorted(([one], [other]) => one - other);
   const done: PinChange[] = [];
   for (const chunk of chunksOf(rows, ([, ofRow]) => ofRow.length * 100)) {
-    const found = await openResults(tx, sheet, chunk);
+    const found = await readResults(tx, sheet, chunk);
     const changed = chunk.flatMap(([rowId, ofRow]) => {
       const result = found.get(rowId);
       const version = Number(result?.version ?? 0);
@@ -51,22 +51,18 @@ interface OpenResult {
   states: Uint8Array;
 }
 
-/** Results of rows that have none yet are made first, so that they can be locked. */
-async function openResults(
+/** They are there, and locked. */
+async function readResults(
   tx: Tx,
   { organizationId, id }: Sheet,
   chunk: readonly (readonly [number, PinChange[]])[],
 ): Promise<Map<number, OpenResult>> {
   const ids = chunk.map(([rowId]) => rowId);
   const pipeNo = chunk[0]?.[1][0]?.pipe.no ?? 0;
-  await sql`
-    insert into sheet_results (org_id, sheet_id, row_id, version, pipe_no)
-    select ${organizationId}, ${id}::int, row_id, 0, ${pipeNo}::int from unnest(${ids}::bigint[]) as row_id
-    order by row_id on conflict do nothing`.execute(tx);
   const { rows } = await sql<OpenResult>`
     select row_id, version, states from sheet_results
     where org_id = ${organizationId} and sheet_id = ${id}::int and pipe_no = ${pipeNo}::int
-      and row_id = any(${ids}::bigint[]) order by row_id for update`.execute(tx);
+      and row_id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [Number(row.row_id), row]));
 }
 

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../contract/field.ts';
 import type { Tx } from '../../storage/database.ts';
 import type { PlacedPatch } from '../rows/patch-rows.ts';
 import { keyDigest } from '../rows/key-digest.ts';
-import { lockRowsOf } from '../rows/row-keys.ts';
+import { findRowsOf } from '../rows/row-keys.ts';
 import { noRow } from '../refusals.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Left, ReadChanges } from './change-cells.ts';
@@ -48,7 +48,7 @@ export async function freeKeys(tx: Tx, sheet: Sheet, { changes, left }: ReadChan
       return digest === null ? [] : [[change, digest] as const];
     }),
   );
-  const holders = await lockRowsOf(tx, sheet, [...new Set(digests.values())]);
+  const holders = await findRowsOf(tx, sheet, [...new Set(digests.values())]);
   return changes.filter((change) => {
     const digest = digests.get(change);
     if (digest === undefined) return true;

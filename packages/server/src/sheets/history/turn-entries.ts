@@ -7,7 +7,7 @@ import type { PlacedPatch } from '../rows/patch-rows.ts';
 import { patchRows } from '../rows/patch-rows.ts';
 import { keyDigest } from '../rows/key-digest.ts';
 import { lockResults } from '../rows/lock-results.ts';
-import { lockKeys, lockRowsOf } from '../rows/row-keys.ts';
+import { lockKeys, findRowsOf } from '../rows/row-keys.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Conflict } from './conflicts.ts';
 import { findTouched } from './conflicts.ts';
@@ -131,7 +131,7 @@ async function turnValues(tx: Tx, sheet: Sheet, { entries, rows, isUndo }: Turni
 /** Rows whose earlier key another row has now. */
 async function findTaken(tx: Tx, sheet: Sheet, patches: readonly PlacedPatch[]): Promise<Set<number>> {
   const digests = patches.flatMap(({ digest }) => digest ?? []);
-  const holders = await lockRowsOf(tx, sheet, [...new Set(digests)]);
+  const holders = await findRowsOf(tx, sheet, [...new Set(digests)]);
   const taken = new Set<number>();
   for (const { rowId, digest } of patches) {
     if (typeof digest !== 'string') continue;

@@ -16,3 +16,32 @@ export async function lockResults(
     where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and row_id = any(${[...rowIds]}::bigint[])
     order by pipe_no, row_id for update`.execute(tx);
 }
+
+/**
+ * The same for results of which some are not there yet: `made` are, from then on. One statement, because a result that is
+ * made is locked, too, and those who claim cells make and lock theirs in the same order.
+ */
+export async function makeResults(
+  tx: Tx,
+  { organizationId, id }: Pick<SheetPlace, 'organizationId' | 'id'>,
+  {
+    pipes,
+    rowIds,
+    made,
+  }: { pipes: readonly number[]; rowIds: readonly number[]; made: readonly ResultPlace[] },
+): Promise<void> {
+  await sql`
+    insert into sheet_results (org_id, sheet_id, pipe_no, row_id, version)
+    select ${organizationId}, ${id}::int, pipe_no, row_id, 0 from (
+      select pipe_no, row_id from sheet_results
+      where sheet_id = ${id}::int and pipe_no = any(${[...pipes]}::int[]) and row_id = any(${[...rowIds]}::bigint[])
+      union
+      select * from unnest(${made.map(({ pipeNo }) => pipeNo)}::int[], ${made.map(({ rowId }) => rowId)}::bigint[])
+    ) as wanted (pipe_no, row_id) order by pipe_no, row_id
+    on conflict (sheet_id, pipe_no, row_id) do update set version = excluded.version where false`.execute(tx);
+}
+
+export interface ResultPlace {
+  pipeNo: number;
+  rowId: number;
+}

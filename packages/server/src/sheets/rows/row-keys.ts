@@ -20,29 +20,40 @@ export async function lockKeys(tx: Tx, { id }: SheetPlace): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyLocks}::int, ${id}::int)`.execute(tx);
 }
 
+const hasKey = ({ organizationId, id }: SheetPlace) =>
+  sql`org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null and key_digest is not null`;
+
 /**
- * The rows that have these keys, locked in the order of their ids. Key by key and row by row: of a sheet that grows the
- * planner knows too little to choose an index by itself.
+ * The rows that have these keys. Key by key: of a sheet that grows the planner knows too little to choose an index by
+ * itself. Where the keys are locked, no other row gets one of these; one that goes into the trash just now still has it.
  */
-export async function lockRowsOf(
+export async function findRowsOf(
   tx: Tx,
-  { organizationId, id }: SheetPlace,
+  place: SheetPlace,
   digests: readonly string[],
 ): Promise<Map<string, number>> {
   if (digests.length === 0) return new Map();
-  const hasKey = sql`org_id = ${organizationId} and sheet_id = ${id}::int and deleted_at is null
-    and key_digest is not null`;
-  const { rows: found } = await sql<{ row_id: string | number }>`
-    select row_id from unnest(${[...digests]}::text[]) as hex cross join lateral (
-      select row_id from sheet_rows where ${hasKey} and key_digest = decode(hex, 'hex') limit 1) as there`.execute(
+  const { rows } = await sql<{ row_id: string | number; digest: string }>`
+    select row_id, hex as digest from unnest(${[...digests]}::text[]) as hex cross join lateral (
+      select row_id from sheet_rows where ${hasKey(place)} and key_digest = decode(hex, 'hex') limit 1) as there`.execute(
     tx,
   );
-  if (found.length === 0) return new Map();
-  const ids = found.map(({ row_id }) => Number(row_id)).toSorted((one, other) => one - other);
+  return new Map(rows.map(({ row_id, digest }) => [digest, Number(row_id)]));
+}
+
+/** The same, locked in the order of their ids; so before any other row is. */
+export async function lockRowsOf(
+  tx: Tx,
+  place: SheetPlace,
+  digests: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await findRowsOf(tx, place, digests);
+  if (found.size === 0) return new Map();
+  const ids = [...found.values()].toSorted((one, other) => one - other);
   const { rows } = await sql<{ row_id: string | number; digest: string }>`
     select there.row_id, digest from unnest(${ids}::bigint[]) as wanted cross join lateral (
       select row_id, encode(key_digest, 'hex') as digest from sheet_rows
-      where ${hasKey} and row_id = wanted limit 1 for update) as there`.execute(tx);
+      where ${hasKey(place)} and row_id = wanted limit 1 for update) as there`.execute(tx);
   return new Map(rows.map(({ row_id, digest }) => [digest, Number(row_id)]));
 }
 

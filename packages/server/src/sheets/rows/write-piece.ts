@@ -14,7 +14,7 @@ import { noTouch } from '../touches/touch.ts';
 import type { PreparedRow, PreparedRows } from './prepare-rows.ts';
 import { createReader } from './prepare-rows.ts';
 import type { SheetPiece } from './read-file-rows.ts';
-import { lockKeys, lockRowsOf } from './row-keys.ts';
+import { lockKeys, findRowsOf } from './row-keys.ts';
 import type { ChangePart, RowOrigin } from './write-rows.ts';
 import { countRows, enterSheet } from './write-rows.ts';
 
@@ -52,7 +52,7 @@ interface PlacedPiece {
 async function areNew(tx: Tx, sheet: Sheet, digests: readonly string[]): Promise<boolean> {
   if (new Set(digests).size < digests.length) return false;
   await lockKeys(tx, sheet);
-  return (await lockRowsOf(tx, sheet, digests)).size === 0;
+  return (await findRowsOf(tx, sheet, digests)).size === 0;
 }
 
 async function insertPiece(

@@ -43,9 +43,23 @@ describe('readConfig', () => {
       uploadsDir: '.headrace/uploads',
       allowedPrivateHosts: [],
       trustedProxies: [],
+      publicUrl: null,
       logLevel: 'info',
       role: 'all',
     });
+  });
+
+  test('takes an origin for the address of the dashboard, and nothing else', () => {
+    const publicUrl = (HEADRACE_PUBLIC_URL: string) => read({ HEADRACE_PUBLIC_URL }).publicUrl;
+    expect(publicUrl('https://Headrace.example.com/')).toBe('https://headrace.example.com');
+    expect(publicUrl('http://127.0.0.1:4400')).toBe('http://127.0.0.1:4400');
+    for (const wrong of [
+      'headrace.example.com',
+      'https://a.example/app',
+      'ftp://a.example',
+      'https://a.example/?x=1',
+    ])
+      expect(() => publicUrl(wrong)).toThrow('HEADRACE_PUBLIC_URL');
   });
 
   test('takes what is set', () => {

@@ -59,4 +59,3 @@ export const providers = z
     search_connection_fee: z.number().min(0).describe('Credits for a search with your own connection.'),
   })
   .meta({ id: 'Providers' });
-export type Providers = z.infer<typeof providers>;

@@ -69,17 +69,24 @@ export function wirePlanning({
         { fields: {}, extra: { records } },
       ),
     assembly: (organizationId) => ({ plans, openTask, compute: compute.forRequest(organizationId) }),
-    estimate: async ({ plan, inputs }, organizationId) => {
-      const { hits, usage, isReachable } = await outlook(organizationId);
-      const providers = new Set(plan.pipes.flatMap(({ terms }) => terms.map(({ provider }) => provider)));
-      const extra = { hits: [...hits], usage: [...usage], reachable: [...providers].filter(isReachable) };
-      const fields = { inputs: [...inputs()] };
-      return compute.forRequest(organizationId)(
-        estimateTask,
-        { plan: JSON.stringify(plan) },
-        { fields, extra },
-      );
-    },
+    estimate: createEstimator({ compute, outlook }),
+  };
+}
+
+function createEstimator({
+  compute,
+  outlook,
+}: Pick<Planning, 'compute' | 'outlook'>): HttpServices['estimate'] {
+  return async ({ plan, inputs }, organizationId) => {
+    const { hits, usage, isReachable } = await outlook(organizationId);
+    const providers = new Set(plan.pipes.flatMap(({ terms }) => terms.map(({ provider }) => provider)));
+    const extra = { hits: [...hits], usage: [...usage], reachable: [...providers].filter(isReachable) };
+    const fields = { inputs: [...inputs()] };
+    return compute.forRequest(organizationId)(
+      estimateTask,
+      { plan: JSON.stringify(plan) },
+      { fields, extra },
+    );
   };
 }
 

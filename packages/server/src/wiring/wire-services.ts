@@ -18,7 +18,6 @@ import { listNeeds } from '../engine/plan/list-needs.ts';
 import { canBill } from '../engine/asking/price.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { CreditServices } from '../http/credit-services.ts';
-import type { LedgerServices } from '../http/ledger-services.ts';
 import type { HttpServices } from '../http/services.ts';
 import type { Housekeeping } from '../queue/housekeeping.ts';
 import type { createRunWaiter } from '../queue/wait-for-runs.ts';
@@ -73,7 +72,6 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { keyRing, sessions } = openRings(db);
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
-  const ledger = wireLedger(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
   const knownConnections = async (organizationId: string, ids: readonly string[]) =>
     new Set((await vault.knownConnections(organizationId, ids)).keys());
@@ -81,7 +79,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...shown,
     ...credits,
     ...wirePeople(base, sessions),
-    ...wireViews(base, { ledger, account: credits.credits, own: parts.metrics }),
+    ...wireViews(base, { account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
     ...planning,
     pipes,
@@ -108,7 +106,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     isRunId,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
-    operator: { ...wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }), ledger },
+    operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
@@ -125,16 +123,16 @@ function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'acco
 
 interface ViewParts {
   own: OwnNumbers;
-  ledger: LedgerServices;
   account: Pick<CreditServices, 'read'>;
 }
 
 /** What can be looked at: by organizations of what is theirs, and by the operator of the service. */
 function wireViews(
   base: Base,
-  { own, ledger, account }: ViewParts,
+  { own, account }: ViewParts,
 ): Pick<HttpServices, 'credits' | 'runs' | 'providers' | 'readSample' | 'readStatus'> {
   const { storage, compute } = base;
+  const ledger = wireLedger(base);
   return {
     credits: {
       ...account,
@@ -245,6 +243,7 @@ function wireOperator(
       if (wasThere) housekeeping.empty();
       return wasThere;
     },
+    ledger: wireLedger(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;

@@ -7,7 +7,7 @@ const field = (value: unknown, status: Field['status'] = 'completed'): Field => 
   value,
   status,
   type: 'string',
-  reason: value === null ? { code: 'NoResult', summary: 'nobody knows', message: '', details: null } : null,
+  reason: value === null ? { code: 'NoResult', summary: 'nobody knows', message: '' } : null,
   claimed_by: { ref: null, config_hash: null },
   resolved_by: null,
   format: null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
+import { findWide } from './find-wide.ts';
 import { describeInBrowser } from './dashboard-home.ts';
 import { views } from './views.ts';
 
@@ -21,7 +22,7 @@ describeInBrowser('the frame', ({ service, openSignedIn }) => {
     await page.goto(`${service().url}/app${path}`);
     await page.getByText(shown).first().waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(view.width);
+    expect(await findWide(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
+import { findWide } from './find-wide.ts';
 import { views } from './views.ts';
 
 describeInBrowser('the way in', ({ service, open, openSignedIn }) => {
@@ -10,7 +11,7 @@ describeInBrowser('the way in', ({ service, open, openSignedIn }) => {
     await page.getByRole('heading', { name: 'Sign in to Headrace' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/app/);
     expect(await findAccessFaults(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(view.width);
+    expect(await findWide(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

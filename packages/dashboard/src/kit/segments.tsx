@@ -25,7 +25,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
         <Toggle
           key={option.value}
           value={option.value}
-          className="h-7 cursor-pointer rounded-sm px-3 text-sm font-medium text-muted data-pressed:bg-surface data-pressed:text-text data-pressed:shadow-sm"
+          className="h-7 cursor-pointer rounded-sm px-3 text-sm font-medium text-muted data-pressed:bg-thumb data-pressed:text-text data-pressed:shadow-sm"
         >
           {option.label}
         </Toggle>

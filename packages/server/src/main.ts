@@ -225,6 +225,12 @@ function startParts(base: Base) {
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
+  const shown = {
+    catalog,
+    plans,
+    metrics,
+    dashboardFolder: config.dashboard === 'on' ? dashboardFolder : null,
+  };
   const planSheet = wireSheetPlanner(base, { catalog, plans });
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
@@ -235,22 +241,9 @@ function startParts(base: Base) {
   let metricsServer: MetricsServer | null = null;
   return {
     listen: async () => {
-      if (config.metricsPort !== null) {
-        const { metricsPort: port, host } = config;
-        metricsServer = await serveMetrics({ port, host }, metrics);
-        logger.info({ address: metricsServer.address }, 'metrics are served');
-      }
+      metricsServer = await startMetrics(base, metrics);
       if (config.role === 'worker') return null;
-      const shown = { dashboardFolder: config.dashboard === 'on' ? dashboardFolder : null };
-      const parts = {
-        catalog,
-        plans,
-        metrics,
-        ...followers,
-        ...shown,
-        housekeeping,
-        isDraining: () => isDraining,
-      };
+      const parts = { ...shown, ...followers, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
@@ -268,6 +261,18 @@ function startParts(base: Base) {
       await closeBase(base);
     },
   };
+}
+
+/** Serves metrics on their own port; null if the settings name none. */
+async function startMetrics(
+  { config, logger }: Base,
+  metrics: ServiceParts['metrics'],
+): Promise<MetricsServer | null> {
+  const { metricsPort: port, host } = config;
+  if (port === null) return null;
+  const server = await serveMetrics({ port, host }, metrics);
+  logger.info({ address: server.address }, 'metrics are served');
+  return server;
 }
 
 function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {

@@ -73,8 +73,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
-  const knownConnections = async (organizationId: string, ids: readonly string[]) =>
-    new Set((await vault.knownConnections(organizationId, ids)).keys());
+  const knownConnections = nameConnections(vault);
   return {
     ...shown,
     ...credits,
@@ -110,6 +109,10 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...wireOwnThings(base, keyRing),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
+}
+
+function nameConnections(vault: Base['vault']): HttpServices['knownConnections'] {
+  return async (organizationId, ids) => new Set((await vault.knownConnections(organizationId, ids)).keys());
 }
 
 function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {

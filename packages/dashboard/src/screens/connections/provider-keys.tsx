@@ -60,7 +60,7 @@ function Uses({ title, ids }: { title: string; ids: readonly string[] }) {
       <ul className="grid gap-1">
         {ids.map((id) => (
           <li key={id}>
-            <code className="font-mono text-sm text-muted">{id}</code>
+            <code className="font-mono text-sm break-all text-muted">{id}</code>
           </li>
         ))}
       </ul>

@@ -48,13 +48,14 @@ export const scenes: readonly Scene[] = [
   {
     name: 'runs',
     path: '/runs',
-    prepare: (page) => page.getByText('completed', { exact: true }).first().waitFor(),
+    prepare: (page) => page.getByRole('row').nth(1).waitFor(),
   },
   {
     name: 'run',
     path: '/runs',
     prepare: async (page) => {
       await page.getByRole('row').nth(1).getByRole('link').click();
+      await heading(page, 'Who was asked');
       await page.getByRole('table').last().getByRole('row').nth(3).waitFor();
     },
   },

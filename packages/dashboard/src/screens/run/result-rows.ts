@@ -21,7 +21,7 @@ interface AnyCell {
 /** The records of a run in the order they were sent, or the rows that a search found. */
 export function listRows(run: RunResult): ResultRow[] {
   if (run.kind === 'search')
-    return run.results.map((row, index) => ({ key: String(index), cells: cellsOf(row) }));
+    return run.results.map((row, index) => ({ key: String(index + 1), cells: cellsOf(row) }));
   return run.order.flatMap((id) => {
     const record = run.records[String(id)];
     return record === undefined ? [] : [{ key: String(id), cells: cellsOf(record.fields) }];
@@ -31,6 +31,8 @@ export function listRows(run: RunResult): ResultRow[] {
 /** The columns that any row has. A run says how they are called only if it was asked to. */
 export function listColumns(run: RunResult, rows: readonly ResultRow[]): { name: string; label: string }[] {
   const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+  // The id of a record stands in front already.
+  if (run.kind === 'pipes') names.delete('id');
   return [...names].map((name) => ({ name, label: run.field_definitions?.[name]?.label ?? name }));
 }
 

@@ -44,7 +44,12 @@ function Results({ run }: { run: RunResult }) {
 }
 
 function columnsOf(run: RunResult, rows: readonly ResultRow[]): Column<ResultRow>[] {
-  const id = { id: ' id', head: 'Id', isName: true, cell: ({ key }: ResultRow) => key };
+  const id = {
+    id: ' key',
+    head: run.kind === 'pipes' ? 'Id' : '#',
+    isName: true,
+    cell: ({ key }: ResultRow) => key,
+  };
   return [
     id,
     ...listColumns(run, rows).map(({ name, label }) => ({

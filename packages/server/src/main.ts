@@ -225,12 +225,8 @@ function startParts(base: Base) {
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
-  const shown = {
-    catalog,
-    plans,
-    metrics,
-    dashboardFolder: config.dashboard === 'on' ? dashboardFolder : null,
-  };
+  const folder = config.dashboard === 'on' ? dashboardFolder : null;
+  const shown = { catalog, plans, metrics, dashboardFolder: folder };
   const planSheet = wireSheetPlanner(base, { catalog, plans });
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
@@ -250,9 +246,7 @@ function startParts(base: Base) {
     stop: async () => {
       isDraining = true;
       housekeeping.stop();
-      followers.waiter.close();
-      followers.watcher.close();
-      followers.hub.close();
+      closeFollowers(followers);
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await sheets.stop();
       await worker?.drain(config.drainMs);
@@ -273,6 +267,12 @@ async function startMetrics(
   const server = await serveMetrics({ port, host }, metrics);
   logger.info({ address: server.address }, 'metrics are served');
   return server;
+}
+
+function closeFollowers({ waiter, watcher, hub }: ReturnType<typeof startFollowers>): void {
+  waiter.close();
+  watcher.close();
+  hub.close();
 }
 
 function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {

@@ -54,7 +54,7 @@ async function* streamOf(...events: RunEvent[]): AsyncGenerator<RunEvent> {
 async function* noStream(): AsyncGenerator<RunEvent> {
   throw new TypeError('There is no stream.');
 }
-const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const nextTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 async function follow(calls: RunCalls) {
   const seen: PipesResponse[] = [];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { writeCurl, writeTypeScript } from './write-call.ts';
+import { writeCurl, writeTypeScript } from '../src/data/write-call.ts';
 
 /** What a shell makes of the line: the arguments that curl would have. */
 function argumentsOf(line: string): string[] {

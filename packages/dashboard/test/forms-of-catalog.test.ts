@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pipes } from '../../../server/src/catalog.ts';
-import { describePipe } from '../../../server/src/http/describe-pipe.ts';
-import { freePrices } from '../../../server/src/engine/plan/price-list.ts';
-import type { Control, Setting } from './form-model.ts';
-import { labelOf, readConfigSchema } from './read-schema.ts';
+import { pipes } from '../../server/src/catalog.ts';
+import { describePipe } from '../../server/src/http/describe-pipe.ts';
+import { freePrices } from '../../server/src/engine/plan/price-list.ts';
+import type { Control, Setting } from '../src/forms/form-model.ts';
+import { labelOf, readConfigSchema } from '../src/forms/read-schema.ts';
 
 const catalog = pipes.map((pipe) => describePipe(pipe, freePrices));
 

@@ -10,6 +10,7 @@ import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
+import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -38,8 +39,19 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/catalog', replace: true });
+    throw redirect({ to: '/playground', replace: true });
   },
+});
+
+const playground = createRoute({
+  getParentRoute: () => root,
+  path: 'playground',
+  validateSearch: readPlaygroundSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(
+    () => import('../screens/playground/playground-screen.tsx'),
+    'PlaygroundScreen',
+  ),
 });
 
 const catalog = createRoute({
@@ -87,7 +99,7 @@ const gallery = createRoute({
 
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -36,18 +36,19 @@ export async function followRun(
     current = next;
     following.onChange(next);
   };
+  let hasStream = true;
   const streaming = readStream(calls, run.id, {
     signal,
     onRecord: (record) => change(withRecord(current, record)),
+  }).finally(() => {
+    hasStream = false;
   });
   try {
-    for (
-      let delayMs = firstDelayMs, failures = 0;
-      !isOver(current);
-      delayMs = Math.min(delayMs * growth, maxDelayMs)
-    ) {
+    let delayMs = firstDelayMs;
+    for (let failures = 0; !isOver(current); delayMs = Math.min(delayMs * growth, maxDelayMs)) {
+      const pausing = following.pause(delayMs, signal);
       // The end of the stream is as good a time to look as the end of the pause.
-      await Promise.race([following.pause(delayMs, signal), streaming]);
+      await (hasStream ? Promise.race([pausing, streaming]) : pausing);
       following.signal.throwIfAborted();
       try {
         change(mergeRun(current, await calls.check(run.id, { signal })));

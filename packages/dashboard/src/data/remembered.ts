@@ -11,7 +11,7 @@ export function useRemembered<Value extends string>(
   const key = `headrace.${name}`;
   const stored = useSyncExternalStore(listen, () => readRemembered(key));
   const value = allowed.find((one) => one === stored) ?? otherwise;
-  const set = useCallback((next: Value) => write(key, next), [key]);
+  const set = useCallback((next: Value) => remember(key, next), [key]);
   return [value, set];
 }
 
@@ -26,7 +26,7 @@ export function readRemembered(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

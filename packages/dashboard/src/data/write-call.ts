@@ -29,6 +29,16 @@ export function writeTypeScript(request: unknown, origin: string): string {
   ].join('\n');
 }
 
+/** A request over a file of records, with the command of Headrace. */
+export function writeCli(request: Readonly<Record<string, unknown>>, origin: string): string {
+  const { input: _, ...settings } = request;
+  const text = JSON.stringify(settings, null, 2);
+  return [
+    `printf '%s' ${quote(text)} > request.json`,
+    `headrace enrich people.csv --config request.json --out enriched.csv --url ${quote(origin)}`,
+  ].join('\n');
+}
+
 /** In single quotes nothing has a meaning for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -6,22 +6,22 @@ const sizes = { nodeWidth: 100, lineHeight: 20, padding: 10, gapX: 50, gapY: 10 
 const node = (id: string, lines = 1) => ({ id, lines });
 const edge = (from: string, to: string) => ({ from, to });
 
-it('puts a node right of all that it waits for', () => {
-  const { nodes, width } = layOut(
+it('puts a node below all that it waits for', () => {
+  const { nodes, height } = layOut(
     [node('c'), node('a'), node('b')],
     [edge('a', 'b'), edge('b', 'c'), edge('a', 'c')],
     sizes,
   );
-  const xOf = (id: string) => nodes.find((placed) => placed.id === id)?.x;
-  expect([xOf('a'), xOf('b'), xOf('c')]).toEqual([0, 150, 300]);
-  expect(width).toBe(400);
+  const yOf = (id: string) => nodes.find((placed) => placed.id === id)?.y;
+  expect([yOf('a'), yOf('b'), yOf('c')]).toEqual([0, 50, 100]);
+  expect(height).toBe(140);
 });
 
 it('keeps nodes near those that they come from', () => {
   const nodes = ['a', 'b', 'x', 'y'].map((id) => node(id));
   const { nodes: placed } = layOut(nodes, [edge('a', 'y'), edge('b', 'x')], sizes);
-  const yOf = (id: string) => placed.find((one) => one.id === id)?.y ?? -1;
-  expect(yOf('y')).toBeLessThan(yOf('x'));
+  const xOf = (id: string) => placed.find((one) => one.id === id)?.x ?? -1;
+  expect(xOf('y')).toBeLessThan(xOf('x'));
 });
 
 it('draws nothing out of nothing', () => {
@@ -40,12 +40,12 @@ it('places every node apart from the others, whatever the edges, also in circles
       );
       expect(graph.nodes.map((placed) => placed.id).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
       for (const one of graph.nodes) {
-        expect(one.y).toBeGreaterThanOrEqual(0);
+        expect(one.x).toBeGreaterThanOrEqual(0);
         expect(one.x + one.width).toBeLessThanOrEqual(graph.width);
         expect(one.y + one.height).toBeLessThanOrEqual(graph.height);
         for (const other of graph.nodes)
-          if (one !== other && one.x === other.x)
-            expect(one.y + one.height <= other.y || other.y + other.height <= one.y).toBe(true);
+          if (one !== other && one.y === other.y)
+            expect(one.x + one.width <= other.x || other.x + other.width <= one.x).toBe(true);
       }
     }),
   );

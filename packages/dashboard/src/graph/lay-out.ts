@@ -1,4 +1,4 @@
-/** What is drawn: boxes in layers from left to right, and lines between them. */
+/** What is drawn: boxes in layers, and lines between them. */
 export interface GraphNode {
   id: string;
   lines: number;
@@ -33,21 +33,20 @@ export interface Sizes {
   gapY: number;
 }
 
-/** Places a graph of tens of nodes. A node stands right of all that it waits for, and near them. */
+/** Places a graph of tens of nodes, from top to bottom. A node stands below all that it waits for, and near them. */
 export function layOut(nodes: readonly GraphNode[], edges: readonly GraphEdge[], sizes: Sizes): PlacedGraph {
   const known = new Set(nodes.map(({ id }) => id));
   const drawn = edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
   const layers = orderLayers(toLayers(nodes, drawn), drawn);
-  const placed = layers.flatMap((layer, depth) => placeLayer(layer, depth, sizes));
-  const height = Math.max(0, ...placed.map((node) => node.y + node.height));
-  const width = layers.length === 0 ? 0 : layers.length * (sizes.nodeWidth + sizes.gapX) - sizes.gapX;
-  const nodesInPlace = centre(placed, height);
-  const at = new Map(nodesInPlace.map((node) => [node.id, node]));
+  const width = Math.max(0, ...layers.map((layer) => widthOf(layer.length, sizes)));
+  const placed = placeLayers(layers, { width, sizes });
+  const at = new Map(placed.map((node) => [node.id, node]));
   const curves = drawn.flatMap(({ from, to }) => {
     const [start, end] = [at.get(from), at.get(to)];
     return start === undefined || end === undefined ? [] : [{ from, to, path: curve(start, end) }];
   });
-  return { width, height, nodes: nodesInPlace, edges: curves };
+  const height = Math.max(0, ...placed.map((node) => node.y + node.height));
+  return { width, height, nodes: placed, edges: curves };
 }
 
 /** The layer of a node is the longest way to it. A circle ends where it closes. */
@@ -91,31 +90,33 @@ function weightOf(
   return parents.length === 0 ? null : parents.reduce((sum, place) => sum + place, 0) / parents.length;
 }
 
-function placeLayer(
-  layer: readonly GraphNode[],
-  depth: number,
-  sizes: Sizes,
-): (PlacedNode & { depth: number })[] {
-  let y = 0;
-  return layer.map(({ id, lines }) => {
-    const height = lines * sizes.lineHeight + 2 * sizes.padding;
-    const node = { id, depth, x: depth * (sizes.nodeWidth + sizes.gapX), y, width: sizes.nodeWidth, height };
-    y += height + sizes.gapY;
-    return node;
-  });
+function widthOf(count: number, { nodeWidth, gapX }: Sizes): number {
+  return count * (nodeWidth + gapX) - gapX;
 }
 
-function centre(nodes: readonly (PlacedNode & { depth: number })[], height: number): PlacedNode[] {
-  const layers = Map.groupBy(nodes, ({ depth }) => depth);
-  return [...layers.values()].flatMap((layer) => {
-    const used = Math.max(...layer.map((node) => node.y + node.height));
-    return layer.map(({ depth: _, ...node }) => ({ ...node, y: node.y + (height - used) / 2 }));
+/** Every layer in the middle of the width, below the highest box of the layer before. */
+function placeLayers(
+  layers: readonly GraphNode[][],
+  { width, sizes }: { width: number; sizes: Sizes },
+): PlacedNode[] {
+  let y = 0;
+  return layers.flatMap((layer) => {
+    const left = (width - widthOf(layer.length, sizes)) / 2;
+    const placed = layer.map(({ id, lines }, index) => ({
+      id,
+      x: left + index * (sizes.nodeWidth + sizes.gapX),
+      y,
+      width: sizes.nodeWidth,
+      height: lines * sizes.lineHeight + 2 * sizes.padding,
+    }));
+    y += Math.max(...placed.map(({ height }) => height)) + sizes.gapY;
+    return placed;
   });
 }
 
 function curve(from: PlacedNode, to: PlacedNode): string {
-  const [x1, y1] = [from.x + from.width, from.y + from.height / 2];
-  const [x2, y2] = [to.x, to.y + to.height / 2];
-  const bend = Math.max(24, Math.abs(x2 - x1) / 2);
-  return `M ${x1} ${y1} C ${x1 + bend} ${y1}, ${x2 - bend} ${y2}, ${x2} ${y2}`;
+  const [x1, y1] = [from.x + from.width / 2, from.y + from.height];
+  const [x2, y2] = [to.x + to.width / 2, to.y];
+  const bend = Math.max(12, Math.abs(y2 - y1) / 2);
+  return `M ${x1} ${y1} C ${x1} ${y1 + bend}, ${x2} ${y2 - bend}, ${x2} ${y2}`;
 }

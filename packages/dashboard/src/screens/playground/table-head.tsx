@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { classNames } from '../../kit/class-names.ts';
+import { groupColumns } from './table-columns.ts';
+import type { TableColumn } from './table-columns.ts';
+import type { Playground } from './use-playground.ts';
+
+const head = 'sticky z-10 border-b border-line text-left font-medium whitespace-nowrap';
+
+/** Two lines: whose columns they are, and their names. Those of the sandbox are hatched. */
+export function TableHead({ playground }: { playground: Playground }) {
+  const { columns, environment, request, catalog } = playground;
+  const isSandbox = environment === 'sandbox';
+  const labelOf = (pipe: number | null) => {
+    if (pipe === null) return 'Input';
+    const id = request.pipes[pipe]?.pipe_id ?? '';
+    return catalog.get(id)?.label ?? id;
+  };
+  return (
+    <thead className="text-sm">
+      <tr>
+        <th
+          scope="col"
+          rowSpan={2}
+          className={`${head} top-0 left-0 z-20 w-10 bg-sunken px-2 text-center text-faint`}
+        >
+          #
+        </th>
+        {groupColumns(columns).map(({ pipe, count }) => (
+          <th
+            key={pipe ?? 'input'}
+            scope="colgroup"
+            colSpan={count}
+            className={classNames(
+              `${head} top-0 h-7 border-l px-3 text-xs text-muted`,
+              pipe === null ? 'bg-sunken' : 'bg-surface',
+            )}
+          >
+            <span
+              className={classNames('block truncate', pipe !== null && isSandbox && 'hatched -mx-3 px-3')}
+            >
+              {labelOf(pipe)}
+            </span>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {columns.map((column, index) => (
+          <ColumnHead
+            key={column.name}
+            playground={playground}
+            column={column}
+            isFirst={columns[index - 1]?.pipe !== column.pipe}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ColumnHead({
+  playground,
+  column,
+  isFirst,
+}: {
+  playground: Playground;
+  column: TableColumn;
+  isFirst: boolean;
+}) {
+  const { name, pipe } = column;
+  return (
+    <th scope="col" className={classNames(`group ${head} top-7 h-8 bg-sunken px-3`, isFirst && 'border-l')}>
+      <span className="flex items-center gap-1">
+        <bdi className="max-w-48 truncate">{name}</bdi>
+        {pipe === null && (
+          <button
+            type="button"
+            aria-label={`Remove the column ${name}`}
+            title="Remove the column"
+            className="grid size-6 cursor-pointer place-items-center rounded-sm text-faint opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
+            onClick={() => playground.edit({ do: 'remove-column', name })}
+          >
+            <X aria-hidden size={12} />
+          </button>
+        )}
+      </span>
+    </th>
+  );
+}

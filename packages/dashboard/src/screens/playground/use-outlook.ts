@@ -1,0 +1,57 @@
+import type { ErrorItem, Estimate, PipesRequest, PlanGraph } from '@headrace/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useService } from '../../data/service.tsx';
+import { readOutlook } from './read-outlook.ts';
+
+export interface OutlookState {
+  errors: readonly ErrorItem[];
+  plan: PlanGraph | null;
+  estimate: Estimate | null;
+  production: Estimate | null;
+  /** Whether it is about the request as it is now. */
+  isCurrent: boolean;
+  error: unknown;
+}
+
+const quietMs = 300;
+const noErrors: readonly ErrorItem[] = [];
+
+/** Checks, plans and estimates the request whenever nobody has typed for a moment. */
+export function useOutlook(request: PipesRequest, isReady: boolean): OutlookState {
+  const { client, organization } = useService();
+  const settled = useSettled(request, isReady);
+  const isAsked = settled !== null && settled.pipes.length > 0 && settled.input.length > 0;
+  const { data, error } = useQuery({
+    queryKey: ['of', organization, 'outlook', settled],
+    queryFn: () => readOutlook(client, settled ?? request),
+    enabled: isAsked,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = isAsked && settled === request && data?.of === JSON.stringify(request);
+  const known = isAsked ? data : undefined;
+  return {
+    errors: isCurrent ? (known?.errors ?? noErrors) : noErrors,
+    plan: isCurrent ? (known?.plan ?? null) : null,
+    estimate: isCurrent ? (known?.estimate ?? null) : null,
+    production: known?.production ?? null,
+    isCurrent,
+    error: isCurrent ? null : error,
+  };
+}
+
+/** The request as it was when it stopped changing; the first one at once. */
+function useSettled(request: PipesRequest, isReady: boolean): PipesRequest | null {
+  const [settled, setSettled] = useState<PipesRequest | null>(null);
+  useEffect(() => {
+    if (!isReady || settled === request) return;
+    if (settled === null) {
+      setSettled(request);
+      return;
+    }
+    const timer = setTimeout(() => setSettled(request), quietMs);
+    return () => clearTimeout(timer);
+  }, [request, isReady, settled]);
+  return settled;
+}

@@ -51,9 +51,10 @@ function answering(
 async function* streamOf(...events: RunEvent[]): AsyncGenerator<RunEvent> {
   yield* events;
 }
-async function* noStream(): AsyncGenerator<RunEvent> {
-  throw new TypeError('There is no stream.');
-}
+/** A stream that cannot be opened. */
+const noStream: RunCalls['streamRun'] = () => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new TypeError('There is no stream.')) }),
+});
 const nextTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 async function follow(calls: RunCalls) {

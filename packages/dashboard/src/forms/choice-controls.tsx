@@ -32,18 +32,17 @@ const none = '(none)';
 export function ChoiceControl(props: PropsFor<'choice'>) {
   const { setting, path, value, problems, control, onChange } = props;
   const ties = tiesOf(props);
-  const isKnown = control.choices.includes(String(value));
+  const chosen = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+  const isKnown = control.choices.includes(chosen);
   return (
     <Labelled ties={ties} label={setting.label} hint={setting.hint} problems={problems}>
       <select
         {...ties}
         className={smallInput}
-        value={value === null ? none : String(value ?? '')}
+        value={value === null ? none : chosen}
         onChange={({ target }) => onChange(path, readChoice(target.value))}
       >
-        {!isKnown && value !== null && (
-          <option value={String(value ?? '')}>{String(value ?? 'Choose …')}</option>
-        )}
+        {!isKnown && value !== null && <option value={chosen}>{chosen === '' ? 'Choose …' : chosen}</option>}
         {control.isNullable && <option value={none}>none</option>}
         {control.choices.map((choice) => (
           <option key={choice} value={choice}>

@@ -5,7 +5,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Legend, tiesOf } from './labelled.tsx';
 import type { ListedProvider } from './provider-order.ts';
 import { listProviders, moveProvider, onlyOne, switchProvider, toProviderValue } from './provider-order.ts';
-import type { PropsFor } from './control-props.ts';
+import type { PropsFor, ProviderFact } from './control-props.ts';
 
 /** The providers of a waterfall in the order in which they are asked. Dragged, or moved with Alt and the arrows. */
 export function ProviderList(props: PropsFor<'providers'>) {

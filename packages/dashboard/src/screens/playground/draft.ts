@@ -1,6 +1,6 @@
 import type { CatalogPipe, PipePayload, PipesRequest } from '@headrace/client';
 import type { InputRow } from './request.ts';
-import { emptyRequest, inputColumns, withIds } from './request.ts';
+import { emptyRequest, inputColumns, rowIdOf, withIds } from './request.ts';
 
 /** What is put together in the playground: one request, and how it came about. */
 export interface Draft {
@@ -118,10 +118,11 @@ function changeRows(rows: InputRow[], edit: RowEdit): InputRow[] | null {
 
 /** Two records with one id are refused by the service; the later one gets another. */
 function withoutTakenIds(rows: readonly InputRow[], others: readonly InputRow[]): InputRow[] {
-  const taken = new Set(others.map(({ id }) => String(id)));
+  const taken = new Set(others.map((row) => String(rowIdOf(row))));
   return rows.map((row) => {
-    const { id, ...fields } = row;
-    if (id === undefined || taken.has(String(id))) return fields;
+    const { id: _, ...fields } = row;
+    const id = rowIdOf(row);
+    if (id === null || taken.has(String(id))) return fields;
     taken.add(String(id));
     return row;
   });

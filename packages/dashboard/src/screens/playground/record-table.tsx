@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Empty } from '../../kit/empty.tsx';
 import { useToast } from '../../kit/toast.tsx';
 import { RecordRow } from './record-row.tsx';
+import { rowIdOf } from './request.ts';
 import { readPasted } from './read-pasted.ts';
 import { TableHead } from './table-head.tsx';
 import { TableActions } from './table-actions.tsx';
@@ -38,7 +39,7 @@ export function RecordTable({ playground }: { playground: Playground }) {
             <tbody>
               {request.input.map((row, index) => (
                 <RecordRow
-                  key={String(row['id'] ?? index)}
+                  key={rowIdOf(row) ?? index}
                   playground={playground}
                   selection={selection}
                   row={row}

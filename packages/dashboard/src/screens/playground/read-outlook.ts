@@ -1,4 +1,4 @@
-import type { Client, ErrorItem, Estimate, PipesRequest, PlanGraph } from '@headrace/client';
+import type { ErrorItem, Estimate, PipesRequest, PlanGraph, ValidateResponse } from '@headrace/client';
 import { HeadraceError } from '@headrace/client';
 import { asProduction } from './playground-request.ts';
 
@@ -13,26 +13,31 @@ export interface Outlook {
   production: Estimate | null;
 }
 
-type Calls = Pick<Client, 'call' | 'plan' | 'validate'>;
+/** What is asked of the service. */
+export interface OutlookCalls {
+  validate(request: PipesRequest): Promise<ValidateResponse>;
+  plan(request: PipesRequest): Promise<PlanGraph>;
+  estimate(request: PipesRequest): Promise<Estimate>;
+}
 
-export async function readOutlook(client: Calls, request: PipesRequest): Promise<Outlook> {
+export async function readOutlook(calls: OutlookCalls, request: PipesRequest): Promise<Outlook> {
   const of = JSON.stringify(request);
   const nothing = { of, plan: null, estimate: null, production: null };
-  const errors = await listErrors(client, request);
+  const errors = await listErrors(calls, request);
   if (errors.length > 0) return { ...nothing, errors };
   const isSandbox = request.config?.environment === 'sandbox';
   const [plan, estimate, production] = await Promise.all([
-    client.plan(request),
-    estimateOf(client, request),
-    isSandbox ? orNull(estimateOf(client, asProduction(request))) : null,
+    calls.plan(request),
+    calls.estimate(request),
+    isSandbox ? orNull(calls.estimate(asProduction(request))) : null,
   ]);
   return { of, errors, plan, estimate, production };
 }
 
 /** A request that is not even one is answered as an error; its problems have places all the same. */
-async function listErrors(client: Calls, request: PipesRequest): Promise<readonly ErrorItem[]> {
+async function listErrors(calls: OutlookCalls, request: PipesRequest): Promise<readonly ErrorItem[]> {
   try {
-    const { valid, errors } = await client.validate(request);
+    const { valid, errors } = await calls.validate(request);
     return valid ? [] : (errors ?? []);
   } catch (error) {
     if (error instanceof HeadraceError && error.status === 400) return errorsOf(error);
@@ -42,10 +47,6 @@ async function listErrors(client: Calls, request: PipesRequest): Promise<readonl
 
 export function errorsOf({ problem }: HeadraceError): readonly ErrorItem[] {
   return problem.errors ?? [{ code: 'ValidationFailed', message: problem.detail }];
-}
-
-function estimateOf(client: Calls, request: PipesRequest): Promise<Estimate> {
-  return client.call<Estimate>('/v1/pipes/estimate', { body: request });
 }
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

@@ -1,7 +1,8 @@
-import type { ErrorItem, Estimate, PipesRequest, PlanGraph } from '@headrace/client';
+import type { Client, ErrorItem, Estimate, PipesRequest, PlanGraph } from '@headrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useService } from '../../data/service.tsx';
+import type { OutlookCalls } from './read-outlook.ts';
 import { readOutlook } from './read-outlook.ts';
 
 export interface OutlookState {
@@ -24,7 +25,7 @@ export function useOutlook(request: PipesRequest, isReady: boolean): OutlookStat
   const isAsked = settled !== null && settled.pipes.length > 0 && settled.input.length > 0;
   const { data, error } = useQuery({
     queryKey: ['of', organization, 'outlook', settled],
-    queryFn: () => readOutlook(client, settled ?? request),
+    queryFn: () => readOutlook(callsOf(client), settled ?? request),
     enabled: isAsked,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -38,6 +39,14 @@ export function useOutlook(request: PipesRequest, isReady: boolean): OutlookStat
     production: known?.production ?? null,
     isCurrent,
     error: isCurrent ? null : error,
+  };
+}
+
+function callsOf(client: Client): OutlookCalls {
+  return {
+    validate: client.validate,
+    plan: client.plan,
+    estimate: (body) => client.call<Estimate>('/v1/pipes/estimate', { body }),
   };
 }
 

@@ -30,7 +30,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
 
   const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first();
   const tabOf = (name: string) => page.getByRole('tab', { name });
-  const panel = () => page.getByRole('complementary', { name: 'Details' });
+  const panel = () => page.getByRole('region', { name: 'Details' });
   const found = /^work email, row \d+, .+@/;
 
   it('leads from the link to ten rows and a button, without a form', async () => {

@@ -23,7 +23,7 @@ export interface ChosenCell {
   hasProviders: boolean;
 }
 
-type Chosen = Pick<Playground, 'params' | 'request' | 'columns' | 'catalog' | 'run'>;
+type Chosen = Pick<Playground, 'params' | 'request' | 'columns' | 'catalog' | 'run' | 'environment'>;
 
 export function chooseCell(playground: Chosen): ChosenCell | null {
   const { params, request, columns } = playground;

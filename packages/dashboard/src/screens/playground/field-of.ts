@@ -6,11 +6,13 @@ import type { Playground } from './use-playground.ts';
 
 /** The result of the run; for the input its value, with the fault that the run found in it. */
 export function fieldOf(
-  { run, request }: Pick<Playground, 'run' | 'request'>,
+  { run, request, environment }: Pick<Playground, 'run' | 'request' | 'environment'>,
   row: InputRow,
   { name, pipe }: TableColumn,
 ): ShownField {
-  const isChanged = pipe !== null && isPipeChanged(run.view?.sent ?? null, request.pipes[pipe]);
+  const sent = run.view?.sent ?? null;
+  const isElsewhere = sent !== null && sent.config?.environment !== environment;
+  const isChanged = isElsewhere || (pipe !== null && isPipeChanged(sent, request.pipes[pipe]));
   const result = cellOf(run.view, { row, column: name, isChanged });
   if (pipe !== null) return result ?? { ...nothing, status: 'empty' };
   const value = row[name] ?? null;

@@ -10,11 +10,18 @@ export function screenOf({ kind }: Remedy): '/connections' | '/spend' | null {
   return kind === 'add-credits' ? '/spend' : null;
 }
 
+interface Mend {
+  cell: ChosenCell;
+  remedy: Remedy;
+  /** Goes to another screen. */
+  visit: (screen: string) => void;
+}
+
 /** Leads to the place where a cell is mended. */
-export function mendAt(playground: Playground, { cell, remedy }: { cell: ChosenCell; remedy: Remedy }): void {
+export function mendAt(playground: Playground, { cell, remedy, visit }: Mend): void {
   const screen = screenOf(remedy);
   if (screen !== null) {
-    location.assign(`/app${screen}`);
+    visit(screen);
     return;
   }
   if (remedy.kind === 'run-again') void playground.startRun();

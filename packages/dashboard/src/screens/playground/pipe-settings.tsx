@@ -1,12 +1,15 @@
 import type { PipePayload } from '@headrace/client';
 import { useId, useMemo } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useProviders } from '../../data/providers.ts';
+import { useService } from '../../data/service.tsx';
+import { useSession } from '../../data/session.ts';
 import { ConfigForm } from '../../forms/config-form.tsx';
 import type { FormContext } from '../../forms/control-props.ts';
 import { problemsAt, problemsWithin } from '../../forms/place-problems.ts';
 import { ProblemLines } from '../../forms/problem-lines.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { PipeCondition } from './pipe-condition.tsx';
+import { PipeKeys } from './pipe-keys.tsx';
 import { providerFacts } from './provider-facts.ts';
 import type { Playground } from './use-playground.ts';
 
@@ -40,12 +43,14 @@ interface SettingsProps {
 function Settings({ playground, index, payload }: SettingsProps) {
   const { catalog, problems, edit } = playground;
   const context = useContextOf(playground, payload);
+  const maySeeKeys = useMaySeeKeys();
   const own = problemsWithin(problems, ['pipes', index]);
   const pipe = catalog.get(payload.pipe_id);
+  const put = (next: PipePayload) => edit({ do: 'change-pipe', index, payload: next });
   const change = (config: Record<string, unknown>) => {
     const { config: _, ...rest } = payload;
     const isBare = Object.keys(config).length === 0;
-    edit({ do: 'change-pipe', index, payload: isBare ? rest : { ...rest, config } });
+    put(isBare ? rest : { ...rest, config });
   };
   return (
     <>
@@ -60,14 +65,23 @@ function Settings({ playground, index, payload }: SettingsProps) {
           onChange={change}
         />
       )}
+      {pipe !== undefined && maySeeKeys && pipe.connector !== 'none' && (
+        <PipeKeys pipe={pipe} payload={payload} onChange={put} />
+      )}
       <PipeCondition
         payload={payload}
         problems={problemsWithin(own, ['run_if'])}
         context={context}
-        onChange={(next) => edit({ do: 'change-pipe', index, payload: next })}
+        onChange={put}
       />
     </>
   );
+}
+
+function useMaySeeKeys(): boolean {
+  const { organization } = useService();
+  const own = useSession().data?.organizations.find(({ id }) => id === organization);
+  return own?.role === 'admin' || own?.role === 'owner';
 }
 
 function useContextOf(
@@ -75,7 +89,7 @@ function useContextOf(
   { pipe_id: id }: PipePayload,
 ): FormContext {
   const formId = useId();
-  const { data: providers } = useRead(['providers'], (client) => client.listProviders());
+  const { data: providers } = useProviders();
   const pipe = catalog.get(id);
   return useMemo(
     () => ({

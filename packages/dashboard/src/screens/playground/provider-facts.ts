@@ -1,12 +1,16 @@
-import type { CatalogPipe, Providers } from '@headrace/client';
+import type { CatalogPipe } from '@headrace/client';
 import type { ProviderFact } from '../../forms/control-props.ts';
 import { formatCredits } from '../../data/format-number.ts';
+import type { ProviderItem } from '../../data/providers.ts';
 import type { Environment } from '../../data/environment.ts';
 
 /** What to say of each provider in the list of a pipe: its price there, how often it found something, its key. */
 export function providerFacts(
   pipe: CatalogPipe | undefined,
-  { providers, environment }: { providers: Providers | undefined; environment: Environment },
+  {
+    providers,
+    environment,
+  }: { providers: { providers: readonly ProviderItem[] } | undefined; environment: Environment },
 ): Map<string, ProviderFact> {
   const known = new Map(providers?.providers.map((provider) => [provider.id, provider]));
   const ids = new Set([...known.keys(), ...(pipe?.billing.map(({ provider }) => provider) ?? [])]);
@@ -23,8 +27,6 @@ export function providerFacts(
   );
 }
 
-type Provider = Providers['providers'][number];
-
 function priceOf(pipe: CatalogPipe | undefined, id: string): string | null {
   const terms = pipe?.billing.filter(({ provider }) => provider === id) ?? [];
   const [first] = terms;
@@ -33,7 +35,7 @@ function priceOf(pipe: CatalogPipe | undefined, id: string): string | null {
   return `${formatCredits(most)} credits`;
 }
 
-function seenOf({ recent }: Provider): string[] {
+function seenOf({ recent }: ProviderItem): string[] {
   if (recent === null) return [];
   const { hit_rate: rate, median_ms: ms } = recent;
   return [
@@ -42,7 +44,7 @@ function seenOf({ recent }: Provider): string[] {
   ];
 }
 
-function keyOf({ key }: Provider): string | null {
+function keyOf({ key }: ProviderItem): string | null {
   if (key === 'none') return 'no key: skipped in production';
   if (key === 'own') return 'your key';
   return key === 'managed' ? 'managed key' : null;

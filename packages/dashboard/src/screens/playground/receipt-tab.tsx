@@ -1,6 +1,7 @@
 import type { Receipt } from '@headrace/client';
 import { useRouter } from '@tanstack/react-router';
 import { MousePointerClick } from 'lucide-react';
+import { useState } from 'react';
 import type { Mending, Remedy } from '../../cells/receipt/mend-cell.ts';
 import { mendCell } from '../../cells/receipt/mend-cell.ts';
 import { ReceiptView } from '../../cells/receipt/receipt-view.tsx';
@@ -35,18 +36,21 @@ function CellReceipt({ playground, cell }: { playground: Playground; cell: Chose
   const seen = seeField(field, { locale: undefined });
   const reading = useReceipt(playground, cell);
   const mending = useMending(playground, cell);
-  if (reading.error !== null && reading.data === undefined)
-    return <Problem error={reading.error} onRetry={() => void reading.refetch()} />;
+  const { history } = useRouter();
+  const visit = (screen: string) => history.push(`/app${screen}`);
   const isRun = column.pipe !== null && field.status !== 'empty';
-  if (isRun && reading.data === undefined) return <SkeletonLines count={5} />;
+  const receipt = useLast(reading.data, playground.run.view?.run.id);
+  if (reading.error !== null && receipt === undefined)
+    return <Problem error={reading.error} onRetry={() => void reading.refetch()} />;
+  if (isRun && receipt === undefined) return <SkeletonLines count={5} />;
   return (
     <ReceiptView
       title={titleOf(cell)}
       seen={seen}
-      receipt={isRun ? reading.data : undefined}
+      receipt={isRun ? receipt : undefined}
       mending={mending}
-      onMend={(remedy: Remedy) => mendAt(playground, { cell, remedy })}
-      facts={factsOf(playground, cell, reading.data)}
+      onMend={(remedy: Remedy) => mendAt(playground, { cell, remedy, visit })}
+      facts={factsOf(playground, cell, receipt)}
     />
   );
 }
@@ -66,6 +70,14 @@ function useReceipt({ run }: Playground, { rowId, column, field }: ChosenCell) {
       ...(isFinal ? {} : { everyMs: liveMs }),
     },
   );
+}
+
+/** The last receipt of this run stays while the final one is read. */
+function useLast(receipt: Receipt | undefined, runId: string | undefined): Receipt | undefined {
+  const [last, setLast] = useState(receipt);
+  if (receipt !== undefined && receipt !== last) setLast(receipt);
+  const shown = receipt ?? last;
+  return shown?.run_id === runId ? shown : undefined;
 }
 
 function isEnded({ status }: ShownField): boolean {

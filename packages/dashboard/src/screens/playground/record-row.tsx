@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { memo } from 'react';
 import { FieldText } from '../../cells/field-text.tsx';
 import { labelOf, seeField } from '../../cells/see-field.ts';
 import { classNames } from '../../kit/class-names.ts';
@@ -98,15 +97,10 @@ function Cell({ playground, selection, row, place, column }: CellProps) {
       }}
       onDoubleClick={() => selection.beginEdit(place)}
     >
-      <Content text={seen.text} seen={seen} />
+      <FieldText seen={seen} />
     </td>
   );
 }
-
-const Content = memo(
-  ({ seen }: { text: string; seen: ReturnType<typeof seeField> }) => <FieldText seen={seen} />,
-  (one, other) => JSON.stringify(one.seen) === JSON.stringify(other.seen),
-);
 
 function isAt(one: { row: number; column: number }, other: { row: number; column: number }): boolean {
   return one.row === other.row && one.column === other.column;

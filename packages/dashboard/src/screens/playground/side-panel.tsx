@@ -24,7 +24,7 @@ export function SidePanel({ playground }: { playground: Playground }) {
   const { params, show } = playground;
   const tab = params.tab ?? 'config';
   return (
-    <aside
+    <section
       aria-label="Details"
       className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:border-l"
     >
@@ -43,6 +43,6 @@ export function SidePanel({ playground }: { playground: Playground }) {
         {tab === 'request' && <RequestTab playground={playground} />}
         {tab === 'receipt' && <ReceiptTab playground={playground} />}
       </Tabs>
-    </aside>
+    </section>
   );
 }

@@ -61,7 +61,10 @@ export function usePlayground(): Playground {
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
   const { plan } = outlook;
   const columns = useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
-  const canRun = request.pipes.length > 0 && request.input.length > 0 && !run.isBusy && problems.length === 0;
+  // What costs something is not started before it is known how much.
+  const isPriced = environment === 'sandbox' || outlook.estimate !== null;
+  const isWhole = request.pipes.length > 0 && request.input.length > 0 && problems.length === 0;
+  const canRun = isWhole && isPriced && !run.isBusy;
   return {
     ...state,
     params,

@@ -63,6 +63,7 @@ function press(event: KeyboardEvent, place: Place, { select, beginEdit, edit, co
   if (key === ' ') select(place, { opensReceipt: true });
   else if (key === 'Enter' && column.pipe !== null) select(place, { opensReceipt: true });
   else if (key === 'Enter' || key === 'F2') beginEdit(place);
+  else if (key === 'Delete' && event.shiftKey) edit({ do: 'remove-row', row: place.row });
   else if ((key === 'Delete' || key === 'Backspace') && column.pipe === null)
     edit({ do: 'set-cell', row: place.row, column: column.name, value: null });
   else if (key.length === 1 && column.pipe === null) beginEdit(place, key);

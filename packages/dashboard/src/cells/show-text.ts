@@ -3,6 +3,7 @@ const cellLength = 300;
 
 // Characters that turn the direction of what follows, so that a name can pretend to be another.
 const turning = /[\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/g;
+// oxlint-disable-next-line no-control-regex -- these are what must not reach the page unseen
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
 /** Text of a stranger as it may stand on a page: what would be invisible, or would move other text, is spelled out. */

@@ -55,10 +55,10 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
-  const { property, field_name: field, operator, value } = condition;
+function ConditionRow(props: RowProps) {
+  const { condition, columns, onChange, onRemove } = props;
+  const { property, field_name: field } = condition;
   const names = field === '' || columns.includes(field) ? columns : [field, ...columns];
-  const isStatus = property === 'status';
   const toProperty = (next: string) =>
     onChange(
       next === 'status'
@@ -67,48 +67,56 @@ function ConditionRow({ condition, columns, onChange, onRemove }: RowProps) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1 border-l-2 border-line pl-3">
-      <div className="grid gap-1">
-        <div className="grid grid-cols-2 gap-1">
-          <Choice
-            label="Column"
-            value={field}
-            onChange={(name) => onChange({ ...condition, field_name: name })}
-          >
-            {[['', 'column …'], ...names.map((name) => [name, name])]}
-          </Choice>
-          <Choice label="Property" value={property} onChange={toProperty}>
-            {[
-              ['value', 'its value'],
-              ['status', 'its status'],
-            ]}
-          </Choice>
-        </div>
-        <div className="grid grid-cols-2 gap-1">
-          <Choice
-            label="Operator"
-            value={operator}
-            onChange={(next) => onChange({ ...condition, operator: next })}
-          >
-            {Object.entries(valueOperators).slice(0, isStatus ? 2 : undefined)}
-          </Choice>
-          {isStatus ? (
-            <Choice label="Status" value={value} onChange={(next) => onChange({ ...condition, value: next })}>
-              {statusWords.map((word) => [word, word.replaceAll('_', ' ')])}
-            </Choice>
-          ) : (
-            <input
-              aria-label="Value"
-              className={smallInput}
-              value={value}
-              onChange={({ target }) => onChange({ ...condition, value: target.value })}
-            />
-          )}
-        </div>
+      <div className="grid grid-cols-2 gap-1">
+        <Choice
+          label="Column"
+          value={field}
+          onChange={(name) => onChange({ ...condition, field_name: name })}
+        >
+          {[['', 'column …'], ...names.map((name) => [name, name])]}
+        </Choice>
+        <Choice label="Property" value={property} onChange={toProperty}>
+          {[
+            ['value', 'its value'],
+            ['status', 'its status'],
+          ]}
+        </Choice>
+        <Comparison {...props} />
       </div>
       <Button look="quiet" size="small" aria-label="Remove the condition" onClick={onRemove}>
         <X aria-hidden size={14} />
       </Button>
     </div>
+  );
+}
+
+/** How it is compared, and with what. */
+function Comparison({ condition, onChange }: Pick<RowProps, 'condition' | 'onChange'>) {
+  const { property, operator, value } = condition;
+  const isStatus = property === 'status';
+  const setValue = (next: string) => onChange({ ...condition, value: next });
+  return (
+    <>
+      <Choice
+        label="Operator"
+        value={operator}
+        onChange={(next) => onChange({ ...condition, operator: next })}
+      >
+        {Object.entries(valueOperators).slice(0, isStatus ? 2 : undefined)}
+      </Choice>
+      {isStatus ? (
+        <Choice label="Status" value={value} onChange={setValue}>
+          {statusWords.map((word) => [word, word.replaceAll('_', ' ')])}
+        </Choice>
+      ) : (
+        <input
+          aria-label="Value"
+          className={smallInput}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+    </>
   );
 }
 

@@ -15,16 +15,17 @@ export function InputNamesControl(props: PropsFor<'input-names'>) {
         ))}
       </datalist>
       {control.fields.map((field) => (
-        <label key={field} className="grid grid-cols-2 items-center gap-2 text-sm">
+        <div key={field} className="grid grid-cols-2 items-center gap-2 text-sm">
           <code className="truncate font-mono">{field}</code>
           <input
+            aria-label={`Column that is read as ${field}`}
             className={smallInput}
             list={list}
             placeholder={field}
             value={aliasOf(value, field)}
             onChange={({ target }) => onChange([...path, field, 'alias'], target.value)}
           />
-        </label>
+        </div>
       ))}
     </Legend>
   );

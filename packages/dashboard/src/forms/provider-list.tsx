@@ -73,6 +73,8 @@ function ProviderRow({ listed, fact, isFixed, isDragged, onSwitch, onMove, onDra
     onMove(by);
   };
   return (
+    // What the mouse drags, the keys move too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={isOn}
       onDragStart={() => onDrag(provider)}

@@ -1,15 +1,17 @@
 import type { PlainObject } from '../kit/is-object.ts';
-import type { Control } from './form-model.ts';
-import type { Resolve } from './read-schema.ts';
-import { isHint, readMembers, typeOf } from './read-schema.ts';
+import type { Control, Setting } from './form-model.ts';
+import type { Resolve } from './schema-parts.ts';
+import { isHint, typeOf } from './schema-parts.ts';
 
 interface About {
   hint: unknown;
   find: Resolve;
+  /** Reads what the entries have. */
+  readMembers: (schema: PlainObject, find: Resolve) => Setting[];
 }
 
 /** An array: providers in their order, names of columns, chosen words, or entries with members of their own. */
-export function readList(schema: PlainObject, { hint, find }: About): Control {
+export function readList(schema: PlainObject, { hint, find, readMembers }: About): Control {
   const item = find(schema['items']);
   const { minItems, maxItems } = schema;
   const max = typeof maxItems === 'number' ? maxItems : null;

@@ -3,6 +3,8 @@ import { isObject } from '../kit/is-object.ts';
 import type { Control, Setting } from './form-model.ts';
 import { readList } from './read-list-schema.ts';
 import { readText } from './read-text-schema.ts';
+import type { Resolve } from './schema-parts.ts';
+import { isHint, typeOf } from './schema-parts.ts';
 
 /** The form of a pipe's config, from the JSON Schema and the defaults in the catalog. */
 export function readConfigSchema(schema: unknown, defaults: PlainObject): Setting[] {
@@ -14,9 +16,6 @@ export function readConfigSchema(schema: unknown, defaults: PlainObject): Settin
   }));
 }
 
-/** Gives a schema with its reference replaced; one level, because definitions of configs are flat. */
-export type Resolve = (schema: unknown) => PlainObject;
-
 function resolve(schema: unknown, definitions: PlainObject): PlainObject {
   if (!isObject(schema)) return {};
   const reference = schema['$ref'];
@@ -25,7 +24,7 @@ function resolve(schema: unknown, definitions: PlainObject): PlainObject {
   return isObject(found) ? { ...found, ...schema } : schema;
 }
 
-export function readMembers(schema: PlainObject, find: Resolve): Setting[] {
+function readMembers(schema: PlainObject, find: Resolve): Setting[] {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(properties).map(([name, given]) => {
@@ -54,7 +53,7 @@ function readControl(schema: PlainObject, name: string, find: Resolve): Control 
     case 'number':
       return { kind: 'number', isWhole: typeOf(part) === 'integer', isNullable, ...rangeOf(part) };
     case 'array':
-      return readList(part, { hint, find });
+      return readList(part, { hint, find, readMembers });
     case 'object':
       return readObject(part, { name, hint, find });
     default:
@@ -74,18 +73,6 @@ function readObject(
   if (name === 'input_fields') return { kind: 'input-names', fields: names };
   if (name === 'output_fields') return { kind: 'output-names', fields: names };
   return { kind: 'group', settings };
-}
-
-/** `x-input` is a word, or an object whose `kind` is that word. */
-export function isHint(hint: unknown, kind: string): boolean {
-  return hint === kind || (isObject(hint) && hint['kind'] === kind);
-}
-
-export function typeOf(schema: PlainObject): string | null {
-  const type = schema['type'];
-  if (!Array.isArray(type)) return typeof type === 'string' ? type : null;
-  const types = type.filter((one) => one !== 'null');
-  return types.length === 1 ? String(types[0]) : null;
 }
 
 /** What a schema allows besides null. */

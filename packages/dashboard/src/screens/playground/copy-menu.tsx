@@ -1,3 +1,4 @@
+import type { PipesRequest } from '@headrace/client';
 import { ChevronDown } from 'lucide-react';
 import { writeCli, writeCurl, writeTypeScript } from '../../data/write-call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -9,23 +10,10 @@ import type { Playground } from './use-playground.ts';
 
 /** The request as code, and ways to begin anew. */
 export function CopyMenu({ playground }: { playground: Playground }) {
-  const { tell } = useToast();
-  const { request, outlook, edit, show } = playground;
-  const sample = useSample(true);
-  const sent = toRun(request, outlook.estimate ?? undefined);
-  const copy = async (name: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell(`Copied as ${name}`);
-    } catch {
-      tell('Nothing was copied', 'The browser does not allow it here. The Request tab has the text.');
-    }
-  };
+  const copy = useCopy();
+  const sent = toRun(playground.request, playground.outlook.estimate ?? undefined);
   const call = { method: 'POST', path: '/v1/pipes/run/sync', body: sent } as const;
-  const begin = (next: typeof request) => {
-    edit({ do: 'replace', request: next });
-    show({ run: undefined, cell: undefined, pipe: undefined, tab: undefined });
-  };
+  const { origin } = location;
   return (
     <Menu
       align="end"
@@ -36,23 +24,44 @@ export function CopyMenu({ playground }: { playground: Playground }) {
         </Button>
       }
     >
-      <MenuItem onClick={() => void copy('curl', writeCurl(call, location.origin))}>curl</MenuItem>
-      <MenuItem onClick={() => void copy('TypeScript', writeTypeScript(sent, location.origin))}>
-        TypeScript
-      </MenuItem>
-      <MenuItem onClick={() => void copy('command line', writeCli(sent, location.origin))}>
-        Command line
-      </MenuItem>
+      <MenuItem onClick={() => void copy('curl', writeCurl(call, origin))}>curl</MenuItem>
+      <MenuItem onClick={() => void copy('TypeScript', writeTypeScript(sent, origin))}>TypeScript</MenuItem>
+      <MenuItem onClick={() => void copy('a command', writeCli(sent, origin))}>Command line</MenuItem>
       <MenuSeparator />
+      <Beginnings playground={playground} />
+    </Menu>
+  );
+}
+
+function useCopy(): (name: string, text: string) => Promise<void> {
+  const { tell } = useToast();
+  return async (name, text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell(`Copied as ${name}`);
+    } catch {
+      tell('Nothing was copied', 'The browser does not allow it here. The Request tab has the text.');
+    }
+  };
+}
+
+function Beginnings({ playground: { edit, show } }: { playground: Playground }) {
+  const { data: sample } = useSample(true);
+  const begin = (request: PipesRequest) => {
+    edit({ do: 'replace', request });
+    show({ run: undefined, cell: undefined, pipe: undefined, tab: undefined });
+  };
+  return (
+    <>
       <MenuItem
-        isDisabled={sample.data === undefined}
+        isDisabled={sample === undefined}
         onClick={() => {
-          if (sample.data !== undefined) begin(sample.data);
+          if (sample !== undefined) begin(sample);
         }}
       >
         Begin with the sample again
       </MenuItem>
       <MenuItem onClick={() => begin({ pipes: [], input: [] })}>Begin with nothing</MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import type { CatalogPipe } from '@headrace/client';
 import type { ProviderFact } from '../../forms/control-props.ts';
 import { formatCredits } from '../../data/format-number.ts';
-import type { ProviderItem } from '../../data/providers.ts';
+import type { CatalogPipe, Provider } from '@headrace/client';
 import type { Environment } from '../../data/environment.ts';
 
 /** What to say of each provider in the list of a pipe: its price there, how often it found something, its key. */
@@ -10,7 +9,7 @@ export function providerFacts(
   {
     providers,
     environment,
-  }: { providers: { providers: readonly ProviderItem[] } | undefined; environment: Environment },
+  }: { providers: { providers: readonly Provider[] } | undefined; environment: Environment },
 ): Map<string, ProviderFact> {
   const known = new Map(providers?.providers.map((provider) => [provider.id, provider]));
   const ids = new Set([...known.keys(), ...(pipe?.billing.map(({ provider }) => provider) ?? [])]);
@@ -35,7 +34,7 @@ function priceOf(pipe: CatalogPipe | undefined, id: string): string | null {
   return `${formatCredits(most)} credits`;
 }
 
-function seenOf({ recent }: ProviderItem): string[] {
+function seenOf({ recent }: Provider): string[] {
   if (recent === null) return [];
   const { hit_rate: rate, median_ms: ms } = recent;
   return [
@@ -44,7 +43,7 @@ function seenOf({ recent }: ProviderItem): string[] {
   ];
 }
 
-function keyOf({ key }: ProviderItem): string | null {
+function keyOf({ key }: Provider): string | null {
   if (key === 'none') return 'no key: skipped in production';
   if (key === 'own') return 'your key';
   return key === 'managed' ? 'managed key' : null;

@@ -81,7 +81,6 @@ function Cell({ playground, selection, row, place, column }: CellProps) {
   return (
     <td
       data-cell={`${place.row}:${place.column}`}
-      role="gridcell"
       aria-colindex={place.column + 2}
       aria-selected={selection.place !== null && isStop}
       aria-label={labelOf(seen, { column: column.name, row: place.row + 1 })}

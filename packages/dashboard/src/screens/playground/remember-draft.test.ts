@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { remember } from '../../data/remembered.ts';
 import { recallDraft, rememberDraft } from './remember-draft.ts';
 
-const request: PipesRequest = { pipes: [{ pipe_id: 'a@1', config: { x: 1 } }], input: [{ id: 1, name: 'Jane' }] };
+const request: PipesRequest = {
+  pipes: [{ pipe_id: 'a@1', config: { x: 1 } }],
+  input: [{ id: 1, name: 'Jane' }],
+};
 
 // Without a store of the browser, what is remembered lasts as long as the page.
 it('keeps the request, its columns and the last run, for each organization by itself', () => {

@@ -62,7 +62,6 @@ function AddColumn({ playground, onClose }: DialogProps) {
           error={isTaken && 'There is a column of this name.'}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          autoFocus
         />
         <div className="flex justify-end">
           <Button look="primary" type="submit" disabled={trimmed === '' || isTaken}>

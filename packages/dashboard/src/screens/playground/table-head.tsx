@@ -8,13 +8,7 @@ const head = 'sticky z-10 border-b border-line text-left font-medium whitespace-
 
 /** Two lines: whose columns they are, and their names. Those of the sandbox are hatched. */
 export function TableHead({ playground }: { playground: Playground }) {
-  const { columns, environment, request, catalog } = playground;
-  const isSandbox = environment === 'sandbox';
-  const labelOf = (pipe: number | null) => {
-    if (pipe === null) return 'Input';
-    const id = request.pipes[pipe]?.pipe_id ?? '';
-    return catalog.get(id)?.label ?? id;
-  };
+  const { columns } = playground;
   return (
     <thead className="text-sm">
       <tr>
@@ -26,21 +20,7 @@ export function TableHead({ playground }: { playground: Playground }) {
           #
         </th>
         {groupColumns(columns).map(({ pipe, count }) => (
-          <th
-            key={pipe ?? 'input'}
-            scope="colgroup"
-            colSpan={count}
-            className={classNames(
-              `${head} top-0 h-7 border-l px-3 text-xs text-muted`,
-              pipe === null ? 'bg-sunken' : 'bg-surface',
-            )}
-          >
-            <span
-              className={classNames('block truncate', pipe !== null && isSandbox && 'hatched -mx-3 px-3')}
-            >
-              {labelOf(pipe)}
-            </span>
-          </th>
+          <GroupHead key={pipe ?? 'input'} playground={playground} pipe={pipe} count={count} />
         ))}
       </tr>
       <tr>
@@ -54,6 +34,32 @@ export function TableHead({ playground }: { playground: Playground }) {
         ))}
       </tr>
     </thead>
+  );
+}
+
+function GroupHead({
+  playground,
+  pipe,
+  count,
+}: {
+  playground: Playground;
+  pipe: number | null;
+  count: number;
+}) {
+  const { environment, request, catalog } = playground;
+  const id = pipe === null ? '' : (request.pipes[pipe]?.pipe_id ?? '');
+  return (
+    <th
+      scope="colgroup"
+      colSpan={count}
+      className={classNames(
+        `${head} top-0 h-7 border-l px-3 text-xs text-muted`,
+        pipe === null ? 'bg-sunken' : 'bg-surface',
+        pipe !== null && environment === 'sandbox' && 'hatched',
+      )}
+    >
+      <span className="block truncate">{pipe === null ? 'Input' : (catalog.get(id)?.label ?? id)}</span>
+    </th>
   );
 }
 

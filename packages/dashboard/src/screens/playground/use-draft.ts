@@ -25,13 +25,12 @@ export function useDraft(): DraftState {
   const { organization } = useService();
   const [recalled] = useState(() => recallDraft(organization));
   const [draft, edit] = useReducer(editDraft, recalled, begin);
-  const [isReady, setReady] = useState(recalled !== null);
+  const isReady = recalled !== null || draft !== emptyDraft;
   const [sent, setSent] = useState(recalled?.sent ?? null);
   const sample = useSample(!isReady);
   useEffect(() => {
     if (isReady || sample.data === undefined) return;
     edit({ do: 'load', request: sample.data });
-    setReady(true);
   }, [isReady, sample.data]);
   useRemembering(organization, isReady ? { request: draft.request, columns: draft.columns, sent } : null);
   return { draft, edit, isReady, error: sample.error, retry: () => void sample.refetch(), sent, setSent };

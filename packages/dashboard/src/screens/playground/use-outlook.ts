@@ -55,11 +55,7 @@ function useSettled(request: PipesRequest, isReady: boolean): PipesRequest | nul
   const [settled, setSettled] = useState<PipesRequest | null>(null);
   useEffect(() => {
     if (!isReady || settled === request) return;
-    if (settled === null) {
-      setSettled(request);
-      return;
-    }
-    const timer = setTimeout(() => setSettled(request), quietMs);
+    const timer = setTimeout(() => setSettled(request), settled === null ? 0 : quietMs);
     return () => clearTimeout(timer);
   }, [request, isReady, settled]);
   return settled;

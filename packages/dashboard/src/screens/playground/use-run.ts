@@ -93,7 +93,9 @@ interface FollowOptions {
 function useFollowing(runId: string | undefined, options: FollowOptions): void {
   const queries = useQueryClient();
   const latest = useRef(options);
-  latest.current = options;
+  useEffect(() => {
+    latest.current = options;
+  });
   useEffect(() => {
     if (runId === undefined) return;
     const stop = new AbortController();

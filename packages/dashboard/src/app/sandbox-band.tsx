@@ -12,15 +12,21 @@ export function SandboxBand() {
   if (!matters) return null;
   if (environment === 'production')
     return (
-      <div className="flex min-h-9 items-center gap-3 border-b border-line px-4 text-sm text-muted sm:px-8">
+      <section
+        aria-label="Environment"
+        className="flex min-h-9 shrink-0 items-center gap-3 border-b border-line px-4 text-sm text-muted sm:px-8"
+      >
         <span className="grow">Production: providers are asked, and their answers cost credits.</span>
         <Button look="quiet" size="small" onClick={() => setEnvironment('sandbox')}>
           Switch to the sandbox
         </Button>
-      </div>
+      </section>
     );
   return (
-    <div className="flex min-h-9 items-center gap-3 border-b border-warn-line bg-warn-soft px-4 text-sm text-warn sm:px-8">
+    <section
+      aria-label="Environment"
+      className="flex min-h-9 shrink-0 items-center gap-3 border-b border-warn-line bg-warn-soft px-4 text-sm text-warn sm:px-8"
+    >
       <FlaskConical aria-hidden size={15} className="shrink-0" />
       <span className="grow">
         <strong className="font-semibold">Sandbox</strong>
@@ -29,6 +35,6 @@ export function SandboxBand() {
       <Button look="plain" size="small" onClick={() => setEnvironment('production')}>
         Switch to production
       </Button>
-    </div>
+    </section>
   );
 }

@@ -12,7 +12,7 @@ export function FieldText({ seen }: { seen: SeenField }) {
       className={classNames(
         'flex min-w-0 items-center gap-1.5',
         look === 'number' && isValue && 'justify-end tabular-nums',
-        marks.includes('stale') && 'opacity-75',
+        marks.includes('stale') && 'italic',
       )}
     >
       {!isPlain && <StatusIcon status={status} />}

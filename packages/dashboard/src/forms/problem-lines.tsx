@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { Prose } from '../kit/prose.tsx';
 import type { PlacedProblem } from './place-problems.ts';
 
 /** What is wrong, in the words of the service. */
@@ -10,7 +11,9 @@ export function ProblemLines({ problems, id }: { problems: readonly PlacedProble
       {messages.map((message) => (
         <li key={message} className="flex gap-1.5">
           <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{message}</span>
+          <span className="min-w-0 break-words">
+            <Prose text={message} />
+          </span>
         </li>
       ))}
     </ul>

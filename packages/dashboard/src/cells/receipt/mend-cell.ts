@@ -81,12 +81,15 @@ export function mendCell(cell: AilingCell): Mending | null {
   if (reason === null) return { why: 'There is no value.', remedy: null, button: '' };
   const kind = remedyOf(reason, cell);
   if (kind === undefined) return { why: reason.message, remedy: null, button: '' };
+  if (kind === 'add-provider') return withButton(allAsked, { kind });
   const fields = [...(cell.missing ?? [])];
   return withButton(reason.message, kind === 'fill-input' ? { kind, fields } : { kind });
 }
 
 const waiting =
   'A provider wants to be left alone for a while, or still works on the answer. The run goes on by itself.';
+
+const allAsked = 'Every provider of the list was asked, and none had an answer that the pipe accepts.';
 
 function withButton(why: string, remedy: Remedy): Mending {
   const named = remedy.kind === 'fill-input' ? remedy.fields[0] : undefined;

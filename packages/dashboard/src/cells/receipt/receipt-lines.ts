@@ -24,7 +24,11 @@ const outcomes = {
   skipped: ['not asked', 'quiet'],
 } as const;
 
-export function receiptLines({ attempts, status }: Pick<Receipt, 'attempts' | 'status'>): ReceiptLine[] {
+export function receiptLines({
+  attempts,
+  status,
+  environment,
+}: Pick<Receipt, 'attempts' | 'status' | 'environment'>): ReceiptLine[] {
   const found = attempts.findLastIndex(({ outcome }) => outcome === 'found');
   return attempts.map((attempt, index) => {
     const [outcome, tone] = outcomes[attempt.outcome];
@@ -35,7 +39,7 @@ export function receiptLines({ attempts, status }: Pick<Receipt, 'attempts' | 's
       tone,
       credits: attempt.credits,
       took: attempt.outcome === 'skipped' ? '' : showDuration(attempt.duration_ms),
-      notes: notesOf(attempt),
+      notes: notesOf(attempt, environment),
       isThisOne: index === found && status === 'completed',
     };
   });
@@ -61,14 +65,18 @@ export function showCredits(credits: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(credits);
 }
 
-function notesOf({ outcome, rule, message, price_rule, connection, cached, used }: ReceiptAttempt): string[] {
-  const why = message === null ? null : toLine(message);
+function notesOf(attempt: ReceiptAttempt, environment: Receipt['environment']): string[] {
+  const { outcome, rule, message, price_rule: price, connection, cached, used } = attempt;
   const isRefusal = outcome === 'rejected' || outcome === 'failed' || outcome === 'skipped';
+  const isAsked = outcome !== 'skipped';
+  // The simulated world takes no keys.
+  const key =
+    environment === 'sandbox' ? [] : [connection === null ? 'managed key' : `your key ${connection}`];
   return [
-    ...(isRefusal ? [why ?? `rule: ${rule}`] : []),
-    ...(price_rule === 'free' || outcome === 'skipped' ? [] : [`price: ${price_rule}`]),
+    ...(isRefusal ? [message === null ? `rule: ${rule}` : toLine(message)] : []),
+    ...(price === 'free' || !isAsked ? [] : [`price: ${price}`]),
     ...(used ?? []).map(({ operation, units }) => `used: ${units} × ${operation}`),
-    ...(outcome === 'skipped' ? [] : [connection === null ? 'managed key' : `your key ${connection}`]),
+    ...(isAsked ? key : []),
     ...(cached ? ['reused an equal question'] : []),
   ];
 }

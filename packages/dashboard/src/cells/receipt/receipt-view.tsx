@@ -115,7 +115,7 @@ function Attempt({ line }: { line: ReceiptLine }) {
         <span className="text-sm text-muted tabular-nums">{line.took}</span>
         <span className="min-w-14 text-right text-sm tabular-nums">{credits(line.credits)}</span>
       </div>
-      {line.notes.length > 0 && (
+      {(line.notes.length > 0 || line.isThisOne) && (
         <p className="pl-4 text-sm break-words text-muted">
           {line.notes.join(' · ')}
           {line.isThisOne && <strong className="ml-1 font-semibold text-accent">← this one</strong>}

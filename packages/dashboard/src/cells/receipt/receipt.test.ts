@@ -29,6 +29,7 @@ const attempt = (
 const receipt = (attempts: ReceiptAttempt[], status: Receipt['status'] = 'completed') => ({
   attempts,
   status,
+  environment: 'production' as const,
 });
 
 describe('the lines of a receipt', () => {
@@ -58,6 +59,11 @@ describe('the lines of a receipt', () => {
     expect(lines[2]?.notes).toEqual(['No key.']);
     expect(lines[3]?.notes).toContain('your key mine');
     expect(lines[3]?.notes).toContain('reused an equal question');
+  });
+
+  it('name no keys in the sandbox, which takes none', () => {
+    const [line] = receiptLines({ ...receipt([attempt('a', 'found')]), environment: 'sandbox' });
+    expect(line?.notes).toEqual(['price: onSuccess 0.5']);
   });
 
   it('call nobody the one when the value was not found', () => {
@@ -91,11 +97,18 @@ describe('a cell without a value', () => {
     ['ProviderTimeout', 'Run again'],
     ['PipeConditionUnmet', 'Change the condition'],
     ['TemplateError', 'Change the settings of the pipe'],
-    ['NoResult', 'Ask more providers'],
     ['MissingSecret', 'Add the secret'],
   ])('because of %s offers: %s', (code, button) => {
     const cell = { status: 'failed', reason: because(code), hasProviders: true } as const;
     expect(mendCell(cell)).toMatchObject({ why: 'It is so.', button });
+  });
+
+  it('because every provider was asked offers to ask more', () => {
+    const mending = mendCell({ status: 'no_result', reason: because('NoResult'), hasProviders: true });
+    expect([mending?.button, mending?.why]).toEqual([
+      'Ask more providers',
+      expect.stringContaining('none had'),
+    ]);
   });
 
   it('names the input that is lacking', () => {

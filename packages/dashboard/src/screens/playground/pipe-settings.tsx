@@ -8,6 +8,7 @@ import type { FormContext } from '../../forms/control-props.ts';
 import { problemsAt, problemsWithin } from '../../forms/place-problems.ts';
 import { ProblemLines } from '../../forms/problem-lines.tsx';
 import { Empty } from '../../kit/empty.tsx';
+import { Prose } from '../../kit/prose.tsx';
 import { PipeCondition } from './pipe-condition.tsx';
 import { PipeKeys } from './pipe-keys.tsx';
 import { providerFacts } from './provider-facts.ts';
@@ -27,7 +28,9 @@ export function PipeSettings({ playground }: { playground: Playground }) {
     <div className="grid gap-5" key={`${index} ${payload.pipe_id}`}>
       <header>
         <h3 className="font-semibold">{pipe?.label ?? payload.pipe_id}</h3>
-        <p className="mt-1 text-sm text-muted">{pipe?.description}</p>
+        <p className="mt-1 text-sm text-muted">
+          <Prose text={pipe?.description ?? ''} />
+        </p>
       </header>
       <Settings playground={playground} index={index} payload={payload} />
     </div>

@@ -26,7 +26,7 @@ export function PlaygroundScreen() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="flex min-h-full flex-col lg:h-full" onKeyDown={(event) => onKey(event, playground)}>
       <h1 className="sr-only">Playground</h1>
-      <div className="grid min-h-0 grow lg:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]">
+      <div className="grid min-h-0 grow lg:grid-cols-[12.5rem_minmax(0,1fr)_20.5rem]">
         <PipeList playground={playground} />
         <RecordTable playground={playground} />
         <SidePanel playground={playground} />

@@ -19,7 +19,7 @@ export function providerFacts(
       const isAskable = environment === 'sandbox' || provider === undefined || provider.key !== 'none';
       const notes = [
         priceOf(pipe, id),
-        ...(provider === undefined ? [] : [...seenOf(provider), keyOf(provider)]),
+        ...(provider === undefined ? [] : [...seenOf(provider), keyOf(provider, environment)]),
       ];
       return [id, { label: provider?.label ?? id, isAskable, notes: notes.filter((note) => note !== null) }];
     }),
@@ -31,7 +31,7 @@ function priceOf(pipe: CatalogPipe | undefined, id: string): string | null {
   const [first] = terms;
   if (first === undefined) return 'free';
   const most = Math.max(...terms.map(({ credits }) => credits));
-  return `${formatCredits(most)} credits`;
+  return `${formatCredits(most)} ${most === 1 ? 'credit' : 'credits'}`;
 }
 
 function seenOf({ recent }: Provider): string[] {
@@ -43,8 +43,10 @@ function seenOf({ recent }: Provider): string[] {
   ];
 }
 
-function keyOf({ key }: Provider): string | null {
-  if (key === 'none') return 'no key: skipped in production';
+/** In the sandbox every provider answers, and without a key. */
+function keyOf({ key }: Provider, environment: Environment): string | null {
+  if (environment === 'sandbox') return null;
+  if (key === 'none') return 'no key: skipped';
   if (key === 'own') return 'your key';
   return key === 'managed' ? 'managed key' : null;
 }

@@ -23,7 +23,7 @@ export function RecordRow({ playground, selection, row, index }: RowProps) {
     <tr aria-rowindex={index + 3} className="group">
       <th
         scope="row"
-        className="sticky left-0 z-[5] h-9 border-b border-line bg-surface text-center text-sm font-normal text-faint tabular-nums"
+        className="sticky left-0 z-[5] h-9 w-10 min-w-10 border-b border-line bg-surface text-center text-sm font-normal text-faint tabular-nums"
       >
         <span className="group-focus-within:hidden group-hover:hidden">{index + 1}</span>
         <button
@@ -86,8 +86,9 @@ function Cell({ playground, selection, row, place, column }: CellProps) {
       aria-label={labelOf(seen, { column: column.name, row: place.row + 1 })}
       tabIndex={isStop ? 0 : -1}
       className={classNames(
-        'h-9 max-w-56 min-w-28 cursor-default border-b border-line px-3 -outline-offset-2 group-hover:bg-sunken',
+        'h-9 max-w-52 min-w-24 cursor-default border-b border-line bg-surface px-3 -outline-offset-2 group-hover:bg-sunken',
         isFirst && 'border-l',
+        place.column === 0 && 'sm:sticky sm:left-10 sm:z-[4]',
         selection.place !== null && isStop && 'outline-2 outline-accent',
       )}
       onFocus={() => selection.select(place)}

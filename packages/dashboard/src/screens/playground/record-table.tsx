@@ -1,5 +1,5 @@
-import type { ClipboardEvent } from 'react';
-import { useRef } from 'react';
+import type { ClipboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { Empty } from '../../kit/empty.tsx';
 import { useToast } from '../../kit/toast.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -15,6 +15,7 @@ export function RecordTable({ playground }: { playground: Playground }) {
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(playground, table);
   const onPaste = usePaste(playground);
+  useShowingResults(playground, table);
   const { request, columns } = playground;
   return (
     <section aria-label="Records" className="flex min-h-0 min-w-0 flex-col">
@@ -55,6 +56,22 @@ export function RecordTable({ playground }: { playground: Playground }) {
       <TableActions playground={playground} />
     </section>
   );
+}
+
+/** When a run begins, the table moves to what it fills. */
+function useShowingResults({ run }: Playground, table: RefObject<HTMLTableElement | null>): void {
+  const { isBusy } = run;
+  useEffect(() => {
+    const [scroller, made] = [
+      table.current?.parentElement,
+      table.current?.querySelector('[data-made="true"]'),
+    ];
+    if (!isBusy || scroller == null || !(made instanceof HTMLElement)) return;
+    const [number, name] = [...(table.current?.querySelectorAll('tbody tr:first-child > *') ?? [])];
+    const isFixed = name !== undefined && getComputedStyle(name).position === 'sticky';
+    const covered = (number?.clientWidth ?? 0) + (isFixed ? name.clientWidth : 0);
+    scroller.scrollTo({ left: made.offsetLeft - covered, behavior: 'smooth' });
+  }, [isBusy, table]);
 }
 
 /** A single value goes into the cell that is selected; several become new rows. */

@@ -1,4 +1,4 @@
-import { Play, Redo2, Square, Undo2 } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import { formatCredits } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
 import { Problem } from '../../kit/problem.tsx';
@@ -10,9 +10,9 @@ import type { Playground } from './use-playground.ts';
 
 /** What a run would cost, its ceiling, and the button that starts it. */
 export function RunBar({ playground }: { playground: Playground }) {
-  const { run, draft, edit } = playground;
+  const { run } = playground;
   return (
-    <footer className="sticky bottom-0 shrink-0 border-t border-line bg-surface">
+    <footer className="sticky bottom-0 z-30 shrink-0 border-t border-line bg-surface">
       {run.error !== null && (
         <div className="p-3 pb-0">
           <Problem error={run.error} onRetry={() => void playground.startRun()} />
@@ -23,25 +23,7 @@ export function RunBar({ playground }: { playground: Playground }) {
         <Cost playground={playground} />
         <Ceiling playground={playground} />
         <RunProgress playground={playground} />
-        <div className="ml-auto flex items-center gap-1">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Undo"
-            disabled={draft.past.length === 0}
-            onClick={() => edit({ do: 'undo' })}
-          >
-            <Undo2 aria-hidden size={16} />
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Redo"
-            disabled={draft.future.length === 0}
-            onClick={() => edit({ do: 'redo' })}
-          >
-            <Redo2 aria-hidden size={16} />
-          </Button>
+        <div className="ml-auto">
           <CopyMenu playground={playground} />
         </div>
       </div>
@@ -84,7 +66,9 @@ function Cost({ playground }: { playground: Playground }) {
       <p>
         Costs nothing here.{' '}
         {outlook.production !== null && (
-          <span className="text-muted">In production it {sayCost(outlook.production, formatCredits)}.</span>
+          <span className="hidden text-muted sm:inline">
+            In production it {sayCost(outlook.production, formatCredits)}.
+          </span>
         )}
       </p>
     );

@@ -31,7 +31,10 @@ function sayProgress(run: Run | null): string {
   ).length;
   const of = run.order.length;
   if (!isOver(run)) return run.notice?.message ?? `${done} of ${of} rows done`;
-  const spent = run.credits === undefined ? '' : `, spent ${formatCredits(run.credits.spent)} credits`;
+  // Nothing is said of what costs nothing.
+  const credits = run.credits?.spent ?? 0;
+  const spent =
+    credits === 0 ? '' : `, spent ${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
   if (run.status === 'canceled') return `Canceled${spent}`;
   if (run.status === 'failed') return `Failed: ${run.errors[0]?.message ?? 'see the cells'}${spent}`;
   return `${of === 1 ? '1 row' : `${of} rows`} done${spent}`;

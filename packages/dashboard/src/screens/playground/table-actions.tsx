@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -26,11 +26,41 @@ export function TableActions({ playground }: { playground: Playground }) {
       <Button look="quiet" size="small" disabled={isFull} onClick={() => setOpen('paste')}>
         Paste rows
       </Button>
-      <p className="ml-auto px-2 text-sm text-faint">
-        {request.input.length} of at most {maxRows} rows
-      </p>
+      <Turns playground={playground} />
       {open === 'column' && <AddColumn playground={playground} onClose={close} />}
       {open === 'paste' && <PasteRows playground={playground} onClose={close} />}
+    </div>
+  );
+}
+
+/** Undo and redo, and how many rows there are once that matters. */
+function Turns({ playground: { draft, edit } }: { playground: Playground }) {
+  const count = draft.request.input.length;
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      {count > maxRows - 20 && (
+        <p className="px-2 text-sm text-muted">
+          {count} of at most {maxRows} rows
+        </p>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label="Undo"
+        disabled={draft.past.length === 0}
+        onClick={() => edit({ do: 'undo' })}
+      >
+        <Undo2 aria-hidden size={15} />
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label="Redo"
+        disabled={draft.future.length === 0}
+        onClick={() => edit({ do: 'redo' })}
+      >
+        <Redo2 aria-hidden size={15} />
+      </Button>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function TableHead({ playground }: { playground: Playground }) {
         <th
           scope="col"
           rowSpan={2}
-          className={`${head} top-0 left-0 z-20 w-10 bg-sunken px-2 text-center text-faint`}
+          className={`${head} top-0 left-0 z-20 w-10 min-w-10 bg-sunken px-2 text-center text-faint`}
         >
           #
         </th>
@@ -30,6 +30,7 @@ export function TableHead({ playground }: { playground: Playground }) {
             playground={playground}
             column={column}
             isFirst={columns[index - 1]?.pipe !== column.pipe}
+            isName={index === 0}
           />
         ))}
       </tr>
@@ -67,14 +68,25 @@ function ColumnHead({
   playground,
   column,
   isFirst,
+  isName,
 }: {
   playground: Playground;
   column: TableColumn;
   isFirst: boolean;
+  /** It stays where it is while the others scroll. */
+  isName: boolean;
 }) {
   const { name, pipe } = column;
   return (
-    <th scope="col" className={classNames(`group ${head} top-7 h-8 bg-sunken px-3`, isFirst && 'border-l')}>
+    <th
+      scope="col"
+      data-made={pipe !== null}
+      className={classNames(
+        `group ${head} top-7 h-8 bg-sunken px-3`,
+        isFirst && 'border-l',
+        isName && 'sm:left-10 sm:z-20',
+      )}
+    >
       <span className="flex items-center gap-1">
         <bdi className="max-w-48 truncate">{name}</bdi>
         {pipe === null && (

@@ -13,7 +13,10 @@ export interface Scene {
 const found = /^work email, row \d+, .+@/;
 const run = async (page: Page) => {
   await page.getByRole('button', { name: /^Run 10 rows/ }).click();
-  await page.getByText('10 rows done').waitFor();
+  await page
+    .getByText(/^10 rows done/)
+    .first()
+    .waitFor();
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

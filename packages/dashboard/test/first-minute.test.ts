@@ -31,6 +31,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
   const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first();
   const tabOf = (name: string) => page.getByRole('tab', { name });
   const panel = () => page.getByRole('region', { name: 'Details' });
+  const allDone = () => page.getByText(/^10 rows done/).first();
   const found = /^work email, row \d+, .+@/;
 
   it('leads from the link to ten rows and a button, without a form', async () => {
@@ -51,7 +52,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
       .waitFor();
     expect(await panel().getByRole('listitem').first().textContent()).toContain('leadmagic');
     expect(await panel().textContent()).toMatch(/total.*0 cr/);
-    await page.getByText('10 rows done').waitFor();
+    await allDone().waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
     const { searchParams } = new URL(page.url());
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('run')).not.toBe(searchParams.get('run'));
-    await page.getByText('10 rows done').waitFor();
+    await allDone().waitFor();
     await cell(/^work email, row 1, no result/).focus();
     await page.keyboard.press('Space');
     await panel().getByText('work email of Jane Notfound').waitFor();
@@ -123,7 +124,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
 
   it('takes JSON for the request, and shows problems where they are', async () => {
     await tabOf('Request').click();
-    const text = panel().getByRole('textbox');
+    const text = panel().getByRole('textbox', { name: 'The body of' });
     const request = JSON.parse(await text.inputValue());
     request.input.length = 2;
     request.pipes[1].config.providers = [{ provider: 'nobody' }];

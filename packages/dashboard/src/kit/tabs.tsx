@@ -19,7 +19,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
         const chosen = tabs.find((tab) => tab.value === next);
         if (chosen !== undefined) onChange(chosen.value);
       }}
-      className="flex min-h-0 flex-col"
+      className="flex min-h-0 grow flex-col"
     >
       <BaseTabs.List
         aria-label={label}

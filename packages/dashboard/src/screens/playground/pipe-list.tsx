@@ -101,7 +101,7 @@ function PipeMenu({ playground, index }: { playground: Playground; index: number
     </Button>
   );
   return (
-    <div className="pt-1 pr-1">
+    <div className="shrink-0 pt-1 pr-1">
       <Menu align="end" trigger={trigger}>
         <MenuItem
           icon={<ArrowUp aria-hidden size={14} />}

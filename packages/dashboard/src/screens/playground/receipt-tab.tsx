@@ -1,6 +1,7 @@
 import type { Receipt } from '@headrace/client';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { MousePointerClick } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Mending, Remedy } from '../../cells/receipt/mend-cell.ts';
 import { mendCell } from '../../cells/receipt/mend-cell.ts';
@@ -50,9 +51,20 @@ function CellReceipt({ playground, cell }: { playground: Playground; cell: Chose
       receipt={isRun ? receipt : undefined}
       mending={mending}
       onMend={(remedy: Remedy) => mendAt(playground, { cell, remedy, visit })}
-      facts={factsOf(playground, cell, receipt)}
+      facts={factsOf(playground, cell, receipt).map(linkRun)}
     />
   );
+}
+
+/** The run has a screen of its own. */
+function linkRun({ name, value }: { name: string; value: string }): { name: string; value: ReactNode } {
+  if (name !== 'run') return { name, value };
+  const link = (
+    <Link to="/runs/$runId" params={{ runId: value }} className="text-accent underline">
+      {value}
+    </Link>
+  );
+  return { name, value: link };
 }
 
 /** Read again and again until the cell is final. */

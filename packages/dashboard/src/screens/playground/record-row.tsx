@@ -88,7 +88,7 @@ function Cell({ playground, selection, row, place, column }: CellProps) {
       className={classNames(
         'h-9 max-w-52 min-w-24 cursor-default border-b border-line bg-surface px-3 -outline-offset-2 group-hover:bg-sunken',
         isFirst && 'border-l',
-        place.column === 0 && 'sm:sticky sm:left-10 sm:z-[4]',
+        place.column === 0 ? 'sm:sticky sm:left-10 sm:z-[4]' : 'scroll-ml-12 sm:scroll-ml-60',
         selection.place !== null && isStop && 'outline-2 outline-accent',
       )}
       onFocus={() => selection.select(place)}

@@ -66,11 +66,12 @@ function useShowingResults({ run }: Playground, table: RefObject<HTMLTableElemen
       table.current?.parentElement,
       table.current?.querySelector('[data-made="true"]'),
     ];
-    if (!isBusy || scroller == null || !(made instanceof HTMLElement)) return;
+    if (!isBusy || scroller == null || made == null) return;
     const [number, name] = [...(table.current?.querySelectorAll('tbody tr:first-child > *') ?? [])];
     const isFixed = name !== undefined && getComputedStyle(name).position === 'sticky';
     const covered = (number?.clientWidth ?? 0) + (isFixed ? name.clientWidth : 0);
-    scroller.scrollTo({ left: made.offsetLeft - covered, behavior: 'smooth' });
+    const distance = made.getBoundingClientRect().left - scroller.getBoundingClientRect().left;
+    scroller.scrollBy({ left: distance - covered, behavior: 'smooth' });
   }, [isBusy, table]);
 }
 

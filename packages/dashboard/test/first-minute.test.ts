@@ -78,10 +78,8 @@ describe.skipIf(chromium === null)('the first minute', () => {
   });
 
   it('orders providers by keyboard and switches them off; results of other settings are stale', async () => {
-    const providers = () =>
-      panel()
-        .getByRole('checkbox')
-        .evaluateAll((boxes) => boxes.slice(0, 3).map((box) => box.closest('label')?.textContent));
+    const list = panel().getByRole('group', { name: 'Providers' }).getByRole('listitem');
+    const providers = async () => (await list.allTextContents()).slice(0, 3);
     const before = await providers();
     const second = panel().getByRole('checkbox').nth(1);
     await second.focus();

@@ -11,7 +11,9 @@ export function InputNamesControl(props: PropsFor<'input-names'>) {
     <Legend ties={ties} label="Reads" hint={null} problems={problems}>
       <datalist id={list}>
         {context.columns.map((column) => (
-          <option key={column} value={column} />
+          <option key={column} value={column}>
+            {column}
+          </option>
         ))}
       </datalist>
       {control.fields.map((field) => (

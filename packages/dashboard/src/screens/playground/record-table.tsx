@@ -27,10 +27,10 @@ export function RecordTable({ playground }: { playground: Playground }) {
             simulated world.
           </Empty>
         ) : (
-          // A table whose cells are moved through by keys is a grid.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           <table
             ref={table}
+            // A table whose cells are moved through by keys is a grid.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
             role="grid"
             aria-label="Records and results"
             aria-rowcount={request.input.length + 2}

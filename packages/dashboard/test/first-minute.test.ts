@@ -120,6 +120,18 @@ describe.skipIf(chromium === null)('the first minute', () => {
       .waitFor();
   });
 
+  it('says in production what it costs, and fills in the ceiling, before anything is spent', async () => {
+    await page.getByRole('button', { name: 'Switch to production' }).click();
+    const cost = await page.getByText(/^Costs 0 to/).textContent();
+    const most = /^Costs 0 to (\d+(?:\.\d+)?) credits/.exec(cost ?? '')?.[1];
+    expect(Number(most)).toBeGreaterThan(0);
+    expect(await page.getByLabel('Ceiling').inputValue()).toBe(most);
+    await cell(/^work email, row 2, .+stale/).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Switch to the sandbox' }).click();
+    await page.getByText('Costs nothing here.').waitFor();
+  });
+
   it('takes JSON for the request, and shows problems where they are', async () => {
     await tabOf('Request').click();
     const text = panel().getByRole('textbox', { name: 'The body of' });
@@ -133,6 +145,13 @@ describe.skipIf(chromium === null)('the first minute', () => {
     expect(await panel().getByRole('group', { name: 'Providers' }).textContent()).toContain('nobody');
     await text.waitFor({ state: 'detached' });
     expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('begins with a pipe that an address names, and undoing brings the old request back', async () => {
+    await page.goto(`${service.url}/app/playground?try=${encodeURIComponent('person:name:split@1')}`);
+    await page.getByRole('button', { name: /^Run 1 row/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Run 2 rows/ }).waitFor();
   });
 
   it('did nothing that the policy, the console or another host would have seen', () => {

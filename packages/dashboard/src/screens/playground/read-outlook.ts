@@ -6,6 +6,8 @@ import { asProduction } from './playground-request.ts';
 export interface Outlook {
   /** The text of the request that this is about. */
   of: string;
+  /** Its pipes, in their order. */
+  pipes: string;
   errors: readonly ErrorItem[];
   plan: PlanGraph | null;
   estimate: Estimate | null;
@@ -21,8 +23,8 @@ export interface OutlookCalls {
 }
 
 export async function readOutlook(calls: OutlookCalls, request: PipesRequest): Promise<Outlook> {
-  const of = JSON.stringify(request);
-  const nothing = { of, plan: null, estimate: null, production: null };
+  const of = { of: JSON.stringify(request), pipes: listPipes(request) };
+  const nothing = { ...of, plan: null, estimate: null, production: null };
   const errors = await listErrors(calls, request);
   if (errors.length > 0) return { ...nothing, errors };
   const isSandbox = request.config?.environment === 'sandbox';
@@ -31,7 +33,11 @@ export async function readOutlook(calls: OutlookCalls, request: PipesRequest): P
     calls.estimate(request),
     isSandbox ? orNull(calls.estimate(asProduction(request))) : null,
   ]);
-  return { of, errors, plan, estimate, production };
+  return { ...of, errors, plan, estimate, production };
+}
+
+export function listPipes({ pipes }: PipesRequest): string {
+  return pipes.map(({ pipe_id: id }) => id).join(' ');
 }
 
 /** A request that is not even one is answered as an error; its problems have places all the same. */

@@ -23,7 +23,8 @@ export function useArrival({ isReady, params, catalog, run, sent, edit, show }: 
   useEffect(() => {
     if (!isReady || found === undefined || sent?.runId === found.id || taken.current === found.id) return;
     taken.current = found.id;
-    if (found.order.length > 0 && found.field_definitions !== undefined)
+    // A run tells what it was made of only if it was asked to.
+    if (found.order.length > 0 && Object.keys(found.field_definitions).length > 0)
       edit({ do: 'replace', request: requestOfRun(found) });
   });
 }

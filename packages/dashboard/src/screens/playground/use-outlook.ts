@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useService } from '../../data/service.tsx';
 import type { OutlookCalls } from './read-outlook.ts';
-import { readOutlook } from './read-outlook.ts';
+import { listPipes, readOutlook } from './read-outlook.ts';
 
 export interface OutlookState {
   errors: readonly ErrorItem[];
@@ -31,10 +31,11 @@ export function useOutlook(request: PipesRequest, isReady: boolean): OutlookStat
     placeholderData: keepPreviousData,
   });
   const isCurrent = isAsked && settled === request && data?.of === JSON.stringify(request);
-  const known = isAsked ? data : undefined;
+  // While one types, what was known of the same pipes stays; but not what they cost.
+  const known = isAsked && data?.pipes === listPipes(request) ? data : undefined;
   return {
-    errors: isCurrent ? (known?.errors ?? noErrors) : noErrors,
-    plan: isCurrent ? (known?.plan ?? null) : null,
+    errors: known?.errors ?? noErrors,
+    plan: known?.plan ?? null,
     estimate: isCurrent ? (known?.estimate ?? null) : null,
     production: known?.production ?? null,
     isCurrent,

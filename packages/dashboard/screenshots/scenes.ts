@@ -32,7 +32,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'playground',
     path: '/playground',
-    prepare: (page) => page.getByText('In production it costs').waitFor(),
+    prepare: (page) => page.getByText('Costs nothing here.').waitFor(),
   },
   {
     name: 'playground-receipt',

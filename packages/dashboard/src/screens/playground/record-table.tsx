@@ -71,7 +71,7 @@ function useShowingResults({ run }: Playground, table: RefObject<HTMLTableElemen
     const isFixed = name !== undefined && getComputedStyle(name).position === 'sticky';
     const covered = (number?.clientWidth ?? 0) + (isFixed ? name.clientWidth : 0);
     const distance = made.getBoundingClientRect().left - scroller.getBoundingClientRect().left;
-    scroller.scrollBy({ left: distance - covered, behavior: 'smooth' });
+    scroller.scrollBy({ left: distance - covered, behavior: 'instant' });
   }, [isBusy, table]);
 }
 

@@ -49,7 +49,7 @@ export function usePlayground(): Playground {
     [draft.request, environment],
   );
   const show: Playground['show'] = (next, { isStep = true } = {}) =>
-    void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep });
+    void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
   const outlook = useOutlook(request, state.isReady);
   const run = useRun(params.run, {
     sent,

@@ -45,6 +45,7 @@ describe('readConfig', () => {
       allowedPrivateHosts: [],
       trustedProxies: [],
       ...signInDefaults,
+        dashboard: 'on',
       logLevel: 'info',
       role: 'all',
     });
@@ -284,13 +285,4 @@ test("models of one's own, on a server that speaks the wire of OpenAI as well", 
     ['openai-medium', 'gpt-x'],
     ['google-low', 'compatible:qwen3:8b'],
   ]);
-});
-
-test('a way past a pooler is taken for PostgreSQL, and for no other home', () => {
-  const direct = 'postgres://user:pw@localhost:5433/headrace';
-  const both = { DATABASE_URL: databaseUrl, HEADRACE_DATABASE_DIRECT_URL: direct };
-  expect(readConfig(both, { role: 'all' })).toMatchObject({ databaseUrl, databaseDirectUrl: direct });
-  expect(() => readConfig({ HEADRACE_DATABASE_DIRECT_URL: direct }, { role: 'all' })).toThrow(
-    'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL',
-  );
 });

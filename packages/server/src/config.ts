@@ -101,6 +101,8 @@ const settings = z.object({
   /** Serves metrics, docs and the operator's paths, which the main port then does not. */
   operatorPort: from('HEADRACE_OPERATOR_PORT', port.nullable().default(null)),
   operatorHost: from('HEADRACE_OPERATOR_HOST', text.default('127.0.0.1')),
+  /** Whether the API serves the dashboard. */
+  dashboard: from('HEADRACE_DASHBOARD', z.enum(['on', 'off']).default('on')),
   logLevel: from(
     'HEADRACE_LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -32,6 +32,7 @@ import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
+import { dashboardFolder } from './http/dashboard/built-dashboard.ts';
 import { createFirstLink } from './wiring/first-link.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
@@ -224,6 +225,8 @@ function startParts(base: Base) {
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
+  const folder = config.dashboard === 'on' ? dashboardFolder : null;
+  const shown = { catalog, plans, metrics, dashboardFolder: folder };
   const planSheet = wireSheetPlanner(base, { catalog, plans });
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
@@ -234,22 +237,16 @@ function startParts(base: Base) {
   let metricsServer: MetricsServer | null = null;
   return {
     listen: async () => {
-      if (config.metricsPort !== null) {
-        const { metricsPort: port, host } = config;
-        metricsServer = await serveMetrics({ port, host }, metrics);
-        logger.info({ address: metricsServer.address }, 'metrics are served');
-      }
+      metricsServer = await startMetrics(base, metrics);
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, ...followers, housekeeping, isDraining: () => isDraining };
+      const parts = { ...shown, ...followers, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
     stop: async () => {
       isDraining = true;
       housekeeping.stop();
-      followers.waiter.close();
-      followers.watcher.close();
-      followers.hub.close();
+      closeFollowers(followers);
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await sheets.stop();
       await worker?.drain(config.drainMs);
@@ -258,6 +255,24 @@ function startParts(base: Base) {
       await closeBase(base);
     },
   };
+}
+
+/** Serves metrics on their own port; null if the settings name none. */
+async function startMetrics(
+  { config, logger }: Base,
+  metrics: ServiceParts['metrics'],
+): Promise<MetricsServer | null> {
+  const { metricsPort: port, host } = config;
+  if (port === null) return null;
+  const server = await serveMetrics({ port, host }, metrics);
+  logger.info({ address: server.address }, 'metrics are served');
+  return server;
+}
+
+function closeFollowers({ waiter, watcher, hub }: ReturnType<typeof startFollowers>): void {
+  waiter.close();
+  watcher.close();
+  hub.close();
 }
 
 function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {

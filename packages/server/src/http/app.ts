@@ -23,6 +23,7 @@ import { openToBrowsers } from './middleware/open-to-browsers.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
 import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
 import { invalidRequest } from './invalid-request.ts';
+import { serveDashboard } from './dashboard/serve-dashboard.ts';
 import { serveDocs } from './docs.ts';
 import { registerRoutes } from './routes.ts';
 import type { HttpServices } from './services.ts';
@@ -84,6 +85,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   guardPaths(app, services, surface);
   await serveDocs(app);
   registerRoutes(app, services);
+  await serveDashboard(app, services.dashboardFolder);
   return app;
 }
 

@@ -109,6 +109,7 @@ export const noServices: HttpServices = {
     },
   },
   sheets: noSheets(absent),
+  dashboardFolder: null,
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',
 };

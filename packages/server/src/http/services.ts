@@ -212,6 +212,8 @@ export interface HttpServices {
   datasets: DatasetServices;
   lists: ListServices;
   sheets: SheetServices;
+  /** Where the built dashboard is; null where the settings turn it off. */
+  dashboardFolder: string | null;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

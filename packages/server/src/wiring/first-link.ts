@@ -1,12 +1,12 @@
 import { createSignInLink, hasUsers } from '../accounts/sign-in-links.ts';
 import type { Base } from './base.ts';
 
-/** The address that makes its bearer the first user, for an hour; null when somebody has signed in before. */
+/** The address that makes its bearer the first user, for an hour; null if somebody has signed in before, or without a dashboard. */
 export async function createFirstLink(
   { config, storage }: Pick<Base, 'config' | 'storage'>,
   address: string | null,
 ): Promise<string | null> {
-  if (address === null || (await hasUsers(storage.work))) return null;
+  if (address === null || config.dashboard === 'off' || (await hasUsers(storage.work))) return null;
   const { code } = await createSignInLink(storage.work, null);
   return `${config.publicUrl ?? reachable(address)}/app#link=${code}`;
 }

@@ -53,7 +53,10 @@ import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'isDraining'> {
+export interface ServiceParts extends Pick<
+  HttpServices,
+  'catalog' | 'plans' | 'isDraining' | 'dashboardFolder'
+> {
   metrics: HttpServices['metrics'] & OwnNumbers;
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
@@ -72,8 +75,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
-  const knownConnections = async (organizationId: string, ids: readonly string[]) =>
-    new Set((await vault.knownConnections(organizationId, ids)).keys());
+  const knownConnections = nameConnections(vault);
   return {
     ...shown,
     ...credits,
@@ -108,6 +110,10 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...wirePeople(base, sessions),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
+}
+
+function nameConnections(vault: Base['vault']): HttpServices['knownConnections'] {
+  return async (organizationId, ids) => new Set((await vault.knownConnections(organizationId, ids)).keys());
 }
 
 function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {

@@ -45,7 +45,7 @@ describe('readConfig', () => {
       allowedPrivateHosts: [],
       trustedProxies: [],
       ...signInDefaults,
-        dashboard: 'on',
+      dashboard: 'on',
       logLevel: 'info',
       role: 'all',
     });

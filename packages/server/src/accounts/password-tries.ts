@@ -9,6 +9,8 @@ import type { Db } from '../storage/database.ts';
 const freeTries = 10;
 const firstWaitSeconds = 30;
 const maxWaitSeconds = 3600;
+/** Moments are stored in milliseconds, and one may be rounded up. */
+const rounding = sql`interval '1 millisecond'`;
 /** After so long without a wrong one, all is forgotten. */
 const rememberedHours = 24;
 
@@ -32,7 +34,7 @@ export async function countTry(db: Db, name: string): Promise<number | null> {
     insert into password_tries as known (name, count, free_at) values (${name}, 1, now())
     on conflict (name) do update set count = ${count}, last_at = now(),
       free_at = case when (${count}) < ${freeTries}::int then now() else now() + ${wait} end
-    where known.free_at <= now()
+    where known.free_at <= now() + ${rounding}
     returning 1 as counted`.execute(db);
   return rows.length > 0 ? null : secondsLeft(db, name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkImports, listImports } from './check-imports.ts';
-import { importTable } from './import-table.ts';
+import { dashboardImportTable, importTable } from './import-table.ts';
 
 const check = (file: string, text: string) => checkImports(file, text, importTable);
 
@@ -38,8 +38,39 @@ describe('the import table', () => {
 
   it('reads imports over several lines and for side effects', () => {
     expect(listImports('a/b.ts', "import {\n  x,\n} from './c.ts';\nimport '../d.ts';")).toEqual([
-      { target: 'a/c.ts', isType: false },
-      { target: 'd.ts', isType: false },
+      { target: 'a/c.ts', isPackage: false, isType: false },
+      { target: 'd.ts', isPackage: false, isType: false },
     ]);
+  });
+});
+
+describe('the import table of the dashboard', () => {
+  const checkPage = (file: string, text: string) => checkImports(file, text, dashboardImportTable);
+
+  it.each([
+    ['kit/button.tsx', "import { useRead } from '../data/read.ts';"],
+    ['kit/button.tsx', "import { createClient } from '@headrace/client';"],
+    ['cells/cell.tsx', "import { Dialog } from '@base-ui/react/dialog';"],
+    ['grid/grid.tsx', "import { Cell } from '../cells/cell.tsx';"],
+    ['data/read.ts', "import { Problem } from '../kit/problem.tsx';"],
+    ['screens/runs/runs-screen.tsx', "import { a } from '../catalog/catalog-search.ts';"],
+    ['screens/runs/runs-screen.tsx', "import { places } from '../../app/navigation.ts';"],
+    ['screens/runs/runs-screen.tsx', "const a = () => import('../catalog/catalog-screen.tsx');"],
+    ['screens/runs/runs-screen.tsx', "import lodash from 'lodash';"],
+    ['graph/graph.tsx', "import uplot from 'uplot';"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(checkPage(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['kit/button.tsx', "import { Button } from '@base-ui/react/button';"],
+    [
+      'cells/cell.tsx',
+      "import type { Field } from '@headrace/client';\nimport { Badge } from '../kit/badge.tsx';",
+    ],
+    ['screens/runs/runs-screen.tsx', "import { useRead } from '../../data/read.ts';"],
+    ['app/router.tsx', "const a = () => import('../screens/catalog/catalog-screen.tsx');"],
+  ])('allows in %s: %s', (file, text) => {
+    expect(checkPage(file, text)).toEqual([]);
   });
 });

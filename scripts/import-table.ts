@@ -1,13 +1,18 @@
-/** Who may import whom inside `packages/server/src`: the table of ARCHITECTURE.md, as data. */
+/** Who may import whom inside a package: the tables of ARCHITECTURE.md, as data. */
 export interface ImportRule {
-  /** A folder or a file of `packages/server/src`. The first rule that fits a file counts. */
+  /** A folder or a file of the package's `src`. The first rule that fits a file counts. */
   folder: string;
   /** What it may import, besides itself. */
   may: string[];
   /** What it may import types of. */
   mayType?: string[];
+  /** The packages it may import, by their names or the beginning of them; if left out, any. */
+  packages?: string[];
+  /** Packages it may import types of. */
+  typePackages?: string[];
 }
 
+/** `packages/server/src`. */
 export const importTable: ImportRule[] = [
   { folder: 'contract', may: [] },
   { folder: 'providers/kit', may: [], mayType: ['contract'] },
@@ -80,6 +85,10 @@ export const importTable: ImportRule[] = [
     ],
   },
   { folder: 'admission', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
+  {
+    folder: 'accounts',
+    may: ['contract', 'storage', 'admission/owner-ring.ts', 'admission/network-of.ts'],
+  },
   { folder: 'queue', may: ['contract', 'ledger', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
@@ -119,6 +128,7 @@ export const importTable: ImportRule[] = [
   {
     folder: 'wiring',
     may: [
+      'accounts',
       'admission',
       'buckets',
       'catalog.ts',
@@ -143,6 +153,7 @@ export const importTable: ImportRule[] = [
   {
     folder: 'main.ts',
     may: [
+      'accounts',
       'admission',
       'catalog.ts',
       'compute',
@@ -162,5 +173,29 @@ export const importTable: ImportRule[] = [
       'watchdog',
       'wiring',
     ],
+  },
+];
+
+/** What every part of the dashboard may use: the view, icons, and types of the wire. */
+const view = { packages: ['react', 'lucide-react'], typePackages: ['@headrace/client'] };
+const parts = ['cells', 'grid', 'forms', 'editor', 'graph', 'chart'];
+const pages = [...view.packages, '@tanstack/react-router', '@tanstack/react-query', '@headrace/client'];
+
+/** `packages/dashboard/src`. */
+export const dashboardImportTable: ImportRule[] = [
+  { folder: 'kit', may: [], packages: [...view.packages, '@base-ui/react'] },
+  { folder: 'cells', may: ['kit'], ...view },
+  { folder: 'grid', may: ['kit'], ...view },
+  { folder: 'forms', may: ['kit'], ...view },
+  { folder: 'editor', may: ['kit'], packages: [...view.packages, '@codemirror'] },
+  { folder: 'graph', may: ['kit'], packages: [...view.packages, '@dagrejs/dagre'] },
+  { folder: 'chart', may: ['kit'], packages: [...view.packages, 'uplot'] },
+  { folder: 'data', may: [], packages: ['react', '@tanstack/react-query', '@headrace/client'] },
+  // A screen knows no other screen; `*` is one folder name.
+  { folder: 'screens/*', may: ['kit', 'data', ...parts], packages: pages },
+  {
+    folder: 'app',
+    may: ['kit', 'data', 'screens', ...parts],
+    packages: [...pages, '@base-ui/react', 'react-dom'],
   },
 ];

@@ -1,13 +1,18 @@
-/* Fails when a file of the server imports what the table in import-table.ts does not allow. */
+/* Fails when a file of the server or the dashboard imports what the tables in import-table.ts do not allow. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles } from './check-imports.ts';
-import { importTable } from './import-table.ts';
+import { dashboardImportTable, importTable } from './import-table.ts';
 
-const root = join(import.meta.dirname, '../packages/server/src');
-const files = globSync('**/*.ts', { cwd: root })
-  .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
-  .map((file) => join(root, file));
-const violations = checkFiles(root, files, importTable);
+const packages = join(import.meta.dirname, '../packages');
+const listSources = (root: string) =>
+  globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(test|fixture|d)\.tsx?$/.test(file))
+    .map((file) => join(root, file));
+
+const violations = [
+  { root: join(packages, 'server/src'), table: importTable },
+  { root: join(packages, 'dashboard/src'), table: dashboardImportTable },
+].flatMap(({ root, table }) => checkFiles(root, listSources(root), table));
 for (const violation of violations) process.stderr.write(`${violation}\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;

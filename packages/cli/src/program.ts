@@ -6,6 +6,7 @@ import { addDatasets } from './commands/datasets.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLedger } from './commands/ledger.ts';
+import { addLink } from './commands/link.ts';
 import { addBuckets, addStreams } from './commands/lists.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
@@ -26,6 +27,7 @@ export function createProgram(): Command {
     .version(version)
     .showSuggestionAfterError();
   addStart(program);
+  addLink(program);
   addEnrich(program);
   addPipes(program);
   addProviders(program);

@@ -7,7 +7,7 @@ export type ApiKey = {
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
-  /** Id of the API key, `operator`, or `setup`. */
+  /** Id of the API key or the person, `operator`, or `setup`. */
   created_by: string;
   created_at: string;
   /** To the minute. */
@@ -30,6 +30,25 @@ export type AppendedSheetRows = {
   })[];
   /** In the order of `rows`; null for one that was rejected. */
   row_ids: (number | null)[];
+};
+
+export type AuditEntries = {
+  entries: ({
+    id: string;
+    at: string;
+    /** Id of the person or the API key, or `operator`. */
+    actor: string;
+    /** What it was called then. */
+    actor_name: string;
+    /** Where the request came from. */
+    address: string;
+    /** Method and path: `DELETE /v1/keys/{key_id}`. */
+    action: string;
+    /** What of it was changed, such as an id, a name or a new role. */
+    target: string;
+  })[];
+  /** Send it as `before` to read on; null at the end. */
+  next: string | null;
 };
 
 export type Bucket = {
@@ -385,7 +404,7 @@ export type Connection = {
   /** The last four characters of the key; null for a short key, and for one that cannot be opened. */
   hint: string | null;
   created_at: string;
-  /** Id of the API key, or `operator`. */
+  /** Id of the API key or the person, or `operator`. */
   created_by: string;
   /** When the key was last replaced. */
   rotated_at: string | null;
@@ -439,7 +458,7 @@ export type CreatedApiKey = {
   name: string;
   /** The first characters, which tell keys apart. */
   prefix: string;
-  /** Id of the API key, `operator`, or `setup`. */
+  /** Id of the API key or the person, `operator`, or `setup`. */
   created_by: string;
   created_at: string;
   /** To the minute. */
@@ -447,6 +466,19 @@ export type CreatedApiKey = {
   revoked_at: string | null;
   /** The key itself. It is shown this once. */
   api_key: string;
+};
+
+export type CreatedInvitation = {
+  id: string;
+  role: MemberRole;
+  /** Id of the person or the API key, or `operator`. */
+  created_by: string;
+  created_at: string;
+  expires_at: string;
+  /** The invitation itself, shown this once: the link is `<address of the dashboard>/app#invitation=<code>`. */
+  code: string;
+  /** The whole link, if `HEADRACE_PUBLIC_URL` is set. */
+  link: string | null;
 };
 
 export type CreditEntry = {
@@ -774,6 +806,29 @@ export type InvalidPipelineResponse = {
   detail: string;
 };
 
+export type Invitation = {
+  id: string;
+  role: MemberRole;
+  /** Id of the person or the API key, or `operator`. */
+  created_by: string;
+  created_at: string;
+  expires_at: string;
+};
+
+export type InvitationAnswer = {
+  code: string;
+  /** How you are called. Needed unless you are signed in. */
+  name?: string;
+};
+
+export type InvitationCode = {
+  code: string;
+};
+
+export type Invitations = {
+  invitations: Invitation[];
+};
+
 export type KeyClaim = {
   /** White space around it is removed; upper and lower case are different. */
   key: string;
@@ -843,10 +898,36 @@ export type LedgerProof = {
   receipt: Receipt | null;
 };
 
+export type LinkSignIn = {
+  /** What follows `#link=` in the address of the link. */
+  code: string;
+};
+
 export type ManyKeys = {
   keys: string[];
   /** After how many seconds the key becomes free again; null for never. */
   ttl_seconds?: number | null;
+};
+
+export type Member = {
+  /** What `created_by` names where a person did something. */
+  id: string;
+  name: string;
+  email: string | null;
+  role: MemberRole;
+  joined_at: string;
+};
+
+export type MemberChange = {
+  role: MemberRoleInput;
+};
+
+export type MemberRole = 'viewer' | 'member' | 'admin' | 'owner';
+
+export type MemberRoleInput = 'viewer' | 'member' | 'admin' | 'owner';
+
+export type Members = {
+  members: Member[];
 };
 
 export type NewApiKey = {
@@ -890,6 +971,10 @@ export type NewDataset = {
   columns: DatasetColumnInput[];
   /** The column that identifies rows: an appended row replaces the row with the same key. */
   key?: string;
+};
+
+export type NewInvitation = {
+  role?: MemberRoleInput;
 };
 
 export type NewList = {
@@ -1058,11 +1143,56 @@ export type NewSheetView = {
   order?: string[];
 };
 
+export type OidcStart = {
+  url: string;
+};
+
+export type OpenSessions = {
+  sessions: ({
+    id: string;
+    /** Whether this request was made with it. */
+    is_current: boolean;
+    created_at: string;
+    /** To ten minutes. */
+    last_used_at: string;
+    /** When it ends if it is not used before. */
+    expires_at: string;
+    /** The address that signed in. */
+    address: string;
+    /** What the browser called itself when it signed in. */
+    browser: string;
+  })[];
+};
+
 export type OptionSources = {
   sources: ({
     name: string;
     label: string;
   })[];
+};
+
+export type Organization = {
+  id: string;
+  name: string;
+  plan: 'free' | 'starter' | 'basic' | 'business' | 'professional';
+  created_at: string;
+};
+
+export type OrganizationRename = {
+  name: string;
+};
+
+export type PasswordChange = {
+  password: string;
+  /** Needed if there is one already, except within an hour of signing in with a link. */
+  current_password?: string;
+  /** Needed if the person has none yet. */
+  email?: string;
+};
+
+export type PasswordSignIn = {
+  email: string;
+  password: string;
 };
 
 export type PipePayload = {
@@ -1168,7 +1298,7 @@ export type PlanNode = {
 
 /** RFC 9457 problem details. */
 export type Problem = {
-  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
+  type: 'invalid-request' | 'invalid-pipeline' | 'unauthorized' | 'insufficient-credits' | 'budget-used-up' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'sync-timeout' | 'request-timeout' | 'not-cancelable' | 'idempotency-conflict' | 'name-taken' | 'limit-reached' | 'sheet-full' | 'version-conflict' | 'count-mismatch' | 'still-running' | 'events-gone' | 'payload-too-large' | 'unsupported-media-type' | 'unknown-host' | 'unknown-connection' | 'queue-limit-exceeded' | 'org-rate-limited' | 'internal' | 'unavailable';
   title: string;
   status: number;
   detail: string;
@@ -2141,6 +2271,37 @@ export type SheetsInTrash = {
   next_cursor: string | null;
 };
 
+export type ShownInvitation = {
+  organization: string;
+  role: MemberRole;
+  expires_at: string;
+};
+
+export type SignInMethods = {
+  password: boolean;
+  /** Whether `/auth/oidc` leads to a provider. */
+  oidc: boolean;
+};
+
+export type SignedIn = {
+  user: {
+    id: string;
+    /** Null until the person gives one; signing in with a password needs it. */
+    email: string | null;
+    name: string;
+    /** Whether it is the operator of the installation. */
+    is_operator: boolean;
+    has_password: boolean;
+  };
+  organizations: ({
+    /** What the header `X-Organization` names. */
+    id: string;
+    name: string;
+    plan: 'free' | 'starter' | 'basic' | 'business' | 'professional';
+    role: MemberRole;
+  })[];
+};
+
 export type Status = {
   /** Of the service. */
   version: string;
@@ -2266,6 +2427,10 @@ export type TurnedSheetChange = {
   })[];
   /** What undoing does not take back, or that not all of it is done yet. */
   note: string | null;
+};
+
+export type UserChange = {
+  name: string;
 };
 
 export type ValidateResponse = {

@@ -74,6 +74,16 @@ it('makes a problem of an answer that is none', async () => {
   });
 });
 
+it('in a browser, names the organization instead of sending a key', async () => {
+  const sent: (RequestInit | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    sent.push(init);
+    return Response.json({ pipes: [] });
+  };
+  await createClient({ baseUrl: '', organization: 'org1', fetch }).listPipes();
+  expect(sent[0]?.headers).toEqual({ 'x-organization': 'org1' });
+});
+
 it('asks for what is looked at with its filters alone', async () => {
   const { sent, client } = clientOf(() => Response.json({}));
   await client.listRuns();

@@ -16,6 +16,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** An API key (`hr_…`). The catalog can be read without one. */
   apiKey?: string | undefined;
+  /** In a page that the service serves: the organization that is meant. The cookie of the session goes along by itself. */
+  organization?: string | undefined;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -45,15 +47,20 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** A client for one service with one key. If the service refuses something, the client throws a `HeadraceError`. */
-export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
+/**
+ * A client for one service with one key, or with the session of a browser. If the service refuses something, the client
+ * throws a `HeadraceError`.
+ */
+export function createClient(settings: ClientOptions) {
+  const { baseUrl, fetch = globalThis.fetch } = settings;
+  const identity = identityOf(settings);
   const base = baseUrl.replace(/\/+$/, '');
   const send = async (path: string, call: Call): Promise<Response> => {
     const { method = call.body === undefined ? 'GET' : 'POST', signal } = call;
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
     const response = await fetch(base + path, {
       method,
-      headers: headersOf(call, apiKey),
+      headers: { ...identity, ...headersOf(call) },
       signal: signal ?? null,
       ...body,
     });
@@ -91,12 +98,16 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   };
 }
 
-function headersOf(
-  { body, idempotencyKey, lastEventId }: Call,
-  apiKey: string | undefined,
-): Record<string, string> {
+/** Who asks. Pages of another origin cannot send `X-Organization`, so a session counts with this header alone. */
+function identityOf({ apiKey, organization }: ClientOptions): Record<string, string> {
   return {
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(organization === undefined ? {} : { 'x-organization': organization }),
+  };
+}
+
+function headersOf({ body, idempotencyKey, lastEventId }: Call): Record<string, string> {
+  return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signInDefaults } from './config-sign-in.fixture.ts';
 import { readConfig } from './config.ts';
 
 const databaseUrl = 'postgres://user:pw@localhost:5432/headrace';
@@ -43,6 +44,8 @@ describe('readConfig', () => {
       uploadsDir: '.headrace/uploads',
       allowedPrivateHosts: [],
       trustedProxies: [],
+      ...signInDefaults,
+      dashboard: 'on',
       logLevel: 'info',
       role: 'all',
     });
@@ -282,13 +285,4 @@ test("models of one's own, on a server that speaks the wire of OpenAI as well", 
     ['openai-medium', 'gpt-x'],
     ['google-low', 'compatible:qwen3:8b'],
   ]);
-});
-
-test('a way past a pooler is taken for PostgreSQL, and for no other home', () => {
-  const direct = 'postgres://user:pw@localhost:5433/headrace';
-  const both = { DATABASE_URL: databaseUrl, HEADRACE_DATABASE_DIRECT_URL: direct };
-  expect(readConfig(both, { role: 'all' })).toMatchObject({ databaseUrl, databaseDirectUrl: direct });
-  expect(() => readConfig({ HEADRACE_DATABASE_DIRECT_URL: direct }, { role: 'all' })).toThrow(
-    'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL',
-  );
 });

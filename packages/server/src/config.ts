@@ -9,12 +9,15 @@ import {
   managedKey,
   masterKeys,
   modelNames,
+  oidcIssuer,
+  oidcRoles,
   port,
   positive,
   postgresUrl,
   providerLimits,
   providerUrls,
   proxies,
+  publicUrl,
   text,
   wholePositive,
 } from './settings/setting-values.ts';
@@ -62,6 +65,17 @@ const settings = z.object({
   allowedPrivateHosts: from('HEADRACE_ALLOW_PRIVATE_HOSTS', list.default([]).readonly()),
   /** Proxies in front of the API. Only their X-Forwarded-For is trusted. */
   trustedProxies: from('HEADRACE_TRUST_PROXY', proxies.default([]).readonly()),
+  /** Where people open the dashboard, if not at an IP address or `localhost`. */
+  publicUrl: from('HEADRACE_PUBLIC_URL', publicUrl.nullable().default(null)),
+  /** The provider of OpenID Connect at which people sign in. */
+  oidcIssuer: from('HEADRACE_OIDC_ISSUER', oidcIssuer.nullable().default(null)),
+  oidcClientId: from('HEADRACE_OIDC_CLIENT_ID', text.nullable().default(null)),
+  oidcClientSecret: secretFrom('HEADRACE_OIDC_CLIENT_SECRET', text.nullable().default(null)),
+  /** Of the e-mail addresses that may come in; `*`: all that the provider confirms, which may be all the world. */
+  oidcDomains: from('HEADRACE_OIDC_DOMAINS', list.default([]).readonly()),
+  oidcRolesClaim: from('HEADRACE_OIDC_ROLES_CLAIM', text.default('groups')),
+  /** Values of that claim, and the role that each stands for. */
+  oidcRoles: from('HEADRACE_OIDC_ROLES', oidcRoles.default(new Map()).readonly()),
   /** Addresses of providers, if not the usual ones; `*` is every other provider, `{id}` its name. */
   providerUrls: secretFrom('HEADRACE_PROVIDER_URLS', providerUrls.default(new Map()).readonly()),
   /** Limits of accounts at providers, if not those that the provider states; `*` is every other provider. */
@@ -87,6 +101,8 @@ const settings = z.object({
   /** Serves metrics, docs and the operator's paths, which the main port then does not. */
   operatorPort: from('HEADRACE_OPERATOR_PORT', port.nullable().default(null)),
   operatorHost: from('HEADRACE_OPERATOR_HOST', text.default('127.0.0.1')),
+  /** Whether the API serves the dashboard. */
+  dashboard: from('HEADRACE_DASHBOARD', z.enum(['on', 'off']).default('on')),
   logLevel: from(
     'HEADRACE_LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -115,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
   }
   const { uploadsDir, databaseDirectUrl, ...read } = parsed.data;
   refuseHome(parsed.data, options.role);
+  refuseHalfOidc(parsed.data);
   return Object.freeze({
     ...read,
     uploadsDir: uploadsDir ?? join(read.dataDir, 'uploads'),
@@ -141,6 +158,23 @@ function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>
   if (databaseDirectUrl !== null)
     throw new Error(
       'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL, which is not set: both lead to the same database. Set both, or neither.',
+    );
+}
+
+/** The provider sends people back to an address that it was told before. */
+function refuseHalfOidc(set: z.infer<typeof settings>): void {
+  const needed = {
+    HEADRACE_OIDC_ISSUER: set.oidcIssuer,
+    HEADRACE_OIDC_CLIENT_ID: set.oidcClientId,
+    HEADRACE_OIDC_CLIENT_SECRET: set.oidcClientSecret,
+    HEADRACE_OIDC_DOMAINS: set.oidcDomains[0] ?? null,
+    HEADRACE_PUBLIC_URL: set.publicUrl,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []));
+  const isWanted = set.oidcIssuer !== null || set.oidcClientId !== null || set.oidcClientSecret !== null;
+  if (isWanted && missing.length > 0)
+    throw new Error(
+      `Signing in with OpenID Connect also needs ${missing.join(', ')}. Set all of them, or none.`,
     );
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
+import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
@@ -31,6 +32,8 @@ import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
 import { openListeners } from './http/listeners.ts';
+import { dashboardFolder } from './http/dashboard/built-dashboard.ts';
+import { createFirstLink } from './wiring/first-link.ts';
 import { readPrices } from './wiring/read-prices.ts';
 import { sweepDatasets } from './wiring/wire-datasets.ts';
 import { sweepLists } from './wiring/wire-lists.ts';
@@ -61,6 +64,8 @@ export interface RunningServer {
   /** Opens the operator's paths and, as the first organization, the API. */
   operatorToken: string;
   seed: Seed;
+  /** A link to the dashboard that makes the first user; null when there is one, or no API here. */
+  createFirstLink(): Promise<string | null>;
   /** Finishes or hands back what is running, then closes. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -104,7 +109,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const operatorAddress = listeners?.operatorAddress ?? null;
     // All is served there, so that the command line needs no other address.
     if (operatorAddress !== null) await orStop(releaseLock.announce(operatorAddress, operatorToken), stop);
-    return { address: listeners?.address ?? null, operatorAddress, operatorToken, seed, stop };
+    const address = listeners?.address ?? null;
+    const firstLink = () => createFirstLink(base, address);
+    return { address, operatorAddress, operatorToken, seed, createFirstLink: firstLink, stop };
   } catch (error) {
     await releaseLock.release();
     throw error;
@@ -218,6 +225,8 @@ function startParts(base: Base) {
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
+  const folder = config.dashboard === 'on' ? dashboardFolder : null;
+  const shown = { catalog, plans, metrics, dashboardFolder: folder };
   const planSheet = wireSheetPlanner(base, { catalog, plans });
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
@@ -228,22 +237,16 @@ function startParts(base: Base) {
   let metricsServer: MetricsServer | null = null;
   return {
     listen: async () => {
-      if (config.metricsPort !== null) {
-        const { metricsPort: port, host } = config;
-        metricsServer = await serveMetrics({ port, host }, metrics);
-        logger.info({ address: metricsServer.address }, 'metrics are served');
-      }
+      metricsServer = await startMetrics(base, metrics);
       if (config.role === 'worker') return null;
-      const parts = { catalog, plans, metrics, ...followers, housekeeping, isDraining: () => isDraining };
+      const parts = { ...shown, ...followers, housekeeping, isDraining: () => isDraining };
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
     stop: async () => {
       isDraining = true;
       housekeeping.stop();
-      followers.waiter.close();
-      followers.watcher.close();
-      followers.hub.close();
+      closeFollowers(followers);
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
       await sheets.stop();
       await worker?.drain(config.drainMs);
@@ -254,10 +257,29 @@ function startParts(base: Base) {
   };
 }
 
+/** Serves metrics on their own port; null if the settings name none. */
+async function startMetrics(
+  { config, logger }: Base,
+  metrics: ServiceParts['metrics'],
+): Promise<MetricsServer | null> {
+  const { metricsPort: port, host } = config;
+  if (port === null) return null;
+  const server = await serveMetrics({ port, host }, metrics);
+  logger.info({ address: server.address }, 'metrics are served');
+  return server;
+}
+
+function closeFollowers({ waiter, watcher, hub }: ReturnType<typeof startFollowers>): void {
+  waiter.close();
+  watcher.close();
+  hub.close();
+}
+
 function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {
   return startHousekeeping(storage.upkeep, {
     reportFault,
     sweepDatasets: () => sweepDatasets(storage.work, reportFault),
+    sweepAccounts: () => sweepAccounts(storage.upkeep),
     sweepLists: (signal) => sweepLists(storage.upkeep, signal),
     hasLargeTables: storage.home === 'postgres',
   });

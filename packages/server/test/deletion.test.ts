@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acceptInvitation } from '../src/accounts/accept-invitation.ts';
+import { writeAudit } from '../src/accounts/audit.ts';
+import { invite } from '../src/accounts/invitations.ts';
 import { createBudgets } from '../src/ledger/budgets/manage-budgets.ts';
 import { grant } from '../src/admission/grant.ts';
 import { insertApiKey, findKeyOwners } from '../src/storage/api-keys.ts';
@@ -43,6 +46,9 @@ const owned = [
   'stream_events',
   'streams',
   'api_keys',
+  'memberships',
+  'invitations',
+  'audit',
   'capacity',
 ] as const;
 
@@ -97,6 +103,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     await buckets.claimAll(place, keys, null);
     await streams.create(place);
     await streams.enroll(place, { key: 'one', fields: null }, null);
+    await addPeople(queue.storage.api, id);
     return { id, operator };
   };
   const countRows = async (id: string) => {
@@ -129,6 +136,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await operator.createKey({ organizationId: id, name: 'Late', role: 'admin' })).toBeNull();
     const before = await countRows(id);
     expect(before).toMatchObject({ bucket_entries: 1000, stream_members: 1, stream_events: 1 });
+    expect(before).toMatchObject({ memberships: 0, invitations: 0, audit: 1 });
     expect(before).toMatchObject({ api_keys: 0, capacity: 0, budgets: 1, records, attempts: records });
     // No account of it is looked at while it goes.
     expect(await verifyLedger(queue.storage.work, { keys: [testChainKey], organizationId: id })).toBeNull();
@@ -200,3 +208,15 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await countRows(id)).toEqual(nothing);
   });
 });
+
+/** A member, an open invitation, and what was changed. */
+async function addPeople(db: Db, organizationId: string): Promise<void> {
+  const asked = { organizationId, by: 'operator', role: 'member' } as const;
+  const invited = await invite(db, asked);
+  if (typeof invited === 'string') throw new Error(invited);
+  const from = { address: '127.0.0.1', browser: '' };
+  await acceptInvitation(db, { code: invited.code, userId: null, name: 'Member', from });
+  await invite(db, asked);
+  const change = { address: '127.0.0.1', action: 'POST /v1/keys', target: '' };
+  await writeAudit(db, { ...change, organizationId, actor: 'operator', actorName: null });
+}

@@ -29,6 +29,7 @@ import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
 import { countHoldingBudgets, createBudgetTrouble, giveBack } from './budget-trouble.ts';
 import { createListTrouble } from './list-trouble.ts';
+import { createMemberTrouble } from './member-trouble.ts';
 import { createSheetEffectTrouble } from './sheet-effect-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
@@ -204,6 +205,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
         }
       },
       ...createBudgetTrouble({ random, organizations }),
+      ...createMemberTrouble({ random, organizations }),
       ...createListTrouble({ random, some }),
       ...createSheetTrouble({ random }),
       ...createSheetEffectTrouble({ random, some }),

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { Connection } from '../connect.ts';
+import { dashboardUrl } from '../dashboard-url.ts';
 import { printRows } from '../print-rows.ts';
 import type { OperatorOptions } from '../with-service.ts';
 import { addOperatorOptions, readOperatorOptions, withService } from '../with-service.ts';
@@ -14,6 +15,12 @@ interface OrganizationRow {
   created_at: string;
 }
 
+interface MadeInvitation {
+  code: string;
+  expires_at: string;
+  public_url: string | null;
+}
+
 interface OrgsOptions extends OperatorOptions {
   json?: boolean;
 }
@@ -23,6 +30,7 @@ interface CreateOptions extends OrgsOptions {
   plan: string;
 }
 
+const roles = ['viewer', 'member', 'admin', 'owner'];
 const subscriptions = ['free', 'starter', 'basic', 'business', 'professional'];
 
 export function addOrgs(program: Command): void {
@@ -42,6 +50,13 @@ export function addOrgs(program: Command): void {
       .argument('<id>')
       .addOption(new Option('--plan <plan>', 'its capacity').choices(subscriptions).makeOptionMandatory()),
   ).action(updateOrganization);
+  addOperatorOptions(
+    orgs
+      .command('invite')
+      .description('print a link that makes whoever opens it a member; it works once, for 7 days')
+      .argument('<id>')
+      .addOption(new Option('--role <role>', 'what the member may do').choices(roles).default('owner')),
+  ).action(inviteMember);
   addOperatorOptions(
     orgs
       .command('revoke')
@@ -106,6 +121,17 @@ async function updateOrganization(id: string, options: OrgsOptions & { plan: str
   );
   if (options.json === true) process.stdout.write(`${JSON.stringify(changed)}\n`);
   else process.stdout.write(`Organization ${id} is now on the plan ${changed.plan}.\n`);
+}
+
+async function inviteMember(id: string, options: OrgsOptions & { role: string }): Promise<void> {
+  const { role } = options;
+  const path = `/operator/organizations/${encodeURIComponent(id)}/invitations`;
+  const invited = await withService(readOperatorOptions(options), async (connection) => {
+    const made = await connection.client.call<MadeInvitation>(path, { body: { role } });
+    const base = await dashboardUrl(connection, made.public_url);
+    return { link: `${base}/app#invitation=${made.code}`, role, expires_at: made.expires_at };
+  });
+  process.stdout.write(options.json === true ? `${JSON.stringify(invited)}\n` : `${invited.link}\n`);
 }
 
 async function revokeOrganization(id: string, options: OrgsOptions & { yes?: boolean }): Promise<void> {

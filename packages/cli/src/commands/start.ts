@@ -30,7 +30,7 @@ export function addStart(program: Command): void {
       const server = await startService(role);
       const { startWatchdog } = await import('@headrace/server');
       const watchdog = startWatchdog({ maxSilenceMs });
-      process.stdout.write(describe(server, role));
+      process.stdout.write(describe(server, { role, link: await server.createFirstLink() }));
       onSignal(() => {
         watchdog.endWithin(maxStopMs);
         void stopService(server);
@@ -62,7 +62,10 @@ async function stopService(server: RunningServer): Promise<void> {
   );
 }
 
-function describe({ address, operatorAddress, seed }: RunningServer, role: Role): string {
+function describe(
+  { address, operatorAddress, seed }: RunningServer,
+  { role, link }: { role: Role; link: string | null },
+): string {
   const { bold, dim } = colorsOf(process.stdout);
   const place =
     address === null
@@ -76,5 +79,6 @@ function describe({ address, operatorAddress, seed }: RunningServer, role: Role)
         : `Its API key, shown this once: ${bold(seed.newApiKey)}`;
     lines.push('', `A first organization was created: ${seed.organizationId}`, key);
   }
+  if (link !== null) lines.push(`Dashboard: ${bold(link)}`);
   return `${lines.join('\n')}\n`;
 }

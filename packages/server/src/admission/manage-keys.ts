@@ -10,6 +10,7 @@ import {
   revokeApiKey,
 } from '../storage/api-keys.ts';
 import type { Db, Tx } from '../storage/database.ts';
+import { isAdminMember } from '../storage/memberships.ts';
 import { shareOrganization } from '../storage/organizations.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from './api-keys.ts';
 import type { KeyRing } from './find-key-owner.ts';
@@ -24,7 +25,7 @@ export interface NewKey {
   organizationId: string;
   name: string;
   role: KeyRole;
-  /** The id of the key that makes it, or `operator`. */
+  /** The id of the key or the person that makes it, or `operator`. */
   createdBy: string;
 }
 
@@ -92,7 +93,7 @@ async function createKey(tx: Tx, key: NewKey): Promise<Created> {
   if (!(await shareOrganization(tx, organizationId))) return null;
   // One at a time, so that two calls do not both find space for a last key.
   const live = await lockLiveKeys(tx, organizationId);
-  if (!isAdmin(live, key.createdBy)) return 'not-allowed';
+  if (!(await isAdmin(tx, { organizationId, live, id: key.createdBy }))) return 'not-allowed';
   const publics = live.filter((other) => other.role === 'public').length;
   if (role === 'public' && publics >= maxPublicKeys) return 'too-many-public';
   return live.length >= maxKeys ? 'too-many' : addKey(tx, key);
@@ -106,7 +107,7 @@ async function revokeKey(
   if (!(await shareOrganization(tx, organizationId))) return 'none';
   // Two admin keys that revoke each other at the same time do so one after the other.
   const live = await lockLiveKeys(tx, organizationId);
-  if (by !== null && !isAdmin(live, by)) return 'not-allowed';
+  if (by !== null && !(await isAdmin(tx, { organizationId, live, id: by }))) return 'not-allowed';
   const key = live.find((other) => other.id === id);
   if (key === undefined) return 'none';
   const admins = live.filter(({ role }) => role === 'admin').length;
@@ -116,7 +117,14 @@ async function revokeKey(
   return 'revoked';
 }
 
-/** A process remembers keys for a moment: a key that was revoked elsewhere must not make or revoke another one. */
-function isAdmin(live: readonly LiveKey[], id: string): boolean {
-  return id === operatorName || live.some((key) => key.id === id && key.role === 'admin');
+/**
+ * A process remembers keys and members for a moment: a key that was revoked elsewhere must not make or revoke another one,
+ * and nobody who is no longer an admin.
+ */
+async function isAdmin(
+  tx: Tx,
+  { organizationId, live, id }: { organizationId: string; live: readonly LiveKey[]; id: string },
+): Promise<boolean> {
+  if (id === operatorName || live.some((key) => key.id === id && key.role === 'admin')) return true;
+  return isAdminMember(tx, { organizationId, userId: id });
 }

@@ -16,7 +16,7 @@ const row = {
   role,
   name: z.string(),
   prefix: z.string().describe('The first characters, which tell keys apart.'),
-  created_by: z.string().describe('Id of the API key, `operator`, or `setup`.'),
+  created_by: z.string().describe('Id of the API key or the person, `operator`, or `setup`.'),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
   revoked_at: z.iso.datetime().nullable(),

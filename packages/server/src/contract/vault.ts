@@ -36,7 +36,7 @@ export const connection = z
     name: z.string(),
     hint,
     created_at: z.iso.datetime(),
-    created_by: z.string().describe('Id of the API key, or `operator`.'),
+    created_by: z.string().describe('Id of the API key or the person, or `operator`.'),
     rotated_at: z.iso.datetime().nullable().describe('When the key was last replaced.'),
     last_used_at: z.iso.datetime().nullable().describe('Exact to the minute.'),
   })

@@ -4,10 +4,10 @@ import type { KeyRole } from '../contract/operator.ts';
 /**
  * What a route is for. `open`: anybody, without a key. `complete`: completing filters, from web pages too. `read`: it
  * changes nothing and costs nothing, whatever its method. `account`: reading the balance. `write`: it changes something
- * or may cost something. `manage`: it shows or changes what belongs to the organization itself. `operate`: it shows the
- * installation, to nobody but its operator.
+ * or may cost something. `manage`: it shows or changes what belongs to the organization itself. `own`: only for its owners,
+ * who are people, and the operator. `operate`: it shows the installation, to nobody but its operator.
  */
-export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage' | 'operate';
+export type Access = 'open' | 'complete' | 'read' | 'account' | 'write' | 'manage' | 'own' | 'operate';
 
 /** Which keys may. Public keys only complete. */
 export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
@@ -17,7 +17,9 @@ export const allowedRoles: Readonly<Record<Access, readonly KeyRole[]>> = {
   account: ['viewer', 'admin'],
   write: ['member', 'admin'],
   manage: ['admin'],
-  // The operator acts as an admin of the first organization, but is told apart by the id of the key.
+  // Not every admin: `check-access.ts` asks for more.
+  own: ['admin'],
+  // The operator has no role of its own, and is told apart otherwise.
   operate: [],
 };
 
@@ -143,6 +145,15 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'GET /v1/keys': 'manage',
   'POST /v1/keys': 'manage',
   'DELETE /v1/keys/:key_id': 'manage',
+  'GET /v1/organization': 'read',
+  'PATCH /v1/organization': 'own',
+  'GET /v1/members': 'manage',
+  'PATCH /v1/members/:member_id': 'manage',
+  'DELETE /v1/members/:member_id': 'manage',
+  'GET /v1/invitations': 'manage',
+  'POST /v1/invitations': 'manage',
+  'DELETE /v1/invitations/:invitation_id': 'manage',
+  'GET /v1/audit': 'manage',
   'GET /v1/credits': 'account',
   'GET /v1/credits/usage': 'account',
   'GET /v1/credits/entries/:entry_id': 'account',

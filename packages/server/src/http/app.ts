@@ -13,7 +13,9 @@ import { boundBytes } from './middleware/bound-bytes.ts';
 import { addCapacityHeaders } from './middleware/capacity-headers.ts';
 import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
 import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
+import { auditChanges } from './middleware/audit-changes.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { guardSignIn } from './middleware/guard-sign-in.ts';
 import { collectMethods } from './middleware/known-methods.ts';
 import { limitBodyTime } from './middleware/limit-body-time.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
@@ -21,6 +23,7 @@ import { openToBrowsers } from './middleware/open-to-browsers.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
 import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
 import { invalidRequest } from './invalid-request.ts';
+import { serveDashboard } from './dashboard/serve-dashboard.ts';
 import { serveDocs } from './docs.ts';
 import { registerRoutes } from './routes.ts';
 import type { HttpServices } from './services.ts';
@@ -79,15 +82,23 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   parseJsonBodies(app);
   answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
   observeRequests(app, services);
-  if (surface === 'public') hideOperatorPaths(app);
-  authenticate(app, services);
-  refuseWhileDraining(app, services);
-  boundBytes(app);
-  addCapacityHeaders(app, services);
-  openToBrowsers(app);
+  guardPaths(app, services, surface);
   await serveDocs(app);
   registerRoutes(app, services);
+  await serveDashboard(app, services.dashboardFolder);
   return app;
+}
+
+/** Who may ask for what, how much at a time, and what is noted of it. */
+function guardPaths(app: App, services: HttpServices, surface: Surface): void {
+  if (surface === 'public') hideOperatorPaths(app);
+  authenticate(app, services);
+  guardSignIn(app, services);
+  refuseWhileDraining(app, services);
+  boundBytes(app);
+  auditChanges(app, services);
+  addCapacityHeaders(app, services);
+  openToBrowsers(app);
 }
 
 function validate(

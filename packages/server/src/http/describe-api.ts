@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { freePrices } from '../engine/plan/price-list.ts';
 import { createApp } from './app.ts';
+import { noAccounts, noMembers } from './no-accounts.ts';
 import { noSheets } from './no-sheets.ts';
 import type { HttpServices } from './services.ts';
 
@@ -57,6 +58,8 @@ export const noServices: HttpServices = {
     revokeKey: absent,
     ledger: { verify: absent, prove: absent },
   },
+  accounts: noAccounts(absent),
+  members: noMembers(absent),
   readStatus: absent,
   readSample: absent,
   keys: { list: absent, create: absent, revokeOwn: absent },
@@ -106,6 +109,7 @@ export const noServices: HttpServices = {
     },
   },
   sheets: noSheets(absent),
+  dashboardFolder: null,
   logger: pino({ level: 'silent' }),
   defaultEnvironment: 'production',
 };

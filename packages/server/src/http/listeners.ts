@@ -55,7 +55,12 @@ function asPublic(services: HttpServices): HttpServices {
   return { ...services, operator: { ...services.operator, isToken: () => false } };
 }
 
-function warnOfOpenHost({ logger }: HttpServices, host: string, paths: readonly string[]): void {
+function warnOfOpenHost(
+  { logger, dashboardFolder }: HttpServices,
+  host: string,
+  all: readonly string[],
+): void {
+  const paths = dashboardFolder === null ? all.filter((path) => path !== '/app') : all;
   const warning = openHostWarning(host, paths);
   if (warning !== null) logger.warn({ host, open_without_key: paths }, warning);
 }

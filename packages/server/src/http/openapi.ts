@@ -12,7 +12,12 @@ export const openApiInfo = {
     { name: 'Pipes', description: 'Enrich records.' },
     { name: 'Runs', description: 'Runs of all kinds, as things to look at.' },
     { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
+    {
+      name: 'Sign-in',
+      description: 'Sessions of people, in a browser. The paths below `/auth` answer its pages alone.',
+    },
     { name: 'Keys', description: 'The API keys of the organization, for its admins.' },
+    { name: 'Members', description: 'The people of the organization, invitations, and what admins changed.' },
     { name: 'Credits', description: 'The balance, and what it was spent on.' },
     {
       name: 'Vault',
@@ -31,6 +36,13 @@ export const openApiInfo = {
         type: 'http' as const,
         scheme: 'bearer',
         description: 'An API key: `hr_` and 40 characters.',
+      },
+      session: {
+        type: 'apiKey' as const,
+        in: 'cookie' as const,
+        name: 'headrace_session',
+        description:
+          'The session of somebody who is signed in; behind HTTPS `__Host-headrace_session`. Below `/v1` it counts only with the header `X-Organization`, which names an organization.',
       },
     },
   },

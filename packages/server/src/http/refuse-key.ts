@@ -14,7 +14,11 @@ export function refuseKey(reason: KeyRefusal): ServiceError {
 
 /** This process may still remember a key that another one has just revoked. */
 export function revokedMeanwhile(): ServiceError {
-  return new ServiceError('unauthorized', 'This API key was revoked a moment ago.', {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
+  return new ServiceError(
+    'unauthorized',
+    'This API key was revoked a moment ago, or the person is no longer an admin.',
+    {
+      headers: { 'www-authenticate': 'Bearer' },
+    },
+  );
 }

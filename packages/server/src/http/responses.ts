@@ -3,7 +3,23 @@ import { problem, problemTypes } from '../contract/errors.ts';
 import { invalidPipelineResponse, pipesResponse } from '../contract/pipes-response.ts';
 import { searchResponse } from '../contract/search-response.ts';
 
-type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+type ProblemStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 503;
 
 /** Problem responses for openapi.json, by status. */
 export function problemResponses(...statuses: ProblemStatus[]) {

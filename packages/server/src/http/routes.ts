@@ -16,6 +16,7 @@ import { registerHealth } from './routes/health/health.ts';
 import { registerStatus } from './routes/status/status.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/keys/keys.ts';
+import { registerPeople } from './routes/members/people.ts';
 import { registerOperatorKeys } from './routes/operator/keys.ts';
 import { registerLedger } from './routes/operator/ledger.ts';
 import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
@@ -64,6 +65,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerGrants(app, services);
   registerOperatorKeys(app, services);
   registerKeys(app, services);
+  registerPeople(app, services);
   registerCredits(app, services);
   registerUsage(app, services);
   registerProve(app, services);

@@ -21,6 +21,7 @@ import type { Attempt, SheetName, Submission, Submitted } from '../engine/ports.
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { Search, SearchCatalog } from '../engine/search/search.ts';
+import type { AccountServices } from './account-services.ts';
 import type { BudgetServices } from './budget-services.ts';
 import type { CompleteServices } from './complete-services.ts';
 import type { CreditServices } from './credit-services.ts';
@@ -29,6 +30,7 @@ import type { DatasetServices } from './dataset-services.ts';
 import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
+import type { MemberServices } from './member-services.ts';
 import type { SheetServices } from './sheet-services.ts';
 import type { ProviderServices } from './provider-services.ts';
 import type { RunListServices } from './run-list-services.ts';
@@ -194,6 +196,8 @@ export interface HttpServices {
     traceparent: string | undefined;
   }): RequestTrace | null;
   operator: OperatorServices;
+  accounts: AccountServices;
+  members: MemberServices;
   /** How the service is, for the operator. */
   readStatus(): Promise<Omit<Status, 'version'>>;
   /** A request to begin with, of the simulated world. */
@@ -208,6 +212,8 @@ export interface HttpServices {
   datasets: DatasetServices;
   lists: ListServices;
   sheets: SheetServices;
+  /** Where the built dashboard is; null where the settings turn it off. */
+  dashboardFolder: string | null;
   /** Whether an error says that the database cannot be reached now. */
   isDatabaseDown(error: unknown): boolean;
   isDraining(): boolean;

@@ -20,6 +20,8 @@ interface HousekeepingOptions {
   reportFault(error: unknown): void;
   /** Drops the tables that no dataset names any more. */
   sweepDatasets(): Promise<void>;
+  /** Deletes sessions, links and invitations that are over. */
+  sweepAccounts(): Promise<void>;
   /** Deletes what buckets, streams and sheets no longer keep. */
   sweepLists(signal: AbortSignal): Promise<void>;
   /** Whether tables may be so large, and so busy, that their new indexes are built while the service runs. */
@@ -29,7 +31,7 @@ interface HousekeepingOptions {
 /** Deletes what is no longer kept. Any number of processes may do so at the same time. */
 export function startHousekeeping(
   db: Db,
-  { reportFault, sweepDatasets, sweepLists, hasLargeTables }: HousekeepingOptions,
+  { reportFault, sweepDatasets, sweepAccounts, sweepLists, hasLargeTables }: HousekeepingOptions,
 ): Housekeeping {
   const stopped = new AbortController();
   const sweep = onceAtATime(async () => {
@@ -38,6 +40,7 @@ export function startHousekeeping(
     await deleteOldFlights(db);
     await deleteOldBuckets(db);
     await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
+    await sweepAccounts();
   }, reportFault);
   const empty = onceAtATime(async () => {
     const gone = await emptyDeletedOrganizations(db, stopped.signal);

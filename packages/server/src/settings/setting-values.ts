@@ -55,6 +55,41 @@ export const postgresUrl = z.url({
     'this is not the URL of a PostgreSQL, such as postgresql://user:password@host:5432/database. Write special characters in the password as %40 and the like.',
 });
 
+const originHint = 'this is not an address such as https://headrace.example.com, without a path.';
+
+/** The origin under which browsers reach the service. */
+export const publicUrl = z
+  .url({ protocol: /^https?$/, error: originHint })
+  .refine((url) => URL.canParse(url) && /^\/?$/.test(url.slice(new URL(url).origin.length)), originHint)
+  .transform((url) => new URL(url).origin);
+
+const issuerHint =
+  'this is not the address of a provider, such as https://login.example.com; http is for loopback addresses alone.';
+
+/** A provider of OpenID Connect. */
+export const oidcIssuer = z
+  .url({ protocol: /^https?$/, error: issuerHint })
+  .refine(
+    (url) =>
+      !url.startsWith('http:') || /^http:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?:[:/]|$)/.test(url),
+    issuerHint,
+  );
+
+/** `value=role` pairs. Owners are made by owners alone. */
+export const oidcRoles = list.transform((pairs, context) => {
+  const roles = new Map<string, 'viewer' | 'member' | 'admin'>();
+  for (const pair of pairs) {
+    const at = pair.lastIndexOf('=');
+    const role = givenRole.safeParse(pair.slice(at + 1));
+    if (at < 1 || !role.success)
+      context.addIssue(`${quote(pair)} is not value=role, with one of the roles viewer, member and admin.`);
+    else roles.set(pair.slice(0, at), role.data);
+  }
+  return roles;
+});
+
+const givenRole = z.enum(['viewer', 'member', 'admin']);
+
 /** `id=url` pairs; `*` stands for every other provider, and `{id}` in a URL for its name. A URL may contain a secret. */
 export const providerUrls = list.transform((pairs, context) => {
   const urls = new Map<string, string>();

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome } from '../engine/ports.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
@@ -223,7 +224,8 @@ export interface TemplateConstantsTable {
   updated_at: ServerTime;
 }
 
-export interface Database extends DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables {
+export interface Database
+  extends AccountTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

@@ -22,7 +22,14 @@ export async function markDeleted(db: Db, id: string): Promise<boolean> {
     if (rows.length === 0) return false;
     await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
     // These tables have few rows of it, and the keys must go at once, so none of them waits for a batch.
-    for (const table of ['api_keys', 'capacity', 'connections', 'template_constants'] as const)
+    for (const table of [
+      'api_keys',
+      'memberships',
+      'invitations',
+      'capacity',
+      'connections',
+      'template_constants',
+    ] as const)
       await tx.deleteFrom(table).where('org_id', '=', id).execute();
     return true;
   });

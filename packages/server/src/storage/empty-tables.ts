@@ -46,6 +46,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'ledger_heads', key: [] },
   { table: 'ledger_entries', key: [['id', 'bigint']] },
   { table: 'ledger_batches', key: [['seq', 'bigint']] },
+  { table: 'audit', key: [['id', 'bigint']] },
   { table: 'connections', key: [['id', 'text']] },
   {
     table: 'template_constants',

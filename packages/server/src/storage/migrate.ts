@@ -29,6 +29,7 @@ import * as sheetSearches from './migrations/0030-sheet-searches.ts';
 import * as sheetSelection from './migrations/0031-sheet-selection.ts';
 import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import * as sheetUpkeep from './migrations/0035-sheet-upkeep.ts';
+import * as accounts from './migrations/0036-accounts.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -66,6 +67,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0031-sheet-selection': sheetSelection,
   '0032-sheet-events': sheetEvents,
   '0035-sheet-upkeep': sheetUpkeep,
+  '0036-accounts': accounts,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

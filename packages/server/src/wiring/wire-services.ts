@@ -1,6 +1,8 @@
 import { operatorKeyId } from '../contract/key-owner.ts';
 import type { KeyOwner } from '../contract/key-owner.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { SessionRing } from '../accounts/find-session.ts';
+import { createSessionRing } from '../accounts/find-session.ts';
 import { priorityOf, capacityLeft } from '../admission/capacity-windows.ts';
 import { createRequestCounter } from '../admission/count-requests.ts';
 import type { KeyRing } from '../admission/find-key-owner.ts';
@@ -27,6 +29,7 @@ import { findOrganization } from '../storage/organizations.ts';
 import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
+import { wireAccounts } from './wire-accounts.ts';
 import { createSampleReader } from './read-sample.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
@@ -34,6 +37,7 @@ import { wireComplete } from './wire-complete.ts';
 import { wireBudgets } from './wire-budgets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wireDatasets } from './wire-datasets.ts';
+import { wireMembers } from './wire-members.ts';
 import { wireRunList } from './wire-run-list.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireProviderList } from './wire-provider-list.ts';
@@ -49,7 +53,10 @@ import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
 import { wireUploads } from './wire-uploads.ts';
 
-export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | 'isDraining'> {
+export interface ServiceParts extends Pick<
+  HttpServices,
+  'catalog' | 'plans' | 'isDraining' | 'dashboardFolder'
+> {
   metrics: HttpServices['metrics'] & OwnNumbers;
   waiter: ReturnType<typeof createRunWaiter>;
   watcher: RunWatcher;
@@ -57,17 +64,18 @@ export interface ServiceParts extends Pick<HttpServices, 'catalog' | 'plans' | '
   housekeeping: Housekeeping;
 }
 
+const runIds = { newRunId: () => createRunId(Date.now()), isRunId };
+
 /** What the HTTP layer uses. */
 export function wireServices(base: Base, parts: ServiceParts): HttpServices {
   const { config, storage, logger, vault, prices, cursors, tracing } = base;
   const { waiter, watcher, hub, housekeeping, ...shown } = parts;
   const db = storage.api;
-  const keyRing = createKeyRing(db, () => performance.now());
+  const { keyRing, sessions } = openRings(db);
   const { syncTimeoutMs: timeoutMs } = config;
   const credits = wireCredits(base);
   const planning = wirePlanning({ ...parts, prices, compute: base.compute, outlook: credits.outlook });
-  const knownConnections = async (organizationId: string, ids: readonly string[]) =>
-    new Set((await vault.knownConnections(organizationId, ids)).keys());
+  const knownConnections = nameConnections(vault);
   return {
     ...shown,
     ...credits,
@@ -94,14 +102,27 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
     beginTrace: tracing.beginRequest,
-    newRunId: () => createRunId(Date.now()),
-    isRunId,
+    ...runIds,
     checkReady: async () => void (await readInFlight(db, base.seed.organizationId)),
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
-    operator: wireOperator(base, { keyRing, housekeeping }),
+    operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
+    ...wirePeople(base, sessions),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
+}
+
+function nameConnections(vault: Base['vault']): HttpServices['knownConnections'] {
+  return async (organizationId, ids) => new Set((await vault.knownConnections(organizationId, ids)).keys());
+}
+
+function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {
+  const now = () => performance.now();
+  return { keyRing: createKeyRing(db, now), sessions: createSessionRing(db, now) };
+}
+
+function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'accounts' | 'members'> {
+  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions) };
 }
 
 interface ViewParts {
@@ -200,6 +221,15 @@ export function wireSubmit({ config, storage, tracing, capabilities }: Base): Su
     if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
     return submitted;
   };
+}
+
+/** What the operator changes counts at once for keys and for sessions. */
+function forgetBoth(keyRing: KeyRing, sessions: SessionRing): KeyRing {
+  const forget = () => {
+    keyRing.forget();
+    sessions.forget();
+  };
+  return { find: keyRing.find, forget };
 }
 
 function wireOperator(

@@ -1,6 +1,7 @@
 /* What another organization may try on each path of the API; `isolation.test.ts` asks that no path is missing. */
 import { datasetTries } from './dataset-paths.ts';
 import { listTries } from './list-paths.ts';
+import { memberTries } from './member-paths.ts';
 import { searchTries } from './search-paths.ts';
 import { sheetFollowTries } from './sheet-follow-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
@@ -129,6 +130,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/connections/{connection_id}/test': ({ connection }) => [
     { ...post(`/v1/connections/${connection}/test`), status: 404 },
   ],
+  ...memberTries,
   ...searchTries,
   ...datasetTries,
   ...listTries,
@@ -148,6 +150,8 @@ export const operatorPaths: readonly [method: string, path: string][] = [
   ['PATCH', '/operator/organizations/x'],
   ['DELETE', '/operator/organizations/x'],
   ['POST', '/operator/organizations/x/credits'],
+  ['POST', '/operator/organizations/x/invitations'],
+  ['POST', '/operator/links'],
   ['GET', '/operator/keys'],
   ['POST', '/operator/keys'],
   ['DELETE', '/operator/keys/x'],

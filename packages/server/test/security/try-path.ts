@@ -19,6 +19,8 @@ export interface Ids {
   budget: string;
   sheet: string;
   project: string;
+  member: string;
+  invitation: string;
 }
 
 /** Ids of the right form that nobody has. */
@@ -41,6 +43,8 @@ export const nobodys: Ids = {
   // Shorter than what is looked for in answers, as ids of sheets are.
   sheet: '99999',
   project: '99999',
+  member: `user_${'0'.repeat(24)}`,
+  invitation: '00000000-0000-4000-8000-000000000001',
 };
 
 export interface Try {

@@ -4,6 +4,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import { browserPath } from '../browser-path.ts';
 import type { HttpServices } from '../services.ts';
 import { checkAccess, declareAccess } from './check-access.ts';
+import { countPerson, findSessionOwner, findSignedInOperator } from './find-signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,21 +13,22 @@ declare module 'fastify' {
   }
 }
 
+/** Makes links that sign in. */
+const linksPath = '/operator/links';
 /** A ticket in the path of a download stands for a key. */
 const publicPrefixes = ['/v1/catalog/', '/v1/sheets/exports/'];
 
 /**
- * Requires a key for `/v1`, whose role allows what the route does, and the operator's token for `/operator`. Counts the
- * requests of each organization.
+ * Requires a key or a session for `/v1`, whose role allows what the route does, and the operator's token or session for
+ * `/operator`. Counts the requests of each organization, and of each person.
  */
 export function authenticate(app: FastifyInstance, services: HttpServices): void {
   app.decorateRequest('owner', null);
   declareAccess(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const path = routeOf(request);
     if (path.startsWith('/operator/')) {
-      requireOperator(request, services);
-      return;
+      return requireOperator(request, services);
     }
     if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
     // A browser asks for permission first, without the key.
@@ -41,29 +43,50 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     }
     // It is counted separately. Anybody can read it in a page, and must not use up the requests of its organization.
     if (owner.role === 'public') return;
-    const counted = await services.countRequest(owner.organizationId);
-    if (counted.ok) return checkAccess(request, owner);
-    const seconds = String(counted.retryAfterSeconds);
-    const detail = `This organization has sent too many requests in this minute; try again in ${seconds} s.`;
-    reply.header('retry-after', seconds);
-    throw new ServiceError('org-rate-limited', detail);
+    await countRequest(owner, services);
+    checkAccess(request, owner);
   });
 }
 
-/** The owner of the request's key, on paths that `authenticate` guards. */
+/** A person has requests of their own, so that open pages never use up those of an organization's keys. */
+async function countRequest(
+  { keyId, organizationId, person }: KeyOwner,
+  services: Pick<HttpServices, 'countRequest' | 'accounts'>,
+): Promise<void> {
+  if (person !== undefined) return countPerson(keyId, services);
+  const counted = await services.countRequest(organizationId);
+  if (counted.ok) return;
+  const seconds = String(counted.retryAfterSeconds);
+  const detail = `This organization has sent too many requests in this minute; try again in ${seconds} s.`;
+  throw new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': seconds } });
+}
+
+/** The owner of the request's key or session, on paths that `authenticate` guards. */
 export function ownerOf(request: Pick<FastifyRequest, 'owner'>): KeyOwner {
   if (request.owner === null) throw new Error('a route that needs an owner is open to everybody');
   return request.owner;
 }
 
-/** Whether the key of a long request is still valid. */
+/** Whether the key or the session of a long request is still valid. */
 export async function isStillAllowed(
   request: FastifyRequest,
-  { operator, findOwner: find }: Pick<HttpServices, 'operator' | 'findOwner'>,
+  services: Pick<HttpServices, 'operator' | 'findOwner' | 'accounts'>,
 ): Promise<boolean> {
-  const token = bearerToken(request) ?? '';
-  if (operator.isToken(token)) return true;
-  const owner = await find(token, request.ip);
+  const token = bearerToken(request);
+  if (token === null) return isStillMember(request, services);
+  if (services.operator.isToken(token)) return true;
+  const owner = await services.findOwner(token, request.ip);
+  return owner !== null && owner.keyId === ownerOf(request).keyId;
+}
+
+async function isStillMember(
+  request: FastifyRequest,
+  services: Pick<HttpServices, 'accounts'>,
+): Promise<boolean> {
+  const owner = await findSessionOwner(request, services).catch((error: unknown) => {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  });
   return owner !== null && owner.keyId === ownerOf(request).keyId;
 }
 
@@ -87,12 +110,20 @@ function bearerToken(request: FastifyRequest): string | null {
 
 async function findOwner(request: FastifyRequest, services: HttpServices): Promise<KeyOwner> {
   const token = bearerToken(request);
-  if (token === null) throw unauthorized('Send an API key: `Authorization: Bearer hr_…`.');
+  if (token === null) return findPerson(request, services);
   if (services.operator.isToken(token)) return services.operator.owner();
   if (token.startsWith('pk_')) countPublic(token, request, services);
   const owner = await services.findOwner(token, request.ip);
   if (owner !== null) return owner;
   throw wrongKey(request, services, 'This API key is malformed, unknown or revoked.');
+}
+
+async function findPerson(request: FastifyRequest, services: HttpServices): Promise<KeyOwner> {
+  const owner = await findSessionOwner(request, services);
+  if (owner !== null) return owner;
+  throw unauthorized(
+    'Send an API key: `Authorization: Bearer hr_…`. A session of the dashboard counts only while it lasts, and with the header `X-Organization`.',
+  );
 }
 
 /** Comes before the key is looked up, so that too many requests cost little. */
@@ -104,10 +135,16 @@ function countPublic(token: string, request: FastifyRequest, services: HttpServi
   throw new ServiceError('org-rate-limited', detail, { headers: { 'retry-after': seconds } });
 }
 
-function requireOperator(request: FastifyRequest, services: HttpServices): void {
+async function requireOperator(request: FastifyRequest, services: HttpServices): Promise<void> {
   const token = bearerToken(request);
-  const detail = 'Operator paths only accept the token in the lock file of the data directory.';
-  if (token === null) throw unauthorized(detail);
+  const detail =
+    'Operator paths only accept the token in the lock file of the data directory, or the session of an operator.';
+  if (token === null) {
+    // A link signs in as anybody: only whoever has the machine makes one.
+    const operator = routeOf(request) === linksPath ? null : await findSignedInOperator(request, services);
+    if (operator === null) throw unauthorized(detail);
+    return countPerson(operator.user.id, services);
+  }
   if (!services.operator.isToken(token)) throw wrongKey(request, services, detail);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
-import { operatorKeyId } from '../../contract/key-owner.ts';
 import type { KeyOwner } from '../../contract/key-owner.ts';
+import { operatorKeyId } from '../../contract/key-owner.ts';
 import type { Access } from '../access.ts';
 import { accessOf, allowedRoles } from '../access.ts';
 
@@ -28,26 +28,44 @@ export function declareAccess(app: FastifyInstance): void {
   });
 }
 
-/** Refuses keys whose role does not allow what the route does. Where there is no route, another hook answers. */
-export function checkAccess(request: FastifyRequest, { role, keyId }: KeyOwner): void {
+/** Refuses keys and people whose role does not allow what the route does. Where there is no route, another hook answers. */
+export function checkAccess(request: FastifyRequest, owner: KeyOwner): void {
   const { access } = request.routeOptions.config;
-  if (access === undefined || allowedRoles[access].includes(role)) return;
-  if (access === 'operate') {
-    if (keyId === operatorKeyId) return;
+  if (access === undefined) return;
+  if (access === 'operate') return checkOperator(owner);
+  if (!allowedRoles[access].includes(owner.role))
+    throw new ServiceError('forbidden', refusalOf(owner, access));
+  if (access === 'own' && !isOwner(owner))
     throw new ServiceError(
       'forbidden',
-      'Only the operator may, with the token of the lock file: see SECURITY.md.',
+      'Only an owner of the organization can do that, signed in to the dashboard; no API key can.',
     );
-  }
-  throw new ServiceError('forbidden', refusalOf(role, access));
 }
 
-function refusalOf(role: KeyOwner['role'], access: Access): string {
+function checkOperator({ keyId, person }: KeyOwner): void {
+  if (keyId === operatorKeyId || person?.isOperator === true) return;
+  throw new ServiceError(
+    'forbidden',
+    'Only the operator may, signed in to the dashboard or with the token of the lock file: see SECURITY.md.',
+  );
+}
+
+function isOwner({ keyId, person }: KeyOwner): boolean {
+  return person?.role === 'owner' || keyId === operatorKeyId;
+}
+
+function refusalOf({ role, person }: KeyOwner, access: Access): string {
+  if (person !== undefined) {
+    const rule = role === 'viewer' ? 'Viewers only read.' : `${managing} an admin.`;
+    return `You are a ${role} of this organization. ${rule} An admin can change your role.`;
+  }
   const remedy = (other: string) =>
     `An admin can create one with \`POST /v1/keys\` or \`headrace keys create --role ${other}\`.`;
-  if (role !== 'viewer')
-    return 'This is a member key. Managing keys, connections, secrets, constants, datasets, budgets and credits, and deleting buckets or streams, needs an admin key.';
-  return access === 'manage'
+  if (role !== 'viewer') return `This is a member key. ${managing} an admin key.`;
+  return access === 'manage' || access === 'own'
     ? `This is a viewer key, which only reads. This request needs an admin key. ${remedy('admin')}`
     : `This is a viewer key, which only reads: it changes nothing, and starts nothing that may cost credits. Use a member or admin key. ${remedy('member')}`;
 }
+
+const managing =
+  'Managing members, keys, connections, secrets, constants, datasets, budgets and credits, and deleting buckets or streams, needs';

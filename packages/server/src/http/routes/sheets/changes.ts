@@ -71,7 +71,7 @@ function registerTurns(app: App, { sheets: { changes } }: HttpServices): void {
     tags,
     summary: 'Undo a change of a sheet',
     description:
-      'A change that this key made. If something newer has touched the same cells, nothing is changed and the answer is a 409 that names up to 20 of them. A call takes five seconds at most. If the state is `undoing` then, the service goes on; the same call again waits for the end. Undoing a run gives back earlier values, but no credits.',
+      'A change that this key or this person made. If something newer has touched the same cells, nothing is changed and the answer is a 409 that names up to 20 of them. A call takes five seconds at most. If the state is `undoing` then, the service goes on; the same call again waits for the end. Undoing a run gives back earlier values, but no credits.',
     params: sheetParams,
     body: turnedBody,
     response: answers,

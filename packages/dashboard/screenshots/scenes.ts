@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+
+export interface Scene {
+  name: string;
+  /** Below `/app`. */
+  path: string;
+  /** As a stranger, without signing in. */
+  isStranger?: boolean;
+  /** Brings the page to what is to be seen, and waits for it. */
+  prepare: (page: Page) => Promise<unknown>;
+}
+
+const found = /^work email, row \d+, .+@/;
+const run = async (page: Page) => {
+  await page.getByRole('button', { name: /^Run 10 rows/ }).click();
+  await page
+    .getByText(/^10 rows done/)
+    .first()
+    .waitFor();
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+/** Every screen and state to look at. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'sign-in',
+    path: '/',
+    isStranger: true,
+    prepare: (page) => heading(page, 'Sign in to Headrace'),
+  },
+  {
+    name: 'playground',
+    path: '/playground',
+    prepare: (page) => page.getByText('Costs nothing here.').waitFor(),
+  },
+  {
+    name: 'playground-receipt',
+    path: '/playground',
+    prepare: async (page) => {
+      await run(page);
+      await page.getByRole('gridcell', { name: found }).first().click();
+      await page.getByText(/had the answer/).waitFor();
+    },
+  },
+  {
+    name: 'playground-plan',
+    path: '/playground?tab=plan',
+    prepare: async (page) => {
+      await run(page);
+      await page.getByRole('figure').waitFor();
+    },
+  },
+  {
+    name: 'playground-add',
+    path: '/playground',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add a pipe' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'catalog',
+    path: '/catalog',
+    prepare: (page) => page.getByRole('row').nth(3).waitFor(),
+  },
+  {
+    name: 'catalog-details',
+    path: '/catalog?id=person%3Aworkemail%3Awaterfall%401',
+    prepare: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'catalog-nothing',
+    path: '/catalog?q=zzz',
+    prepare: (page) => page.getByText('Nothing has').waitFor(),
+  },
+  {
+    name: 'palette',
+    path: '/catalog',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(3).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('Search screens').fill('mail');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'runs',
+    path: '/runs',
+    prepare: (page) => page.getByRole('row').nth(1).waitFor(),
+  },
+  {
+    name: 'run',
+    path: '/runs',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click();
+      await heading(page, 'Who was asked');
+      await page.getByRole('table').last().getByRole('row').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'connections',
+    path: '/connections',
+    prepare: (page) => page.getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'connection',
+    path: '/connections?provider=hunter',
+    prepare: (page) => page.getByRole('dialog').getByLabel('Key', { exact: true }).waitFor(),
+  },
+  {
+    name: 'account',
+    path: '/account',
+    prepare: (page) => page.getByText('this one').waitFor(),
+  },
+  {
+    name: 'gallery',
+    path: '/gallery',
+    prepare: (page) => heading(page, 'Gallery'),
+  },
+  {
+    name: 'missing',
+    path: '/no/such/screen',
+    prepare: (page) => heading(page, 'There is nothing at this address'),
+  },
+];

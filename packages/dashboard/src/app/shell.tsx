@@ -1,0 +1,61 @@
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { OwnOrganization, Session } from '../data/session.ts';
+import { ServiceProvider } from '../data/service.tsx';
+import { NewerVersionBand } from './newer-version-band.tsx';
+import { places } from './navigation.ts';
+import { NoOrganization } from './no-organization.tsx';
+import { OfflineBand } from './offline-band.tsx';
+import { SandboxBand } from './sandbox-band.tsx';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The first screen comes before the others. */
+const preloadAfterMs = 2000;
+
+/** The frame around every screen. */
+export function Shell({ session }: { session: Session }) {
+  const { org } = useSearch({ from: '__root__' });
+  const organization = choose(session.organizations, org);
+  usePreloadedScreens();
+  if (organization === null) return <NoOrganization session={session} />;
+  return (
+    // Another organization begins anew, so that nothing of the last one stays on the screen.
+    <ServiceProvider key={organization.id} organization={organization.id}>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <div className="grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
+        <TopBar session={session} organization={organization} />
+        <SideBar />
+        <div className="flex min-w-0 flex-col overflow-y-auto">
+          <OfflineBand />
+          <NewerVersionBand />
+          <SandboxBand />
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </ServiceProvider>
+  );
+}
+
+/** Loads the code of all screens when there is nothing else to do, so that they open also while the service restarts. */
+function usePreloadedScreens(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { to } of places) void router.preloadRoute({ to });
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [router]);
+}
+
+/** The organization that the address names, or the first. */
+function choose(organizations: readonly OwnOrganization[], org: string | undefined): OwnOrganization | null {
+  return organizations.find(({ id }) => id === org) ?? organizations[0] ?? null;
+}

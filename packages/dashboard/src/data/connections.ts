@@ -1,0 +1,55 @@
+import type { Connection, Connections, ConnectionTest } from '@headrace/client';
+import { useChange } from './change.ts';
+import { useRead } from './read.ts';
+
+const pathOf = (id: string) => `/v1/connections/${encodeURIComponent(id)}`;
+
+/** The keys of the organization at providers, without the keys themselves. */
+export function useConnections() {
+  return useRead(['connections'], async (client, signal) => {
+    const { connections } = await client.call<Connections>('/v1/connections', { signal });
+    return connections;
+  });
+}
+
+export interface Tested {
+  connection: Connection;
+  test: ConnectionTest;
+}
+
+/** Stores a key and asks the provider at once whether it works. */
+export function useAddConnection() {
+  return useChange(
+    async (client, body: { provider: string; key: string; name?: string }): Promise<Tested> => {
+      const connection = await client.call<Connection>('/v1/connections', { body });
+      return { connection, test: await client.call(`${pathOf(connection.id)}/test`, { method: 'POST' }) };
+    },
+    ['connections'],
+    ['providers'],
+  );
+}
+
+/** Puts another key in the place of one, and tests it. */
+export function useReplaceKey() {
+  return useChange(
+    async (client, { id, key }: { id: string; key: string }): Promise<Tested> => {
+      const connection = await client.call<Connection>(pathOf(id), { method: 'PUT', body: { key } });
+      return { connection, test: await client.call(`${pathOf(id)}/test`, { method: 'POST' }) };
+    },
+    ['connections'],
+  );
+}
+
+export function useTestConnection() {
+  return useChange((client, id: string) =>
+    client.call<ConnectionTest>(`${pathOf(id)}/test`, { method: 'POST' }),
+  );
+}
+
+export function useRemoveConnection() {
+  return useChange(
+    (client, id: string) => client.call<void>(pathOf(id), { method: 'DELETE' }),
+    ['connections'],
+    ['providers'],
+  );
+}

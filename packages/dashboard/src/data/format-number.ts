@@ -1,0 +1,17 @@
+const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
+const short = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+/** Credits to all their four digits. */
+export function formatCredits(credits: number): string {
+  return exact.format(credits);
+}
+
+/** Credits as the frame shows them: one digit, and none beyond ten thousand. */
+export function formatBalance(credits: number): string {
+  return (Math.abs(credits) < 10_000 ? short : whole).format(credits);
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { formatDuration } from './format-time.ts';
+
+it.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [1000, '1.0 s'],
+  [59_900, '59.9 s'],
+  [59_960, '1 min'],
+  [200_000, '3 min 20 s'],
+  [3_599_000, '59 min 59 s'],
+  [7_500_000, '2 h 5 min'],
+])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));

@@ -1,0 +1,45 @@
+/** A call of the public API, to be shown as code. */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+}
+
+/** The call as a line of a shell. The key is named, never shown. */
+export function writeCurl({ method, path, body }: ApiCall, origin: string): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,
+    '-H "Authorization: Bearer $HEADRACE_API_KEY"',
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `--data-raw ${quote(JSON.stringify(body, null, 2))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** A run as TypeScript with the client. */
+export function writeTypeScript(request: unknown, origin: string): string {
+  return [
+    "import { createClient } from '@headrace/client';",
+    '',
+    `const client = createClient({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.HEADRACE_API_KEY });`,
+    `const { run } = await client.run(${JSON.stringify(request, null, 2)});`,
+    'const { records } = await client.waitForRun(run.id);',
+    '',
+  ].join('\n');
+}
+
+/** A request over a file of records, with the command of Headrace. */
+export function writeCli(request: Readonly<Record<string, unknown>>, origin: string): string {
+  const { input: _, ...settings } = request;
+  const text = JSON.stringify(settings, null, 2);
+  return [
+    `printf '%s' ${quote(text)} > request.json`,
+    `headrace enrich people.csv --config request.json --out enriched.csv --url ${quote(origin)}`,
+  ].join('\n');
+}
+
+/** In single quotes nothing has a meaning for a shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

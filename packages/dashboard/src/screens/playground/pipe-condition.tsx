@@ -1,0 +1,47 @@
+import type { PipePayload } from '@headrace/client';
+import { ConditionsControl } from '../../forms/conditions-control.tsx';
+import type { FormContext } from '../../forms/control-props.ts';
+import type { Setting } from '../../forms/form-model.ts';
+import type { PlacedProblem } from '../../forms/place-problems.ts';
+import { isObject } from '../../kit/is-object.ts';
+
+interface PipeConditionProps {
+  payload: PipePayload;
+  problems: readonly PlacedProblem[];
+  context: FormContext;
+  onChange: (payload: PipePayload) => void;
+}
+
+const setting: Setting = {
+  name: 'run_if',
+  label: 'Runs only if',
+  hint: null,
+  control: { kind: 'conditions' },
+  isRequired: false,
+  preset: undefined,
+};
+
+/** On which records the pipe runs at all. */
+export function PipeCondition({ payload, problems, context, onChange }: PipeConditionProps) {
+  const change = (_: unknown, when: unknown) => {
+    const { run_if: __, ...rest } = payload;
+    onChange(isConditional(when) ? { ...rest, run_if: { action: 'run', when } } : rest);
+  };
+  return (
+    <ConditionsControl
+      setting={setting}
+      path={['run_if']}
+      value={payload.run_if?.when}
+      problems={problems}
+      context={context}
+      onChange={change}
+    />
+  );
+}
+
+type When = NonNullable<PipePayload['run_if']>['when'];
+
+/** Without a condition a pipe runs on every record. What the form writes is checked by the service. */
+function isConditional(when: unknown): when is When {
+  return isObject(when) && Array.isArray(when['conditions']) && when['conditions'].length > 0;
+}

@@ -1,0 +1,95 @@
+import type { CatalogPipe, PipesRequest } from '@headrace/client';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Environment } from '../../data/environment.ts';
+import { useEnvironment } from '../../data/environment.ts';
+import { useRead } from '../../data/read.ts';
+import type { PlacedProblem } from '../../forms/place-problems.ts';
+import { placeProblems } from '../../forms/place-problems.ts';
+import type { PlaygroundParams } from './playground-search.ts';
+import { toRun } from './playground-request.ts';
+import type { TableColumn } from './table-columns.ts';
+import { tableColumns } from './table-columns.ts';
+import type { DraftState } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
+import type { OutlookState } from './use-outlook.ts';
+import { useOutlook } from './use-outlook.ts';
+import type { RunState } from './use-run.ts';
+import { useRun } from './use-run.ts';
+
+const route = getRouteApi('/playground');
+
+/** Everything that the parts of the playground have in common. */
+export interface Playground extends DraftState {
+  params: PlaygroundParams;
+  /** Changes the address. Moving from cell to cell is no step to go back. */
+  show: (params: PlaygroundParams, options?: { isStep?: boolean }) => void;
+  environment: Environment;
+  setEnvironment: (environment: Environment) => void;
+  /** The request with the place where it runs, as the API takes it. */
+  request: PipesRequest;
+  catalog: ReadonlyMap<string, CatalogPipe>;
+  outlook: OutlookState;
+  problems: readonly PlacedProblem[];
+  columns: readonly TableColumn[];
+  run: RunState;
+  canRun: boolean;
+  startRun: () => Promise<void>;
+}
+
+export function usePlayground(): Playground {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = useDraft();
+  const [environment, setEnvironment] = useEnvironment();
+  const { draft, sent, setSent } = state;
+  const catalog = useCatalogPipes();
+  const request = useMemo(
+    () => ({ ...draft.request, config: { ...draft.request.config, environment } }),
+    [draft.request, environment],
+  );
+  const show: Playground['show'] = (next, { isStep = true } = {}) =>
+    void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
+  const outlook = useOutlook(request, state.isReady);
+  const run = useRun(params.run, {
+    sent,
+    onStarted: (begun, started) => {
+      setSent({ runId: begun.id, request: started });
+      show({ run: begun.id });
+    },
+  });
+  const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
+  const { plan } = outlook;
+  const columns = useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
+  // What costs something is not started before it is known how much.
+  const isPriced = environment === 'sandbox' || outlook.estimate !== null;
+  const isWhole = request.pipes.length > 0 && request.input.length > 0 && problems.length === 0;
+  const canRun = isWhole && isPriced && !run.isBusy;
+  return {
+    ...state,
+    params,
+    show,
+    environment,
+    setEnvironment,
+    request,
+    catalog,
+    outlook,
+    problems,
+    columns,
+    run,
+    canRun,
+    startRun: async () => {
+      if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
+    },
+  };
+}
+
+const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();
+
+function useCatalogPipes(): ReadonlyMap<string, CatalogPipe> {
+  const { data } = useRead(['catalog', 'pipes', 'whole'], (client) => client.listPipes());
+  return useMemo(
+    () => (data === undefined ? noPipes : new Map(data.map((pipe) => [pipe.pipe_id, pipe]))),
+    [data],
+  );
+}

@@ -1,0 +1,56 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTimeline } from '../../data/run.ts';
+import { Loaded } from '../../kit/loaded.tsx';
+import { Page } from '../../kit/page.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { RunStatusBadge } from '../../kit/run-status-badge.tsx';
+import { ProviderTable } from './provider-table.tsx';
+import { RunFigures } from './run-figures.tsx';
+import { RunResults } from './run-results.tsx';
+import { SliceChart } from './slice-chart.tsx';
+
+const route = getRouteApi('/runs/$runId');
+
+/** One run: where its time and money went, and what came of it. */
+export function RunScreen() {
+  const { runId } = route.useParams();
+  const { kind = 'pipes' } = route.useSearch();
+  const timeline = useTimeline(runId);
+  return (
+    <Page
+      title="Run"
+      lead={
+        <span className="flex flex-wrap items-center gap-3">
+          <code className="font-mono text-sm select-all">{runId}</code>
+          {timeline.data !== undefined && <RunStatusBadge status={timeline.data.status} />}
+        </span>
+      }
+      actions={
+        <Link to="/runs" className="flex items-center gap-1.5 text-muted hover:text-text">
+          <ArrowLeft aria-hidden size={15} /> All runs
+        </Link>
+      }
+    >
+      <Loaded of={timeline}>
+        {(told) => (
+          <>
+            <RunFigures timeline={told} />
+            <Panel title="Who was asked" isFlush>
+              <ProviderTable providers={told.providers} />
+            </Panel>
+            {!told.is_complete && (
+              <p className="text-sm text-muted">
+                This run asked more than is counted here: the first 50,000 questions.
+              </p>
+            )}
+            <Panel title="When slices waited and ran">
+              <SliceChart timeline={told} />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+      <RunResults runId={runId} kind={kind} />
+    </Page>
+  );
+}

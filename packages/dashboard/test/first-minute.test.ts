@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestService } from '../../server/test/service.ts';
+import { startService } from '../../server/test/service.ts';
+import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { findAccessFaults } from './check-access.ts';
+import { findChromium } from './find-chromium.ts';
+import type { Tab } from './open-browser.ts';
+import { openBrowser, openTab } from './open-browser.ts';
+
+const chromium = findChromium();
+
+/** One person from the link on, in the order of the tests: each goes on where the last one ended. */
+describe.skipIf(chromium === null)('the first minute', () => {
+  let service: TestService;
+  let browser: Browser;
+  let tab: Tab;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (!(await isBuilt())) await buildDashboard();
+    [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+    tab = await openTab(browser, service.url);
+    page = tab.page;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first();
+  const tabOf = (name: string) => page.getByRole('tab', { name });
+  const panel = () => page.getByRole('region', { name: 'Details' });
+  const allDone = () => page.getByText(/^10 rows done/).first();
+  const found = /^work email, row \d+, .+@/;
+
+  it('leads from the link to ten rows and a button, without a form', async () => {
+    await page.goto((await service.server.createFirstLink()) ?? '');
+    const run = page.getByRole('button', { name: /^Run 10 rows/ });
+    await run.waitFor();
+    expect(await page.getByRole('row').count()).toBe(12);
+    expect(await page.getByRole('textbox').count()).toBe(await panel().getByRole('textbox').count());
+    expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('fills cells with one click, and says with a second one whom was asked and what it cost', async () => {
+    await page.getByRole('button', { name: /^Run 10 rows/ }).click();
+    await cell(found).waitFor();
+    await cell(found).click();
+    await panel()
+      .getByText(/^Asked .*had the answer/)
+      .waitFor();
+    expect(await panel().getByRole('listitem').first().textContent()).toContain('leadmagic');
+    expect(await panel().textContent()).toMatch(/total.*0 cr/);
+    await allDone().waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('has an address for what is shown, which survives a reload', async () => {
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('run')).toMatch(/^r/);
+    expect([searchParams.get('tab'), searchParams.get('cell')]).toEqual([
+      'receipt',
+      expect.stringContaining('/work_email'),
+    ]);
+    await page.reload();
+    await panel()
+      .getByText(/^Asked .*had the answer/)
+      .waitFor();
+    expect(await cell(found).isVisible()).toBe(true);
+  });
+
+  it('says why a cell is empty, and which button mends that', async () => {
+    await cell(/^work email, row \d+, no result/).click();
+    await panel().getByRole('button', { name: 'Ask more providers' }).click();
+    await panel().getByRole('heading', { name: 'Find work email' }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('orders providers by keyboard and switches them off; results of other settings are stale', async () => {
+    const list = panel().getByRole('group', { name: 'Providers' }).getByRole('listitem');
+    const providers = async () => (await list.allTextContents()).slice(0, 3);
+    const before = await providers();
+    const second = panel().getByRole('checkbox').nth(1);
+    await second.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(providers).toEqual([before[1], before[0], before[2]]);
+    await cell(/^work email, row \d+, .+@.*stale/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(providers).toEqual(before);
+  });
+
+  it('draws the plan, with what became of the cells', async () => {
+    await tabOf('Plan').click();
+    const plan = panel().getByRole('figure', { name: 'Plan of the request' });
+    await plan.getByRole('button', { name: /Find work email/ }).waitFor();
+    expect(await plan.getByRole('button').count()).toBe(3);
+    expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('goes on by keyboard alone: edit, undo, run, receipt', async () => {
+    await cell(/^name, row 1,/).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Jane Notfound');
+    await page.keyboard.press('Enter');
+    await cell(/^name, row 1, Jane Notfound/).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(/^name, row 1, Jane Notfound/).count()).toBe(0);
+    await page.keyboard.press('Control+Shift+Z');
+    await cell(/^name, row 1, Jane Notfound/).waitFor();
+    const { searchParams } = new URL(page.url());
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('run')).not.toBe(searchParams.get('run'));
+    await allDone().waitFor();
+    await cell(/^work email, row 1, no result/).focus();
+    await page.keyboard.press('Space');
+    await panel().getByText('work email of Jane Notfound').waitFor();
+    await panel()
+      .getByText(/^Asked leadmagic, prospeo and hunter/)
+      .waitFor();
+  });
+
+  it('says in production what it costs, and fills in the ceiling, before anything is spent', async () => {
+    await page.getByRole('button', { name: 'Switch to production' }).click();
+    const cost = await page.getByText(/^Costs 0 to/).textContent();
+    const most = /^Costs 0 to (\d+(?:\.\d+)?) credits/.exec(cost ?? '')?.[1];
+    expect(Number(most)).toBeGreaterThan(0);
+    expect(await page.getByLabel('Ceiling').inputValue()).toBe(most);
+    await cell(/^work email, row 2, .+stale/).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Switch to the sandbox' }).click();
+    await page.getByText('Costs nothing here.').waitFor();
+  });
+
+  it('takes JSON for the request, and shows problems where they are', async () => {
+    await tabOf('Request').click();
+    const text = panel().getByRole('textbox', { name: 'The body of' });
+    const request = JSON.parse(await text.inputValue());
+    request.input.length = 2;
+    request.pipes[1].config.providers = [{ provider: 'nobody' }];
+    await text.fill(JSON.stringify(request));
+    await page.getByRole('button', { name: /^Run 2 rows/ }).waitFor();
+    await page.getByText('problem to mend').waitFor();
+    await page.getByRole('button', { name: /^Find work email.*1 problem/ }).click();
+    expect(await panel().getByRole('group', { name: 'Providers' }).textContent()).toContain('nobody');
+    await text.waitFor({ state: 'detached' });
+    expect(await findAccessFaults(page)).toEqual([]);
+  });
+
+  it('begins with a pipe that an address names, and undoing brings the old request back', async () => {
+    await page.goto(`${service.url}/app/playground?try=${encodeURIComponent('person:name:split@1')}`);
+    await page.getByRole('button', { name: /^Run 1 row/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Run 2 rows/ }).waitFor();
+  });
+
+  it('did nothing that the policy, the console or another host would have seen', () => {
+    expect(tab.faults).toEqual([]);
+  });
+});

@@ -32,6 +32,9 @@ describe('headrace sheets', () => {
     const imported = await sheets('import', 'Leads/people', 'in.csv');
     expect(imported.stdout).toMatch(/^2 rows in .*: 2 appended, 0 updated, 0 rejected\n/);
     expect(imported.stdout).toContain('Left out, because the sheet has no such columns: note\n');
+    // The pipe is free, so it runs on new rows by itself; two runs at once would share the cells.
+    const newest = async () => (await json('show', 'Leads/people')).run?.status;
+    await expect.poll(newest, { timeout: 100_000, interval: 200 }).toBe('completed');
     const estimate = await sheets('estimate', 'Leads/people');
     expect(estimate.stdout).toMatch(/^\d of 2 cells to run/);
     const { code, stdout } = await sheets('run', 'Leads/people', '--only', 'everything');
@@ -39,9 +42,6 @@ describe('headrace sheets', () => {
       0,
       expect.stringMatching(/^Run \d+ is completed: 2 cells in [\d.]+ s, 0 credits.*\n2 completed\n/),
     ]);
-    // The pipe may also be about to run by itself.
-    const newest = async () => (await json('show', 'Leads/people')).run.status;
-    await expect.poll(newest, { timeout: 100_000, interval: 200 }).toBe('completed');
     const { columns, pipes, stats, rows } = await json('show', 'Leads/people');
     expect([columns.length, pipes[0].payload.pipe_id, rows]).toEqual([2, 'person:name:split@1', 2]);
     expect(stats.fields.find(({ name }: { name: string }) => name === 'first_name').by_status).toEqual({

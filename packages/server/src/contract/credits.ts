@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beforePage } from './before-page.ts';
 import { displayName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
 import { toUnits } from './money.ts';
@@ -28,17 +29,7 @@ export const creditsQuery = strictObject({
     .optional(),
   from: moment.optional().describe('Entries of this moment or later.'),
   to: moment.optional().describe('Entries before this moment.'),
-  limit: z.coerce
-    .number('Must be a number from 1 to 200.')
-    .int('Must be a whole number from 1 to 200.')
-    .min(1, 'Must be at least 1.')
-    .max(200, 'Must be at most 200; read on with `before`.')
-    .default(50),
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'Must be the `next` of an earlier answer.')
-    .optional()
-    .describe('The `next` of an earlier answer: continues after it.'),
+  ...beforePage,
 });
 export type CreditsQuery = z.infer<typeof creditsQuery>;
 

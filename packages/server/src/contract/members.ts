@@ -1,5 +1,6 @@
 /* Who belongs to an organization, who is invited, and what admins and owners changed. */
 import { z } from 'zod';
+import { beforePage } from './before-page.ts';
 import { memberRole, secretCode } from './accounts.ts';
 import { displayName, subscriptionName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
@@ -61,17 +62,7 @@ export const organization = z
 export const organizationRename = strictObject({ name: displayName }).meta({ id: 'OrganizationRename' });
 
 export const auditQuery = strictObject({
-  limit: z.coerce
-    .number('Must be a number from 1 to 200.')
-    .int('Must be a whole number from 1 to 200.')
-    .min(1, 'Must be at least 1.')
-    .max(200, 'Must be at most 200; read on with `before`.')
-    .default(50),
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'Must be the `next` of an earlier answer.')
-    .optional()
-    .describe('The `next` of an earlier answer: continues after it.'),
+  ...beforePage,
 });
 
 const auditEntry = z.strictObject({

@@ -1,3 +1,4 @@
+import { writeCurl } from '../../data/write-call.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 
 /** Examples are free to try. */
@@ -7,14 +8,7 @@ const sandbox = { environment: 'sandbox' };
 export function writeRequest(kind: 'pipes' | 'searches', entry: CatalogEntry, address: string): string {
   const path = kind === 'pipes' ? '/v1/pipes/run/sync' : '/v1/search/run/sync';
   const body = kind === 'pipes' ? pipesBody(entry) : searchBody(entry);
-  // In single quotes a shell takes everything literally, except the quote itself.
-  const text = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`);
-  return [
-    `curl ${address}${path} \\`,
-    '  -H "Authorization: Bearer $HEADRACE_API_KEY" \\',
-    '  -H "Content-Type: application/json" \\',
-    `  -d '${text}'`,
-  ].join('\n');
+  return writeCurl({ method: 'POST', path, body }, address);
 }
 
 function searchBody({ id, example }: CatalogEntry) {

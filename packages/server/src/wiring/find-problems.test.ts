@@ -16,7 +16,10 @@ const well: Numbers = {
   queue,
   unfinished_records: 100,
   database: { home: 'postgres', version: '15.1', bytes: gigabyte, migration: '0001-runs' },
-  connections: [{ pool: 'api', total: 8, idle: 0, waiting: 2 }],
+  connections: [
+    { pool: 'api', total: 8, idle: 0, waiting: 2 },
+    { pool: 'work', total: 1, idle: 0, waiting: 2 },
+  ],
   providers: [
     {
       provider: 'hunter',

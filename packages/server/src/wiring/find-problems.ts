@@ -5,6 +5,8 @@ type Problem = Status['problems'][number];
 
 /** By class: work that waits for longer than these seconds says that workers do not keep up. */
 const patienceSeconds = [60, 900, 3600];
+/** Fewer statements than these wait for milliseconds, even where there is one connection, as on the embedded database. */
+const longQueue = 10;
 const leastFree = { bytes: 1024 ** 3, share: 0.05 };
 
 /** What is wrong, in words. */
@@ -25,7 +27,7 @@ function findInDatabase({ database, queue, connections }: Numbers): Problem[] {
       { about, message: 'The database does not answer within 2 s. Runs wait for it and lose nothing.' },
     ];
   return connections
-    .filter(({ total, idle, waiting }) => idle === 0 && waiting > total)
+    .filter(({ total, idle, waiting }) => idle === 0 && waiting > Math.max(total, longQueue))
     .map(({ pool, waiting }) => ({
       about,
       message: `${waiting} statements wait for a connection of the pool "${pool}": the database is busy, or slow.`,

@@ -146,12 +146,15 @@ async function makeNow(
 ): Promise<Order> {
   const { organizationId, version } = sheet;
   const ordering = { question, isPatient, now: now(), match: match(organizationId) };
+  const makeIfWanted = () =>
+    inPlace(organizationId, async () => {
+      if (!wanted.isWanted(named)) throw new NobodyWants();
+      return makeOrder(db, sheet, ordering);
+    });
   const make = () =>
     store.make(organizationId, named.token, async () => {
-      const ids = await inPlace(organizationId, async () => {
-        if (!wanted.isWanted(named)) throw new NobodyWants();
-        return makeOrder(db, sheet, ordering);
-      });
+      // Where the first rows come by themselves, one whole order at a time is enough, and leaves room for those rows.
+      const ids = await (isQuick(question) ? wanted.inTurn(named.line, makeIfWanted) : makeIfWanted());
       return { ids, version, isRemade };
     });
   return make().catch((error: unknown) => {

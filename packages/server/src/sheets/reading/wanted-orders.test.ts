@@ -20,3 +20,21 @@ test('an order is wanted until a newer one of its line is, and while somebody wa
   await expect(failing).rejects.toThrow('no database');
   expect(wanted.isWanted(older)).toBe(false);
 });
+
+test('tasks of a line go one after the other, whether or not they fail', async () => {
+  const wanted = createWantedOrders();
+  const { promise, reject } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const begin = (name: string, until: Promise<void>) => async () => {
+    begun.push(name);
+    await until;
+  };
+  const first = wanted.inTurn(line, begin('first', promise));
+  const second = wanted.inTurn(line, begin('second', Promise.resolve()));
+  await wanted.inTurn('another', begin('of another line', Promise.resolve()));
+  expect(begun).toEqual(['first', 'of another line']);
+  reject(new Error('no database'));
+  await expect(first).rejects.toThrow('no database');
+  await second;
+  expect(begun).toEqual(['first', 'of another line', 'second']);
+});

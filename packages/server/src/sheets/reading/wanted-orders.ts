@@ -13,6 +13,8 @@ export interface WantedOrders {
   /** It is the latest of its line, and stays wanted until another one is. */
   setLatest(order: NamedOrder): void;
   isWanted(order: NamedOrder): boolean;
+  /** Waits until the tasks of the line that came before have ended. */
+  inTurn<Result>(line: string, task: () => Promise<Result>): Promise<Result>;
 }
 
 /** Lines to remember; an order of a forgotten line counts as wanted. */
@@ -21,6 +23,7 @@ const maxLines = 1000;
 export function createWantedOrders(): WantedOrders {
   const latest = new LRUCache<string, string>({ max: maxLines });
   const requests = new Map<string, number>();
+  const turns = new Map<string, Promise<unknown>>();
   const count = (token: string, step: number): void => {
     const left = (requests.get(token) ?? 0) + step;
     if (left === 0) requests.delete(token);
@@ -37,6 +40,14 @@ export function createWantedOrders(): WantedOrders {
     },
     setLatest: ({ line, token }) => void latest.set(line, token),
     isWanted: ({ line, token }) => requests.has(token) || (latest.get(line) ?? token) === token,
+    inTurn: (line, task) => {
+      const turn = (turns.get(line) ?? Promise.resolve()).then(task);
+      const ended: Promise<unknown> = turn
+        .catch(() => {})
+        .finally(() => turns.get(line) === ended && turns.delete(line));
+      turns.set(line, ended);
+      return turn;
+    },
   };
 }
 

@@ -170,7 +170,7 @@ export type CatalogPipe = {
   default_config: {
     [key: string]: unknown;
   };
-  /** JSON Schema of `config` after the defaults are filled in. */
+  /** JSON Schema of `config` after the defaults are filled in. `x-input` beside a value says how it is typed: `kind` is template, formula, long_text, field, field_list, input_names, output_names, providers, conditions, options (with the `source` of /v1/complete), name, time_zone or filters. */
   config_schema: {
     [key: string]: unknown;
   };
@@ -236,7 +236,7 @@ export type CatalogSearch = {
   default_config: {
     [key: string]: unknown;
   };
-  /** JSON Schema of `config`; filters as above. */
+  /** JSON Schema of `config`; filters as above. With `x-input` as for pipes. */
   config_schema: {
     [key: string]: unknown;
   };
@@ -888,6 +888,8 @@ export type LedgerProof = {
     /** Your own connection that was used; null for a managed key. */
     connection: string | null;
     duration_ms: number;
+    /** How much of `duration_ms` it waited for a place in the rate limit; null for runs of earlier versions. */
+    waited_ms: number | null;
     observed_at: string;
     /** Whether the answer came from an equal call. */
     cached: boolean;
@@ -1378,6 +1380,10 @@ export type Receipt = {
   run_id: string;
   record_id: string | number;
   field: string;
+  /** Of the pipe with its config, as in `resolved_by`. Null if the field has no pipe. */
+  config_hash: string | null;
+  /** The fields that the pipe reads, as its config names them. */
+  inputs: string[];
   /** The pipe that makes the field, or the search. Null for a field that only the input has. */
   pipe_id: string | null;
   /** Left out for a field that the response does not show. */
@@ -1412,6 +1418,8 @@ export type ReceiptAttempt = {
   /** Your own connection that was used; null for a managed key. */
   connection: string | null;
   duration_ms: number;
+  /** How much of `duration_ms` it waited for a place in the rate limit; null for runs of earlier versions. */
+  waited_ms: number | null;
   observed_at: string;
   /** Whether the answer came from an equal call. */
   cached: boolean;
@@ -1504,6 +1512,7 @@ export type RunRecord = {
 export type RunTimeline = {
   id: string;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  environment: 'production' | 'sandbox';
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
@@ -1539,6 +1548,8 @@ export type RunTimeline = {
     credits: number;
     /** From the question to the answer: waiting for a place in the rate limit, and for the vendor. */
     median_ms: number | null;
+    /** How much of that was waiting for a place. Null for runs of earlier versions. */
+    median_waited_ms: number | null;
     max_ms: number | null;
     /** For each slice: from its first question to its last answer. */
     spans: ({
@@ -1551,6 +1562,12 @@ export type RunTimeline = {
       asked: number;
       /** The times of its questions together; they overlap. */
       busy_ms: number;
+      /** How much of `busy_ms` its questions waited for a place in the rate limit. Null for runs of earlier versions. */
+      waited_ms: number | null;
+      /** When the first of its questions was sent to the vendor. */
+      sent_ms: number;
+      /** When the last question that had to wait got its place; null if none had to. */
+      waited_until_ms: number | null;
     })[];
     /** Questions by when they began, answers by when they came; empty buckets are left out. */
     buckets: ({

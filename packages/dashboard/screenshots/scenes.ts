@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { playgroundScenes } from './playground-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -23,6 +24,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** Every screen and state to look at. */
 export const scenes: readonly Scene[] = [
+  ...playgroundScenes,
   {
     name: 'sign-in',
     path: '/',

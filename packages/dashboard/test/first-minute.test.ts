@@ -1,17 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestService } from '../../server/test/service.ts';
-import { startService } from '../../server/test/service.ts';
+import type { Home, TestService } from '../../server/test/service.ts';
+import { describeOnBothHomes, startService } from '../../server/test/service.ts';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findAccessFaults } from './check-access.ts';
+import { readCopied, writeCode } from './code-editor.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab } from './open-browser.ts';
 import { openBrowser, openTab } from './open-browser.ts';
 
 const chromium = findChromium();
 
+describe.skipIf(chromium === null)('in a browser', () => {
+  describeOnBothHomes('the first minute', followOnePerson);
+});
+
 /** One person from the link on, in the order of the tests: each goes on where the last one ended. */
-describe.skipIf(chromium === null)('the first minute', () => {
+function followOnePerson(home: Home): void {
   let service: TestService;
   let browser: Browser;
   let tab: Tab;
@@ -19,7 +24,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
 
   beforeAll(async () => {
     if (!(await isBuilt())) await buildDashboard();
-    [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+    [service, browser] = await Promise.all([startService(home), openBrowser(chromium ?? '')]);
     tab = await openTab(browser, service.url);
     page = tab.page;
   });
@@ -135,10 +140,11 @@ describe.skipIf(chromium === null)('the first minute', () => {
   it('takes JSON for the request, and shows problems where they are', async () => {
     await tabOf('Request').click();
     const text = panel().getByRole('textbox', { name: 'The body of' });
-    const request = JSON.parse(await text.inputValue());
+    await text.waitFor();
+    const request = JSON.parse(await readCopied(page, panel().getByRole('button', { name: 'Copy' })));
     request.input.length = 2;
     request.pipes[1].config.providers = [{ provider: 'nobody' }];
-    await text.fill(JSON.stringify(request));
+    await writeCode(page, text, JSON.stringify(request));
     await page.getByRole('button', { name: /^Run 2 rows/ }).waitFor();
     await page.getByText('problem to mend').waitFor();
     await page.getByRole('button', { name: /^Find work email.*1 problem/ }).click();
@@ -157,4 +163,4 @@ describe.skipIf(chromium === null)('the first minute', () => {
   it('did nothing that the policy, the console or another host would have seen', () => {
     expect(tab.faults).toEqual([]);
   });
-});
+}

@@ -138,6 +138,7 @@ function scriptPort({ turns = [says('')], web = {}, hasModelKey = true }: ModelR
   const resultOf = (operation: string, input: unknown) => ({
     ...answer(operation, input),
     durationMs: 1,
+    waitedMs: 0,
     requests: 1,
     observedAt: someTime,
   });

@@ -57,7 +57,9 @@ function RunButton({ playground }: { playground: Playground }) {
 }
 
 function Cost({ playground }: { playground: Playground }) {
-  const { environment, outlook, problems, request } = playground;
+  const { environment, outlook, problems, request, mayRun } = playground;
+  if (!mayRun)
+    return <p className="text-muted">You may look at everything. Members, admins and owners may run it.</p>;
   if (request.pipes.length === 0) return <p className="text-muted">Add a pipe to begin.</p>;
   if (request.input.length === 0) return <p className="text-muted">Add a row to begin.</p>;
   if (problems.length > 0) return <p className="text-danger">{sayProblems(problems.length)}</p>;

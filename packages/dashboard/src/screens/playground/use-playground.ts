@@ -4,8 +4,11 @@ import { useMemo } from 'react';
 import type { Environment } from '../../data/environment.ts';
 import { useEnvironment } from '../../data/environment.ts';
 import { useRead } from '../../data/read.ts';
+import { useRights } from '../../data/rights.ts';
+import { useService } from '../../data/service.tsx';
 import type { PlacedProblem } from '../../forms/place-problems.ts';
 import { placeProblems } from '../../forms/place-problems.ts';
+import { noteRun } from './past-runs.ts';
 import type { PlaygroundParams } from './playground-search.ts';
 import { toRun } from './playground-request.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -34,6 +37,8 @@ export interface Playground extends DraftState {
   columns: readonly TableColumn[];
   run: RunState;
   canRun: boolean;
+  /** Whether the person may start runs at all. */
+  mayRun: boolean;
   startRun: () => Promise<void>;
 }
 
@@ -43,6 +48,7 @@ export function usePlayground(): Playground {
   const state = useDraft();
   const [environment, setEnvironment] = useEnvironment();
   const { draft, sent, setSent } = state;
+  const { organization } = useService();
   const catalog = useCatalogPipes();
   const request = useMemo(
     () => ({ ...draft.request, config: { ...draft.request.config, environment } }),
@@ -55,6 +61,7 @@ export function usePlayground(): Playground {
     sent,
     onStarted: (begun, started) => {
       setSent({ runId: begun.id, request: started });
+      noteRun(organization, { runId: begun.id, at: new Date().toISOString() });
       show({ run: begun.id });
     },
   });
@@ -64,7 +71,8 @@ export function usePlayground(): Playground {
   // What costs something is not started before it is known how much.
   const isPriced = environment === 'sandbox' || outlook.estimate !== null;
   const isWhole = request.pipes.length > 0 && request.input.length > 0 && problems.length === 0;
-  const canRun = isWhole && isPriced && !run.isBusy;
+  const { mayWrite } = useRights();
+  const canRun = mayWrite && isWhole && isPriced && !run.isBusy;
   return {
     ...state,
     params,
@@ -78,6 +86,7 @@ export function usePlayground(): Playground {
     columns,
     run,
     canRun,
+    mayRun: mayWrite,
     startRun: async () => {
       if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { playgroundScenes } from './playground-scenes.ts';
+import { settingsScenes } from './settings-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -113,8 +114,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'account',
     path: '/account',
-    prepare: (page) => page.getByText('this one').waitFor(),
+    prepare: (page) => page.getByLabel('New password').waitFor(),
   },
+  ...settingsScenes,
   {
     name: 'gallery',
     path: '/gallery',

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { healthScenes } from './health-scenes.ts';
+import { spendScenes } from './spend-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -108,6 +110,8 @@ export const scenes: readonly Scene[] = [
     path: '/connections?provider=hunter',
     prepare: (page) => page.getByRole('dialog').getByLabel('Key', { exact: true }).waitFor(),
   },
+  ...spendScenes,
+  ...healthScenes,
   {
     name: 'account',
     path: '/account',
@@ -117,6 +121,14 @@ export const scenes: readonly Scene[] = [
     name: 'gallery',
     path: '/gallery',
     prepare: (page) => heading(page, 'Gallery'),
+  },
+  {
+    name: 'gallery-charts',
+    path: '/gallery',
+    prepare: async (page) => {
+      await page.locator('canvas').waitFor();
+      await page.getByRole('heading', { name: 'Charts and meters' }).scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'missing',

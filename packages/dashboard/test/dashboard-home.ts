@@ -21,15 +21,19 @@ export interface Dashboard {
   openSignedIn(view?: View): Promise<Tab>;
 }
 
-/** Describes what a browser sees of a real service. */
-export function describeInBrowser(name: string, facts: (dashboard: Dashboard) => void): void {
+/** Describes what a browser sees of a real service: of an empty one, unless another is started. */
+export function describeInBrowser(
+  name: string,
+  facts: (dashboard: Dashboard) => void,
+  start: () => Promise<TestService> = () => startService('pglite'),
+): void {
   describe.skipIf(chromium === null)(`${name}${why}`, () => {
     let service: TestService;
     let browser: Browser;
     let cookies: Cookies;
     beforeAll(async () => {
       if (!(await isBuilt())) await buildDashboard();
-      [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+      [service, browser] = await Promise.all([start(), openBrowser(chromium ?? '')]);
       cookies = await signInFirst(browser, service.server);
     });
     afterAll(async () => {

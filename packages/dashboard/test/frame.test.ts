@@ -11,6 +11,8 @@ const screens = [
   ['/connections', 'Hunter'],
   ['/connections?provider=hunter', 'Paste it as'],
   ['/catalog?id=person%3Aworkemail%3Awaterfall%401', 'Costs, in credits'],
+  ['/spend', 'Lasts at this pace'],
+  ['/health', 'Being worked on'],
   ['/account', 'this one'],
   ['/gallery', 'Nothing here yet'],
 ] as const;

@@ -11,6 +11,7 @@ import { readConnectionsSearch } from '../screens/connections/connections-search
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
+import { readSpendSearch } from '../screens/spend/spend-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -75,6 +76,19 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../screens/run/run-screen.tsx'), 'RunScreen'),
 });
 
+const spend = createRoute({
+  getParentRoute: () => root,
+  path: 'spend',
+  validateSearch: readSpendSearch,
+  component: lazyRouteComponent(() => import('../screens/spend/spend-screen.tsx'), 'SpendScreen'),
+});
+
+const health = createRoute({
+  getParentRoute: () => root,
+  path: 'health',
+  component: lazyRouteComponent(() => import('../screens/health/health-screen.tsx'), 'HealthScreen'),
+});
+
 const connections = createRoute({
   getParentRoute: () => root,
   path: 'connections',
@@ -99,7 +113,18 @@ const gallery = createRoute({
 
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([
+      start,
+      playground,
+      runs,
+      run,
+      catalog,
+      spend,
+      connections,
+      health,
+      account,
+      gallery,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

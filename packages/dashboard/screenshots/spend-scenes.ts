@@ -35,7 +35,7 @@ export const spendScenes: readonly Scene[] = [
         .first()
         .click();
       await page.getByText('This entry holds').waitFor();
-      await page.getByText('Open the cell in the playground').waitFor();
+      await page.getByText('Show the run').waitFor();
     },
   },
   {

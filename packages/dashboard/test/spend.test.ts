@@ -66,6 +66,25 @@ describeInBrowser(
       await close();
     });
 
+    it('bars are read with the pointer, and follow the theme', async () => {
+      const { page, faults, close } = await openSignedIn();
+      await page.goto(`${service().url}/app/spend`);
+      const chart = page.locator('.u-over');
+      const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+      // Today is the last bar.
+      await chart.hover({ position: { x: width - 8, y: height / 2 } });
+      await page
+        .locator('figcaption')
+        .getByText(/ credits$/)
+        .waitFor();
+      const draw = () => page.evaluate('document.querySelector("canvas").toDataURL()');
+      const light = await draw();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(draw).not.toBe(light);
+      expect(faults).toEqual([]);
+      await close();
+    });
+
     it('has an address for what is chosen', async () => {
       const { page, close } = await openSignedIn();
       await page.goto(`${service().url}/app/spend`);
@@ -98,12 +117,13 @@ describeInBrowser(
       expect(new URL(page.url()).searchParams.get('entry')).toMatch(/^"?\d+"?$/);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(
-        await prove?.evaluate('this === document.activeElement || document.activeElement.textContent'),
-      ).toBeTruthy();
+      await expect
+        .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+        .toMatch(/^Prove entry/);
       await page.goBack();
-      await dialog.getByRole('link', { name: 'Open the cell in the playground' }).click();
-      await page.getByText(/had the answer/).waitFor();
+      await dialog.getByText(/had the answer/).waitFor();
+      await dialog.getByRole('link', { name: 'Show the run' }).click();
+      await page.getByRole('heading', { name: 'Who was asked' }).waitFor();
       await page.goBack();
       await dialog.getByRole('link', { name: 'All entries of this run' }).click();
       await page.getByRole('button', { name: /^Show all runs/ }).waitFor();

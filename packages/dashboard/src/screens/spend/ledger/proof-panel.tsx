@@ -86,19 +86,6 @@ function Behind({ proof: { entry, receipt, receipt_path: path } }: { proof: Ledg
         >
           Show the run
         </Link>
-        {!isSearch && (
-          <Link
-            to="/playground"
-            search={{
-              run,
-              tab: 'receipt',
-              cell: `${encodeURIComponent(String(receipt.record_id))}/${receipt.field}`,
-            }}
-            className={linkClass}
-          >
-            Open the cell in the playground
-          </Link>
-        )}
         <Link to="/spend" search={{ view: 'ledger', run }} className={linkClass}>
           All entries of this run
         </Link>

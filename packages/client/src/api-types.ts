@@ -530,7 +530,7 @@ export type CreditUsage = {
   };
   /** Days in order; others by what they cost, at most 500. */
   groups: ({
-    /** A day (UTC), or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also for runs that are no longer kept. */
+    /** A day of the `zone`, or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also for runs that are no longer kept. */
     key: string | null;
     /** The name of a pipe, provider or sheet, if it is known. */
     label: string | null;

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { playgroundScenes } from './playground-scenes.ts';
 import { settingsScenes } from './settings-scenes.ts';
+import { healthScenes } from './health-scenes.ts';
+import { spendScenes } from './spend-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -111,6 +113,8 @@ export const scenes: readonly Scene[] = [
     path: '/connections?provider=hunter',
     prepare: (page) => page.getByRole('dialog').getByLabel('Key', { exact: true }).waitFor(),
   },
+  ...spendScenes,
+  ...healthScenes,
   {
     name: 'account',
     path: '/account',
@@ -121,6 +125,14 @@ export const scenes: readonly Scene[] = [
     name: 'gallery',
     path: '/gallery',
     prepare: (page) => heading(page, 'Gallery'),
+  },
+  {
+    name: 'gallery-charts',
+    path: '/gallery',
+    prepare: async (page) => {
+      await page.locator('canvas').waitFor();
+      await page.getByRole('heading', { name: 'Charts and meters' }).scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'missing',

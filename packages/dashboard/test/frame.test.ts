@@ -13,6 +13,8 @@ const screens = [
   ['/catalog?id=person%3Aworkemail%3Awaterfall%401', 'Costs, in credits'],
   ['/account', 'New password'],
   ['/settings', 'Delete the organization'],
+  ['/spend', 'Lasts at this pace'],
+  ['/health', 'Being worked on'],
   ['/gallery', 'Nothing here yet'],
 ] as const;
 const cases = screens.flatMap(([path, shown]) => views.map((view) => ({ path, shown, view, ...view })));

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Activity, BookOpen, Play, Plug, Settings } from 'lucide-react';
+import { Activity, BookOpen, Coins, HeartPulse, Play, Plug, Settings } from 'lucide-react';
 
 export interface Place {
   to: NonNullable<LinkProps['to']>;
@@ -15,6 +15,8 @@ export const places: readonly Place[] = [
   { to: '/playground', label: 'Playground', icon: Play, letter: 'p' },
   { to: '/runs', label: 'Runs', icon: Activity, letter: 'r' },
   { to: '/catalog', label: 'Catalog', icon: BookOpen, letter: 'c' },
+  { to: '/spend', label: 'Spend', icon: Coins, letter: 'b' },
   { to: '/connections', label: 'Connections', icon: Plug, letter: 'k' },
   { to: '/settings', label: 'Settings', icon: Settings, letter: 't' },
+  { to: '/health', label: 'Health', icon: HeartPulse, letter: 'h' },
 ];

@@ -12,6 +12,7 @@ import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readSettingsSearch } from '../screens/settings/settings-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
+import { readSpendSearch } from '../screens/spend/spend-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -76,6 +77,19 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../screens/run/run-screen.tsx'), 'RunScreen'),
 });
 
+const spend = createRoute({
+  getParentRoute: () => root,
+  path: 'spend',
+  validateSearch: readSpendSearch,
+  component: lazyRouteComponent(() => import('../screens/spend/spend-screen.tsx'), 'SpendScreen'),
+});
+
+const health = createRoute({
+  getParentRoute: () => root,
+  path: 'health',
+  component: lazyRouteComponent(() => import('../screens/health/health-screen.tsx'), 'HealthScreen'),
+});
+
 const connections = createRoute({
   getParentRoute: () => root,
   path: 'connections',
@@ -113,8 +127,10 @@ export function createDashboardRouter() {
       runs,
       run,
       catalog,
+      spend,
       connections,
       settings,
+      health,
       account,
       gallery,
     ]),

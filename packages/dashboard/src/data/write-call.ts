@@ -29,6 +29,17 @@ export function writeTypeScript(request: unknown, origin: string): string {
   ].join('\n');
 }
 
+/** A read as TypeScript with the client: the expression is a call of `client`. */
+export function writeScript(expression: string, origin: string): string {
+  return [
+    "import { createClient } from '@headrace/client';",
+    '',
+    `const client = createClient({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.HEADRACE_API_KEY });`,
+    `console.log(await ${expression});`,
+    '',
+  ].join('\n');
+}
+
 /** A request over a file of records, with the command of Headrace. */
 export function writeCli(request: Readonly<Record<string, unknown>>, origin: string): string {
   const { input: _, ...settings } = request;

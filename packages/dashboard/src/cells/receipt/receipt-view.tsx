@@ -100,7 +100,8 @@ function Mend({
   );
 }
 
-function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
+/** Whom a receipt says was asked, in order, and the total. */
+export function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
   const lines = receiptLines(receipt);
   return (
     <section aria-label="Whom was asked" className="grid gap-2">

@@ -3,6 +3,8 @@ import { playgroundScenes } from './playground-scenes.ts';
 import { settingsScenes } from './settings-scenes.ts';
 import { healthScenes } from './health-scenes.ts';
 import { spendScenes } from './spend-scenes.ts';
+import { datasetsScenes } from './datasets-scenes.ts';
+import { searchesScenes } from './searches-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -64,6 +66,8 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...searchesScenes,
+  ...datasetsScenes,
   {
     name: 'catalog',
     path: '/catalog',

@@ -1,6 +1,6 @@
 import type { CatalogPipe } from '@headrace/client';
 import { describe, expect, it } from 'vitest';
-import { offerPipes } from './fitting-pipes.ts';
+import { offerPipes } from '../../forms/fitting-pipes.ts';
 import { inputsOf, outputsOf } from './pipe-columns.ts';
 import { sayLacking } from '../../forms/need.ts';
 

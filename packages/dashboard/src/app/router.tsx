@@ -10,6 +10,7 @@ import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
+import { readGridStorySearch } from '../screens/gallery/grid-story-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
@@ -97,9 +98,26 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
+const gridStory = createRoute({
+  getParentRoute: () => root,
+  path: 'gallery/grid',
+  validateSearch: readGridStorySearch,
+  component: lazyRouteComponent(() => import('../screens/gallery/grid-story.tsx'), 'GridStory'),
+});
+
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([
+      start,
+      playground,
+      runs,
+      run,
+      catalog,
+      connections,
+      account,
+      gallery,
+      gridStory,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

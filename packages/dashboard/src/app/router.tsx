@@ -13,6 +13,7 @@ import { readListsSearch } from '../screens/lists/lists-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readSettingsSearch } from '../screens/settings/settings-search.ts';
+import { readGridStorySearch } from '../screens/gallery/grid-story-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { readSpendSearch } from '../screens/spend/spend-search.ts';
 import { readSearchesSearch, readSearchSearch } from '../screens/searches/searches-search.ts';
@@ -159,6 +160,13 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
+const gridStory = createRoute({
+  getParentRoute: () => root,
+  path: 'gallery/grid',
+  validateSearch: readGridStorySearch,
+  component: lazyRouteComponent(() => import('../screens/gallery/grid-story.tsx'), 'GridStory'),
+});
+
 export function createDashboardRouter() {
   return createRouter({
     routeTree: root.addChildren([
@@ -178,6 +186,7 @@ export function createDashboardRouter() {
       health,
       account,
       gallery,
+      gridStory,
     ]),
     basepath: '/app',
     defaultPreload: 'intent',

@@ -64,7 +64,7 @@ function PastCells({ past, otherwise }: Pick<ReceiptHistoryProps, 'past' | 'othe
         <li key={key} className="grid gap-0.5 px-3 py-2">
           <span className="flex items-baseline gap-2">
             <bdi className="grow truncate font-medium">{text === '' ? status : text}</bdi>
-            <span className="text-muted tabular-nums">{showCredits(credits)} cr</span>
+            <span className="whitespace-nowrap text-muted tabular-nums">{showCredits(credits)} cr</span>
           </span>
           <span className="flex items-baseline gap-2 text-muted">
             <span className="grow">

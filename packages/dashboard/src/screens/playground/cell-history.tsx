@@ -19,10 +19,11 @@ import type { Playground } from './use-playground.ts';
 export function CellHistory({ playground, cell }: { playground: Playground; cell: ChosenCell }) {
   const [runs, setRuns] = useState<PastRun[] | null>(null);
   const { organization } = useService();
-  const { data } = usePastReceipts(runs ?? [], cell);
+  const { data, isError } = usePastReceipts(runs ?? [], cell);
   const now = useNow();
   const shown = playground.run.view?.run.id;
-  const past = data?.map(({ run, receipt }): PastCell => {
+  const hasNone = runs?.length === 0 || isError;
+  const past = (hasNone ? [] : data)?.map(({ run, receipt }): PastCell => {
     const at = new Date(run.at);
     const seen = seeField(fieldOf(receipt, cell), { locale: undefined });
     return {
@@ -38,7 +39,7 @@ export function CellHistory({ playground, cell }: { playground: Playground; cell
   return (
     <ReceiptHistory
       past={past}
-      otherwise="No other run of this browser had this cell."
+      otherwise={isError ? 'Earlier runs could not be read.' : 'No other run of this browser had this cell.'}
       onOpen={() => setRuns(recallRuns(organization))}
     />
   );

@@ -1,5 +1,6 @@
 import type { Receipt } from '@headrace/client';
 import { HeadraceError } from '@headrace/client';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PastCell } from '../../cells/receipt/receipt-history.tsx';
 import { ReceiptHistory } from '../../cells/receipt/receipt-history.tsx';
@@ -32,8 +33,7 @@ export function CellHistory({ playground, cell }: { playground: Playground; cell
       text: seen.isValue ? seen.text : '',
       status: seen.status.word,
       credits: receipt.credits,
-      isShown: run.runId === shown,
-      onOpen: () => playground.show({ run: run.runId }),
+      place: run.runId === shown ? 'shown here' : <RunLink runId={run.runId} />,
     };
   });
   return (
@@ -42,6 +42,15 @@ export function CellHistory({ playground, cell }: { playground: Playground; cell
       otherwise={isError ? 'Earlier runs could not be read.' : 'No other run of this browser had this cell.'}
       onOpen={() => setRuns(recallRuns(organization))}
     />
+  );
+}
+
+/** To the screen of the run: what is put together here stays as it is. */
+function RunLink({ runId }: { runId: string }) {
+  return (
+    <Link to="/runs/$runId" params={{ runId }} className="text-accent underline">
+      See that run
+    </Link>
   );
 }
 

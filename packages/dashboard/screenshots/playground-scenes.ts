@@ -11,7 +11,7 @@ const run = async (page: Page) => {
 
 const write = async (page: Page, name: string, text: string) => {
   await page.locator('.cm-content').waitFor();
-  const editor = page.getByRole('textbox', { name });
+  const editor = page.getByRole('textbox', { name, exact: true });
   await editor.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(text);

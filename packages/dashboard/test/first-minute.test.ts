@@ -125,6 +125,27 @@ function followOnePerson(home: Home): void {
       .waitFor();
   });
 
+  it('tells what the cell was in earlier runs, and copies the receipt', async () => {
+    await panel().getByRole('button', { name: 'History' }).click();
+    const past = panel().getByRole('region', { name: 'History' }).getByRole('listitem');
+    await past.nth(1).waitFor();
+    expect(await past.count()).toBe(2);
+    expect(await past.first().textContent()).toContain('shown here');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await past.nth(1).getByRole('link', { name: 'See that run' }).click();
+    await page.getByRole('heading', { name: 'Who was asked' }).waitFor();
+    await page.goBack();
+    await cell(/^work email, row 1, no result/).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel().getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'As JSON' }).click();
+    const read = async () => String(await page.evaluate('navigator.clipboard.readText()'));
+    await expect.poll(read).toContain('"config_hash"');
+    await panel().getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'As text' }).click();
+    await expect.poll(read).toContain('work email of Jane Notfound: no result');
+  });
+
   it('says in production what it costs, and fills in the ceiling, before anything is spent', async () => {
     await page.getByRole('button', { name: 'Switch to production' }).click();
     const cost = await page.getByText(/^Costs 0 to/).textContent();

@@ -61,6 +61,16 @@ const findTraces = (page: Page) =>
 
 describe('values of strangers', () => {
   describeInBrowser('seen in a browser', ({ service, openSignedIn }) => {
+    /** Opens the playground as the browser that started the run left it. */
+    const openPlayground = async (page: Page, search = '') => {
+      const runId = await start();
+      const draft = { request, columns: ['name', 'hostile', 'list'], sent: { runId, request } };
+      const key = `headrace.playground.${service().server.seed.organizationId}`;
+      await page.addInitScript(
+        `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(draft))})`,
+      );
+      await page.goto(`${service().url}/app/playground?run=${runId}${search}`);
+    };
     const start = async (): Promise<string> => {
       const { json, status, text } = await service().call('/v1/pipes/run/sync', { body: request });
       expect([status, status === 200 ? '' : text]).toEqual([200, '']);
@@ -69,7 +79,7 @@ describe('values of strangers', () => {
 
     it('are text in every kind of cell, and in receipts', async () => {
       const { page, faults, close } = await openSignedIn();
-      await page.goto(`${service().url}/app/playground?run=${await start()}`);
+      await openPlayground(page);
       const cells = page.getByRole('gridcell', { name: /^template output, row \d+, / });
       await expect.poll(() => cells.count()).toBe(values.length);
       for (const [at, [, seen]] of values.entries()) {
@@ -90,7 +100,7 @@ describe('values of strangers', () => {
 
     it('are text in the request and in an editor', async () => {
       const { page, faults, close } = await openSignedIn();
-      await page.goto(`${service().url}/app/playground?run=${await start()}&tab=request`);
+      await openPlayground(page, '&tab=request');
       await page.locator('.cm-content').waitFor();
       await page.locator('.cm-content').focus();
       await page.keyboard.press('Control+End');

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { classNames } from '../kit/class-names.ts';
 import { ChunkBoundary } from './chunk-boundary.tsx';
@@ -8,23 +9,27 @@ const LiveEditor = lazy(async () => ({ default: (await import('./live-editor.tsx
 
 /** A text with a syntax. Until its code is there, and if it cannot be loaded, it is a plain text of the same size. */
 export function CodeEditor(props: EditorProps) {
-  // What was typed into before keeps the focus.
-  const hadFocus = useRef(false);
-  const plain = <PlainEditor {...props} onFocusChange={(has) => (hadFocus.current = has)} />;
+  // One who types already goes on typing at the same place.
+  const cursor = useRef<number | null>(null);
+  const plain = <PlainEditor {...props} onCursor={(at) => (cursor.current = at)} />;
   return (
     <ChunkBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <LiveEditor {...props} takesFocus={hadFocus} />
+        <LiveEditor {...props} cursor={cursor} />
       </Suspense>
     </ChunkBoundary>
   );
 }
 
-function PlainEditor({
-  onFocusChange,
-  ...props
-}: EditorProps & { onFocusChange: (hasFocus: boolean) => void }) {
+interface PlainEditorProps extends EditorProps {
+  /** Where the next letter goes; null without the focus. */
+  onCursor: (at: number | null) => void;
+}
+
+function PlainEditor({ onCursor, ...props }: PlainEditorProps) {
   const { id, labelledBy, describedBy, isInvalid, isLong, isTall, value, onChange, onBlur } = props;
+  const follow = ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
+    onCursor(target.selectionEnd);
   const ties = {
     id,
     'aria-labelledby': labelledBy,
@@ -32,25 +37,22 @@ function PlainEditor({
     'aria-invalid': isInvalid,
     spellCheck: false,
     value,
-    onFocus: () => onFocusChange(true),
     onBlur: () => {
-      onFocusChange(false);
+      onCursor(null);
       onBlur?.();
     },
+    onFocus: follow,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      follow(event);
+      onChange(event.target.value);
+    },
   };
-  if (!isLong)
-    return (
-      <input
-        {...ties}
-        className={`${frame} h-7 px-2 text-sm`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    );
+  if (!isLong) return <input {...ties} className={`${frame} h-7 px-2 text-sm`} />;
   return (
     <textarea
       {...ties}
+      onSelect={({ currentTarget }) => onCursor(currentTarget.selectionEnd)}
       className={classNames(frame, 'resize-none px-2 py-1 text-sm', isTall ? 'min-h-72 grow' : 'h-28')}
-      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

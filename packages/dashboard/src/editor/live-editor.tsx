@@ -8,8 +8,14 @@ import { placeProblems } from './place-problems.ts';
 import type { Surroundings } from './set-up.ts';
 import { openState, replaceText } from './set-up.ts';
 
+/** Takes the place of a plain text that had the focus. */
+function goOnAt(view: EditorView, at: number): void {
+  view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
+  view.focus();
+}
+
 /** The editor itself. It is one element of the page's, and CodeMirror's from there on. */
-export function LiveEditor(props: EditorProps & { takesFocus: RefObject<boolean> }) {
+export function LiveEditor(props: EditorProps & { cursor: RefObject<number | null> }) {
   const { value, problems, language, isLong, isTall, isInvalid } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -20,10 +26,10 @@ export function LiveEditor(props: EditorProps & { takesFocus: RefObject<boolean>
   });
   useEffect(() => {
     if (host.current === null) return undefined;
-    const { takesFocus, ...rest } = props;
+    const { cursor, ...rest } = props;
     const opened = new EditorView({ state: openState(rest, around), parent: host.current });
     view.current = opened;
-    if (takesFocus.current) opened.focus();
+    if (cursor.current !== null) goOnAt(opened, cursor.current);
     return () => opened.destroy();
     // oxlint-disable-next-line react/exhaustive-deps -- another language is another editor; all else changes inside of it
   }, [language]);

@@ -47,11 +47,19 @@ function stepInto(
   return null;
 }
 
-const valueNames = ['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null'];
+const valueNames: ReadonlySet<string> = new Set([
+  'Object',
+  'Array',
+  'String',
+  'Number',
+  'True',
+  'False',
+  'Null',
+]);
 
 function valuesOf(list: Node): Node[] {
   const values: Node[] = [];
   for (let child = list.firstChild; child !== null; child = child.nextSibling)
-    if (valueNames.includes(child.name)) values.push(child);
+    if (valueNames.has(child.name)) values.push(child);
   return values;
 }

@@ -11,6 +11,7 @@ it.each<[string, string, string, CodeLanguage]>([
   ['a\n', 'Line 2, column 1: Something is missing here.', '', 'template'],
   ['a\nb', 'Line 9, column 9: It is too long.', 'b', 'template'],
   ['(\n  $random()\n)', 'Line 2, column 3: $random is not available.', '$random', 'formula'],
+  ['1 + $random()', 'Line 1, column 11: $random is not available.', '$random', 'formula'],
   ['one\ntwo', 'It is too long.', 'one', 'template'],
 ])('marks in %j what %j means', (text, message, expected, language) => {
   expect(marked(text, { message }, language)).toEqual([expected]);

@@ -27,7 +27,9 @@ function placeInLines(text: string, { message }: CodeProblem): { from: number; t
   const at = Math.min(Number(line), lines.length) - 1;
   const before = lines.slice(0, at).reduce((sum, one) => sum + one.length + 1, 0);
   const own = lines[at] ?? '';
-  const start = Math.min(Number(column) - 1, Math.max(0, own.length - 1));
+  let start = Math.min(Number(column) - 1, Math.max(0, own.length - 1));
+  // JSONata names the end of a word.
+  while (/^[\w$]{2}$/.test(own.slice(Math.max(0, start - 1), start + 1))) start -= 1;
   const [marked = ''] = /^(?:\{%.*?%\}|\{\{.*?\}\}|[\w$]+|.)/.exec(own.slice(start)) ?? [];
   return { from: before + start, to: before + start + marked.length };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Suggest } from './control-props.ts';
 import type { Offer } from './form-model.ts';
 
@@ -10,26 +10,24 @@ export function useOffer(
   { text, isAsked, suggest }: { text: string; isAsked: boolean; suggest: Suggest | undefined },
 ): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([]);
+  const hasZones = isAsked && offer?.from === 'time-zones';
+  const zones = useMemo(() => (hasZones ? Intl.supportedValuesOf('timeZone') : []), [hasZones]);
   useEffect(() => {
-    if (offer === null || !isAsked) return undefined;
-    if (offer.from === 'time-zones') {
-      setFound(Intl.supportedValuesOf('timeZone'));
-      return undefined;
-    }
-    if (suggest === undefined) return undefined;
+    if (offer === null || offer.from === 'time-zones' || !isAsked || suggest === undefined) return undefined;
     const gone = new AbortController();
-    const ask = () =>
-      suggest(offer, text, gone.signal).then(
-        (values) => {
-          if (!gone.signal.aborted) setFound(values);
-        },
-        () => undefined,
-      );
+    const ask = async () => {
+      try {
+        const values = await suggest(offer, text, gone.signal);
+        if (!gone.signal.aborted) setFound(values);
+      } catch {
+        // Something else can be typed all the same.
+      }
+    };
     const timer = setTimeout(() => void ask(), quietMs);
     return () => {
       clearTimeout(timer);
       gone.abort();
     };
   }, [offer, text, isAsked, suggest]);
-  return found;
+  return hasZones ? zones : found;
 }

@@ -112,7 +112,16 @@ function showProviders({
       max_ms,
       spans: questions.spans
         .filter((span) => span.provider === provider)
-        .map(({ slice, provider: _, ...span }) => ({ first_position: slice, ...span })),
+        .map(({ slice, from_ms, to_ms, asked, busy_ms, waited_ms, sent_ms, waited_until_ms }) => ({
+          first_position: slice,
+          from_ms,
+          to_ms,
+          asked,
+          busy_ms,
+          waited_ms,
+          sent_ms,
+          waited_until_ms,
+        })),
       buckets: questions.buckets
         .filter((bucket) => bucket.provider === provider)
         .map(({ bucket, asked, answered }) => ({ at_ms: bucket * bucketMs, asked, answered })),

@@ -12,9 +12,8 @@ export interface PastCell {
   text: string;
   status: string;
   credits: number;
-  /** What is seen of the cell now. */
-  isShown: boolean;
-  onOpen: () => void;
+  /** Leads to what made it; for what is seen of the cell now, says so. */
+  place: ReactNode;
 }
 
 interface ReceiptHistoryProps {
@@ -60,24 +59,18 @@ function PastCells({ past, otherwise }: Pick<ReceiptHistoryProps, 'past' | 'othe
   if (past.length === 0) return <p className="text-sm text-muted">{otherwise}</p>;
   return (
     <ol className="divide-y divide-line rounded-md border border-line text-sm">
-      {past.map(({ key, when, text, status, credits, isShown, onOpen }) => (
+      {past.map(({ key, when, text, status, credits, place }) => (
         <li key={key} className="grid gap-0.5 px-3 py-2">
           <span className="flex items-baseline gap-2">
             <bdi className="grow truncate font-medium">{text === '' ? status : text}</bdi>
-            <span className="text-muted tabular-nums">{showCredits(credits)} cr</span>
+            <span className="whitespace-nowrap text-muted tabular-nums">{showCredits(credits)} cr</span>
           </span>
           <span className="flex items-baseline gap-2 text-muted">
             <span className="grow">
               {when}
               {text !== '' && `, ${status}`}
             </span>
-            {isShown ? (
-              <span>shown here</span>
-            ) : (
-              <button type="button" className="min-h-6 cursor-pointer text-accent underline" onClick={onOpen}>
-                Open that run
-              </button>
-            )}
+            {place}
           </span>
         </li>
       ))}

@@ -46,16 +46,16 @@ function readText(stream: Stream, state: State): string | null {
   return null;
 }
 
-const literals = ['true', 'false', 'nil', 'empty', 'blank'];
-const operators = ['and', 'or', 'contains', 'in', 'not'];
+const literals: ReadonlySet<string> = new Set(['true', 'false', 'nil', 'empty', 'blank']);
+const operators: ReadonlySet<string> = new Set(['and', 'or', 'contains', 'in', 'not']);
 
 function nameWord(word: string, { stream, state }: { stream: Stream; state: State }): string {
   if (state.isFirst) {
     state.isFirst = false;
     return tagWords.includes(word) ? 'keyword' : 'invalid';
   }
-  if (literals.includes(word)) return 'atom';
-  if (state.inside === 'tag' && operators.includes(word)) return 'keyword';
+  if (literals.has(word)) return 'atom';
+  if (state.inside === 'tag' && operators.has(word)) return 'keyword';
   const before = stream.string.slice(0, stream.start).trimEnd();
   if (before.endsWith('|')) return 'variableName.standard';
   return before.endsWith('.') ? 'propertyName' : 'variableName';

@@ -1,5 +1,6 @@
 import type { Receipt } from '@headrace/client';
 import { HeadraceError } from '@headrace/client';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PastCell } from '../../cells/receipt/receipt-history.tsx';
 import { ReceiptHistory } from '../../cells/receipt/receipt-history.tsx';
@@ -19,10 +20,11 @@ import type { Playground } from './use-playground.ts';
 export function CellHistory({ playground, cell }: { playground: Playground; cell: ChosenCell }) {
   const [runs, setRuns] = useState<PastRun[] | null>(null);
   const { organization } = useService();
-  const { data } = usePastReceipts(runs ?? [], cell);
+  const { data, isError } = usePastReceipts(runs ?? [], cell);
   const now = useNow();
   const shown = playground.run.view?.run.id;
-  const past = data?.map(({ run, receipt }): PastCell => {
+  const hasNone = runs?.length === 0 || isError;
+  const past = (hasNone ? [] : data)?.map(({ run, receipt }): PastCell => {
     const at = new Date(run.at);
     const seen = seeField(fieldOf(receipt, cell), { locale: undefined });
     return {
@@ -31,16 +33,24 @@ export function CellHistory({ playground, cell }: { playground: Playground; cell
       text: seen.isValue ? seen.text : '',
       status: seen.status.word,
       credits: receipt.credits,
-      isShown: run.runId === shown,
-      onOpen: () => playground.show({ run: run.runId }),
+      place: run.runId === shown ? 'shown here' : <RunLink runId={run.runId} />,
     };
   });
   return (
     <ReceiptHistory
       past={past}
-      otherwise="No other run of this browser had this cell."
+      otherwise={isError ? 'Earlier runs could not be read.' : 'No other run of this browser had this cell.'}
       onOpen={() => setRuns(recallRuns(organization))}
     />
+  );
+}
+
+/** To the screen of the run: what is put together here stays as it is. */
+function RunLink({ runId }: { runId: string }) {
+  return (
+    <Link to="/runs/$runId" params={{ runId }} className="text-accent underline">
+      See that run
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ import { useService } from '../../data/service.tsx';
 import type { PlacedProblem } from '../../forms/place-problems.ts';
 import { placeProblems } from '../../forms/place-problems.ts';
 import { noteRun } from './past-runs.ts';
+import type { Draft } from './draft.ts';
 import type { PlaygroundParams } from './playground-search.ts';
 import { toRun } from './playground-request.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -66,13 +67,8 @@ export function usePlayground(): Playground {
     },
   });
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
-  const { plan } = outlook;
-  const columns = useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
-  // What costs something is not started before it is known how much.
-  const isPriced = environment === 'sandbox' || outlook.estimate !== null;
-  const isWhole = request.pipes.length > 0 && request.input.length > 0 && problems.length === 0;
-  const { mayWrite } = useRights();
-  const canRun = mayWrite && isWhole && isPriced && !run.isBusy;
+  const { mayWrite: mayRun } = useRights();
+  const canRun = mayRun && isWhole(request, outlook) && !run.isBusy;
   return {
     ...state,
     params,
@@ -83,14 +79,27 @@ export function usePlayground(): Playground {
     catalog,
     outlook,
     problems,
-    columns,
+    columns: useColumns(draft, { catalog, plan: outlook.plan }),
     run,
     canRun,
-    mayRun: mayWrite,
+    mayRun,
     startRun: async () => {
       if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
+}
+
+function useColumns(
+  draft: Draft,
+  { catalog, plan }: Pick<Playground, 'catalog'> & Pick<OutlookState, 'plan'>,
+): readonly TableColumn[] {
+  return useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
+}
+
+/** Whether there is something to run. What costs something is not started before it is known how much. */
+function isWhole({ pipes, input, config }: PipesRequest, { errors, estimate }: OutlookState): boolean {
+  const isPriced = config?.environment === 'sandbox' || estimate !== null;
+  return pipes.length > 0 && input.length > 0 && errors.length === 0 && isPriced;
 }
 
 const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();

@@ -27,7 +27,7 @@ const columns: Column<TimelineProvider>[] = [
   },
   {
     id: 'waited',
-    head: 'of that in line',
+    head: 'Of that, in line',
     isNumber: true,
     cell: ({ median_waited_ms: ms }) => (ms === null ? '' : formatDuration(ms)),
   },

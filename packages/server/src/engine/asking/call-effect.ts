@@ -22,8 +22,13 @@ export function callEffect<Input, Answer extends AnswerShape>(
     { ...place, step },
     {
       perform,
-      store: ({ durationMs: _, waitedMs: __, requests: ___, observedAt: ____, ...outcome }) =>
-        JSON.parse(JSON.stringify(outcome)),
+      store: ({
+        durationMs: _durationMs,
+        waitedMs: _waitedMs,
+        requests: _requests,
+        observedAt: _observedAt,
+        ...outcome
+      }) => JSON.parse(JSON.stringify(outcome)),
       restore: (stored) => ({ ...storedOutcome.parse(stored), ...replayed }),
       lost: () => ({ outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed }),
       mustWait: (result) => waitUntil(place, result, null) !== null,

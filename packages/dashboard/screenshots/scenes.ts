@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { sheetScenes } from './sheet-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -59,6 +60,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...sheetScenes,
   {
     name: 'catalog',
     path: '/catalog',

@@ -10,6 +10,8 @@ import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
+import { readSheetSearch } from '../screens/sheet/sheet-search.ts';
+import { readSheetsSearch } from '../screens/sheets/sheets-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
@@ -52,6 +54,21 @@ const playground = createRoute({
     () => import('../screens/playground/playground-screen.tsx'),
     'PlaygroundScreen',
   ),
+});
+
+const sheets = createRoute({
+  getParentRoute: () => root,
+  path: 'sheets',
+  validateSearch: readSheetsSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/sheets/sheets-screen.tsx'), 'SheetsScreen'),
+});
+
+const sheet = createRoute({
+  getParentRoute: () => root,
+  path: 'sheets/$sheetId',
+  validateSearch: readSheetSearch,
+  component: lazyRouteComponent(() => import('../screens/sheet/sheet-screen.tsx'), 'SheetScreen'),
 });
 
 const catalog = createRoute({
@@ -99,7 +116,18 @@ const gallery = createRoute({
 
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([
+      start,
+      playground,
+      sheets,
+      sheet,
+      runs,
+      run,
+      catalog,
+      connections,
+      account,
+      gallery,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

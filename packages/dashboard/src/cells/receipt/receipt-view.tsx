@@ -1,4 +1,3 @@
-import type { Receipt } from '@headrace/client';
 import type { ReactNode } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -6,14 +5,14 @@ import type { SeenField } from '../see-field.ts';
 import { spellOut } from '../show-text.ts';
 import { StatusIcon } from '../status-icon.tsx';
 import type { Mending, Remedy } from './mend-cell.ts';
-import type { ReceiptLine } from './receipt-lines.ts';
+import type { ReceiptLine, ShownReceipt } from './receipt-lines.ts';
 import { receiptLines, showCredits, sumUp } from './receipt-lines.ts';
 
 interface ReceiptViewProps {
   /** `work email of Hugo Alonso`. */
   title: string;
   seen: SeenField;
-  receipt: Receipt | undefined;
+  receipt: ShownReceipt | undefined;
   mending: Mending | null;
   onMend: (remedy: Remedy) => void;
   /** What else there is to say of the cell: run, inputs, age. */
@@ -84,7 +83,7 @@ function Mend({
   );
 }
 
-function Attempts({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
+function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
   const lines = receiptLines(receipt);
   return (
     <section aria-label="Whom was asked" className="grid gap-2">

@@ -12,6 +12,7 @@ import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readSheetSearch } from '../screens/sheet/sheet-search.ts';
 import { readSheetsSearch } from '../screens/sheets/sheets-search.ts';
+import { readGridStorySearch } from '../screens/gallery/grid-story-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
@@ -114,6 +115,13 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('../screens/gallery/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
+const gridStory = createRoute({
+  getParentRoute: () => root,
+  path: 'gallery/grid',
+  validateSearch: readGridStorySearch,
+  component: lazyRouteComponent(() => import('../screens/gallery/grid-story.tsx'), 'GridStory'),
+});
+
 export function createDashboardRouter() {
   return createRouter({
     routeTree: root.addChildren([
@@ -127,6 +135,7 @@ export function createDashboardRouter() {
       connections,
       account,
       gallery,
+      gridStory,
     ]),
     basepath: '/app',
     defaultPreload: 'intent',

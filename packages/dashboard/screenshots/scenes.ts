@@ -5,6 +5,7 @@ import { healthScenes } from './health-scenes.ts';
 import { spendScenes } from './spend-scenes.ts';
 import { datasetsScenes } from './datasets-scenes.ts';
 import { searchesScenes } from './searches-scenes.ts';
+import { sheetScenes } from './sheet-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -66,6 +67,7 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...sheetScenes,
   ...searchesScenes,
   ...datasetsScenes,
   {

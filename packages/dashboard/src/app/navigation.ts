@@ -1,6 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Activity, BookOpen, Coins, Database, HeartPulse, Play, Plug, Search, Settings } from 'lucide-react';
+import {
+  Activity,
+  BookOpen,
+  Coins,
+  Database,
+  HeartPulse,
+  Play,
+  Plug,
+  Search,
+  Settings,
+  Table2,
+} from 'lucide-react';
 
 export interface Place {
   to: NonNullable<LinkProps['to']>;
@@ -13,6 +24,7 @@ export interface Place {
 /** The screens in the order of the side bar. */
 export const places: readonly Place[] = [
   { to: '/playground', label: 'Playground', icon: Play, letter: 'p' },
+  { to: '/sheets', label: 'Sheets', icon: Table2, letter: 's' },
   { to: '/searches', label: 'Searches', icon: Search, letter: 'f' },
   { to: '/runs', label: 'Runs', icon: Activity, letter: 'r' },
   { to: '/datasets', label: 'Datasets', icon: Database, letter: 'd' },

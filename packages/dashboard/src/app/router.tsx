@@ -13,6 +13,8 @@ import { readListsSearch } from '../screens/lists/lists-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readSettingsSearch } from '../screens/settings/settings-search.ts';
+import { readSheetSearch } from '../screens/sheet/sheet-search.ts';
+import { readSheetsSearch } from '../screens/sheets/sheets-search.ts';
 import { readGridStorySearch } from '../screens/gallery/grid-story-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { readSpendSearch } from '../screens/spend/spend-search.ts';
@@ -58,6 +60,21 @@ const playground = createRoute({
     () => import('../screens/playground/playground-screen.tsx'),
     'PlaygroundScreen',
   ),
+});
+
+const sheets = createRoute({
+  getParentRoute: () => root,
+  path: 'sheets',
+  validateSearch: readSheetsSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/sheets/sheets-screen.tsx'), 'SheetsScreen'),
+});
+
+const sheet = createRoute({
+  getParentRoute: () => root,
+  path: 'sheets/$sheetId',
+  validateSearch: readSheetSearch,
+  component: lazyRouteComponent(() => import('../screens/sheet/sheet-screen.tsx'), 'SheetScreen'),
 });
 
 const catalog = createRoute({
@@ -172,6 +189,8 @@ export function createDashboardRouter() {
     routeTree: root.addChildren([
       start,
       playground,
+      sheets,
+      sheet,
       searches,
       search,
       runs,

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 interface FileInputProps {
   label: string;
@@ -7,14 +7,21 @@ interface FileInputProps {
   onChange: (file: File | null) => void;
 }
 
-const endings = '.csv,.tsv,.txt,.jsonl,.ndjson,.parquet';
+const endings = ['.csv', '.tsv', '.txt', '.jsonl', '.ndjson', '.parquet'];
 const megabyte = 1024 * 1024;
 
 /** A file with rows: chosen, or dropped there. */
 export function FileInput({ label, file, onChange }: FileInputProps) {
   const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    const isKnown = chosen === undefined || endings.some((end) => chosen.name.toLowerCase().endsWith(end));
+    setRefused(isKnown ? null : chosen.name);
+    onChange(isKnown ? (chosen ?? null) : null);
+  };
   return (
-    // Dropping is a second way; the input inside has the focus and the keys.
+    // Dropping is one more way; the input in it does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       htmlFor={id}
@@ -22,7 +29,7 @@ export function FileInput({ label, file, onChange }: FileInputProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        onChange(event.dataTransfer.files[0] ?? null);
+        take(event.dataTransfer.files);
       }}
     >
       <FileUp aria-hidden size={20} className="text-muted" />
@@ -34,13 +41,18 @@ export function FileInput({ label, file, onChange }: FileInputProps) {
           ? 'CSV, JSON lines or Parquet'
           : `${(file.size / megabyte).toFixed(1)} MB. Choose another one`}
       </span>
+      {refused !== null && (
+        <span role="alert" className="text-sm text-danger">
+          {refused} is none of these: its name has to end with {endings.join(', ')}.
+        </span>
+      )}
       <input
         id={id}
         type="file"
-        accept={endings}
+        accept={endings.join(',')}
         className="sr-only"
         aria-label={label}
-        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+        onChange={({ target }) => take(target.files)}
       />
     </label>
   );

@@ -180,7 +180,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'GET /v1/constants/:key': 'manage',
   'PUT /v1/constants/:key': 'manage',
   'DELETE /v1/constants/:key': 'manage',
-  'POST /v1/datasets/inspect': 'manage',
+  'POST /v1/datasets/inspect': 'write',
   'POST /v1/datasets/:name/rows': 'manage',
   'POST /v1/sheets/:sheet_id/import': 'write',
   'GET /v1/sheets/:sheet_id/imports': 'read',

@@ -9,9 +9,9 @@ import { problemsAt, problemsWithin } from '../../forms/place-problems.ts';
 import { ProblemLines } from '../../forms/problem-lines.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Prose } from '../../kit/prose.tsx';
-import { PipeCondition } from './pipe-condition.tsx';
+import { PipeCondition } from '../../forms/pipe-condition.tsx';
 import { PipeKeys } from './pipe-keys.tsx';
-import { providerFacts } from './provider-facts.ts';
+import { providerFacts } from '../../data/provider-facts.ts';
 import type { Playground } from './use-playground.ts';
 
 /** The settings of the chosen pipe. */

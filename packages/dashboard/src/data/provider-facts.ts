@@ -1,7 +1,15 @@
-import type { ProviderFact } from '../../forms/control-props.ts';
-import { formatCredits } from '../../data/format-number.ts';
+import { formatCredits } from './format-number.ts';
 import type { CatalogPipe, Provider } from '@headrace/client';
-import type { Environment } from '../../data/environment.ts';
+import type { Environment } from './environment.ts';
+
+/** What is known of a provider, in a few words. */
+interface ProviderFact {
+  label: string;
+  /** Such as `0.5 credits`, `92 % found`, `no key: skipped`. */
+  notes: readonly string[];
+  /** Whether it can be asked where the run takes place. */
+  isAskable: boolean;
+}
 
 /** What to say of each provider in the list of a pipe: its price there, how often it found something, its key. */
 export function providerFacts(

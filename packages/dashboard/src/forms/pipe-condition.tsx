@@ -1,9 +1,9 @@
 import type { PipePayload } from '@headrace/client';
-import { ConditionsControl } from '../../forms/conditions-control.tsx';
-import type { FormContext } from '../../forms/control-props.ts';
-import type { Setting } from '../../forms/form-model.ts';
-import type { PlacedProblem } from '../../forms/place-problems.ts';
-import { isObject } from '../../kit/is-object.ts';
+import { ConditionsControl } from './conditions-control.tsx';
+import type { FormContext } from './control-props.ts';
+import type { Setting } from './form-model.ts';
+import type { PlacedProblem } from './place-problems.ts';
+import { isObject } from '../kit/is-object.ts';
 
 interface PipeConditionProps {
   payload: PipePayload;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { gridScenes } from './grid-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -118,6 +119,7 @@ export const scenes: readonly Scene[] = [
     path: '/gallery',
     prepare: (page) => heading(page, 'Gallery'),
   },
+  ...gridScenes,
   {
     name: 'missing',
     path: '/no/such/screen',

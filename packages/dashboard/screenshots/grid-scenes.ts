@@ -14,8 +14,8 @@ export const gridScenes = [
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.press('Control+c');
-      await page.getByRole('gridcell', { name: /^notes, row 4,/ }).click();
-      await page.keyboard.press('Enter');
+      await page.getByRole('gridcell', { name: /^name, row 4,/ }).click();
+      for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
       await page.getByRole('textbox', { name: 'notes, row 4' }).waitFor();
     },
   },

@@ -6,6 +6,7 @@ import { spendScenes } from './spend-scenes.ts';
 import { datasetsScenes } from './datasets-scenes.ts';
 import { searchesScenes } from './searches-scenes.ts';
 import { sheetScenes } from './sheet-scenes.ts';
+import { gridScenes } from './grid-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -132,6 +133,7 @@ export const scenes: readonly Scene[] = [
     path: '/gallery',
     prepare: (page) => heading(page, 'Gallery'),
   },
+  ...gridScenes,
   {
     name: 'gallery-charts',
     path: '/gallery',

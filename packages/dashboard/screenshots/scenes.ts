@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
+import { playgroundScenes } from './playground-scenes.ts';
+import { settingsScenes } from './settings-scenes.ts';
 import { healthScenes } from './health-scenes.ts';
 import { spendScenes } from './spend-scenes.ts';
+import { datasetsScenes } from './datasets-scenes.ts';
+import { searchesScenes } from './searches-scenes.ts';
+import { sheetScenes } from './sheet-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -25,6 +30,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** Every screen and state to look at. */
 export const scenes: readonly Scene[] = [
+  ...playgroundScenes,
   {
     name: 'sign-in',
     path: '/',
@@ -61,6 +67,9 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...sheetScenes,
+  ...searchesScenes,
+  ...datasetsScenes,
   {
     name: 'catalog',
     path: '/catalog',
@@ -115,8 +124,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'account',
     path: '/account',
-    prepare: (page) => page.getByText('this one').waitFor(),
+    prepare: (page) => page.getByLabel('New password').waitFor(),
   },
+  ...settingsScenes,
   {
     name: 'gallery',
     path: '/gallery',

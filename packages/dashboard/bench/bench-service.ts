@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningServer } from '@headrace/server';
+import { readConfig, startServer } from '@headrace/server';
+import { z } from 'zod';
+import { openBenchDb } from '../../server/bench/sheets/bench-db.ts';
+import { openBenchApi, startRun } from '../../server/bench/sheets/service/bench-api.ts';
+import { fillSheet } from '../../server/bench/sheets/service/fill-sheet.ts';
+import { measureImport } from '../../server/bench/sheets/service/measure-import.ts';
+import type { WideSheet } from '../../server/bench/sheets/service/wide-sheet.ts';
+import { createWideSheet, writeWideFile } from '../../server/bench/sheets/service/wide-sheet.ts';
+import type { BenchHome } from '../../server/bench/spawn.ts';
+import { apiKey } from '../../server/bench/spawn.ts';
+
+/** Starts the service on a home of the benchmark. */
+export function startBenchServer({ dataDir, databaseUrl }: BenchHome): Promise<RunningServer> {
+  const settings = {
+    HEADRACE_PORT: '0',
+    HEADRACE_LOG_LEVEL: 'error',
+    HEADRACE_DATA_DIR: dataDir,
+    HEADRACE_BOOTSTRAP_API_KEY: apiKey,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  return startServer(readConfig(settings, { role: 'all' }));
+}
+
+/** A sheet of 50 fields: imported through the API; what its pipes found is made in the database, as it would take hours. */
+export async function makeSheet(home: BenchHome, rows: number): Promise<WideSheet> {
+  const folder = await mkdtemp(join(tmpdir(), 'headrace-bench-dashboard-'));
+  const server = await startBenchServer(home);
+  const api = openBenchApi(server.address ?? '');
+  try {
+    const file = join(folder, 'rows.csv');
+    const sheet = await createWideSheet(api, rows);
+    await writeWideFile(file, rows);
+    await measureImport(api, sheet, file);
+    await server.stop();
+    const db = await openBenchDb(home);
+    await fillSheet(db, sheet).finally(() => db.close());
+    return sheet;
+  } finally {
+    await api.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const pipesOfSheet = z.object({ pipes: z.array(z.object({ id: z.string() })) });
+
+/** Starts the first pipe on all rows, also where it ran before; what it returns ends that. */
+export async function runFirstPipe(url: string, { path }: WideSheet): Promise<() => Promise<unknown>> {
+  const api = openBenchApi(url);
+  const { pipes } = pipesOfSheet.parse(await api.get(path));
+  const run = await startRun(api, path, {
+    pipes: pipes.slice(0, 1).map(({ id }) => id),
+    rows: 'all',
+    only: ['everything'],
+  });
+  return () => api.post(`${run}/cancel`, {}).finally(() => api.close());
+}

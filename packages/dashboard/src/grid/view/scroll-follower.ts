@@ -1,0 +1,67 @@
+import type { ScrollPlace, Scaling } from '../scale-scroll.ts';
+import { followScroll, isAtOdds, scalingOf, scrollTo } from '../scale-scroll.ts';
+
+/** How long after a wheel or a finger moved, leaps of the scrollbar are still theirs. A busy machine makes few long ones. */
+const fineMs = 500;
+
+/** Which part of the table is seen, from the place of a scrollbar that may stand for many more pixels than it has. */
+export class ScrollFollower {
+  readonly #scroller: HTMLElement;
+  #scaling: Scaling = scalingOf(0, 0);
+  #place: ScrollPlace = { top: 0, shift: 0 };
+  #fineUntil = 0;
+
+  constructor(scroller: HTMLElement) {
+    this.#scroller = scroller;
+  }
+
+  get top(): number {
+    return this.#place.top;
+  }
+
+  get shift(): number {
+    return this.#place.shift;
+  }
+
+  get spacer(): number {
+    return this.#scaling.spacer;
+  }
+
+  /** A wheel, a finger or a key is about to scroll, by exactly as many pixels as it says. */
+  noteFine(isFine: boolean): void {
+    this.#fineUntil = isFine ? performance.now() + fineMs : 0;
+  }
+
+  /** The table or the window has another height. What is seen stays. */
+  resize(total: number, viewport: number): void {
+    this.#scaling = scalingOf(total, viewport);
+  }
+
+  /** After the scrollbar moved. Returns by how much what is seen moved. */
+  follow(): number {
+    const before = this.#place.top;
+    const { scrollTop } = this.#scroller;
+    const moved = scrollTop - (before - this.#place.shift);
+    const isFine = Math.abs(moved) <= this.#scaling.viewport || performance.now() < this.#fineUntil;
+    this.#place = followScroll(this.#scaling, this.#place, { scrollTop, isFine });
+    if (isAtOdds(this.#scaling, this.#place)) this.scrollTo(this.#place.top);
+    return this.#place.top - before;
+  }
+
+  /** Shows another part of the table. */
+  scrollTo(top: number): void {
+    const wanted = scrollTo(this.#scaling, top);
+    this.#scroller.scrollTop = wanted.scrollTop;
+    // Browsers round it to what their screen can show.
+    const { scrollTop } = this.#scroller;
+    this.#place =
+      this.#scaling.total === this.#scaling.spacer
+        ? { top: scrollTop, shift: 0 }
+        : { top: wanted.top, shift: wanted.top - scrollTop };
+  }
+
+  /** Puts the scrollbar where it belongs, after fine moves. What is seen stays. */
+  settle(): void {
+    if (this.#place.shift !== 0) this.scrollTo(this.#place.top);
+  }
+}

@@ -9,8 +9,7 @@ function isTimeZone(name: string): boolean {
   // Only names: offsets such as `+01:00` are none, and know no summer.
   if (!/^[a-z][\w+/-]{0,63}$/i.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
   }

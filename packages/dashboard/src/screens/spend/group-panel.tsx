@@ -1,6 +1,6 @@
 import type { CreditUsage } from '@headrace/client';
 import { useProviders } from '../../data/providers.ts';
-import { useMayManage } from '../../data/role.ts';
+import { useRights } from '../../data/rights.ts';
 import { useSpenders } from '../../data/spenders.ts';
 import { useUsage } from '../../data/spend.ts';
 import { Loaded } from '../../kit/loaded.tsx';
@@ -50,7 +50,8 @@ export function GroupPanel({ group, from, count, onGroup }: GroupPanelProps) {
 }
 
 function Groups({ usage, group }: { usage: CreditUsage; group: SpendGroup }) {
-  const names = useSpenders({ mayList: useMayManage() });
+  const { mayManage } = useRights();
+  const names = useSpenders({ mayList: mayManage });
   const { data } = useProviders();
   const rows = listGroups(usage, { names, providers: data?.providers ?? [] });
   return (

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Gauge, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBudgets, useSheetNames } from '../../../data/budgets.ts';
-import { useMayManage } from '../../../data/role.ts';
+import { useRights } from '../../../data/rights.ts';
 import { useSpenders } from '../../../data/spenders.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/empty.tsx';
@@ -21,7 +21,7 @@ export function BudgetsView() {
   const navigate = route.useNavigate();
   const show = (budget: number | 'new' | undefined) =>
     void navigate({ search: (last) => ({ ...last, budget }) });
-  const mayManage = useMayManage();
+  const { mayManage } = useRights();
   const budgets = useBudgets();
   return (
     <Loaded of={budgets}>

@@ -995,6 +995,13 @@ export type NewProject = {
   name: string;
 };
 
+export type NewSavedSearch = {
+  /** No two saved searches of an organization have the same name. */
+  name: string;
+  /** Stored as it is. `POST /v1/search/validate` says whether it can run. */
+  search: SearchPayloadInput;
+};
+
 export type NewSecret = {
   /** Sealed at once and never shown again. */
   value: string;
@@ -1581,6 +1588,55 @@ export type SandboxSample = {
   input: ({
     [key: string]: unknown;
   })[];
+};
+
+export type SavedSearch = {
+  id: string;
+  name: string;
+  search_id: string;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+  /** When its name or its search was last changed. */
+  updated_at: string;
+  last_run_at: string | null;
+  search: SearchPayload;
+  /** What was run last. Null if it has not run since it was saved. */
+  last_run: {
+    search: SearchPayload;
+    run_id: string | null;
+    at: string;
+  } | null;
+};
+
+export type SavedSearchChange = {
+  /** No two saved searches of an organization have the same name. */
+  name?: string;
+  /** Stored as it is. `POST /v1/search/validate` says whether it can run. */
+  search?: SearchPayloadInput;
+  /** Remembers that the search was run now, to tell later what was changed since. */
+  last_run?: {
+    /** What was run, if it is not what is stored. */
+    search?: SearchPayloadInput;
+    /** The run, if it is still to be found. */
+    run_id?: string | null;
+  };
+};
+
+export type SavedSearchHead = {
+  id: string;
+  name: string;
+  search_id: string;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+  /** When its name or its search was last changed. */
+  updated_at: string;
+  last_run_at: string | null;
+};
+
+export type SavedSearches = {
+  searches: SavedSearchHead[];
 };
 
 /** Can be sent unchanged as a field of an input record. */

@@ -31,6 +31,7 @@ import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
 import type { MemberServices } from './member-services.ts';
+import type { SavedSearchServices } from './saved-search-services.ts';
 import type { SheetServices } from './sheet-services.ts';
 import type { ProviderServices } from './provider-services.ts';
 import type { RunListServices } from './run-list-services.ts';
@@ -206,6 +207,7 @@ export interface HttpServices {
   completion: CompleteServices;
   credits: CreditServices;
   budgets: BudgetServices;
+  savedSearches: SavedSearchServices;
   runs: RunListServices;
   providers: ProviderServices;
   vault: VaultServices;

@@ -44,6 +44,7 @@ import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
+import { wireSavedSearches } from './wire-saved-searches.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import type { OwnNumbers } from './wire-status.ts';
@@ -81,6 +82,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...credits,
     ...wireViews(base, { account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
+    savedSearches: wireSavedSearches(storage),
     ...planning,
     pipes,
     builtInSearches,

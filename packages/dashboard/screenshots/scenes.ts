@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { datasetsScenes } from './datasets-scenes.ts';
+import { searchesScenes } from './searches-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -59,6 +61,8 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...searchesScenes,
+  ...datasetsScenes,
   {
     name: 'catalog',
     path: '/catalog',

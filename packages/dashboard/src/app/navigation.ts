@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Activity, BookOpen, Play, Plug } from 'lucide-react';
+import { Activity, BookOpen, Database, Play, Plug, Search } from 'lucide-react';
 
 export interface Place {
   to: NonNullable<LinkProps['to']>;
@@ -13,7 +13,9 @@ export interface Place {
 /** The screens in the order of the side bar. */
 export const places: readonly Place[] = [
   { to: '/playground', label: 'Playground', icon: Play, letter: 'p' },
+  { to: '/searches', label: 'Searches', icon: Search, letter: 'f' },
   { to: '/runs', label: 'Runs', icon: Activity, letter: 'r' },
+  { to: '/datasets', label: 'Datasets', icon: Database, letter: 'd' },
   { to: '/catalog', label: 'Catalog', icon: BookOpen, letter: 'c' },
   { to: '/connections', label: 'Connections', icon: Plug, letter: 'k' },
 ];

@@ -8,9 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
+import { readDatasetSearch, readDatasetsSearch } from '../screens/datasets/datasets-search.ts';
+import { readListsSearch } from '../screens/lists/lists-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
+import { readSearchesSearch, readSearchSearch } from '../screens/searches/searches-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -85,6 +88,43 @@ const connections = createRoute({
   ),
 });
 
+const searches = createRoute({
+  getParentRoute: () => root,
+  path: 'searches',
+  validateSearch: readSearchesSearch,
+  component: lazyRouteComponent(() => import('../screens/searches/searches-screen.tsx'), 'SearchesScreen'),
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: 'searches/$searchId',
+  validateSearch: readSearchSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/searches/search-screen.tsx'), 'SearchScreen'),
+});
+
+const datasets = createRoute({
+  getParentRoute: () => root,
+  path: 'datasets',
+  validateSearch: readDatasetsSearch,
+  component: lazyRouteComponent(() => import('../screens/datasets/datasets-screen.tsx'), 'DatasetsScreen'),
+});
+
+const dataset = createRoute({
+  getParentRoute: () => root,
+  path: 'datasets/$name',
+  validateSearch: readDatasetSearch,
+  component: lazyRouteComponent(() => import('../screens/datasets/dataset-screen.tsx'), 'DatasetScreen'),
+});
+
+const lists = createRoute({
+  getParentRoute: () => root,
+  path: 'lists',
+  validateSearch: readListsSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/lists/lists-screen.tsx'), 'ListsScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: 'account',
@@ -99,7 +139,21 @@ const gallery = createRoute({
 
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([
+      start,
+      playground,
+      searches,
+      search,
+      runs,
+      run,
+      datasets,
+      dataset,
+      lists,
+      catalog,
+      connections,
+      account,
+      gallery,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

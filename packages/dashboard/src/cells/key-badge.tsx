@@ -1,6 +1,6 @@
 import type { Provider } from '@headrace/client';
 import { CircleCheck, CircleDashed, Globe } from 'lucide-react';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge } from '../kit/badge.tsx';
 
 const looks = {
   own: { tone: 'ok', icon: CircleCheck, word: 'your key' },

@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/is-object.ts';
+import { isObject } from '../kit/is-object.ts';
 
 /** What a pipe needs, as the catalog says it. */
 export type Need =

@@ -84,7 +84,8 @@ function Mend({
   );
 }
 
-function Attempts({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
+/** Whom a receipt says was asked, in order, and the total. */
+export function Attempts({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
   const lines = receiptLines(receipt);
   return (
     <section aria-label="Whom was asked" className="grid gap-2">

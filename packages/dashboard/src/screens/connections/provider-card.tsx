@@ -3,7 +3,7 @@ import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tile } from '../../kit/tile.tsx';
-import { KeyBadge } from './key-badge.tsx';
+import { KeyBadge } from '../../cells/key-badge.tsx';
 
 /** One provider: its key, and what it was worth lately. */
 export function ProviderCard({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {

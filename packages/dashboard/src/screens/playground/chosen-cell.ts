@@ -5,7 +5,7 @@ import { readAt } from '../../forms/config-value.ts';
 import { fieldOf } from './field-of.ts';
 import { inputsOf } from './pipe-columns.ts';
 import { readPlace } from './playground-search.ts';
-import { listLacking, readNeed } from './read-need.ts';
+import { listLacking, readNeed } from '../../forms/read-need.ts';
 import type { InputRow, RowId } from './request.ts';
 import { isEmpty, rowIdOf } from './request.ts';
 import type { TableColumn } from './table-columns.ts';

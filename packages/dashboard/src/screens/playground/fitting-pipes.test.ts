@@ -1,8 +1,8 @@
 import type { CatalogPipe } from '@headrace/client';
 import { describe, expect, it } from 'vitest';
-import { offerPipes } from './fitting-pipes.ts';
+import { offerPipes } from '../../forms/fitting-pipes.ts';
 import { inputsOf, outputsOf } from './pipe-columns.ts';
-import { listLacking, readNeed, sayLacking } from './read-need.ts';
+import { listLacking, readNeed, sayLacking } from '../../forms/read-need.ts';
 
 const field = (name: string) => ({ field: name, type: 'string', format: null });
 const person = { all: [field('name'), { any: [field('company_domain'), field('company_name')] }] };

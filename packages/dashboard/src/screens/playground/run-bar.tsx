@@ -6,6 +6,7 @@ import { ceilingId } from './ceiling-id.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { sayCost } from './playground-request.ts';
 import { RunProgress } from './run-progress.tsx';
+import { SaveAsSheet } from './save-as-sheet.tsx';
 import type { Playground } from './use-playground.ts';
 
 /** What a run would cost, its ceiling, and the button that starts it. */
@@ -23,7 +24,8 @@ export function RunBar({ playground }: { playground: Playground }) {
         <Cost playground={playground} />
         <Ceiling playground={playground} />
         <RunProgress playground={playground} />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <SaveAsSheet playground={playground} />
           <CopyMenu playground={playground} />
         </div>
       </div>

@@ -158,8 +158,8 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await panel.getByLabel('Name').fill('german companies');
     await panel.getByLabel('New rows').fill('12');
     await panel.getByText(/left out if its company domain is in the sheet already/).waitFor();
-    await panel.getByRole('searchbox', { name: 'Find a pipe' }).fill('phone');
-    const pipe = panel.getByRole('checkbox', { name: /credits a row/ }).first();
+    await panel.getByRole('searchbox', { name: 'Find a pipe' }).fill('resolve company');
+    const pipe = panel.getByRole('checkbox', { name: /^Resolve company v3/ });
     await pipe.check();
     expect(await findAccessFaults(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Make the sheet and search 12 rows' }).click();

@@ -26,7 +26,7 @@ export const searchesScenes: readonly Scene[] = [
     name: 'search-suggestions',
     path: `/searches/${source}`,
     prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'Hq locations' }).pressSequentially('lon');
+      await page.getByRole('combobox', { name: 'Hq locations', exact: true }).pressSequentially('lon');
       await page.getByRole('option').nth(2).waitFor();
     },
   },
@@ -67,7 +67,10 @@ export const searchesScenes: readonly Scene[] = [
     name: 'search-filling-sheet',
     path: `/searches/${source}?config=${config}&panel=sheet`,
     prepare: async (page) => {
-      await page.getByRole('dialog').getByLabel('Name').fill(`companies ${Date.now()}`);
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: 'Name', exact: true })
+        .fill(`companies ${Date.now()}`);
       await page.getByRole('dialog').getByLabel('New rows').fill('20');
       await page.getByRole('button', { name: /^Make the sheet/ }).click();
       await page.getByText('All rows that you wanted are there.').waitFor();

@@ -46,7 +46,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await page.getByRole('searchbox', { name: /^Find a source/ }).fill('crustdata companies');
     await page.getByRole('link', { name: 'Companies by Crustdata' }).last().press('Enter');
     await page.getByRole('heading', { name: 'Companies by Crustdata' }).waitFor();
-    const places = page.getByRole('combobox', { name: 'Hq locations' });
+    const places = page.getByRole('combobox', { name: 'Hq locations', exact: true });
     await places.focus();
     await page.keyboard.type('germ');
     await page
@@ -74,7 +74,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
 
   it('have an address that brings back the filters and the rows', async () => {
     const { page, close } = await open(path);
-    const places = page.getByRole('combobox', { name: 'Hq locations' });
+    const places = page.getByRole('combobox', { name: 'Hq locations', exact: true });
     await places.fill('Germany');
     await places.press('Enter');
     await preview(page);
@@ -93,7 +93,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     const least = page.getByRole('spinbutton', { name: 'Revenue in usd, at least' });
     await least.fill('5');
     await page.getByText('One problem to mend first.').waitFor();
-    expect(await least.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => least.getAttribute('aria-invalid')).toBe('true');
     const told = await least.getAttribute('aria-describedby');
     const problem = page.locator(`[id="${told?.split(' ').at(-1) ?? ''}"]`);
     expect(await problem.textContent()).toMatch(/1,?000/);
@@ -155,7 +155,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     );
     await page.getByRole('button', { name: /^Into a sheet/ }).click();
     const panel = dialog(page, 'Into a sheet');
-    await panel.getByLabel('Name').fill('german companies');
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('german companies');
     await panel.getByLabel('New rows').fill('12');
     await panel.getByText(/left out if its company domain is in the sheet already/).waitFor();
     await panel.getByRole('searchbox', { name: 'Find a pipe' }).fill('resolve company');
@@ -174,7 +174,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await run.getByRole('button', { name: 'Run 12 cells' }).click();
     await panel.getByText('Run 1 has begun.').waitFor();
     await panel.getByRole('button', { name: 'Search once more' }).click();
-    await panel.getByLabel('Sheet').selectOption(String(sheet));
+    await panel.getByLabel('Sheet', { exact: true }).selectOption(String(sheet));
     await panel.getByLabel('New rows').fill('3');
     await panel.getByRole('button', { name: 'Search 3 rows into the sheet' }).click();
     await panel.getByText('All rows that you wanted are there.').waitFor();

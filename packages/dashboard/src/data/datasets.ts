@@ -27,7 +27,7 @@ export function useDatasets() {
 }
 
 export function useDataset(name: string) {
-  return useRead(['datasets', name], (client, signal) =>
+  return useRead(['dataset', name], (client, signal) =>
     client.call<Dataset>(pathOfDataset(name), { signal }),
   );
 }
@@ -72,6 +72,7 @@ export function useImportDataset() {
       return sending.call<ImportResult>(`${path}/rows?mode=${mode}`, { method: 'POST', signal });
     },
     ['datasets'],
+    ['dataset'],
     ['dataset-rows'],
   );
 }

@@ -59,7 +59,7 @@ export function useLists(kind: ListKind, environment: Environment) {
 /** The keys of a bucket or a stream, page by page. */
 export function useListKeys(place: ListPlace) {
   const { kind, environment, name } = place;
-  return useReadPages<ListKey>(['lists', kind, environment, name], async (client, { cursor, signal }) => {
+  return useReadPages<ListKey>(['list-keys', kind, environment, name], async (client, { cursor, signal }) => {
     const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const path = `${pathOf(place, partOf(kind))}${more}`;
     if (kind === 'buckets') {
@@ -107,6 +107,7 @@ export function useAddKey() {
       return client.call<{ claimed?: boolean; enrolled?: boolean }>(path, { body: { key } });
     },
     ['lists'],
+    ['list-keys'],
   );
 }
 
@@ -118,5 +119,6 @@ export function useRemoveKey() {
       return client.call<void>(path, { method: 'DELETE' });
     },
     ['lists'],
+    ['list-keys'],
   );
 }

@@ -3,6 +3,7 @@ import { useChange } from './change.ts';
 import { useRead } from './read.ts';
 
 const key = ['saved-searches'] as const;
+const oneKey = ['saved-search'] as const;
 
 /** The searches that the organization keeps under names. */
 export function useSavedSearches() {
@@ -11,7 +12,9 @@ export function useSavedSearches() {
 
 /** One of them, with its filters and with what was run last. */
 export function useSavedSearch(id: string | undefined) {
-  return useRead([...key, id], (client) => client.showSavedSearch(id ?? ''), { isEnabled: id !== undefined });
+  return useRead([...oneKey, id], (client) => client.showSavedSearch(id ?? ''), {
+    isEnabled: id !== undefined,
+  });
 }
 
 export function useSaveSearch() {
@@ -22,6 +25,7 @@ export function useChangeSavedSearch() {
   return useChange(
     (client, { id, ...change }: SavedSearchChange & { id: string }) => client.changeSavedSearch(id, change),
     key,
+    oneKey,
   );
 }
 

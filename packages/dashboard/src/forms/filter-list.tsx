@@ -28,7 +28,7 @@ export function ListFilter(props: FilterPropsFor<'list'>) {
         {control.parts.length > 1 && (
           <select
             aria-label={`How ${field.label} is compared`}
-            className={classNames(smallInput, 'w-auto shrink-0')}
+            className={smallInput.replace('w-full', 'w-auto shrink-0')}
             value={part}
             onChange={({ target }) => setPart(control.parts.find((one) => one === target.value) ?? 'include')}
           >

@@ -24,6 +24,8 @@ interface SuggestInputProps {
   takesAny: boolean;
 }
 
+const shape = `${inputClass.replace('h-8', 'h-7').replace('text-base', 'text-sm')} aria-invalid:border-danger`;
+
 /** A text with suggestions below it: arrows choose, Enter takes, Escape closes. */
 export function SuggestInput(props: SuggestInputProps) {
   const { id, text, suggestions } = props;
@@ -43,7 +45,7 @@ export function SuggestInput(props: SuggestInputProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={props.placeholder}
-        className={classNames(inputClass, 'h-7 text-sm aria-invalid:border-danger')}
+        className={shape}
         value={text}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}

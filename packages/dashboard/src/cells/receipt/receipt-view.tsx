@@ -101,10 +101,19 @@ function Mend({
 }
 
 /** Whom a receipt says was asked, in order, and the total. */
-export function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
+export function Attempts({
+  receipt,
+  isOpen,
+  label = 'Whom was asked',
+}: {
+  receipt: ShownReceipt;
+  isOpen: boolean;
+  /** Unique where there are several. */
+  label?: string;
+}) {
   const lines = receiptLines(receipt);
   return (
-    <section aria-label="Whom was asked" className="grid gap-2">
+    <section aria-label={label} className="grid gap-2">
       <p className="text-sm font-medium">{sumUp(receipt)}</p>
       {lines.length > 0 && (
         <ol className="divide-y divide-line rounded-md border border-line">

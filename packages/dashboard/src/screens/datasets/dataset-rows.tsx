@@ -1,12 +1,13 @@
 import type { Dataset, SearchResponse } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { FieldText } from '../../cells/field-text.tsx';
 import { seeField } from '../../cells/see-field.ts';
 import { useComplete } from '../../data/complete.ts';
 import { useDatasetRows } from '../../data/datasets.ts';
 import { formatCount } from '../../data/format-number.ts';
+import { useMirrored } from '../../data/mirrored.ts';
 import { useRights } from '../../data/rights.ts';
 import { isEqual } from '../../forms/config-value.ts';
 import { FilterForm } from '../../forms/filter-form.tsx';
@@ -20,7 +21,6 @@ import { Table } from '../../kit/table.tsx';
 import { Facets } from './facets.tsx';
 
 const route = getRouteApi('/datasets/$name');
-const quietMs = 300;
 const nothing: PlainObject = {};
 
 /** The rows that pass the filters, and how often values occur among them. */
@@ -61,20 +61,18 @@ export function DatasetRows({ dataset }: { dataset: Dataset }) {
   );
 }
 
-/** The filters as they are edited; the address follows a moment later. */
+/** The filters as they are edited; the address follows. */
 function useFilters(): [PlainObject, (filters: PlainObject) => void] {
   const { filters: told = nothing } = route.useSearch();
   const navigate = route.useNavigate();
-  const [edited, setEdited] = useState<PlainObject | null>(null);
-  useEffect(() => {
-    if (edited === null || isEqual(edited, told)) return undefined;
-    const timer = setTimeout(() => {
+  const write = useCallback(
+    (edited: PlainObject) => {
       const filters = Object.keys(edited).length === 0 ? undefined : edited;
       void navigate({ search: (last) => ({ ...last, filters }), replace: true, resetScroll: false });
-    }, quietMs);
-    return () => clearTimeout(timer);
-  }, [edited, told, navigate]);
-  return [edited ?? told, setEdited];
+    },
+    [navigate],
+  );
+  return useMirrored(told, write);
 }
 
 type Row = { no: number; cells: SearchResponse['results'][number] };

@@ -112,7 +112,7 @@ function Value({ value, count, take }: Omit<Counted['values'][number], never> & 
     <button
       type="button"
       className={`${look} cursor-pointer hover:underline`}
-      aria-label={`Only ${String(value)}, ${count} rows`}
+      title="Only these rows"
       onClick={() => take(String(value))}
     >
       {inner}

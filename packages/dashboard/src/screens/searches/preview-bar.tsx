@@ -7,7 +7,7 @@ import type { SearchPage } from './use-search-page.ts';
 
 /** What a preview costs, its ceiling, and the buttons that go on from here. */
 export function PreviewBar({ page }: { page: SearchPage }) {
-  const { preview, show, source, problems } = page;
+  const { preview, show, source, outlook } = page;
   const { mayWrite } = useRights();
   const rows = Math.min(previewRows, source.maxRows);
   return (
@@ -19,7 +19,7 @@ export function PreviewBar({ page }: { page: SearchPage }) {
       <Cost page={page} />
       <Ceiling page={page} />
       <div className="ml-auto">
-        <Button disabled={!mayWrite || problems.length > 0} onClick={() => show({ panel: 'sheet' })}>
+        <Button disabled={!mayWrite || outlook.errors.length > 0} onClick={() => show({ panel: 'sheet' })}>
           <Table2 aria-hidden size={14} />
           Into a sheet …
         </Button>
@@ -29,7 +29,8 @@ export function PreviewBar({ page }: { page: SearchPage }) {
   );
 }
 
-function Cost({ page: { environment, outlook, problems } }: { page: SearchPage }) {
+function Cost({ page: { environment, outlook, problems, lacksFilter } }: { page: SearchPage }) {
+  if (lacksFilter) return <p className="text-muted">Set a filter to begin.</p>;
   if (problems.length > 0)
     return (
       <p className="text-danger">

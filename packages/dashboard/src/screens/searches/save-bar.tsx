@@ -14,6 +14,7 @@ import { Moment } from '../../kit/moment.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { useToast } from '../../kit/toast.tsx';
 import { isUnsaved, listChanges } from './list-changes.ts';
+import { draftOfPayload } from './use-search-draft.ts';
 import type { SearchPage } from './use-search-page.ts';
 
 const route = getRouteApi('/searches/$searchId');
@@ -99,7 +100,13 @@ function SavedState({ page, saved }: { page: SearchPage; saved: SavedSearch }) {
 }
 
 /** What to do with filters that are not saved. */
-function Unsaved({ page: { payload, show }, saved: { id } }: { page: SearchPage; saved: SavedSearch }) {
+function Unsaved({
+  page: { payload, edit },
+  saved: { id, search },
+}: {
+  page: SearchPage;
+  saved: SavedSearch;
+}) {
   const { mayWrite } = useRights();
   const { mutate, isPending } = useChangeSavedSearch();
   const { tellProblem } = useToast();
@@ -112,7 +119,7 @@ function Unsaved({ page: { payload, show }, saved: { id } }: { page: SearchPage;
       >
         Save changes
       </Button>
-      <Button size="small" look="quiet" onClick={() => show({ config: undefined, keys: undefined })}>
+      <Button size="small" look="quiet" onClick={() => edit(draftOfPayload(search))}>
         Back to what is saved
       </Button>
     </>

@@ -35,7 +35,11 @@ function RunReceipts({ run, title }: { run: SearchResponse; title: string }) {
         <code className="truncate font-mono text-xs font-normal text-faint select-all">{run.id}</code>
       </h3>
       <Loaded of={receipts}>
-        {(all) => all.map((one) => <Attempts key={one.pipe_id} receipt={one} isOpen={!isOver(run)} />)}
+        {(all) =>
+          all.map((one) => (
+            <Attempts key={one.pipe_id} receipt={one} isOpen={!isOver(run)} label={`Whom ${title} asked`} />
+          ))
+        }
       </Loaded>
     </section>
   );

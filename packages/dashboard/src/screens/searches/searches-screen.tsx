@@ -7,7 +7,7 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { Segments } from '../../kit/segments.tsx';
+import { Select } from '../../kit/select.tsx';
 import { SavedTable } from './saved-table.tsx';
 import type { SearchSource } from './search-source.ts';
 import { filterSources } from './search-source.ts';
@@ -75,15 +75,15 @@ function Sources({ sources }: { sources: readonly SearchSource[] }) {
             })
           }
         />
-        <Segments
+        <Select
           label="What it finds"
           value={finds}
           options={[
-            { value: all, label: 'All' },
+            { value: all, label: 'People, companies, everything' },
             { value: 'people', label: 'People' },
             { value: 'companies', label: 'Companies' },
-            { value: 'own', label: 'Own' },
-            { value: 'datasets', label: 'Datasets' },
+            { value: 'own', label: 'Your records' },
+            { value: 'datasets', label: 'Your datasets' },
           ]}
           onChange={(kind) =>
             void navigate({ search: (last) => ({ ...last, finds: kind === all ? undefined : kind }) })

@@ -1,6 +1,6 @@
 import type { SavedSearch, SearchPayload } from '@headrace/client';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { isEqual } from '../../forms/config-value.ts';
+import { useCallback, useMemo } from 'react';
+import { useMirrored } from '../../data/mirrored.ts';
 import type { PlainObject } from '../../kit/is-object.ts';
 import type { SearchParams } from './searches-search.ts';
 
@@ -12,7 +12,6 @@ export interface SearchDraft {
 
 /** Longer ones are not kept in the address, which browsers and proxies would cut. */
 const maxAddressLength = 6000;
-const quietMs = 250;
 const nothing: SearchDraft = { config: {}, keys: [] };
 
 interface DraftParts {
@@ -22,33 +21,21 @@ interface DraftParts {
   show: (params: SearchParams) => void;
 }
 
-/**
- * The search as it is edited. The address follows a moment later; if the address changes otherwise, by Back for example,
- * the search follows it.
- */
+/** The search as it is edited; the address follows. */
 export function useSearchDraft({
   params,
   saved,
   show,
 }: DraftParts): [SearchDraft, (draft: SearchDraft) => void] {
   const told = useMemo(() => draftOf(params, saved), [params, saved]);
-  const [edited, setEdited] = useState<SearchDraft | null>(null);
-  const written = useRef(told);
-  useEffect(() => {
-    if (isEqual(told, written.current)) return;
-    written.current = told;
-    setEdited(null);
-  }, [told]);
-  useEffect(() => {
-    if (edited === null || isEqual(edited, written.current)) return undefined;
-    const timer = setTimeout(() => {
-      if (JSON.stringify(edited).length > maxAddressLength) return;
-      written.current = edited;
-      show(edited);
-    }, quietMs);
-    return () => clearTimeout(timer);
-  }, [edited, show]);
-  return [edited ?? told, setEdited];
+  const write = useCallback(
+    ({ config, keys }: SearchDraft) => {
+      if (JSON.stringify(config).length > maxAddressLength) return;
+      show({ config, keys: keys.length === 0 ? undefined : keys });
+    },
+    [show],
+  );
+  return useMirrored(told, write);
 }
 
 function draftOf({ config, keys }: SearchParams, saved: SavedSearch | undefined): SearchDraft {

@@ -28,6 +28,8 @@ export interface SearchPage {
   /** The search as the API takes it. */
   payload: SearchPayload;
   problems: readonly PlacedProblem[];
+  /** Nothing is wrong but that no filter is set, as at the beginning. */
+  lacksFilter: boolean;
   outlook: SearchOutlook;
   saved: SavedSearch | undefined;
   savedError: unknown;
@@ -53,7 +55,8 @@ export function useSearchPage(source: SearchSource): SearchPage {
     [payload, environment, source.maxRows],
   );
   const outlook = useSearchOutlook(isReady ? request : null);
-  const problems = useMemo(() => problemsWithin(placeProblems(outlook.errors), ['search']), [outlook.errors]);
+  const placed = useMemo(() => problemsWithin(placeProblems(outlook.errors), ['search']), [outlook.errors]);
+  const problems = useMemo(() => placed.filter(({ code }) => code !== 'MissingFilter'), [placed]);
   const preview = usePreview({ payload, source, environment, outlook, params, show });
   return {
     source,
@@ -64,6 +67,7 @@ export function useSearchPage(source: SearchSource): SearchPage {
     edit,
     payload,
     problems,
+    lacksFilter: placed.length > 0 && problems.length === 0,
     outlook,
     saved,
     savedError,

@@ -10,6 +10,8 @@ import type { GivenFile } from './import-page.tsx';
 import { matchColumns } from './import-plan.ts';
 import { Importing } from './importing.tsx';
 
+type Mode = 'append' | 'replace';
+
 interface AddRowsProps {
   dataset: Dataset;
   given: GivenFile;
@@ -18,48 +20,66 @@ interface AddRowsProps {
 
 /** A file for a dataset that is there: its rows are added, or replace all others. */
 export function AddRows({ dataset, given, inspection }: AddRowsProps) {
-  const mustReplace = dataset.state === 'redeclared';
-  const [mode, setMode] = useState<'append' | 'replace'>(mustReplace ? 'replace' : 'append');
+  const [mode, setMode] = useState<Mode>(dataset.state === 'redeclared' ? 'replace' : 'append');
   const matched = matchColumns(dataset, inspection);
   const lacking = matched.filter(({ isThere }) => !isThere);
   const lack =
     lacking.length === 0
       ? null
       : `The file lacks ${lacking.map(({ column }) => `"${column.source}"`).join(', ')}.`;
+  const [isDone, setDone] = useState(false);
   return (
     <>
-      <Panel title="Its rows">
-        <div className="grid justify-items-start gap-2">
-          <Segments
-            label="What happens to the rows"
-            value={mode}
-            options={
-              mustReplace
-                ? [{ value: 'replace', label: 'Replace all rows' }]
-                : [
-                    { value: 'append', label: 'Add to the dataset' },
-                    { value: 'replace', label: 'Replace all rows' },
-                  ]
-            }
-            onChange={setMode}
-          />
-          <p className="text-muted">{sayMode(dataset, mode)}</p>
-        </div>
-      </Panel>
-      <Panel title="Columns of the dataset" isFlush>
-        <Table
-          label="Columns of the dataset"
-          columns={columns}
-          rows={matched}
-          rowKey={({ column }) => column.name}
-        />
-      </Panel>
-      <Importing given={given} name={dataset.name} mode={mode} declaration={null} lack={lack} />
+      {!isDone && (
+        <>
+          <ModeChoice dataset={dataset} mode={mode} onChange={setMode} />
+          <Panel title="Columns of the dataset" isFlush>
+            <Table
+              label="Columns of the dataset"
+              columns={columns}
+              rows={matched}
+              rowKey={({ column }) => column.name}
+            />
+          </Panel>
+        </>
+      )}
+      <Importing
+        given={given}
+        name={dataset.name}
+        mode={mode}
+        declaration={null}
+        lack={lack}
+        onDone={() => setDone(true)}
+      />
     </>
   );
 }
 
-function sayMode({ rows, key }: Dataset, mode: 'append' | 'replace'): string {
+interface ModeProps {
+  dataset: Dataset;
+  mode: Mode;
+  onChange: (mode: Mode) => void;
+}
+
+function ModeChoice({ dataset, mode, onChange }: ModeProps) {
+  const replace = { value: 'replace', label: 'Replace all rows' } as const;
+  const append = { value: 'append', label: 'Add to the dataset' } as const;
+  return (
+    <Panel title="Its rows">
+      <div className="grid justify-items-start gap-2">
+        <Segments<Mode>
+          label="What happens to the rows"
+          value={mode}
+          options={dataset.state === 'redeclared' ? [replace] : [append, replace]}
+          onChange={onChange}
+        />
+        <p className="text-muted">{sayMode(dataset, mode)}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function sayMode({ rows, key }: Dataset, mode: Mode): string {
   const all = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
   if (mode === 'replace')
     return `The ${all} that are there go, and those of the file take their place at once.`;

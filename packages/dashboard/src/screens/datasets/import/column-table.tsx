@@ -103,7 +103,10 @@ function seeing(rows: number): Column<ColumnPlan>[] {
       head: 'Filled',
       isNumber: true,
       cell: ({ nulls }) => (
-        <span title={`${formatCount(rows - nulls)} of ${formatCount(rows)} rows`}>
+        <span
+          className="whitespace-nowrap"
+          title={`${formatCount(rows - nulls)} of ${formatCount(rows)} rows`}
+        >
           {rows === 0 ? 0 : Math.round(((rows - nulls) / rows) * 100)} %
         </span>
       ),

@@ -19,10 +19,11 @@ interface ImportingProps {
   /** What is lacking before it can begin. */
   lack: string | null;
   onBegin?: () => void;
+  onDone: () => void;
 }
 
 /** The button that begins, how far it is, and what came of it. */
-export function Importing({ given, name, mode, declaration, lack, onBegin }: ImportingProps) {
+export function Importing({ given, name, mode, declaration, lack, onBegin, onDone }: ImportingProps) {
   const { mutate, data, error, isPending } = useImportDataset();
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -32,7 +33,8 @@ export function Importing({ given, name, mode, declaration, lack, onBegin }: Imp
     stop.current = controller;
     setSent(0);
     onBegin?.();
-    mutate({ ...given, name, mode, declaration, onSent: setSent, signal: controller.signal });
+    const wanted = { ...given, name, mode, declaration, onSent: setSent, signal: controller.signal };
+    mutate(wanted, { onSuccess: onDone });
   };
   if (data !== undefined) return <Imported name={name} result={data} />;
   return (

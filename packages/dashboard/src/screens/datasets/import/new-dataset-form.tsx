@@ -23,6 +23,24 @@ export function NewDatasetForm({ given, inspection }: NewDatasetFormProps) {
   const [made, setMade] = useState<string | null>(null);
   const taken = datasets.map(({ name }) => name).filter((name) => name !== made);
   const change = (part: Partial<ImportPlan>) => setPlan({ ...plan, ...part });
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      {!isDone && <Declaring plan={plan} rows={inspection.rows} onChange={change} />}
+      <Importing
+        given={given}
+        name={plan.name}
+        mode="replace"
+        declaration={declarationOf(plan)}
+        lack={lackOfImport(plan, taken)}
+        onBegin={() => setMade(plan.name)}
+        onDone={() => setDone(true)}
+      />
+    </>
+  );
+}
+
+function Declaring({ plan, rows, onChange }: PartProps & { rows: number }) {
   return (
     <>
       <Panel title="The dataset">
@@ -32,27 +50,15 @@ export function NewDatasetForm({ given, inspection }: NewDatasetFormProps) {
             hint="Part of its search id, and of the step dataset:NAME."
             maxLength={63}
             value={plan.name}
-            onChange={({ target }) => change({ name: target.value })}
+            onChange={({ target }) => onChange({ name: target.value })}
           />
-          <Kind plan={plan} onChange={change} />
-          <Key plan={plan} onChange={change} />
+          <Kind plan={plan} onChange={onChange} />
+          <Key plan={plan} onChange={onChange} />
         </div>
       </Panel>
-      <Panel title={`Columns, judged by ${formatCount(inspection.rows)} rows`} isFlush>
-        <ColumnTable
-          columns={plan.columns}
-          rows={inspection.rows}
-          onChange={(columns) => change({ columns })}
-        />
+      <Panel title={`Columns, judged by ${formatCount(rows)} rows`} isFlush>
+        <ColumnTable columns={plan.columns} rows={rows} onChange={(columns) => onChange({ columns })} />
       </Panel>
-      <Importing
-        given={given}
-        name={plan.name}
-        mode="replace"
-        declaration={declarationOf(plan)}
-        lack={lackOfImport(plan, taken)}
-        onBegin={() => setMade(plan.name)}
-      />
     </>
   );
 }

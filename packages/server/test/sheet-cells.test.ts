@@ -56,6 +56,22 @@ describeOnBothHomes('cells of a sheet', (home) => {
     expect(await cellOf(sheet.path, 2, 'age')).toMatchObject({ status: 'completed', value: 3, reason: null });
   });
 
+  it('are changed once by a call that is repeated, whatever came in between', async () => {
+    const sheet = await createSheet(call, { columns: [{ name: 'name' }] });
+    await sheet.append([{ name: 'a' }]);
+    const edit = (value: string, key: string) =>
+      call(`${sheet.path}/cells`, {
+        method: 'PATCH',
+        body: { cells: [{ row: 1, column: 'name', value }] },
+        headers: { 'idempotency-key': `${key}-${sheet.path}` },
+      });
+    const first = await edit('b', 'one');
+    await edit('c', 'two');
+    expect((await edit('b', 'one')).json).toEqual(first.json);
+    expect(await sheet.values()).toEqual([{ name: 'c' }]);
+    expectProblem(await edit('d', 'one'), 'idempotency-conflict');
+  });
+
   it('that are newer than they were read are left', async () => {
     const sheet = await createSheet(call, { columns: [{ name: 'name' }] });
     await sheet.append([{ name: 'a' }, { name: 'b' }]);

@@ -14,14 +14,15 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
-  /** `side`: a panel at the right edge, as high as the window. */
-  place?: 'center' | 'side';
+  /** `side`: a panel at the right edge, as high as the window; `wide`: the same with room for a table. */
+  place?: 'center' | 'side' | 'wide';
 }
 
 const places = {
   center:
     'top-[12vh] left-1/2 max-h-[76vh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 rounded-lg border border-line',
   side: 'inset-y-0 right-0 w-[min(30rem,100vw)] border-l border-line',
+  wide: 'inset-y-0 right-0 w-[min(52rem,100vw)] border-l border-line',
 } as const;
 
 /** Something to be answered before the rest goes on. Escape closes it, and the focus returns to where it was. */
@@ -42,7 +43,7 @@ export function Dialog({
         <BaseDialog.Popup
           ref={popup}
           // A panel is read from its title on; a question begins at its first control.
-          {...(place === 'side' ? { initialFocus: popup, tabIndex: -1 } : {})}
+          {...(place !== 'center' ? { initialFocus: popup, tabIndex: -1 } : {})}
           className={classNames(
             'fixed z-50 flex flex-col bg-raised shadow-raised outline-none',
             places[place],

@@ -2,7 +2,8 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
-const popup =
+/** The looks of the list. */
+export const menuPopup =
   'z-50 max-h-[var(--available-height)] min-w-48 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised outline-none';
 const item =
   'flex min-h-7 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-base outline-none data-disabled:opacity-50 data-highlighted:bg-sunken';
@@ -21,7 +22,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-          <BaseMenu.Popup className={popup}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={menuPopup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -31,7 +31,7 @@ export interface RowServices {
   /** JSON text of a row with full cells. */
   get(place: SheetPlace, row: number): Promise<string>;
   getCell(place: SheetPlace, cell: { row: number; field: string }): Promise<WholeCell>;
-  change(place: SheetPlace, cells: readonly CellChange[]): Promise<ChangedCells>;
+  change(place: SheetPlace, cells: readonly CellChange[], call: Repeatable): Promise<ChangedCells>;
   remove(place: SheetPlace, rows: RowsToDelete): Promise<DeletedRows>;
   /** Takes a file in. Rejects, and leaves nothing behind, where it is not what it says or breaks off. */
   receive(file: SheetFile & { bytes: UploadBytes; maxBytes: number }): Promise<ReceivedFile>;

@@ -6,7 +6,10 @@ import type { FileReader } from '../datasets/reading/file-reader.ts';
 import type { ApartReader } from '../compute/files/file-reader.ts';
 import type { FileFormat } from '../datasets/reading/read-rows.ts';
 import type { Computing } from '../engine/task.ts';
+import type { Repeatable } from '../http/list-services.ts';
 import type { RowServices } from '../http/sheet-row-services.ts';
+import type { SheetPlace } from '../http/sheet-services.ts';
+import type { AnswerOnce } from '../sheets/cells/change-cells.ts';
 import { changeCells } from '../sheets/cells/change-cells.ts';
 import { showWholeCell } from '../sheets/cells/whole-cell.ts';
 import type { AppendedRows } from '../sheets/rows/append-rows.ts';
@@ -59,7 +62,8 @@ export function wireSheetRows(parts: RowParts): RowServices {
       return createRowText(sheet, 'full')(await loadRow(lookups, sheet, row));
     },
     getCell: async (place, cell) => showWholeCell(lookups, await loadSheet(api, place), cell),
-    change: (place, cells) => writing(place.organizationId, () => changeCells(api, place, cells)),
+    change: (place, cells, call) =>
+      writing(place.organizationId, () => changeCells(api, place, cells, answeredOnce(place, call))),
     remove: wireRemove(parts),
     receive: async ({ organizationId, id, ...file }) => {
       // Before a file of gigabytes comes in for nothing.
@@ -71,6 +75,14 @@ export function wireSheetRows(parts: RowParts): RowServices {
       uploads.imports
         .run({ owner: use.organizationId, signal: use.signal }, () => importFile(parts, use))
         .finally(() => use.file.remove()),
+  };
+}
+
+/** A call that is repeated with its Idempotency-Key gets the answer that it had, and changes nothing again. */
+function answeredOnce({ organizationId }: SheetPlace, call: Repeatable): AnswerOnce {
+  return async (tx, answer) => {
+    const text = await answerCall(tx, { organizationId, call }, async () => JSON.stringify(await answer()));
+    return readStored(text ?? keyUsed());
   };
 }
 

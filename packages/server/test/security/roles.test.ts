@@ -18,12 +18,12 @@ const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 const readingPosts =
   /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|pipes\/plan|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|facets|exports|estimate))$/;
 const managed =
-  /^\w+ \/v1\/(?:keys|connections|secrets|constants|members|invitations|audit)|^(?:PUT|DELETE) \/v1\/(?:budgets|datasets)|^POST \/v1\/datasets\/(?:inspect|\{name\}\/rows)|^DELETE \/v1\/(?:buckets|streams)\/\{name\}$|^(?:POST \/v1\/sheets\/\{sheet_id\}\/trash\/erase|DELETE \/v1\/sheets\/trash\/\{sheet_id\})$/;
+  /^\w+ \/v1\/(?:keys|connections|secrets|constants|members|invitations|audit)|^(?:PUT|DELETE) \/v1\/(?:budgets|datasets)|^POST \/v1\/datasets\/\{name\}\/rows|^DELETE \/v1\/(?:buckets|streams)\/\{name\}$|^(?:POST \/v1\/sheets\/\{sheet_id\}\/trash\/erase|DELETE \/v1\/sheets\/trash\/\{sheet_id\})$/;
 /** Members run and edit; what it costs is for those who look after it. */
 const accounts = /^GET \/v1\/credits/;
 
 function mayUse(role: MemberRole, path: string): boolean {
-  if (path === 'PATCH /v1/organization') return role === 'owner';
+  if (/^(?:PATCH|DELETE) \/v1\/organization$/.test(path)) return role === 'owner';
   // The state of the installation is the operator's, whatever somebody is in an organization.
   if (path === 'GET /v1/status') return false;
   if (managed.test(path)) return role === 'admin' || role === 'owner';

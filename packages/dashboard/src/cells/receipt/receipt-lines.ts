@@ -16,6 +16,16 @@ export interface ReceiptLine {
   isThisOne: boolean;
 }
 
+/** A question to a provider. A sheet remembers less of it than the receipt of a run. */
+export type ShownAttempt = Pick<ReceiptAttempt, 'provider' | 'outcome' | 'credits' | 'duration_ms'> &
+  Partial<
+    Pick<ReceiptAttempt, 'rule' | 'message' | 'price_rule' | 'connection' | 'cached' | 'used' | 'waited_ms'>
+  >;
+
+export interface ShownReceipt extends Pick<Receipt, 'status' | 'environment' | 'credits'> {
+  attempts: readonly ShownAttempt[];
+}
+
 const outcomes = {
   found: ['found', 'good'],
   not_found: ['not found', 'quiet'],
@@ -28,7 +38,7 @@ export function receiptLines({
   attempts,
   status,
   environment,
-}: Pick<Receipt, 'attempts' | 'status' | 'environment'>): ReceiptLine[] {
+}: Pick<ShownReceipt, 'attempts' | 'status' | 'environment'>): ReceiptLine[] {
   const found = attempts.findLastIndex(({ outcome }) => outcome === 'found');
   return attempts.map((attempt, index) => {
     const [outcome, tone] = outcomes[attempt.outcome];
@@ -46,7 +56,7 @@ export function receiptLines({
 }
 
 /** The whole of the receipt in a sentence, for those who listen. */
-export function sumUp({ attempts, status }: Pick<Receipt, 'attempts' | 'status'>): string {
+export function sumUp({ attempts, status }: Pick<ShownReceipt, 'attempts' | 'status'>): string {
   const asked = attempts.filter(({ outcome }) => outcome !== 'skipped');
   if (asked.length === 0)
     return attempts.length === 0 ? 'No provider was asked.' : 'No provider could be asked.';
@@ -65,20 +75,29 @@ export function showCredits(credits: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(credits);
 }
 
-function notesOf(attempt: ReceiptAttempt, environment: Receipt['environment']): string[] {
-  const { outcome, rule, message, price_rule: price, connection, cached, used } = attempt;
+/** Waiting for a shorter time than this is not worth a word. */
+const toldMs = 50;
+
+function notesOf(attempt: ShownAttempt, environment: Receipt['environment']): string[] {
+  const { outcome, rule, message, price_rule: price, cached, used } = attempt;
+  const waited = attempt.waited_ms ?? 0;
   const isRefusal = outcome === 'rejected' || outcome === 'failed' || outcome === 'skipped';
   const isAsked = outcome !== 'skipped';
-  // The simulated world takes no keys.
-  const key =
-    environment === 'sandbox' ? [] : [connection === null ? 'managed key' : `your key ${connection}`];
+  const why = message == null ? rule && `rule: ${rule}` : toLine(message);
   return [
-    ...(isRefusal ? [message === null ? `rule: ${rule}` : toLine(message)] : []),
-    ...(price === 'free' || !isAsked ? [] : [`price: ${price}`]),
+    ...(isRefusal && why !== undefined && why !== '' ? [why] : []),
+    ...(price === undefined || price === 'free' || !isAsked ? [] : [`price: ${price}`]),
     ...(used ?? []).map(({ operation, units }) => `used: ${units} × ${operation}`),
-    ...(isAsked ? key : []),
-    ...(cached ? ['reused an equal question'] : []),
+    ...(isAsked ? keyOf(attempt, environment) : []),
+    ...(waited >= toldMs ? [`${showDuration(waited)} of that in line for a place`] : []),
+    ...(cached === true ? ['reused an equal question'] : []),
   ];
+}
+
+/** The simulated world takes no keys. */
+function keyOf({ connection }: ShownAttempt, environment: Receipt['environment']): string[] {
+  if (environment === 'sandbox' || connection === undefined) return [];
+  return [connection === null ? 'managed key' : `your key ${connection}`];
 }
 
 function joinNames(names: readonly string[]): string {

@@ -3,9 +3,9 @@ import { formatCredits } from '../../data/format-number.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { inputClass } from '../../kit/field.tsx';
-import type { OfferedPipe } from './fitting-pipes.ts';
-import { offerPipes } from './fitting-pipes.ts';
-import { sayLacking } from './read-need.ts';
+import type { OfferedPipe } from '../../forms/fitting-pipes.ts';
+import { offerPipes } from '../../forms/fitting-pipes.ts';
+import { sayLacking } from '../../forms/need.ts';
 import { filledColumns } from './request.ts';
 import type { Playground } from './use-playground.ts';
 

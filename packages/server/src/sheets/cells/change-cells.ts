@@ -21,18 +21,26 @@ import { pinResults } from './pin-results.ts';
 
 const tries = 5;
 
+/** Answers within a transaction, once for each call; a repeated call gets the answer that it had. */
+export type AnswerOnce = (tx: Tx, answer: () => Promise<ChangedCells>) => Promise<ChangedCells>;
+
 /** Changes cells; what cannot be changed is listed, and keeps nothing else from it. */
 export async function changeCells(
   db: Db,
   place: SheetPlace,
   cells: readonly CellChange[],
+  once: AnswerOnce = (_tx, answer) => answer(),
 ): Promise<ChangedCells> {
   for (let left = tries; left > 0; left -= 1) {
     const sheet = await loadSheet(db, place);
     const read = await readChanges(sheet, cells);
     try {
-      const done = await db.transaction().execute((tx) => changeTx(tx, sheet, read));
-      return { changed: done.changed, version: done.version, left: showLeft(cells, read.left) };
+      return await db.transaction().execute((tx) =>
+        once(tx, async () => {
+          const done = await changeTx(tx, sheet, read);
+          return { changed: done.changed, version: done.version, left: showLeft(cells, read.left) };
+        }),
+      );
     } catch (error) {
       if (!(error instanceof StructureChanged)) throw error;
     }

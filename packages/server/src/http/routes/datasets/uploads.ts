@@ -25,7 +25,7 @@ function registerInspect(app: App, { datasets }: HttpServices): void {
     tags: ['Datasets'],
     summary: 'Inspect a file and propose a declaration for it',
     description:
-      'Send the file, or the beginning of CSV and JSON lines, up to 1 MB. Nothing is stored. The names and types in the answer are a proposal for the declaration of a dataset. Needs an admin key.',
+      'Send the file, or the beginning of CSV and JSON lines, up to 1 MB. Nothing is stored. The names and types in the answer are a proposal for the declaration of a dataset, or for the columns of a sheet.',
     consumes: fileTypes,
     querystring: z.object({
       truncated: z

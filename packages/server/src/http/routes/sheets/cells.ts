@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
+import { repeatHeaders, repeatOf } from '../lists.ts';
 import { sheetOf } from './place.ts';
 
 const tags = ['Sheets'];
@@ -30,13 +31,15 @@ export function registerCells(app: App, { sheets: { rows } }: HttpServices): voi
     description:
       'Up to 10,000. A value for a field that a pipe fills is pinned: no run touches it. Results that were made from what changes are stale. Cells that cannot be changed are listed in `left`; if all of them have changed since they were read, the answer is a 409.',
     params: sheetParams,
+    headers: repeatHeaders,
     body: cellChanges,
     response: {
       200: jsonResponse('What became of them.', changedCells),
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
     },
   };
-  app.patch('/v1/sheets/:sheet_id/cells', { schema: change }, async (request, reply) =>
-    sendJson(reply, JSON.stringify(await rows.change(sheetOf(request), request.body.cells))),
-  );
+  app.patch('/v1/sheets/:sheet_id/cells', { schema: change }, async (request, reply) => {
+    const changed = await rows.change(sheetOf(request), request.body.cells, repeatOf(request));
+    return sendJson(reply, JSON.stringify(changed));
+  });
 }

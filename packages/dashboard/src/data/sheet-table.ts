@@ -1,0 +1,229 @@
+import type { Client, SheetConditionsInput, SheetOrder, SheetSortInput } from '@headrace/client';
+import { isStatus } from './query-client.ts';
+import type { SheetEdits } from './sheet-edits.ts';
+import { createSheetEdits } from './sheet-edits.ts';
+import type { SheetRow } from './sheet-row.ts';
+import type { RowSpan } from './sheet-windows.ts';
+import { createSheetWindows } from './sheet-windows.ts';
+import { waitToSend } from './wait-to-send.ts';
+
+/** Which rows a table shows, and in which order. */
+export interface SheetQuestion {
+  view?: number | undefined;
+  conditions?: SheetConditionsInput | undefined;
+  sorts?: readonly SheetSortInput[] | undefined;
+}
+
+type TableChange =
+  | { kind: 'all' }
+  | { kind: 'rows'; rows: RowSpan }
+  | { kind: 'cells'; cells: readonly { row: number; column: string }[] };
+
+/** How the table is, besides its rows. */
+interface TableState {
+  total: number | null;
+  /** The sheet has changed since the order was made, so that rows may belong elsewhere. */
+  isOld: boolean;
+  error: unknown;
+}
+
+/** The rows of a sheet in one order, as far as somebody has looked at them, and the edits of this page. */
+export interface SheetTable {
+  state: () => TableState;
+  rowAt: (index: number) => SheetRow | undefined;
+  placeOf: (rowId: number) => number | null;
+  want: (rows: RowSpan) => () => void;
+  /** Any rows of the order, read now. */
+  read: (part: { from: number; count: number }, signal: AbortSignal) => Promise<SheetOrder>;
+  edits: SheetEdits;
+  /** Reads again what is known of these rows. */
+  refresh: (isMeant: (rowId: number) => boolean) => void;
+  /** Makes the order anew from the rows as they are. */
+  reorder: () => Promise<void>;
+  /** Tells of cells that look different. */
+  subscribe: (listener: (change: TableChange) => void) => () => void;
+  /** Tells of another state. */
+  subscribeState: (listener: () => void) => () => void;
+  /** Asks for the first rows. */
+  start: () => void;
+  /** Reads nothing more. Edits are still sent. */
+  stop: () => void;
+}
+
+const countAgainMs = 300;
+
+interface TableParts {
+  client: Client;
+  sheetId: number;
+  question: SheetQuestion;
+}
+
+export function createSheetTable({ client, sheetId, question }: TableParts): SheetTable {
+  const path = `/v1/sheets/${sheetId}`;
+  const told = createTellings();
+  const orders = openOrders({ client, path, question, told, onOpen: (order) => windows.begin(order) });
+  const windows = createSheetWindows({
+    read: orders.read,
+    onRows: (rows) => told.tell({ kind: 'rows', rows }),
+    onAnswer: told.hear,
+    onFault: (error) => told.setState({ error }),
+  });
+  return {
+    state: told.state,
+    rowAt: windows.rowAt,
+    placeOf: windows.placeOf,
+    want: windows.want,
+    read: orders.read,
+    edits: openEdits({ client, path, windows, told }),
+    refresh: windows.refresh,
+    reorder: orders.reorder,
+    subscribe: told.subscribe,
+    subscribeState: told.subscribeState,
+    start: orders.start,
+    stop: () => {
+      orders.stop();
+      windows.stop();
+    },
+  };
+}
+
+interface OrderParts {
+  client: Client;
+  path: string;
+  question: SheetQuestion;
+  told: Tellings;
+  onOpen: (order: SheetOrder) => void;
+}
+
+/** The order that the service keeps for this table. It is asked for anew if the service has given it up. */
+function openOrders({ client, path, question, told, onOpen }: OrderParts) {
+  let stop = new AbortController();
+  let token: Promise<string> | null = null;
+  const open = async (): Promise<string> => {
+    const order = await client.call<SheetOrder>(`${path}/order`, { body: question, signal: stop.signal });
+    told.setState({ total: order.total, isOld: false, error: null });
+    onOpen(order);
+    told.tell({ kind: 'all' });
+    if (order.total === null) void countRows(read, { told, signal: stop.signal });
+    return order.token;
+  };
+  const read: SheetTable['read'] = async ({ from, count }, signal) => {
+    token ??= open();
+    try {
+      const name = encodeURIComponent(await token);
+      return await client.call<SheetOrder>(`${path}/order/${name}?from=${from}&count=${count}`, { signal });
+    } catch (error) {
+      // The sheet has other fields by now, or is none of ours any more.
+      if (isStatus(error, 400) || isStatus(error, 404)) token = null;
+      throw error;
+    }
+  };
+  const reorder = async () => {
+    const { signal } = stop;
+    const opening = open();
+    token ??= opening;
+    try {
+      await opening;
+      token = opening;
+    } catch (error) {
+      if (token === opening) token = null;
+      if (!signal.aborted) told.setState({ error });
+    }
+  };
+  return {
+    read,
+    reorder,
+    start: () => {
+      if (stop.signal.aborted) stop = new AbortController();
+      // A grid may have asked for rows before.
+      if (token === null) void reorder();
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+type Tellings = ReturnType<typeof createTellings>;
+
+/** Who listens to the table, and what it has to say of itself. */
+function createTellings() {
+  const listeners = new Set<(change: TableChange) => void>();
+  const stateListeners = new Set<() => void>();
+  let state: TableState = { total: null, isOld: false, error: null };
+  const setState = (change: Partial<TableState>) => {
+    const next = { ...state, ...change };
+    if (next.total === state.total && next.isOld === state.isOld && next.error === state.error) return;
+    const isLonger = next.total !== state.total;
+    state = next;
+    if (isLonger) tell({ kind: 'all' });
+    for (const listener of stateListeners) listener();
+  };
+  const tell = (change: TableChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  return {
+    state: () => state,
+    setState,
+    tell,
+    hear: ({ total, changed, remade }: Pick<SheetOrder, 'total' | 'changed' | 'remade'>) =>
+      setState({ error: null, isOld: changed || remade, ...(total === null ? {} : { total }) }),
+    subscribe: (listener: (change: TableChange) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    subscribeState: (listener: () => void) => {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+  };
+}
+
+/** A long order is counted while its first rows are looked at. */
+async function countRows(
+  read: SheetTable['read'],
+  { told, signal }: { told: Tellings; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted && told.state().total === null) {
+    await new Promise((resolve) => setTimeout(resolve, countAgainMs));
+    try {
+      told.hear(await read({ from: 0, count: 1 }, signal));
+    } catch (error) {
+      if (!signal.aborted) told.setState({ error });
+      return;
+    }
+  }
+}
+
+interface EditParts {
+  client: Client;
+  path: string;
+  windows: Pick<ReturnType<typeof createSheetWindows>, 'change' | 'placeOf' | 'refresh'>;
+  told: Tellings;
+}
+
+function openEdits({ client, path, windows, told }: EditParts): SheetEdits {
+  return createSheetEdits({
+    send: (cells, idempotencyKey) =>
+      client.call(`${path}/cells`, { method: 'PATCH', body: { cells }, idempotencyKey }),
+    wait: waitToSend,
+    onChange: (cells) => {
+      const places = cells.flatMap(({ row, column }) => {
+        const place = windows.placeOf(row);
+        return place === null ? [] : [{ row: place, column }];
+      });
+      if (places.length > 0) told.tell({ kind: 'cells', cells: places });
+    },
+    onTaken: (cells) => {
+      for (const { row, column, value } of cells)
+        windows.change(row, (known) => withValue(known, column, value));
+      const rows = new Set(cells.map(({ row }) => row));
+      windows.refresh((id) => rows.has(id));
+    },
+  });
+}
+
+/** Until the row is read again, the cell has what was sent. */
+function withValue(row: SheetRow, column: string, value: unknown): SheetRow {
+  const before = row.cells.get(column);
+  if (before === undefined || value === undefined) return row;
+  return { ...row, cells: new Map(row.cells).set(column, { ...before, value, status: 'completed' }) };
+}

@@ -1,0 +1,146 @@
+import type { Comparison, SheetPipe } from '@headrace/client';
+import { useState } from 'react';
+import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { useStartComparison } from '../../../data/sheet-comparison.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Empty } from '../../../kit/empty.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { Problem } from '../../../kit/problem.tsx';
+import { isObject } from '../../../kit/is-object.ts';
+import type { SheetPage } from '../use-sheet-page.ts';
+import { ComparedProviders } from './compared-providers.tsx';
+
+/** Asks several providers of a waterfall about the same rows. Nothing in the sheet changes. */
+export function ComparePanel({ page }: { page: SheetPage }) {
+  const pipe = page.sheet.pipes.find(({ id }) => id === page.params.of);
+  if (pipe === undefined) return <Empty title="This pipe is not there">It may have been deleted.</Empty>;
+  return <Compare key={pipe.id} page={page} pipe={pipe} />;
+}
+
+function Compare({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
+  const { sheet } = page;
+  const providers = providersOf(page, pipe);
+  const [chosen, setChosen] = useState<readonly string[]>(() => providers.slice(0, 2));
+  const [first, setFirst] = useState(20);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [begun, setBegun] = useState<Comparison | null>(null);
+  const { mutate, isPending, error } = useStartComparison(sheet.id, pipe.id);
+  if (begun !== null) return <ComparedProviders page={page} begun={begun} onAgain={() => setBegun(null)} />;
+  const most = mostFor(page, { pipe, chosen, first });
+  const ceiling = sheet.environment === 'production' ? (typed ?? most) : null;
+  const wanted = {
+    providers: [...chosen],
+    rows: { first },
+    ...(ceiling === null ? {} : { max_credits: ceiling }),
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        Each provider is asked about the same rows, by itself. You see how many values it found, and what each
+        cost. Nothing in the sheet changes.
+      </p>
+      <Providers providers={providers} chosen={chosen} onChange={setChosen} />
+      <RowCount count={first} onChange={setFirst} />
+      <Ceiling ceiling={ceiling} most={most} onChange={setTyped} />
+      {error !== null && <Problem error={error} />}
+      <div>
+        <Button
+          look="primary"
+          disabled={chosen.length < 2 || isPending}
+          onClick={() => mutate(wanted, { onSuccess: setBegun })}
+        >
+          Compare on {formatCount(first)} rows
+          {ceiling !== null && `, at most ${formatCredits(ceiling)} credits`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ProvidersProps {
+  providers: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Providers({ providers, chosen, onChange }: ProvidersProps) {
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="mb-1 text-sm font-medium">Providers</legend>
+      {providers.map((provider) => (
+        <label key={provider} className="flex min-h-6 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={chosen.includes(provider)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, provider] : chosen.filter((one) => one !== provider))
+            }
+          />
+          {provider}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const maxRows = 200;
+
+function RowCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  return (
+    <Field
+      label="Rows"
+      type="number"
+      min={1}
+      max={maxRows}
+      hint={`The first ones; at most ${maxRows}.`}
+      value={String(count)}
+      onChange={({ target }) => onChange(Math.max(1, Math.min(maxRows, Number(target.value) || 1)))}
+    />
+  );
+}
+
+interface CeilingProps {
+  /** Null in the sandbox. */
+  ceiling: number | null;
+  most: number;
+  onChange: (credits: number) => void;
+}
+
+function Ceiling({ ceiling, most, onChange }: CeilingProps) {
+  if (ceiling === null) return <p>Costs nothing: this is the sandbox.</p>;
+  return (
+    <Field
+      label="Ceiling, in credits"
+      type="number"
+      min={0}
+      step="any"
+      hint={`If every provider billed every row, ${formatCredits(most)} credits.`}
+      value={String(ceiling)}
+      onChange={({ target }) => onChange(Number(target.value) || 0)}
+    />
+  );
+}
+
+function providersOf({ catalog }: SheetPage, { payload }: SheetPipe): string[] {
+  const config = isObject(payload['config']) ? payload['config'] : {};
+  const pipe = catalog.get(payload.pipe_id);
+  const listed = config['providers'] ?? pipe?.default_config['providers'];
+  const names = Array.isArray(listed)
+    ? listed.flatMap((one) => (isObject(one) && typeof one['provider'] === 'string' ? [one['provider']] : []))
+    : [];
+  return [...new Set([...names, ...(pipe?.billing.map(({ provider }) => provider) ?? [])])];
+}
+
+/** If every provider billed every row at its highest price. */
+function mostFor(
+  { catalog }: SheetPage,
+  { pipe, chosen, first }: { pipe: SheetPipe; chosen: readonly string[]; first: number },
+): number {
+  const billing = catalog.get(pipe.payload.pipe_id)?.billing ?? [];
+  const each = chosen.map((provider) =>
+    Math.max(0, ...billing.filter((terms) => terms.provider === provider).map(({ credits }) => credits)),
+  );
+  const sum = each.reduce((total, credits) => total + credits, 0) * first;
+  return Math.round(sum * 10_000) / 10_000;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailRequest, peopleRecords, startBilling } from '../../server/test/billing-service.ts';
 import { describeOnBothHomes } from '../../server/test/service.ts';
+import { awaitRun } from './await-run.ts';
 import { findAccessFaults } from './check-access.ts';
 import { writeCode } from './code-editor.ts';
 import { describeInBrowser } from './dashboard-home.ts';
@@ -34,15 +35,11 @@ describe('in production', () => {
           await page.keyboard.type('0.5');
           // It is not started before it is known what it may cost.
           await page.getByText(/^Costs 0 to 0\.5 credits/).waitFor();
-          await page.keyboard.press('Control+Enter');
-          await page
-            .getByText(/^8 rows done/)
-            .first()
-            .waitFor();
+          await awaitRun(page, 8, () => page.keyboard.press('Control+Enter'));
           const stopped = page.getByRole('gridcell', { name: /^work email, row \d+, .*failed/ });
           expect(await stopped.count()).toBeGreaterThan(0);
 
-          await tabTo(page, page.locator('[role=grid] [tabindex="0"]').first(), 'Shift+Tab');
+          await tabTo(page, page.locator('[role=grid] [tabindex="0"]').first());
           await page.keyboard.press('Control+Home');
           await moveTo(page, page.getByRole('gridcell', { name: /^work email, row 1,/ }), 'ArrowRight');
           await moveTo(page, stopped, 'ArrowDown');
@@ -55,8 +52,8 @@ describe('in production', () => {
           await page.keyboard.press('Control+a');
           await page.keyboard.type('4');
           await page.getByText(/^Costs 0 to 4 credits/).waitFor();
-          await page.keyboard.press('Control+Enter');
-          await expect.poll(() => stopped.count()).toBe(0);
+          await awaitRun(page, 8, () => page.keyboard.press('Control+Enter'));
+          expect(await stopped.count()).toBe(0);
           expect(faults).toEqual([]);
           await close();
         });

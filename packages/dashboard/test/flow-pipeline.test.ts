@@ -49,7 +49,9 @@ describeInBrowserOnBothHomes(
       // Tab indents in an editor; Esc and then Tab goes on.
       await page.keyboard.type('Dear {{ first');
       await takeCompletion(page, /first_name/);
-      await expect.poll(() => editor.textContent()).toMatch(/Dear \{\{ first_name ?\}\}/);
+      await expect
+        .poll(() => editor.textContent(), { timeout: 30_000 })
+        .toMatch(/Dear \{\{ first_name ?\}\}/);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
       expect(await hasFocus(page, editor)).toBe(false);

@@ -9,11 +9,11 @@ export async function hasFocus(page: Page, wanted: Locator): Promise<boolean> {
 }
 
 /** Presses Tab until this has the focus: what the mouse reaches, the keyboard reaches too. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await hasFocus(page, wanted)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${wanted.toString()}`);
 }

@@ -420,6 +420,26 @@ export type ConnectionTest = {
   message: string | null;
 };
 
+export type ConnectionUsage = {
+  /** Those that were asked with, the most used first; also some that were deleted meanwhile. */
+  connections: ({
+    id: string;
+    /** Questions, however they ended. */
+    asked: number;
+    answered: number;
+    /** Answers that were accepted. */
+    found: number;
+    /** Found of answered; null if it never answered. */
+    hit_rate: number | null;
+    /** How long an answer takes, without answers that were reused. */
+    median_ms: number | null;
+    /** What these questions cost. */
+    credits: number;
+  })[];
+  /** How many runs are counted: at most the latest 100 of the last 30 days that are still kept. */
+  recent_runs: number;
+};
+
 export type Connections = {
   connections: Connection[];
 };
@@ -1358,7 +1378,7 @@ export type Provider = {
 export type Providers = {
   /** In the order of their labels. */
   providers: Provider[];
-  /** How many runs `recent` counts: at most the latest 100 of the last 30 days that are still kept. */
+  /** How many runs are counted: at most the latest 100 of the last 30 days that are still kept. */
   recent_runs: number;
   /** Credits for a value that your own connection found. */
   connection_fee: number;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settingsScenes } from './settings-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -111,8 +112,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'account',
     path: '/account',
-    prepare: (page) => page.getByText('this one').waitFor(),
+    prepare: (page) => page.getByLabel('New password').waitFor(),
   },
+  ...settingsScenes,
   {
     name: 'gallery',
     path: '/gallery',

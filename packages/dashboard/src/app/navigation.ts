@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Activity, BookOpen, Play, Plug } from 'lucide-react';
+import { Activity, BookOpen, Play, Plug, Settings } from 'lucide-react';
 
 export interface Place {
   to: NonNullable<LinkProps['to']>;
@@ -16,4 +16,5 @@ export const places: readonly Place[] = [
   { to: '/runs', label: 'Runs', icon: Activity, letter: 'r' },
   { to: '/catalog', label: 'Catalog', icon: BookOpen, letter: 'c' },
   { to: '/connections', label: 'Connections', icon: Plug, letter: 'k' },
+  { to: '/settings', label: 'Settings', icon: Settings, letter: 't' },
 ];

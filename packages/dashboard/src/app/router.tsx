@@ -10,6 +10,7 @@ import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
+import { readSettingsSearch } from '../screens/settings/settings-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
@@ -85,6 +86,13 @@ const connections = createRoute({
   ),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: 'settings',
+  validateSearch: readSettingsSearch,
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: 'account',
@@ -99,7 +107,17 @@ const gallery = createRoute({
 
 export function createDashboardRouter() {
   return createRouter({
-    routeTree: root.addChildren([start, playground, runs, run, catalog, connections, account, gallery]),
+    routeTree: root.addChildren([
+      start,
+      playground,
+      runs,
+      run,
+      catalog,
+      connections,
+      settings,
+      account,
+      gallery,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

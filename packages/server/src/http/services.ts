@@ -50,7 +50,8 @@ export interface OperatorServices {
   isToken(token: string): boolean;
   /** The organization the operator's own requests are for: the one seeded at first start. */
   owner(): Promise<KeyOwner>;
-  listOrganizations(): Promise<OrganizationRow[]>;
+  /** Balances are ten-thousandths of a credit. */
+  listOrganizations(): Promise<(OrganizationRow & { balance: number; held: number })[]>;
   createOrganization(organization: {
     name: string;
     plan: SubscriptionName;

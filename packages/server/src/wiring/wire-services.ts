@@ -107,7 +107,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
-    ...wirePeople(base, sessions),
+    ...wirePeople(base, { sessions, keyRing, housekeeping }),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
 }
@@ -121,8 +121,21 @@ function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {
   return { keyRing: createKeyRing(db, now), sessions: createSessionRing(db, now) };
 }
 
-function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'accounts' | 'members'> {
-  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions) };
+interface PeopleParts {
+  sessions: SessionRing;
+  keyRing: KeyRing;
+  housekeeping: Housekeeping;
+}
+
+function wirePeople(
+  base: Base,
+  { sessions, keyRing, housekeeping }: PeopleParts,
+): Pick<HttpServices, 'accounts' | 'members'> {
+  const onDeleted = () => {
+    keyRing.forget();
+    housekeeping.empty();
+  };
+  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions, onDeleted) };
 }
 
 interface ViewParts {

@@ -118,6 +118,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     { path: `/v1/keys/${apiKey}`, options: { method: 'DELETE' }, status: 404 },
   ],
   'GET /v1/connections': () => [{ path: '/v1/connections', status: 200 }],
+  'GET /v1/connections/usage': () => [{ path: '/v1/connections/usage', status: 200 }],
   'POST /v1/connections': ({ connection }) => [
     { ...post('/v1/connections', { provider: connection, key: 'k' }), status: 400 },
   ],

@@ -1,12 +1,17 @@
 import type { Provider } from '@headrace/client';
-import { useConnections } from '../../data/connections.ts';
+import { useMembership } from '../../data/membership.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Loaded } from '../../kit/loaded.tsx';
 import { AddKey } from './add-key.tsx';
-import { ConnectionItem } from './connection-item.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import { ProviderFigures } from './provider-figures.tsx';
 
-/** The keys at one provider, and a place for another. */
-export function ProviderKeys({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+interface ProviderKeysProps {
+  provider: Provider | null;
+  onClose: () => void;
+}
+
+/** The keys at one provider with what they were used for, and a place for another. */
+export function ProviderKeys({ provider, onClose }: ProviderKeysProps) {
   return (
     <Dialog
       title={provider?.label ?? ''}
@@ -15,32 +20,26 @@ export function ProviderKeys({ provider, onClose }: { provider: Provider | null;
       onClose={onClose}
       place="side"
     >
-      {provider !== null && <Keys provider={provider} />}
+      {provider !== null && <Details provider={provider} />}
     </Dialog>
   );
 }
 
-function Keys({ provider }: { provider: Provider }) {
-  const connections = useConnections();
+function Details({ provider }: { provider: Provider }) {
+  const { isAdmin } = useMembership();
   return (
     <div className="grid gap-6">
-      <Loaded of={connections}>
-        {(all) => {
-          const own = all.filter((connection) => connection.provider === provider.id);
-          return (
-            own.length > 0 && (
-              <ul className="divide-y divide-line rounded-lg border border-line">
-                {own.map((connection) => (
-                  <ConnectionItem key={connection.id} connection={connection} />
-                ))}
-              </ul>
-            )
-          );
-        }}
-      </Loaded>
-      {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
-      <Uses title="Pipes that ask it" ids={provider.pipes} />
-      <Uses title="Searches that ask it" ids={provider.searches} />
+      <ProviderFigures provider={provider} />
+      {isAdmin ? (
+        <>
+          {provider.connections > 0 && <OwnKeys provider={provider} />}
+          {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
+        </>
+      ) : (
+        <p className="text-sm text-muted">Keys are for admins: ask one to add or change a key.</p>
+      )}
+      <Uses title={usesTitle(provider, 'Pipes')} ids={provider.pipes} />
+      <Uses title={usesTitle(provider, 'Searches')} ids={provider.searches} />
     </div>
   );
 }
@@ -50,6 +49,11 @@ function describeKey({ key, is_managed: isManaged }: Provider): string {
   if (isManaged)
     return 'The service has a key of its own; its answers cost credits. With your key you only pay the fee.';
   return key === 'own' ? 'It is asked with your key.' : 'It is skipped until there is a key.';
+}
+
+/** Without a key, these are what a key would be good for. */
+function usesTitle({ key }: Provider, what: string): string {
+  return key === 'none' ? `${what} that gain by a key` : `${what} that ask it`;
 }
 
 function Uses({ title, ids }: { title: string; ids: readonly string[] }) {

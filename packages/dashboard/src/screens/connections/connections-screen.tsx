@@ -55,7 +55,11 @@ function ProviderCards({ all: { providers, recent_runs: runs }, words, onOpen }:
           <ProviderCard key={item.id} provider={item} onOpen={() => onOpen(item.id)} />
         ))}
       </ul>
-      <p className="text-sm text-muted">Rates, times and costs are of your latest {runs} production runs.</p>
+      <p className="text-sm text-muted">
+        {runs === 0
+          ? 'What providers are worth to you is counted from your production runs; there are none yet.'
+          : `Rates, times and costs are of your latest production runs: ${runs} of them.`}
+      </p>
     </>
   );
 }

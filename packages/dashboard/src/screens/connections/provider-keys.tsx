@@ -1,4 +1,5 @@
 import type { Provider } from '@headrace/client';
+import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../data/membership.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { AddKey } from './add-key.tsx';
@@ -38,8 +39,8 @@ function Details({ provider }: { provider: Provider }) {
       ) : (
         <p className="text-sm text-muted">Keys are for admins: ask one to add or change a key.</p>
       )}
-      <Uses title={usesTitle(provider, 'Pipes')} ids={provider.pipes} />
-      <Uses title={usesTitle(provider, 'Searches')} ids={provider.searches} />
+      <Uses title={usesTitle(provider, 'Pipes')} ids={provider.pipes} kind={undefined} />
+      <Uses title={usesTitle(provider, 'Searches')} ids={provider.searches} kind="searches" />
     </div>
   );
 }
@@ -56,7 +57,14 @@ function usesTitle({ key }: Provider, what: string): string {
   return key === 'none' ? `${what} that gain by a key` : `${what} that ask it`;
 }
 
-function Uses({ title, ids }: { title: string; ids: readonly string[] }) {
+interface UsesProps {
+  title: string;
+  ids: readonly string[];
+  /** Which list of the catalog has them. */
+  kind: 'searches' | undefined;
+}
+
+function Uses({ title, ids, kind }: UsesProps) {
   if (ids.length === 0) return null;
   return (
     <section>
@@ -64,7 +72,13 @@ function Uses({ title, ids }: { title: string; ids: readonly string[] }) {
       <ul className="grid gap-1">
         {ids.map((id) => (
           <li key={id}>
-            <code className="font-mono text-sm break-all text-muted">{id}</code>
+            <Link
+              to="/catalog"
+              search={{ id, kind }}
+              className="font-mono text-sm break-all text-muted hover:text-accent hover:underline"
+            >
+              {id}
+            </Link>
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ function columnsOf({ all, membership, onAsk }: MemberColumns): Column<Member>[] 
 function Person({ member: { name, email }, isSelf }: { member: Member; isSelf: boolean }) {
   return (
     <span className="grid">
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-max items-center gap-2">
         {name}
         {isSelf && <Badge tone="accent">you</Badge>}
       </span>
@@ -97,7 +97,8 @@ interface ActionsProps {
 }
 
 function Actions({ member, isSelf, reason, onAsk }: ActionsProps) {
-  if (reason !== null) return <span className="block max-w-64 text-right text-sm text-muted">{reason}</span>;
+  if (reason !== null)
+    return <span className="block max-w-64 min-w-44 text-right text-sm text-muted">{reason}</span>;
   return (
     <span className="inline-flex gap-2">
       <Button

@@ -25,7 +25,7 @@ export function OrganizationTab() {
                 <Term word="Id">
                   <code className="font-mono text-sm break-all">{id}</code>
                 </Term>
-                <Term word="You are">{role}</Term>
+                <Term word="Your role">{role}</Term>
               </dl>
             </Panel>
             {isOwner ? (

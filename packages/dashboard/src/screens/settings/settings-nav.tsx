@@ -13,14 +13,15 @@ export function SettingsNav({ tab }: { tab: SettingsTab }) {
     (one) => settingsPlaces[one].who !== 'operator' || membership.isOperator || one === tab,
   );
   return (
-    <nav aria-label="Settings" className="flex flex-wrap gap-x-6 gap-y-4 md:flex-col">
+    <nav aria-label="Settings" className="flex flex-wrap gap-0.5 md:flex-col md:gap-4">
       {groups.map((group) => {
         const own = shown.filter((one) => settingsPlaces[one].group === group);
         return (
           own.length > 0 && (
-            <div key={group} className="grid content-start gap-1">
-              <p className="px-2.5 text-xs font-medium text-faint">{group}</p>
-              <ul className="flex flex-wrap gap-0.5 md:flex-col">
+            // In narrow windows all of them follow each other, to leave room for what they show.
+            <div key={group} className="contents content-start gap-1 md:grid">
+              <p className="hidden px-2.5 text-xs font-medium text-faint md:block">{group}</p>
+              <ul className="contents flex-col gap-0.5 md:flex">
                 {own.map((one) => (
                   <li key={one}>
                     <TabLink tab={one} isCurrent={one === tab} isLocked={!maySee(one, membership)} />

@@ -12,6 +12,8 @@ const organizationRow = z.strictObject({
   name: z.string(),
   plan: z.string(),
   created_at: z.iso.datetime(),
+  balance: z.number(),
+  held: z.number(),
 });
 const createdOrganization = z.strictObject({
   id: z.string(),
@@ -73,7 +75,9 @@ describeOnBothHomes('organizations and keys', (home) => {
       const listed = organizationRow
         .array()
         .parse((await service.operate('/operator/organizations')).json.organizations);
-      expect(listed).toContainEqual(expect.objectContaining({ id: created.id, name: 'Acme', plan: 'free' }));
+      expect(listed).toContainEqual(
+        expect.objectContaining({ id: created.id, name: 'Acme', plan: 'free', balance: 20 }),
+      );
     });
 
     it.each([

@@ -61,9 +61,11 @@ export function ManagedKeysTab() {
           }
         </OperatorPart>
       </Panel>
-      <Panel title="Store a managed key">
-        <ManagedKeyForm />
-      </Panel>
+      {keys.data !== undefined && (
+        <Panel title="Store a managed key">
+          <ManagedKeyForm />
+        </Panel>
+      )}
     </>
   );
 }

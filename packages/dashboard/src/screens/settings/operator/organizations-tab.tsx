@@ -29,7 +29,12 @@ export function OrganizationsTab() {
         title="Organizations"
         isFlush
         actions={
-          <Button size="small" look="primary" onClick={() => setCreating(true)}>
+          <Button
+            size="small"
+            look="primary"
+            disabled={organizations.data === undefined}
+            onClick={() => setCreating(true)}
+          >
             <Plus aria-hidden size={14} />
             New organization
           </Button>

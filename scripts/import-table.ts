@@ -186,7 +186,7 @@ export const dashboardImportTable: ImportRule[] = [
   { folder: 'kit', may: [], packages: [...view.packages, '@base-ui/react'] },
   { folder: 'cells', may: ['kit'], ...view },
   { folder: 'grid', may: ['kit'], ...view },
-  { folder: 'forms', may: ['kit'], ...view },
+  { folder: 'forms', may: ['kit', 'editor'], ...view },
   { folder: 'editor', may: ['kit'], packages: [...view.packages, '@codemirror'] },
   { folder: 'graph', may: ['kit'], packages: [...view.packages, '@dagrejs/dagre'] },
   { folder: 'chart', may: ['kit'], packages: [...view.packages, 'uplot'] },

@@ -9,8 +9,8 @@ export function describeTimeline(timeline: RunTimeline): string {
   const { id, status, length_ms: lengthMs, slices, providers } = timeline;
   const bar = (fromMs: number, toMs: number) => drawBar({ fromMs, toMs, lengthMs });
   const rows = slices.flatMap((slice) => [
-    [`slice ${slice.first_position}`, 'in the queue', '', '', bar(0, slice.claimed_ms ?? lengthMs)],
-    ...providers.flatMap(({ provider, median_ms: median, spans }) =>
+    [`slice ${slice.first_position}`, 'in the queue', '', '', '', bar(0, slice.claimed_ms ?? lengthMs)],
+    ...providers.flatMap(({ provider, median_ms: median, median_waited_ms: waited, spans }) =>
       spans
         .filter(({ first_position: first }) => first === slice.first_position)
         .map(({ from_ms: from, to_ms: to, asked }) => [
@@ -18,11 +18,12 @@ export function describeTimeline(timeline: RunTimeline): string {
           provider,
           String(asked),
           median === null ? '' : `${median} ms`,
+          waited === null ? '' : `${waited} ms`,
           bar(from, to),
         ]),
     ),
   ]);
-  const table = renderTable(['SLICE', 'WHAT', 'ASKED', 'MEDIAN', `0 to ${lengthMs} ms`], rows, {
+  const table = renderTable(['SLICE', 'WHAT', 'ASKED', 'MEDIAN', 'IN LINE', `0 to ${lengthMs} ms`], rows, {
     width: terminalWidth(),
   });
   return `Run ${id} is ${status}.\n${table}\n`;

@@ -170,7 +170,7 @@ export type CatalogPipe = {
   default_config: {
     [key: string]: unknown;
   };
-  /** JSON Schema of `config` after the defaults are filled in. */
+  /** JSON Schema of `config` after the defaults are filled in. `x-input` beside a value says how it is typed: `kind` is template, formula, long_text, field, field_list, input_names, output_names, providers, conditions, options (with the `source` of /v1/complete), name, time_zone or filters. */
   config_schema: {
     [key: string]: unknown;
   };
@@ -236,7 +236,7 @@ export type CatalogSearch = {
   default_config: {
     [key: string]: unknown;
   };
-  /** JSON Schema of `config`; filters as above. */
+  /** JSON Schema of `config`; filters as above. With `x-input` as for pipes. */
   config_schema: {
     [key: string]: unknown;
   };
@@ -420,6 +420,26 @@ export type ConnectionTest = {
   message: string | null;
 };
 
+export type ConnectionUsage = {
+  /** Those that were asked with, the most used first; also some that were deleted meanwhile. */
+  connections: ({
+    id: string;
+    /** Questions, however they ended. */
+    asked: number;
+    answered: number;
+    /** Answers that were accepted. */
+    found: number;
+    /** Found of answered; null if it never answered. */
+    hit_rate: number | null;
+    /** How long an answer takes, without answers that were reused. */
+    median_ms: number | null;
+    /** What these questions cost. */
+    credits: number;
+  })[];
+  /** How many runs are counted: at most the latest 100 of the last 30 days that are still kept. */
+  recent_runs: number;
+};
+
 export type Connections = {
   connections: Connection[];
 };
@@ -510,7 +530,7 @@ export type CreditUsage = {
   };
   /** Days in order; others by what they cost, at most 500. */
   groups: ({
-    /** A day (UTC), or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also for runs that are no longer kept. */
+    /** A day of the `zone`, or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also for runs that are no longer kept. */
     key: string | null;
     /** The name of a pipe, provider or sheet, if it is known. */
     label: string | null;
@@ -888,6 +908,8 @@ export type LedgerProof = {
     /** Your own connection that was used; null for a managed key. */
     connection: string | null;
     duration_ms: number;
+    /** How much of `duration_ms` it waited for a place in the rate limit; null for runs of earlier versions. */
+    waited_ms: number | null;
     observed_at: string;
     /** Whether the answer came from an equal call. */
     cached: boolean;
@@ -993,6 +1015,13 @@ export type NewMember = {
 
 export type NewProject = {
   name: string;
+};
+
+export type NewSavedSearch = {
+  /** No two saved searches of an organization have the same name. */
+  name: string;
+  /** Stored as it is. `POST /v1/search/validate` says whether it can run. */
+  search: SearchPayloadInput;
 };
 
 export type NewSecret = {
@@ -1358,7 +1387,7 @@ export type Provider = {
 export type Providers = {
   /** In the order of their labels. */
   providers: Provider[];
-  /** How many runs `recent` counts: at most the latest 100 of the last 30 days that are still kept. */
+  /** How many runs are counted: at most the latest 100 of the last 30 days that are still kept. */
   recent_runs: number;
   /** Credits for a value that your own connection found. */
   connection_fee: number;
@@ -1378,6 +1407,10 @@ export type Receipt = {
   run_id: string;
   record_id: string | number;
   field: string;
+  /** Of the pipe with its config, as in `resolved_by`. Null if the field has no pipe. */
+  config_hash: string | null;
+  /** The fields that the pipe reads, as its config names them. */
+  inputs: string[];
   /** The pipe that makes the field, or the search. Null for a field that only the input has. */
   pipe_id: string | null;
   /** Left out for a field that the response does not show. */
@@ -1412,6 +1445,8 @@ export type ReceiptAttempt = {
   /** Your own connection that was used; null for a managed key. */
   connection: string | null;
   duration_ms: number;
+  /** How much of `duration_ms` it waited for a place in the rate limit; null for runs of earlier versions. */
+  waited_ms: number | null;
   observed_at: string;
   /** Whether the answer came from an equal call. */
   cached: boolean;
@@ -1504,6 +1539,7 @@ export type RunRecord = {
 export type RunTimeline = {
   id: string;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
+  environment: 'production' | 'sandbox';
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
@@ -1539,6 +1575,8 @@ export type RunTimeline = {
     credits: number;
     /** From the question to the answer: waiting for a place in the rate limit, and for the vendor. */
     median_ms: number | null;
+    /** How much of that was waiting for a place. Null for runs of earlier versions. */
+    median_waited_ms: number | null;
     max_ms: number | null;
     /** For each slice: from its first question to its last answer. */
     spans: ({
@@ -1551,6 +1589,12 @@ export type RunTimeline = {
       asked: number;
       /** The times of its questions together; they overlap. */
       busy_ms: number;
+      /** How much of `busy_ms` its questions waited for a place in the rate limit. Null for runs of earlier versions. */
+      waited_ms: number | null;
+      /** When the first of its questions was sent to the vendor. */
+      sent_ms: number;
+      /** When the last question that had to wait got its place; null if none had to. */
+      waited_until_ms: number | null;
     })[];
     /** Questions by when they began, answers by when they came; empty buckets are left out. */
     buckets: ({
@@ -1581,6 +1625,55 @@ export type SandboxSample = {
   input: ({
     [key: string]: unknown;
   })[];
+};
+
+export type SavedSearch = {
+  id: string;
+  name: string;
+  search_id: string;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+  /** When its name or its search was last changed. */
+  updated_at: string;
+  last_run_at: string | null;
+  search: SearchPayload;
+  /** What was run last. Null if it has not run since it was saved. */
+  last_run: {
+    search: SearchPayload;
+    run_id: string | null;
+    at: string;
+  } | null;
+};
+
+export type SavedSearchChange = {
+  /** No two saved searches of an organization have the same name. */
+  name?: string;
+  /** Stored as it is. `POST /v1/search/validate` says whether it can run. */
+  search?: SearchPayloadInput;
+  /** Remembers that the search was run now, to tell later what was changed since. */
+  last_run?: {
+    /** What was run, if it is not what is stored. */
+    search?: SearchPayloadInput;
+    /** The run, if it is still to be found. */
+    run_id?: string | null;
+  };
+};
+
+export type SavedSearchHead = {
+  id: string;
+  name: string;
+  search_id: string;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+  /** When its name or its search was last changed. */
+  updated_at: string;
+  last_run_at: string | null;
+};
+
+export type SavedSearches = {
+  searches: SavedSearchHead[];
 };
 
 /** Can be sent unchanged as a field of an input record. */

@@ -25,6 +25,8 @@ export interface UsageFilter {
   /** ISO dates or moments, at most 92 days apart. Default: the last 30 days. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Where days begin at midnight: `Europe/Berlin`. Default `UTC`. */
+  zone?: string | undefined;
 }
 
 /** What can be looked at of runs, of spending and of the service. */

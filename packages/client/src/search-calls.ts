@@ -1,6 +1,10 @@
 import type {
   CatalogSearch,
   CatalogSearches,
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearchChange,
+  SavedSearches,
   SearchRequest,
   SearchResponse,
   ValidateResponse,
@@ -41,5 +45,21 @@ export function searchCalls({ call, submit }: Wire) {
     /** Polls until the search has ended, whatever its final status. */
     waitForSearch: (runId: string, options: WaitOptions = {}) =>
       waitForRun(() => checkSearch(runId, options), options),
+    ...savedCalls({ call }),
+  };
+}
+
+/** Searches that the organization keeps under names. */
+function savedCalls({ call }: Pick<Wire, 'call'>) {
+  const pathOf = (id: string) => `/v1/saved-searches/${encodeURIComponent(id)}`;
+  return {
+    /** By name, without their filters. */
+    listSavedSearches: async () => (await call<SavedSearches>('/v1/saved-searches')).searches,
+    showSavedSearch: (id: string) => call<SavedSearch>(pathOf(id)),
+    saveSearch: (search: NewSavedSearch) => call<SavedSearch>('/v1/saved-searches', { body: search }),
+    /** Changes it, or remembers that it was run. What is left out stays. */
+    changeSavedSearch: (id: string, change: SavedSearchChange) =>
+      call<SavedSearch>(pathOf(id), { method: 'PATCH', body: change }),
+    removeSavedSearch: (id: string) => call<void>(pathOf(id), { method: 'DELETE' }),
   };
 }

@@ -12,7 +12,7 @@ import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { openBrowser, openTab } from '../test/open-browser.ts';
 import { signInFirst } from '../test/sign-in.ts';
-import { makeSheet, runFirstPipe, startBenchServer } from './bench-service.ts';
+import { makeSheet, runOnAllRows, startBenchServer } from './bench-service.ts';
 import type { Figures } from './figures.ts';
 import { showFigures } from './figures.ts';
 import { measureGrid } from './measure-grid.ts';
@@ -95,11 +95,11 @@ async function measureStory({ browser, url, cookies }: Visit): Promise<Figures> 
   return measureGrid({ page, address, seconds, column: 1, fill }).finally(close);
 }
 
-/** The screen of a stored sheet, while its first pipe runs on all rows anew. */
+/** The screen of a stored sheet, while a pipe runs on all rows. */
 async function measureSheet({ browser, url, cookies }: Visit, sheet: WideSheet): Promise<Figures> {
   const { page, close } = await openTab(browser, url);
   await page.context().addCookies(cookies);
-  const fill = () => runFirstPipe(url, sheet);
+  const fill = () => runOnAllRows(url, sheet);
   return measureGrid({ page, address: `${url}/app/sheets/${sheet.id}`, seconds, column: 1, fill }).finally(
     close,
   );

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import type { FirstLoad } from './first-load.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureParts } from './part-sizes.ts';
 import { fingerprintSources } from './sources.ts';
 
 const dist = join(import.meta.dirname, '../../server/dist');
 /** Where the service reads it. */
 const place = join(dist, 'dashboard');
 
-/** Builds the dashboard into the package of the server; says what a browser loads first. */
-export async function buildDashboard(): Promise<FirstLoad> {
+/** Builds the dashboard into the package of the server; says what a browser loads first, and what later. */
+export async function buildDashboard(): Promise<FirstLoad & { parts: { name: string; bytes: number }[] }> {
   const fingerprint = fingerprintSources();
   // A service may be reading the old one, and another build may run beside this one.
   const draft = join(dist, `dashboard-${process.pid}`);
@@ -24,7 +25,7 @@ export async function buildDashboard(): Promise<FirstLoad> {
     });
     await writeFile(join(draft, 'build.json'), JSON.stringify({ build: fingerprint }));
     await compressFiles(join(draft, 'assets'));
-    const load = await measureFirstLoad(draft);
+    const load = { ...(await measureFirstLoad(draft)), parts: await measureParts(draft) };
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
     return load;

@@ -8,9 +8,10 @@ async function main(): Promise<void> {
   if (isOptional && (process.env.HEADRACE_DASHBOARD === 'off' || (await isBuilt()))) return;
   process.stderr.write('Building the dashboard …\n');
   const began = performance.now();
-  const { scriptBytes, styleBytes } = await buildDashboard();
+  const { scriptBytes, styleBytes, parts } = await buildDashboard();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const sizes = `${toKb(scriptBytes)} of JavaScript and ${toKb(styleBytes)} of CSS come first`;
+  const later = parts.map(({ name, bytes }) => `, ${name} (${toKb(bytes)}) later`).join('');
+  const sizes = `${toKb(scriptBytes)} of JavaScript and ${toKb(styleBytes)} of CSS come first${later}`;
   process.stderr.write(`The dashboard was built in ${seconds} s: ${sizes}, compressed.\n`);
 }
 

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@headrace/client';
 import { readConfig, startServer } from '@headrace/server';
+import { serveSandbox } from '@headrace/server/sandbox';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { openBrowser } from '../test/open-browser.ts';
 import { scenes } from './scenes.ts';
+import { spendingSettings, spendSome } from './spending.ts';
 import { takePictures } from './take-pictures.ts';
 
 /** Of a service that lives for these pictures alone. */
@@ -22,10 +24,15 @@ async function main(): Promise<void> {
   if (!(await isBuilt())) await buildDashboard();
   await mkdir(pictures, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'headrace-screenshots-'));
-  const server = await startServer(readConfig(settingsIn(folder), { role: 'all' }));
+  const vendors = await serveSandbox({ port: 0, host: '127.0.0.1', switches: {} });
+  const settings = { ...settingsIn(folder), ...spendingSettings(vendors) };
+  const server = await startServer(readConfig(settings, { role: 'all' }));
   const browser = await openBrowser(chromium);
   try {
-    await runSample(server.address ?? '');
+    const client = createClient({ baseUrl: server.address ?? '', apiKey });
+    // A run of the sandbox fills the lists, and one of production costs something.
+    await client.runSync({ ...(await client.readSample()) });
+    await spendSome(client, server);
     const wanted = process.argv.slice(2);
     const chosen = scenes.filter(
       ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
@@ -34,14 +41,9 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
+    await vendors.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Fills the lists with a run of the sandbox. */
-async function runSample(baseUrl: string): Promise<void> {
-  const client = createClient({ baseUrl, apiKey });
-  await client.runSync({ ...(await client.readSample()) });
 }
 
 function settingsIn(folder: string): Record<string, string> {

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
+import { playgroundScenes } from './playground-scenes.ts';
+import { settingsScenes } from './settings-scenes.ts';
+import { healthScenes } from './health-scenes.ts';
+import { spendScenes } from './spend-scenes.ts';
+import { datasetsScenes } from './datasets-scenes.ts';
+import { searchesScenes } from './searches-scenes.ts';
 import { sheetScenes } from './sheet-scenes.ts';
+import { gridScenes } from './grid-scenes.ts';
 
 export interface Scene {
   name: string;
@@ -24,6 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** Every screen and state to look at. */
 export const scenes: readonly Scene[] = [
+  ...playgroundScenes,
   {
     name: 'sign-in',
     path: '/',
@@ -61,6 +69,8 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...sheetScenes,
+  ...searchesScenes,
+  ...datasetsScenes,
   {
     name: 'catalog',
     path: '/catalog',
@@ -110,15 +120,27 @@ export const scenes: readonly Scene[] = [
     path: '/connections?provider=hunter',
     prepare: (page) => page.getByRole('dialog').getByLabel('Key', { exact: true }).waitFor(),
   },
+  ...spendScenes,
+  ...healthScenes,
   {
     name: 'account',
     path: '/account',
-    prepare: (page) => page.getByText('this one').waitFor(),
+    prepare: (page) => page.getByLabel('New password').waitFor(),
   },
+  ...settingsScenes,
   {
     name: 'gallery',
     path: '/gallery',
     prepare: (page) => heading(page, 'Gallery'),
+  },
+  ...gridScenes,
+  {
+    name: 'gallery-charts',
+    path: '/gallery',
+    prepare: async (page) => {
+      await page.locator('canvas').waitFor();
+      await page.getByRole('heading', { name: 'Charts and meters' }).scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'missing',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { TestService } from '../../server/test/service.ts';
-import { startService } from '../../server/test/service.ts';
+import { describeOnBothHomes, startService } from '../../server/test/service.ts';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab, View } from './open-browser.ts';
@@ -21,15 +21,19 @@ export interface Dashboard {
   openSignedIn(view?: View): Promise<Tab>;
 }
 
-/** Describes what a browser sees of a real service. */
-export function describeInBrowser(name: string, facts: (dashboard: Dashboard) => void): void {
+/** Describes what a browser sees of a real service: of an empty one, unless another is started. */
+export function describeInBrowser(
+  name: string,
+  facts: (dashboard: Dashboard) => void,
+  start: () => Promise<TestService> = () => startService('pglite'),
+): void {
   describe.skipIf(chromium === null)(`${name}${why}`, () => {
     let service: TestService;
     let browser: Browser;
     let cookies: Cookies;
     beforeAll(async () => {
       if (!(await isBuilt())) await buildDashboard();
-      [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+      [service, browser] = await Promise.all([start(), openBrowser(chromium ?? '')]);
       cookies = await signInFirst(browser, service.server);
     });
     afterAll(async () => {
@@ -44,4 +48,11 @@ export function describeInBrowser(name: string, facts: (dashboard: Dashboard) =>
     };
     facts({ service: () => service, open, openSignedIn });
   });
+}
+
+/** The same, on the embedded database and on PostgreSQL. */
+export function describeInBrowserOnBothHomes(name: string, facts: (dashboard: Dashboard) => void): void {
+  describeOnBothHomes(name, (home) =>
+    describeInBrowser('seen in a browser', facts, () => startService(home)),
+  );
 }

@@ -1,17 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestService } from '../../server/test/service.ts';
-import { startService } from '../../server/test/service.ts';
+import type { Home, TestService } from '../../server/test/service.ts';
+import { describeOnBothHomes, startService } from '../../server/test/service.ts';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findAccessFaults } from './check-access.ts';
+import { readCopied, writeCode } from './code-editor.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab } from './open-browser.ts';
 import { openBrowser, openTab } from './open-browser.ts';
 
 const chromium = findChromium();
 
+describe.skipIf(chromium === null)('in a browser', () => {
+  describeOnBothHomes('the first minute', followOnePerson);
+});
+
 /** One person from the link on, in the order of the tests: each goes on where the last one ended. */
-describe.skipIf(chromium === null)('the first minute', () => {
+function followOnePerson(home: Home): void {
   let service: TestService;
   let browser: Browser;
   let tab: Tab;
@@ -19,7 +24,7 @@ describe.skipIf(chromium === null)('the first minute', () => {
 
   beforeAll(async () => {
     if (!(await isBuilt())) await buildDashboard();
-    [service, browser] = await Promise.all([startService('pglite'), openBrowser(chromium ?? '')]);
+    [service, browser] = await Promise.all([startService(home), openBrowser(chromium ?? '')]);
     tab = await openTab(browser, service.url);
     page = tab.page;
   });
@@ -120,6 +125,27 @@ describe.skipIf(chromium === null)('the first minute', () => {
       .waitFor();
   });
 
+  it('tells what the cell was in earlier runs, and copies the receipt', async () => {
+    await panel().getByRole('button', { name: 'History' }).click();
+    const past = panel().getByRole('region', { name: 'History' }).getByRole('listitem');
+    await past.nth(1).waitFor();
+    expect(await past.count()).toBe(2);
+    expect(await past.first().textContent()).toContain('shown here');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await past.nth(1).getByRole('link', { name: 'See that run' }).click();
+    await page.getByRole('heading', { name: 'Who was asked' }).waitFor();
+    await page.goBack();
+    await cell(/^work email, row 1, no result/).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel().getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'As JSON' }).click();
+    const read = async () => String(await page.evaluate('navigator.clipboard.readText()'));
+    await expect.poll(read).toContain('"config_hash"');
+    await panel().getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('menuitem', { name: 'As text' }).click();
+    await expect.poll(read).toContain('work email of Jane Notfound: no result');
+  });
+
   it('says in production what it costs, and fills in the ceiling, before anything is spent', async () => {
     await page.getByRole('button', { name: 'Switch to production' }).click();
     const cost = await page.getByText(/^Costs 0 to/).textContent();
@@ -135,10 +161,11 @@ describe.skipIf(chromium === null)('the first minute', () => {
   it('takes JSON for the request, and shows problems where they are', async () => {
     await tabOf('Request').click();
     const text = panel().getByRole('textbox', { name: 'The body of' });
-    const request = JSON.parse(await text.inputValue());
+    await text.waitFor();
+    const request = JSON.parse(await readCopied(page, panel().getByRole('button', { name: 'Copy' })));
     request.input.length = 2;
     request.pipes[1].config.providers = [{ provider: 'nobody' }];
-    await text.fill(JSON.stringify(request));
+    await writeCode(page, text, JSON.stringify(request));
     await page.getByRole('button', { name: /^Run 2 rows/ }).waitFor();
     await page.getByText('problem to mend').waitFor();
     await page.getByRole('button', { name: /^Find work email.*1 problem/ }).click();
@@ -157,4 +184,4 @@ describe.skipIf(chromium === null)('the first minute', () => {
   it('did nothing that the policy, the console or another host would have seen', () => {
     expect(tab.faults).toEqual([]);
   });
-});
+}

@@ -52,13 +52,18 @@ it.each<[string, string, Partial<Control> & Pick<Control, 'kind'>]>([
     'timeout_seconds',
     { kind: 'number', isWhole: true, min: 1, max: 60, isNullable: false },
   ],
-  ['http:request@1', 'body', { kind: 'text', isNullable: true }],
+  ['http:request@1', 'body', { kind: 'text', syntax: 'template', isLong: true, isNullable: true }],
+  ['http:request@1', 'url', { kind: 'text', syntax: 'template', isLong: false }],
+  ['bucket:claim@1', 'bucket', { kind: 'text', offer: { from: 'names', of: 'bucket' } }],
+  ['field:timestamp@1', 'timezone', { kind: 'text', offer: { from: 'time-zones' } }],
   ['http:request@1', 'headers', { kind: 'list', min: 0, max: 100 }],
   ['bucket:claim@1', 'ttl_seconds', { kind: 'number', isNullable: true }],
   ['bucket:claim@1', 'write_fields', { kind: 'field-names', isWrapped: true }],
-  ['bucket:countif@1', 'match', { kind: 'conditions' }],
+  ['bucket:countif@1', 'match', { kind: 'conditions', isOfRecord: false, isNullable: false }],
+  ['rows:find:sheet@1', 'read_fields', { kind: 'words', offer: null }],
+  ['email:write@1', 'signature', { kind: 'text', syntax: 'plain', isLong: true }],
   ['fields:merge@1', 'sources', { kind: 'field-names', isWrapped: true, max: 100 }],
-  ['roles:waterfall@1', 'roles', { kind: 'words', max: 10 }],
+  ['roles:waterfall@1', 'roles', { kind: 'words', max: 10, offer: { from: 'completion', source: 'titles' } }],
   ['agent:run@1', 'tools', { kind: 'choices', choices: ['web_search', 'web_fetch'] }],
   ['template:fill@1', 'template', { kind: 'text', syntax: 'template', isLong: true }],
   ['formula:run@1', 'formula', { kind: 'text', syntax: 'formula', isLong: true }],
@@ -112,8 +117,26 @@ it('follows references to definitions', () => {
 it('obeys the hints of a schema', () => {
   const control = (hint: unknown) =>
     readConfigSchema({ properties: { x: { type: 'string', 'x-input': hint } } }, {})[0]?.control;
-  expect(control('template')).toMatchObject({ syntax: 'template', isLong: true });
-  expect(control({ kind: 'formula' })).toMatchObject({ syntax: 'formula' });
+  expect(control({ kind: 'template', lines: 'many' })).toMatchObject({ syntax: 'template', isLong: true });
+  expect(control({ kind: 'template', lines: 'many', declares_outputs: true })).toMatchObject({
+    syntax: 'prompt',
+  });
+  expect(control({ kind: 'formula', over: 'record' })).toMatchObject({ syntax: 'formula', isLong: true });
+  expect(control({ kind: 'formula', over: 'value' })).toMatchObject({ syntax: 'path' });
+  expect(control({ kind: 'field' })).toEqual({ kind: 'field' });
+  // One of a later version.
+  expect(control({ kind: 'sundial' })).toMatchObject({ kind: 'text', syntax: 'plain' });
+});
+
+it('takes no name of a setting for a hint', () => {
+  const names = ['template', 'formula', 'providers', 'input_fields', 'output_fields', 'match'];
+  const object = { type: 'object', properties: { logic: { type: 'string' }, conditions: { type: 'array' } } };
+  for (const name of names) {
+    const [text] = readConfigSchema({ properties: { [name]: { type: 'string' } } }, {});
+    expect(text?.control).toMatchObject({ kind: 'text', syntax: 'plain' });
+    const [group] = readConfigSchema({ properties: { [name]: object } }, {});
+    expect(group?.control.kind).toBe('group');
+  }
 });
 
 it('writes labels as words', () => {

@@ -11,7 +11,10 @@ const screens = [
   ['/connections', 'Hunter'],
   ['/connections?provider=hunter', 'Paste it as'],
   ['/catalog?id=person%3Aworkemail%3Awaterfall%401', 'Costs, in credits'],
-  ['/account', 'this one'],
+  ['/account', 'New password'],
+  ['/settings', 'Delete the organization'],
+  ['/spend', 'Lasts at this pace'],
+  ['/health', 'Being worked on'],
   ['/gallery', 'Nothing here yet'],
 ] as const;
 const cases = screens.flatMap(([path, shown]) => views.map((view) => ({ path, shown, view, ...view })));
@@ -107,7 +110,7 @@ describeInBrowser('the frame', ({ service, openSignedIn }) => {
   it('shows the way in as soon as a session that was ended elsewhere is used', async () => {
     const { page, close } = await openSignedIn();
     await page.goto(`${service().url}/app/account`);
-    await page.getByText('this one').waitFor();
+    await page.getByLabel('Your name').waitFor();
     await page.context().clearCookies();
     await page.getByLabel('Your name').fill('Somebody');
     await page.keyboard.press('Enter');

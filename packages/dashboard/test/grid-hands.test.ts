@@ -140,8 +140,10 @@ describeInBrowser('the hands of the grid', ({ service, openSignedIn }) => {
     });
 
     it('says what pasting overwrites and adds, and does it in one step', async () => {
-      await cell(/^name, row 30,/).click();
+      await cell(/^name, row 1,/).click();
+      await press('Control+End', 'Home');
       const before = await focused();
+      expect(before).toMatch(/^name, row 30,/);
       await press('Control+v');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('2 texts will be overwritten').waitFor();

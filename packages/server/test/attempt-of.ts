@@ -19,6 +19,7 @@ export function attemptOf(part: Partial<Attempt> & { position?: number } = {}): 
     priceRule: 'onSuccess 0.5',
     used: null,
     durationMs: 12,
+    waitedMs: 0,
     observedAt: new Date('2026-03-10T12:00:00Z'),
     cached: false,
     ...rest,

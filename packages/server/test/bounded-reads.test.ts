@@ -73,7 +73,8 @@ describeOnBothHomes('what is read for pages to look at', (home) => {
   });
 
   it('spending is counted in steps, and windows that follow each other count each entry once', async () => {
-    const window = { group: 'provider' as const, from: new Date(Date.now() - 20 * day), to: new Date() };
+    const to = new Date();
+    const window = { group: 'provider' as const, from: new Date(to.getTime() - 20 * day), to, zone: 'UTC' };
     const read = await rowsOf((db) => countSpending(db, queue.organizationId, { window, now: forever }));
     expect(read.get('ledger_entries')).toBeLessThanOrEqual(5000 + 3);
     const whole = await countSpending(queue.storage.work, queue.organizationId, { window, now: forever });
@@ -81,13 +82,13 @@ describeOnBothHomes('what is read for pages to look at', (home) => {
     expect(whole.countedFrom).toEqual(window.from);
     let counted = 0;
     let calls = 0;
-    for (let { to } = window; to > window.from; calls += 1) {
+    for (let until = to; until > window.from; calls += 1) {
       const part = await countSpending(queue.storage.work, queue.organizationId, {
-        window: { ...window, to },
+        window: { ...window, to: until },
         now: createHurry(),
       });
       counted += part.groups.get('hunter')?.entries ?? 0;
-      to = part.countedFrom;
+      until = part.countedFrom;
     }
     expect(counted).toBe(entries);
     expect(calls).toBeGreaterThan(1);

@@ -61,6 +61,17 @@ describeOnBothHomes('what credits were spent on', (home) => {
       expect(20 - (await readCredits(own.call)).balance).toBeCloseTo(usage.total.credits, 4);
     });
 
+    it('by the days of a zone', async () => {
+      // Today there is tomorrow or yesterday elsewhere: 26 hours lie between these two.
+      for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+        const { groups, to } = await read(`?zone=${encodeURIComponent(zone)}`);
+        const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(to));
+        expect(groups).toEqual([{ key: today, label: null, ...sums() }]);
+      }
+      for (const zone of ['Nowhere/City', '%2B01:00', ''])
+        expectProblem(await own.call(`/v1/credits/usage?zone=${zone}`), 'invalid-request');
+    });
+
     it('by provider, pipe and key', async () => {
       expect((await read('?group=provider')).groups).toEqual([
         { key: 'leadmagic', label: 'LeadMagic', ...sums() },

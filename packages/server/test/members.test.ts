@@ -173,6 +173,36 @@ describeOnBothHomes('an organization', (home) => {
     await as(owner)('/v1/organization', { method: 'PATCH', body: { name: 'Default' } });
   });
 
+  it('is deleted by an owner who names it, at once for everybody; by nobody else', async () => {
+    const made = await service.createOrganization('free');
+    const invited = await service.operate(`/operator/organizations/${made.id}/invitations`, { body: {} });
+    const boss = openBrowser(service.url);
+    await boss.call('/auth/invitation', { body: { code: invited.json.code, name: 'Boss' } });
+    const admin = await joinAs('admin', { by: boss, organizationId: made.id, url: service.url });
+    const { name } = (await made.call('/v1/organization')).json;
+    const erase = (by: Browser, typed: string) =>
+      by.callAs(made.id, `/v1/organization?${new URLSearchParams({ name: typed }).toString()}`, {
+        method: 'DELETE',
+      });
+    expectProblem(await erase(admin, name), 'forbidden');
+    const key = await made.call(`/v1/organization?name=${encodeURIComponent(name)}`, { method: 'DELETE' });
+    expectProblem(key, 'forbidden');
+    expectProblem(await erase(owner, name), 'forbidden');
+    expectProblem(await erase(boss, `${name} `), 'invalid-request');
+    expectProblem(await boss.callAs(made.id, '/v1/organization', { method: 'DELETE' }), 'invalid-request');
+    expect((await made.call('/v1/keys')).status).toBe(200);
+
+    const answers = await Promise.all([erase(boss, name), erase(boss, name)]);
+    expect(answers.map(({ status }) => status)).toContain(204);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expectProblem(await made.call('/v1/keys'), 'unauthorized');
+    expectProblem(await boss.callAs(made.id, '/v1/keys'), 'forbidden');
+    expectProblem(await admin.callAs(made.id, '/v1/keys'), 'forbidden');
+    expect((await admin.call('/auth/session')).json.organizations).toEqual([]);
+    const { json } = await service.operate('/operator/organizations');
+    expect(JSON.stringify(json)).not.toContain(made.id);
+  });
+
   it('lists who changed what, when and from where, page by page', async () => {
     const admin = await join('admin');
     const made = await as(admin)('/v1/keys', { body: { name: 'Noted' } });
@@ -191,7 +221,7 @@ describeOnBothHomes('an organization', (home) => {
       ['PUT /v1/constants/{key}', 'NOTED', 'First key'],
       ['PUT /v1/secrets/{key}', 'NOTED', 'A new admin'],
       ['DELETE /v1/keys/{key_id}', made.json.id, 'A new admin'],
-      ['POST /v1/keys', '', 'A new admin'],
+      ['POST /v1/keys', `${made.json.id} member`, 'A new admin'],
     ]);
     expect(first.entries[1]).toMatchObject({ actor: admin.userId, address: '127.0.0.1' });
     const { entries } = await read(`?limit=1&before=${first.next}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Provider } from '../src/contract/providers.ts';
-import { providers } from '../src/contract/providers.ts';
+import { connectionUsage, providers } from '../src/contract/providers.ts';
 import type { BillingService } from './billing-service.ts';
 import { countEnds, emailRequest, peopleRecords, runSync, startBilling } from './billing-service.ts';
 import { expectProblem } from './expect-problem.ts';
@@ -66,6 +66,28 @@ describeOnBothHomes('GET /v1/providers', (home) => {
     expect((await read(call)).recent_runs).toBe(1);
     expect((await find(call, 'prospeo'))?.recent).toBeNull();
     expect((await find(service.call, 'leadmagic'))?.recent).toBeNull();
+  });
+
+  it('says the same of each connection, for admins', async () => {
+    const { call } = await service.createOrganization('free');
+    const { json: made } = await call('/v1/connections', { body: { provider: 'leadmagic', key: 'test' } });
+    const usage = async () => connectionUsage.parse((await call('/v1/connections/usage')).json);
+    expect(await usage()).toEqual({ connections: [], recent_runs: 0 });
+    const own = { connections: [made.id] };
+    await runSync(call, emailRequest(peopleRecords(3), { ...own, config: { environment: 'sandbox' } }));
+    expect((await usage()).connections).toEqual([]);
+    const run = await runSync(call, emailRequest(peopleRecords(12), own));
+    const found = countEnds(run).completed ?? 0;
+    expect(await usage()).toMatchObject({
+      connections: [{ id: made.id, asked: 12, answered: 12, found, credits: run.credits?.spent }],
+      recent_runs: 1,
+    });
+    expect(run.credits?.spent).toBeCloseTo(found * 0.05, 4);
+    // Asked with the service's own key: of no connection.
+    await runSync(call, emailRequest(peopleRecords(4)));
+    expect((await usage()).connections).toMatchObject([{ id: made.id, asked: 12 }]);
+    await call(`/v1/connections/${made.id}`, { method: 'DELETE' });
+    expect((await usage()).connections.map(({ id }) => id)).toEqual([made.id]);
   });
 
   it('401: it takes a key', async () => {

@@ -35,6 +35,8 @@ describeOnBothHomes('GET /v1/pipes/receipt', (home) => {
         record_id: found?.id,
         field: 'work_email',
         pipe_id: 'person:workemail:waterfall@1',
+        config_hash: found?.fields.work_email?.resolved_by?.config_hash,
+        inputs: ['name', 'company_domain', 'company_name'],
         status: 'completed',
         value: found?.fields.work_email?.value,
         environment: 'production',
@@ -54,6 +56,8 @@ describeOnBothHomes('GET /v1/pipes/receipt', (home) => {
           },
         ],
       });
+      const { waited_ms: waited, duration_ms: took } = shown.attempts[0] ?? {};
+      expect(waited).toBeLessThanOrEqual(took ?? 0);
       expect(Math.abs(Date.parse(shown.attempts[0]?.observed_at ?? '') - Date.now())).toBeLessThan(60_000);
       const sibling = await read(run.id, found?.id ?? '', 'email_validation_status');
       expect(sibling.attempts).toEqual(shown.attempts);
@@ -78,6 +82,8 @@ describeOnBothHomes('GET /v1/pipes/receipt', (home) => {
     it('of a field of the input names nobody', async () => {
       expect(await read(run.id, 1, 'name')).toMatchObject({
         pipe_id: null,
+        config_hash: null,
+        inputs: [],
         status: 'completed',
         attempts: [],
         credits: 0,

@@ -59,7 +59,7 @@ const pipe = defineWaterfall({
 /** By record: `first` has every third, and a guess for every third; `second` has all, but fails every fifth. */
 function answer(provider: string, name: string): CallResult<AnswerShape> {
   const at = Number(name.slice(1));
-  const around = { durationMs: 1, requests: 1, observedAt: new Date() };
+  const around = { durationMs: 1, waitedMs: 0, requests: 1, observedAt: new Date() };
   const found = (email: string) => ({ outcome: 'found' as const, answer: { email }, ...around });
   if (provider === 'second')
     return at % 5 === 0

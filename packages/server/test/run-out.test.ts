@@ -73,6 +73,7 @@ const providers: ProviderPort = {
         outcome: 'found',
         answer: { email: `${z.object({ name: z.string() }).parse(input).name}@acme.com` },
         durationMs: 1,
+        waitedMs: 0,
         requests: 1,
         observedAt: new Date(),
       },

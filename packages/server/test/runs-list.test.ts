@@ -126,7 +126,12 @@ describeOnBothHomes('runs as things to look at', (home) => {
 
     it('200: says when each slice asked whom', async () => {
       const timeline = await read(made[0] ?? '');
-      expect(timeline).toMatchObject({ id: made[0], status: 'completed', is_complete: true });
+      expect(timeline).toMatchObject({
+        id: made[0],
+        status: 'completed',
+        environment: 'production',
+        is_complete: true,
+      });
       expect(timeline.slices).toMatchObject([
         { first_position: 0, records: 25, state: 'done', claims: 1, waiting_until: null },
         { first_position: 25, records: 5, state: 'done', claims: 1 },
@@ -144,13 +149,17 @@ describeOnBothHomes('runs as things to look at', (home) => {
 
     it('keeps to the run: all questions are in at most 60 buckets, in order, within its length', async () => {
       const { providers, length_ms: length, bucket_ms: bucket } = await read(made[0] ?? '');
-      for (const { buckets, spans } of providers) {
+      for (const { buckets, spans, median_waited_ms: waited, median_ms: took } of providers) {
+        expect(waited).toBeLessThanOrEqual(took ?? 0);
         expect(buckets.length).toBeLessThanOrEqual(60);
         expect(buckets.reduce((sum, { asked }) => sum + asked, 0)).toBe(30);
         expect(buckets.reduce((sum, { answered }) => sum + answered, 0)).toBe(30);
         for (const { at_ms: at } of buckets) expect(at % bucket).toBe(0);
-        for (const { from_ms: from, to_ms: to } of spans) {
+        for (const span of spans) {
+          const { from_ms: from, to_ms: to } = span;
           expect(from).toBeLessThanOrEqual(to);
+          expect(span.sent_ms).toBeGreaterThanOrEqual(from);
+          expect(span.waited_ms).toBeLessThanOrEqual(span.busy_ms);
           expect(to).toBeLessThanOrEqual(length);
         }
       }

@@ -46,6 +46,7 @@ function pageAt(at: number): CallResult<AnswerShape> {
     outcome: 'found',
     answer: { rows, next: String(at + rowsPerPage), total: null },
     durationMs: 1,
+    waitedMs: 0,
     requests: 1,
     observedAt: new Date(),
   };

@@ -1,6 +1,7 @@
 /* The first screen of a sheet is there while the organization reads whole sheets. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SheetOrder } from '../src/contract/sheets/reading.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { createSheet } from '../src/sheets/structure/create-sheet.ts';
@@ -37,19 +38,43 @@ describeOnBothHomes('the first screen of a sheet', (home) => {
     await remove();
   });
 
-  it('does not wait behind what reads all rows', async () => {
+  const read = () => {
     const compute = { forRequest: () => () => Promise.reject(new Error('there is nothing to compute')) };
-    const sheetSeals = createSheetSeals({ keys: ['a master key'] });
-    const reading = wireSheetReading(storage, { sheetSeals, compute });
+    return wireSheetReading(storage, { sheetSeals: createSheetSeals({ keys: ['a master key'] }), compute });
+  };
+  /** Takes all places of those who read all rows, until the answer is called. */
+  const takePlaces = () => {
     const { promise: others, resolve: finish } = Promise.withResolvers<void>();
     const inPlace = lookupPlaces(storage);
     const taken = Array.from({ length: lookupsAtOnce }, () => inPlace(place.organizationId, () => others));
+    return async () => {
+      finish();
+      await Promise.all(taken);
+    };
+  };
+
+  it('does not wait behind what reads all rows', async () => {
+    const reading = read();
+    const finish = takePlaces();
     const first = await reading.openOrder(place, {});
     expect(first.rows).toHaveLength(200);
     expect(first.total).toBeNull();
-    finish();
-    await Promise.all(taken);
+    await finish();
     const whole = await reading.readOrder(place, { token: first.token, from: 290, count: 60 });
     expect([whole.total, whole.rows.length]).toEqual([300, 10]);
+  });
+
+  it('does not make orders of versions that nobody looks at any more', async () => {
+    const reading = read();
+    const finish = takePlaces();
+    const opened: SheetOrder[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      opened.push(await reading.openOrder(place, {}));
+      await appendRows(storage.api, place, { rows: [{ n }], key: null, origin: { kind: 'api' } });
+    }
+    await finish();
+    const wasDropped = async ({ token }: SheetOrder) =>
+      (await reading.readOrder(place, { token, from: 0, count: 1 })).remade;
+    expect(await Promise.all(opened.map(wasDropped))).toEqual([true, true, true, true, false]);
   });
 });

@@ -62,7 +62,7 @@ describeOnBothHomes('a link to the dashboard', (home) => {
   });
 });
 
-describeOnBothHomes('links and sessions that are over', (home) => {
+describeOnBothHomes('links and sessions that have expired', (home) => {
   it('open nothing', async () => {
     const { env, remove } = await createHome(home);
     const before = await startOn(env, 'api');
@@ -139,7 +139,7 @@ describeOnBothHomes('a session', (home) => {
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('does not count under a name that is not of the service', async () => {
+  it('does not count in a rebound request: under a name that is not of the service', async () => {
     const headers = { cookie: browser.cookie ?? '', 'x-organization': own, 'sec-fetch-site': 'same-origin' };
     const under = (host: string, path: string) => callUnder(host, `${service.url}${path}`, { headers });
     for (const host of [
@@ -162,7 +162,7 @@ describeOnBothHomes('a session', (home) => {
     expect((await callUnder('evil.example', `${service.url}/v1/keys`, { headers: key })).status).toBe(200);
   });
 
-  it('does not open another organization, or one that does not exist, and both answers are the same', async () => {
+  it('does not count across organizations: another one and one that does not exist answer the same', async () => {
     const other = await service.createOrganization('free');
     const [foreign, none] = [
       await browser.callAs(other.id, '/v1/keys'),
@@ -188,7 +188,7 @@ describeOnBothHomes('a session', (home) => {
     expect(await list()).toHaveLength(all.length - 1);
   });
 
-  it('that was signed out is not opened again by its cookie', async () => {
+  it('that was signed out is not opened again when its cookie is replayed', async () => {
     const leaving = await signInOperator(service);
     const { cookie } = leaving;
     expect((await leaving.call('/auth/session', { method: 'DELETE' })).status).toBe(204);

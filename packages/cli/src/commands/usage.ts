@@ -11,6 +11,7 @@ interface UsageOptions extends AdminOptions {
   group?: CreditUsage['group'];
   from?: string;
   to?: string;
+  zone?: string;
 }
 
 /** What an organization can see of its spending, below `credits`. */
@@ -25,6 +26,7 @@ export function addUsage(credits: Command): void {
     )
     .option('--from <moment>', 'from this date or moment on; at most 92 days are counted')
     .option('--to <moment>', 'before this date or moment')
+    .option('--zone <name>', 'where days begin at midnight: Europe/Berlin; UTC by default')
     // Options after a subcommand belong to it, but commander gives those that the parent knows to the parent.
     .action((_: UsageOptions, command: Command) => printUsage(command.optsWithGlobals<UsageOptions>()));
   addAdminOptions(
@@ -37,9 +39,9 @@ export function addUsage(credits: Command): void {
   );
 }
 
-async function printUsage({ group, from, to, ...options }: UsageOptions): Promise<void> {
+async function printUsage({ group, from, to, zone, ...options }: UsageOptions): Promise<void> {
   const usage = await withService(readAdminOptions(options), ({ client }) =>
-    client.readUsage({ group, from, to }),
+    client.readUsage({ group, from, to, zone }),
   );
   const { others, total } = usage;
   const rows = [

@@ -1,11 +1,12 @@
 import type { Credits } from '@headrace/client';
+import { Link } from '@tanstack/react-router';
 import { formatBalance, formatCredits } from '../data/format-number.ts';
 import { useFollow } from '../data/follow.ts';
 import { useRead } from '../data/read.ts';
 import type { OwnOrganization } from '../data/session.ts';
 import { Tooltip } from '../kit/tooltip.tsx';
 
-/** What can be spent, for those who may see it. */
+/** What can be spent, for those who may see it; it leads to what it was spent on. */
 export function Balance({ role }: { role: OwnOrganization['role'] }) {
   const mayRead = role !== 'member';
   const { data } = useRead(
@@ -19,10 +20,7 @@ export function Balance({ role }: { role: OwnOrganization['role'] }) {
   const exact = `${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs that are not finished`;
   return (
     <Tooltip text={exact}>
-      <button
-        type="button"
-        className="flex h-8 cursor-default items-center gap-2 rounded-md px-2 tabular-nums"
-      >
+      <Link to="/spend" className="flex h-8 items-center gap-2 rounded-md px-2 tabular-nums hover:bg-sunken">
         <span className="sr-only">{exact}</span>
         <span aria-hidden>
           <span className="font-medium">{formatBalance(balance)}</span>
@@ -33,7 +31,7 @@ export function Balance({ role }: { role: OwnOrganization['role'] }) {
             {formatBalance(held)} held
           </span>
         )}
-      </button>
+      </Link>
     </Tooltip>
   );
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { createService } from '../data/service.tsx';
 
 const everyMs = 60_000;
 const service = createService();
 
-/** Whether the service can do its work. */
+const linkClass = 'flex items-center gap-2 rounded-sm text-sm hover:underline';
+
+/** Whether the service can do its work; it leads to how it is. */
 export function HealthDot() {
   const { data, error } = useQuery({
     queryKey: ['health'],
@@ -15,16 +18,16 @@ export function HealthDot() {
   });
   if (error !== null)
     return (
-      <p className="flex items-center gap-2 text-sm text-danger">
+      <Link to="/health" className={`${linkClass} text-danger`}>
         <CircleAlert aria-hidden size={14} />
         not ready
-      </p>
+      </Link>
     );
   if (data === undefined) return null;
   return (
-    <p className="flex items-center gap-2 text-sm text-muted">
+    <Link to="/health" className={`${linkClass} text-muted`}>
       <span aria-hidden className="size-2 rounded-full bg-ok" />
       healthy
-    </p>
+    </Link>
   );
 }

@@ -8,12 +8,17 @@ import {
 } from '@tanstack/react-router';
 import { readCatalogSearch } from '../screens/catalog/catalog-search.ts';
 import { readConnectionsSearch } from '../screens/connections/connections-search.ts';
+import { readDatasetSearch, readDatasetsSearch } from '../screens/datasets/datasets-search.ts';
+import { readListsSearch } from '../screens/lists/lists-search.ts';
 import { readRunSearch } from '../screens/run/run-search.ts';
 import { readRunsSearch } from '../screens/runs/runs-search.ts';
+import { readSettingsSearch } from '../screens/settings/settings-search.ts';
 import { readSheetSearch } from '../screens/sheet/sheet-search.ts';
 import { readSheetsSearch } from '../screens/sheets/sheets-search.ts';
 import { readGridStorySearch } from '../screens/gallery/grid-story-search.ts';
 import { readPlaygroundSearch } from '../screens/playground/playground-search.ts';
+import { readSpendSearch } from '../screens/spend/spend-search.ts';
+import { readSearchesSearch, readSearchSearch } from '../screens/searches/searches-search.ts';
 import { Gate } from './gate.tsx';
 import { Missing } from './missing.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -93,6 +98,19 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../screens/run/run-screen.tsx'), 'RunScreen'),
 });
 
+const spend = createRoute({
+  getParentRoute: () => root,
+  path: 'spend',
+  validateSearch: readSpendSearch,
+  component: lazyRouteComponent(() => import('../screens/spend/spend-screen.tsx'), 'SpendScreen'),
+});
+
+const health = createRoute({
+  getParentRoute: () => root,
+  path: 'health',
+  component: lazyRouteComponent(() => import('../screens/health/health-screen.tsx'), 'HealthScreen'),
+});
+
 const connections = createRoute({
   getParentRoute: () => root,
   path: 'connections',
@@ -101,6 +119,50 @@ const connections = createRoute({
     () => import('../screens/connections/connections-screen.tsx'),
     'ConnectionsScreen',
   ),
+});
+
+const searches = createRoute({
+  getParentRoute: () => root,
+  path: 'searches',
+  validateSearch: readSearchesSearch,
+  component: lazyRouteComponent(() => import('../screens/searches/searches-screen.tsx'), 'SearchesScreen'),
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: 'searches/$searchId',
+  validateSearch: readSearchSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/searches/search-screen.tsx'), 'SearchScreen'),
+});
+
+const datasets = createRoute({
+  getParentRoute: () => root,
+  path: 'datasets',
+  validateSearch: readDatasetsSearch,
+  component: lazyRouteComponent(() => import('../screens/datasets/datasets-screen.tsx'), 'DatasetsScreen'),
+});
+
+const dataset = createRoute({
+  getParentRoute: () => root,
+  path: 'datasets/$name',
+  validateSearch: readDatasetSearch,
+  component: lazyRouteComponent(() => import('../screens/datasets/dataset-screen.tsx'), 'DatasetScreen'),
+});
+
+const lists = createRoute({
+  getParentRoute: () => root,
+  path: 'lists',
+  validateSearch: readListsSearch,
+  staticData: { hasEnvironment: true },
+  component: lazyRouteComponent(() => import('../screens/lists/lists-screen.tsx'), 'ListsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: 'settings',
+  validateSearch: readSettingsSearch,
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const account = createRoute({
@@ -129,10 +191,18 @@ export function createDashboardRouter() {
       playground,
       sheets,
       sheet,
+      searches,
+      search,
       runs,
       run,
+      datasets,
+      dataset,
+      lists,
       catalog,
+      spend,
       connections,
+      settings,
+      health,
       account,
       gallery,
       gridStory,

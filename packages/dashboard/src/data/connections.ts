@@ -1,4 +1,4 @@
-import type { Connection, Connections, ConnectionTest } from '@headrace/client';
+import type { Connection, Connections, ConnectionTest, ConnectionUsage } from '@headrace/client';
 import { useChange } from './change.ts';
 import { useRead } from './read.ts';
 
@@ -10,6 +10,15 @@ export function useConnections() {
     const { connections } = await client.call<Connections>('/v1/connections', { signal });
     return connections;
   });
+}
+
+export type UsedConnection = ConnectionUsage['connections'][number];
+
+/** What the latest production runs asked with each connection. */
+export function useConnectionUsage() {
+  return useRead<ConnectionUsage>(['connections', 'usage'], (client, signal) =>
+    client.call<ConnectionUsage>('/v1/connections/usage', { signal }),
+  );
 }
 
 export interface Tested {

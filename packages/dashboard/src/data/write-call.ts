@@ -29,6 +29,17 @@ export function writeTypeScript(request: unknown, origin: string): string {
   ].join('\n');
 }
 
+/** A read as TypeScript with the client: the expression is a call of `client`. */
+export function writeScript(expression: string, origin: string): string {
+  return [
+    "import { createClient } from '@headrace/client';",
+    '',
+    `const client = createClient({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.HEADRACE_API_KEY });`,
+    `console.log(await ${expression});`,
+    '',
+  ].join('\n');
+}
+
 /** A request over a file of records, with the command of Headrace. */
 export function writeCli(request: Readonly<Record<string, unknown>>, origin: string): string {
   const { input: _, ...settings } = request;
@@ -42,4 +53,32 @@ export function writeCli(request: Readonly<Record<string, unknown>>, origin: str
 /** In single quotes nothing has a meaning for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A search as TypeScript with the client. */
+export function writeSearchTypeScript(request: unknown, origin: string): string {
+  return [
+    "import { createClient } from '@headrace/client';",
+    '',
+    `const client = createClient({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.HEADRACE_API_KEY });`,
+    `const { run } = await client.search(${JSON.stringify(request, null, 2)});`,
+    'const { results, next_page } = await client.waitForSearch(run.id);',
+    '',
+  ].join('\n');
+}
+
+/** A search with the command of Headrace. */
+export function writeSearchCli(
+  {
+    search_id: id,
+    config = {},
+  }: { search_id: string; config?: Readonly<Record<string, unknown>> | undefined },
+  environment: 'sandbox' | 'production',
+  origin: string,
+): string {
+  const sandbox = environment === 'sandbox' ? ' --sandbox' : '';
+  return [
+    `printf '%s' ${quote(JSON.stringify(config, null, 2))} > search.json`,
+    `headrace search ${quote(id)} --config search.json${sandbox} --url ${quote(origin)}`,
+  ].join('\n');
 }

@@ -3,15 +3,19 @@ import { Button } from '../kit/button.tsx';
 import type { ConditionDraft, ConditionsDraft } from './conditions.ts';
 import { readConditions, statusWords, valueOperators, writeConditions } from './conditions.ts';
 import { Legend, smallInput, tiesOf } from './labelled.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { PropsFor } from './control-props.ts';
 
 const blank: ConditionDraft = { property: 'value', field_name: '', operator: 'eq', value: '' };
 
 /** Which records are meant: conditions on columns, all of them or any. */
-export function ConditionsControl(props: ControlProps) {
-  const { setting, path, value, problems, context, onChange } = props;
+export function ConditionsControl(props: PropsFor<'conditions'>) {
+  const { setting, path, value, problems, control, context, onChange } = props;
   const draft = readConditions(value);
-  const change = (next: Partial<ConditionsDraft>) => onChange(path, writeConditions({ ...draft, ...next }));
+  const change = (next: Partial<ConditionsDraft>) => {
+    const changed = { ...draft, ...next };
+    const isNone = changed.conditions.length === 0 && control.isNullable;
+    onChange(path, isNone ? null : writeConditions(changed));
+  };
   const put = (index: number, condition: ConditionDraft) =>
     change({ conditions: draft.conditions.with(index, condition) });
   return (
@@ -22,7 +26,7 @@ export function ConditionsControl(props: ControlProps) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           condition={condition}
-          columns={context.columns}
+          columns={control.isOfRecord ? context.columns : null}
           onChange={(next) => put(index, next)}
           onRemove={() => change({ conditions: draft.conditions.toSpliced(index, 1) })}
         />
@@ -50,15 +54,15 @@ export function ConditionsControl(props: ControlProps) {
 
 interface RowProps {
   condition: ConditionDraft;
-  columns: readonly string[];
+  /** Null if the columns are those of something else, which only its owner knows. Cells there have no status. */
+  columns: readonly string[] | null;
   onChange: (condition: ConditionDraft) => void;
   onRemove: () => void;
 }
 
 function ConditionRow(props: RowProps) {
-  const { condition, columns, onChange, onRemove } = props;
+  const { condition, onChange, onRemove } = props;
   const { property, field_name: field } = condition;
-  const names = field === '' || columns.includes(field) ? columns : [field, ...columns];
   const toProperty = (next: string) =>
     onChange(
       next === 'status'
@@ -68,25 +72,42 @@ function ConditionRow(props: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1 border-l-2 border-line pl-3">
       <div className="grid grid-cols-2 gap-1">
-        <Choice
-          label="Column"
-          value={field}
-          onChange={(name) => onChange({ ...condition, field_name: name })}
-        >
-          {[['', 'column …'], ...names.map((name) => [name, name])]}
-        </Choice>
-        <Choice label="Property" value={property} onChange={toProperty}>
-          {[
-            ['value', 'its value'],
-            ['status', 'its status'],
-          ]}
-        </Choice>
+        <ColumnOf {...props} />
+        {props.columns !== null && (
+          <Choice label="Property" value={property} onChange={toProperty}>
+            {[
+              ['value', 'its value'],
+              ['status', 'its status'],
+            ]}
+          </Choice>
+        )}
         <Comparison {...props} />
       </div>
       <Button look="quiet" size="small" aria-label="Remove the condition" onClick={onRemove}>
         <X aria-hidden size={14} />
       </Button>
     </div>
+  );
+}
+
+function ColumnOf({ condition, columns, onChange }: RowProps) {
+  const { field_name: field } = condition;
+  const setName = (name: string) => onChange({ ...condition, field_name: name });
+  if (columns === null)
+    return (
+      <input
+        aria-label="Column"
+        placeholder="column …"
+        className={smallInput}
+        value={field}
+        onChange={({ target }) => setName(target.value)}
+      />
+    );
+  const names = field === '' || columns.includes(field) ? columns : [field, ...columns];
+  return (
+    <Choice label="Column" value={field} onChange={setName}>
+      {[['', 'column …'], ...names.map((name) => [name, name])]}
+    </Choice>
   );
 }
 

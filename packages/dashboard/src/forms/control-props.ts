@@ -1,5 +1,5 @@
 import type { ConfigPath } from './config-value.ts';
-import type { Control, Setting } from './form-model.ts';
+import type { Control, Offer, Setting } from './form-model.ts';
 import type { PlacedProblem } from './place-problems.ts';
 
 /** What is known of a provider, in a few words. */
@@ -15,9 +15,17 @@ export interface FormContext {
   /** Columns that can be named. */
   columns: readonly string[];
   providers: ReadonlyMap<string, ProviderFact>;
+  /** Finds values for what has been typed; without it nothing is offered. */
+  suggest?: Suggest;
   /** Gives ids to controls; no two forms on a page have the same. */
   id: string;
 }
+
+export type Suggest = (
+  offer: Exclude<Offer, { from: 'time-zones' }>,
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly string[]>;
 
 /** What every control is given. */
 export interface ControlProps {

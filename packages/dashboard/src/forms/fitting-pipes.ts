@@ -1,5 +1,5 @@
 import type { CatalogPipe } from '@headrace/client';
-import { listLacking, readNeed } from './read-need.ts';
+import { listLacking, readNeed } from './need.ts';
 
 /** A pipe of the catalog beside what there is already. */
 export interface OfferedPipe {

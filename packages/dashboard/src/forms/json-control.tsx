@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { CodeEditor } from '../editor/code-editor.tsx';
 import { isEqual } from './config-value.ts';
-import { Labelled, textArea, tiesOf } from './labelled.tsx';
+import { codeTies, Labelled, tiesOf } from './labelled.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** A value that has no form of its own, as JSON. What cannot be read stays, and says so. */
@@ -19,21 +20,24 @@ export function JsonControl(props: ControlProps) {
       hint={setting.hint ?? 'JSON'}
       problems={typed === null ? [fault, ...problems] : problems}
     >
-      <textarea
-        {...ties}
-        rows={5}
-        spellCheck={false}
-        className={textArea}
+      <CodeEditor
+        {...codeTies(ties)}
+        language="json"
         value={shown}
-        onChange={({ target }) => {
-          setText(target.value);
-          const next = read(target.value);
-          if (next !== null) onChange(path, next.value);
+        isLong
+        columns={noColumns}
+        problems={typed === null ? [{ message: fault.message }] : problems}
+        onChange={(next) => {
+          setText(next);
+          const parsed = read(next);
+          if (parsed !== null) onChange(path, parsed.value);
         }}
       />
     </Labelled>
   );
 }
+
+const noColumns: readonly string[] = [];
 
 function write(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);

@@ -28,6 +28,11 @@ export function tiesOf({ context, path, problems, setting }: ControlProps): Ties
   };
 }
 
+/** The same for an editor. */
+export function codeTies({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }: Ties) {
+  return { id, labelledBy: `${id}-label`, describedBy, isInvalid };
+}
+
 interface LabelledProps {
   ties: Ties;
   label: string;
@@ -40,7 +45,7 @@ interface LabelledProps {
 export function Labelled({ ties: { id }, label, hint, problems, children }: LabelledProps) {
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       {children}

@@ -12,11 +12,12 @@ interface PipeConditionProps {
   onChange: (payload: PipePayload) => void;
 }
 
+const control = { kind: 'conditions', isOfRecord: true, isNullable: false } as const;
 const setting: Setting = {
   name: 'run_if',
   label: 'Runs only if',
   hint: null,
-  control: { kind: 'conditions' },
+  control,
   isRequired: false,
   preset: undefined,
 };
@@ -30,6 +31,7 @@ export function PipeCondition({ payload, problems, context, onChange }: PipeCond
   return (
     <ConditionsControl
       setting={setting}
+      control={control}
       path={['run_if']}
       value={payload.run_if?.when}
       problems={problems}

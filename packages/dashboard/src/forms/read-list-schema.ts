@@ -1,10 +1,11 @@
 import type { PlainObject } from '../kit/is-object.ts';
 import type { Control, Setting } from './form-model.ts';
+import type { InputHint } from './input-hint.ts';
 import type { Resolve } from './schema-parts.ts';
-import { isHint, typeOf } from './schema-parts.ts';
+import { typeOf } from './schema-parts.ts';
 
 interface About {
-  hint: unknown;
+  hint: InputHint;
   find: Resolve;
   /** Reads what the entries have. */
   readMembers: (schema: PlainObject, find: Resolve) => Setting[];
@@ -15,25 +16,20 @@ export function readList(schema: PlainObject, { hint, find, readMembers }: About
   const item = find(schema['items']);
   const { minItems, maxItems } = schema;
   const max = typeof maxItems === 'number' ? maxItems : null;
-  if (typeOf(item) === 'string') return readWords(item, { hint, max });
+  if (hint.kind === 'providers') return readProviders(item, find);
+  const isText = typeOf(item) === 'string';
+  // Columns of the record can be chosen. Those of something else are typed.
+  if (hint.kind === 'field_list' && hint.of === 'record')
+    return { kind: 'field-names', isWrapped: !isText, max };
+  if (isText && Array.isArray(item['enum'])) return { kind: 'choices', choices: item['enum'].map(String) };
+  if (isText) return { kind: 'words', max, offer: hint.offer };
   if (typeOf(item) !== 'object') return { kind: 'json' };
   const settings = readMembers(item, find);
-  const [first] = settings;
-  if (first === undefined) return { kind: 'json' };
-  if (settings.length === 1 && first.name === 'provider') return readProviders(item, find);
-  if (settings.length === 1 && first.name === 'field_name')
-    return { kind: 'field-names', isWrapped: true, max };
   // A list inside an entry, or an entry that has no form: the whole is written as JSON.
   const isFlat = settings.every(({ control }) => control.kind !== 'json' && control.kind !== 'list');
-  return isFlat
+  return settings.length > 0 && isFlat
     ? { kind: 'list', settings, min: typeof minItems === 'number' ? minItems : 0, max }
     : { kind: 'json' };
-}
-
-function readWords(item: PlainObject, { hint, max }: { hint: unknown; max: number | null }): Control {
-  if (Array.isArray(item['enum'])) return { kind: 'choices', choices: item['enum'].map(String) };
-  const isNames = isHint(hint, 'fields') || isHint(hint, 'field-list') || isHint(hint, 'field_list');
-  return isNames ? { kind: 'field-names', isWrapped: false, max } : { kind: 'words', max };
 }
 
 function readProviders(item: PlainObject, find: Resolve): Control {

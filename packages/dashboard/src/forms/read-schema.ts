@@ -1,10 +1,12 @@
 import type { PlainObject } from '../kit/is-object.ts';
 import { isObject } from '../kit/is-object.ts';
 import type { Control, Setting } from './form-model.ts';
+import type { InputHint } from './input-hint.ts';
+import { readHint } from './input-hint.ts';
 import { readList } from './read-list-schema.ts';
 import { readText } from './read-text-schema.ts';
 import type { Resolve } from './schema-parts.ts';
-import { isHint, typeOf } from './schema-parts.ts';
+import { typeOf } from './schema-parts.ts';
 
 /** The form of a pipe's config, from the JSON Schema and the defaults in the catalog. */
 export function readConfigSchema(schema: unknown, defaults: PlainObject): Setting[] {
@@ -33,29 +35,29 @@ function readMembers(schema: PlainObject, find: Resolve): Setting[] {
       name,
       label: labelOf(name),
       hint: typeof member['description'] === 'string' ? member['description'] : null,
-      control: readControl(member, name, find),
+      control: readControl(member, find),
       isRequired: required.includes(name),
       preset: member['default'],
     };
   });
 }
 
-function readControl(schema: PlainObject, name: string, find: Resolve): Control {
+function readControl(schema: PlainObject, find: Resolve): Control {
   const { part, isNullable } = withoutNull(schema, find);
-  const hint = part['x-input'] ?? schema['x-input'];
+  const hint = readHint(schema['x-input'] ?? part['x-input']);
   if (Array.isArray(part['enum'])) return { kind: 'choice', choices: part['enum'].map(String), isNullable };
   switch (typeOf(part)) {
     case 'boolean':
       return isNullable ? { kind: 'choice', choices: ['true', 'false'], isNullable } : { kind: 'switch' };
     case 'string':
-      return readText(part, { name, hint, isNullable });
+      return hint.kind === 'field' ? { kind: 'field' } : readText(part, { hint, isNullable });
     case 'integer':
     case 'number':
       return { kind: 'number', isWhole: typeOf(part) === 'integer', isNullable, ...rangeOf(part) };
     case 'array':
       return readList(part, { hint, find, readMembers });
     case 'object':
-      return readObject(part, { name, hint, find });
+      return readObject(part, { hint, isNullable, find });
     default:
       return { kind: 'json' };
   }
@@ -63,15 +65,14 @@ function readControl(schema: PlainObject, name: string, find: Resolve): Control 
 
 function readObject(
   schema: PlainObject,
-  { name, hint, find }: { name: string; hint: unknown; find: Resolve },
+  { hint, isNullable, find }: { hint: InputHint; isNullable: boolean; find: Resolve },
 ): Control {
+  if (hint.kind === 'conditions') return { kind: 'conditions', isOfRecord: false, isNullable };
   const settings = readMembers(schema, find);
-  const names = settings.map((setting) => setting.name);
-  if (isHint(hint, 'conditions') || (names.includes('logic') && names.includes('conditions')))
-    return { kind: 'conditions' };
-  if (names.length === 0) return { kind: 'json' };
-  if (name === 'input_fields') return { kind: 'input-names', fields: names };
-  if (name === 'output_fields') return { kind: 'output-names', fields: names };
+  const fields = settings.map(({ name }) => name);
+  if (fields.length === 0) return { kind: 'json' };
+  if (hint.kind === 'input_names') return { kind: 'input-names', fields };
+  if (hint.kind === 'output_names') return { kind: 'output-names', fields };
   return { kind: 'group', settings };
 }
 

@@ -1,39 +1,24 @@
 import type { PlainObject } from '../kit/is-object.ts';
-import { isObject } from '../kit/is-object.ts';
-import type { Control, TextSyntax } from './form-model.ts';
+import type { TextControl, TextSyntax } from './form-model.ts';
+import type { InputHint } from './input-hint.ts';
 
-// Texts that people write over several lines.
-const longNames: ReadonlySet<string> = new Set([
-  'template',
-  'formula',
-  'body',
-  'signature',
-  'persona',
-  'prompt',
-  'path',
-]);
-
-interface About {
-  name: string;
-  hint: unknown;
-  isNullable: boolean;
-}
-
-export function readText(schema: PlainObject, { name, hint, isNullable }: About): Control {
-  const syntax = syntaxOf(name, hint);
+export function readText(
+  schema: PlainObject,
+  { hint, isNullable }: { hint: InputHint; isNullable: boolean },
+): TextControl {
   const { maxLength } = schema;
   return {
     kind: 'text',
-    syntax,
-    isLong: syntax === 'template' || syntax === 'formula' || longNames.has(name),
+    syntax: syntaxOf(hint),
+    isLong: hint.kind === 'long_text' || hint.kind === 'formula' || hint.lines === 'many',
     isNullable,
     maxLength: typeof maxLength === 'number' ? maxLength : null,
+    offer: hint.offer,
   };
 }
 
-function syntaxOf(name: string, hint: unknown): TextSyntax {
-  const kind = isObject(hint) ? hint['kind'] : hint;
-  if (kind === 'template' || kind === 'formula') return kind;
-  if (name === 'template') return 'template';
-  return name === 'formula' ? 'formula' : 'plain';
+function syntaxOf({ kind, declaresOutputs, over }: InputHint): TextSyntax {
+  if (kind === 'template') return declaresOutputs ? 'prompt' : 'template';
+  if (kind !== 'formula') return 'plain';
+  return over === 'value' ? 'path' : 'formula';
 }

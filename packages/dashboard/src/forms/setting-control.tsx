@@ -1,4 +1,5 @@
 import { ChoiceControl, ChoicesControl, SwitchControl } from './choice-controls.tsx';
+import { FieldControl, FieldNamesControl } from './column-controls.tsx';
 import { ConditionsControl } from './conditions-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { GroupControl, ListControl } from './group-controls.tsx';
@@ -6,7 +7,8 @@ import { JsonControl } from './json-control.tsx';
 import { InputNamesControl, OutputNamesControl } from './name-controls.tsx';
 import { problemsWithin } from './place-problems.ts';
 import { ProviderList } from './provider-list.tsx';
-import { FieldNamesControl, NumberControl, TextControl, WordsControl } from './text-controls.tsx';
+import { NumberControl, TextControl } from './text-controls.tsx';
+import { WordsControl } from './words-control.tsx';
 
 /** One setting, edited in the way that fits its schema. */
 export function SettingControl(given: ControlProps) {
@@ -26,7 +28,9 @@ export function SettingControl(given: ControlProps) {
     case 'number':
       return <NumberControl {...props} control={control} />;
     case 'words':
-      return <WordsControl {...props} />;
+      return <WordsControl {...props} control={control} />;
+    case 'field':
+      return <FieldControl {...props} />;
     case 'field-names':
       return <FieldNamesControl {...props} control={control} />;
     case 'providers':
@@ -40,7 +44,7 @@ export function SettingControl(given: ControlProps) {
     case 'list':
       return <ListControl {...props} control={control} Member={SettingControl} />;
     case 'conditions':
-      return <ConditionsControl {...props} />;
+      return <ConditionsControl {...props} control={control} />;
     case 'json':
       return <JsonControl {...props} />;
   }

@@ -1,37 +1,63 @@
-import { isObject } from '../kit/is-object.ts';
-import { Labelled, smallInput, textArea, tiesOf } from './labelled.tsx';
-import type { ControlProps, PropsFor } from './control-props.ts';
+import { CodeEditor } from '../editor/code-editor.tsx';
+import type { PropsFor } from './control-props.ts';
+import type { Ties } from './labelled.tsx';
+import { codeTies, Labelled, smallInput, textArea, tiesOf } from './labelled.tsx';
+import { OfferingInput } from './offering-input.tsx';
 
 export function TextControl(props: PropsFor<'text'>) {
-  const { setting, path, value, problems, control, onChange } = props;
+  const { setting, value, problems, control } = props;
   const ties = tiesOf(props);
-  const input = {
-    ...ties,
-    value: typeof value === 'string' ? value : '',
-    spellCheck: false,
-    ...(control.maxLength === null ? {} : { maxLength: control.maxLength }),
-  };
-  const change = (text: string) => onChange(path, text === '' && control.isNullable ? null : text);
+  const hint = setting.hint ?? hints[control.syntax];
   return (
-    <Labelled
-      ties={ties}
-      label={setting.label}
-      hint={setting.hint ?? hints[control.syntax]}
-      problems={problems}
-    >
-      {control.isLong ? (
-        <textarea {...input} rows={5} className={textArea} onChange={({ target }) => change(target.value)} />
-      ) : (
-        <input {...input} className={smallInput} onChange={({ target }) => change(target.value)} />
-      )}
+    <Labelled ties={ties} label={setting.label} hint={hint} problems={problems}>
+      <TextInput {...props} ties={ties} text={typeof value === 'string' ? value : ''} />
     </Labelled>
   );
+}
+
+/** An editor for what has a syntax, values to choose from where there are some, and otherwise plain text. */
+function TextInput(props: PropsFor<'text'> & { ties: Ties; text: string }) {
+  const { ties, text, path, problems, control, context, onChange } = props;
+  const { syntax, isLong, offer, isNullable } = control;
+  const change = (next: string) => onChange(path, next === '' && isNullable ? null : next);
+  const most = control.maxLength === null ? {} : { maxLength: control.maxLength };
+  if (offer !== null)
+    return (
+      <OfferingInput
+        {...ties}
+        {...most}
+        offer={offer}
+        suggest={context.suggest}
+        value={text}
+        onText={change}
+      />
+    );
+  if (syntax !== 'plain')
+    return (
+      <CodeEditor
+        {...codeTies(ties)}
+        language={syntax}
+        value={text}
+        isLong={isLong}
+        columns={context.columns}
+        problems={problems}
+        onChange={change}
+      />
+    );
+  const plain = { ...ties, ...most, spellCheck: false, value: text };
+  if (isLong)
+    return (
+      <textarea {...plain} rows={5} className={textArea} onChange={({ target }) => change(target.value)} />
+    );
+  return <input {...plain} className={smallInput} onChange={({ target }) => change(target.value)} />;
 }
 
 const hints = {
   plain: null,
   template: 'Liquid: {{ name }} puts in a column, {{ name | default: "" }} one that may be empty.',
+  prompt: 'Liquid with output tags: {% output segment, type: "string", description: "…" %}.',
   formula: 'JSONata over the columns of a record: employees > 250 ? "enterprise" : "smb".',
+  path: 'JSONata over the value: offices[0].city.',
 } as const;
 
 export function NumberControl(props: PropsFor<'number'>) {
@@ -56,76 +82,4 @@ export function NumberControl(props: PropsFor<'number'>) {
       />
     </Labelled>
   );
-}
-
-/** A list of words, one in each line. */
-export function WordsControl(props: ControlProps) {
-  const { setting, path, value, problems, onChange } = props;
-  const ties = tiesOf(props);
-  const words = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <Labelled
-      ties={ties}
-      label={setting.label}
-      hint={setting.hint ?? 'One in each line.'}
-      problems={problems}
-    >
-      <textarea
-        {...ties}
-        rows={Math.max(3, words.length + 1)}
-        className={textArea}
-        value={words.join('\n')}
-        onChange={({ target }) => onChange(path, target.value === '' ? [] : target.value.split('\n'))}
-      />
-    </Labelled>
-  );
-}
-
-/** Names of columns, with those there are to choose from. */
-export function FieldNamesControl(props: PropsFor<'field-names'>) {
-  const { setting, path, value, problems, control, context, onChange } = props;
-  const ties = tiesOf(props);
-  const names = readNames(value);
-  const change = (next: readonly string[]) =>
-    onChange(path, control.isWrapped ? next.map((field_name) => ({ field_name })) : next);
-  const others = context.columns.filter((column) => !names.includes(column));
-  return (
-    <Labelled ties={ties} label={setting.label} hint={setting.hint} problems={problems}>
-      <ul className="flex flex-wrap gap-1">
-        {names.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-label={`Leave out ${name}`}
-              className="inline-flex h-6 cursor-pointer items-center gap-1 rounded-sm bg-sunken px-2 text-sm hover:bg-danger-soft"
-              onClick={() => change(names.filter((one) => one !== name))}
-            >
-              {name} <span aria-hidden>×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <select
-        {...ties}
-        className={smallInput}
-        value=""
-        onChange={({ target }) => change([...names, target.value])}
-      >
-        <option value="">Add a column …</option>
-        {others.map((column) => (
-          <option key={column} value={column}>
-            {column}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  );
-}
-
-function readNames(value: unknown): string[] {
-  const entries: unknown[] = Array.isArray(value) ? value : [];
-  return entries.flatMap((entry) => {
-    const name = isObject(entry) ? entry['field_name'] : entry;
-    return typeof name === 'string' ? [name] : [];
-  });
 }

@@ -16,7 +16,7 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
       >
         {text}
       </pre>
-      <div className="absolute top-1.5 right-1.5">
+      <div className="absolute top-1.5 right-1.5 rounded-md bg-sunken">
         <CopyButton text={text} />
       </div>
     </div>

@@ -19,7 +19,7 @@ export function Panel({ title, actions, isSandbox = false, isFlush = false, chil
       {(title !== undefined || actions !== undefined) && (
         <header
           className={classNames(
-            'flex min-h-11 items-center gap-3 border-b border-line px-4 py-1.5',
+            'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5',
             isSandbox && 'hatched',
           )}
         >

@@ -46,7 +46,9 @@ export const catalogPipe = z
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z
       .record(z.string(), z.unknown())
-      .describe('JSON Schema of `config` after the defaults are filled in.'),
+      .describe(
+        'JSON Schema of `config` after the defaults are filled in. `x-input` beside a value says how it is typed: `kind` is template, formula, long_text, field, field_list, input_names, output_names, providers, conditions, options (with the `source` of /v1/complete), name, time_zone or filters.',
+      ),
     example: z.strictObject({
       config: z.record(z.string(), z.unknown()).optional(),
       input: z.record(z.string(), z.unknown()),
@@ -123,7 +125,9 @@ export const catalogSearch = z
       })
       .nullable(),
     default_config: z.record(z.string(), z.unknown()),
-    config_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `config`; filters as above.'),
+    config_schema: z
+      .record(z.string(), z.unknown())
+      .describe('JSON Schema of `config`; filters as above. With `x-input` as for pipes.'),
     example: z.record(z.string(), z.unknown()).describe('An example config.'),
   })
   .meta({ id: 'CatalogSearch' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from './credits.ts';
 import { strictObject } from './strict-object.ts';
+import { timeZone } from './time-zone.ts';
 
 const longestDays = 92;
 const dayMs = 86_400_000;
@@ -12,6 +13,7 @@ export const usageQuery = strictObject({
   group: usageGroup.default('day'),
   from: moment.optional().describe('From this moment on; default 30 days before `to`.'),
   to: moment.optional().describe('Before this moment; default now.'),
+  zone: timeZone.default('UTC').describe('Where days begin at midnight, for `group=day`: `Europe/Berlin`.'),
 }).refine(
   ({ from, to }) => {
     if (from === undefined) return true;
@@ -46,7 +48,7 @@ export const creditUsage = z
             .string()
             .nullable()
             .describe(
-              'A day (UTC), or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also ' +
+              'A day of the `zone`, or the id of a pipe, provider, sheet or API key. Null for spending that has none; for pipes, sheets and keys, also ' +
                 'for runs that are no longer kept.',
             ),
           label: z.string().nullable().describe('The name of a pipe, provider or sheet, if it is known.'),

@@ -61,6 +61,14 @@ export const organization = z
   .meta({ id: 'Organization' });
 export const organizationRename = strictObject({ name: displayName }).meta({ id: 'OrganizationRename' });
 
+/** Query of `DELETE /v1/organization`. */
+export const organizationDeletion = strictObject({
+  name: z
+    .string()
+    .max(200)
+    .describe('The name of the organization as it is now, to confirm which one is meant.'),
+});
+
 export const auditQuery = strictObject({
   ...beforePage,
 });

@@ -9,6 +9,20 @@ const price = z.strictObject({
   credits: z.number().min(0).describe('For one time, with a managed key.'),
 });
 
+const seen = {
+  asked: z.int().describe('Questions, however they ended.'),
+  answered: z.int(),
+  found: z.int().describe('Answers that were accepted.'),
+  hit_rate: z.number().min(0).max(1).nullable().describe('Found of answered; null if it never answered.'),
+  median_ms: z.number().nullable().describe('How long an answer takes, without answers that were reused.'),
+  credits: z.number().describe('What these questions cost.'),
+};
+const seenUse = z.strictObject(seen);
+export type SeenUse = z.infer<typeof seenUse>;
+const recentRuns = z
+  .int()
+  .describe('How many runs are counted: at most the latest 100 of the last 30 days that are still kept.');
+
 export const provider = z
   .strictObject({
     id: z.string(),
@@ -24,23 +38,7 @@ export const provider = z
     connections: z.int().describe('How many connections of yours there are.'),
     is_managed: z.boolean().describe('Whether the service has a key, whatever you have.'),
     prices: z.array(price).describe('Empty if asking it is free.'),
-    recent: z
-      .strictObject({
-        asked: z.int().describe('Questions, however they ended.'),
-        answered: z.int(),
-        found: z.int().describe('Answers that were accepted.'),
-        hit_rate: z
-          .number()
-          .min(0)
-          .max(1)
-          .nullable()
-          .describe('Found of answered; null if it never answered.'),
-        median_ms: z
-          .number()
-          .nullable()
-          .describe('How long an answer takes, without answers that were reused.'),
-        credits: z.number().describe('What these questions cost.'),
-      })
+    recent: seenUse
       .nullable()
       .describe('What your latest production runs saw of it; null if they did not ask it.'),
   })
@@ -50,12 +48,18 @@ export type Provider = z.infer<typeof provider>;
 export const providers = z
   .strictObject({
     providers: z.array(provider).describe('In the order of their labels.'),
-    recent_runs: z
-      .int()
-      .describe(
-        'How many runs `recent` counts: at most the latest 100 of the last 30 days that are still kept.',
-      ),
+    recent_runs: recentRuns,
     connection_fee: z.number().min(0).describe('Credits for a value that your own connection found.'),
     search_connection_fee: z.number().min(0).describe('Credits for a search with your own connection.'),
   })
   .meta({ id: 'Providers' });
+
+/** Answer of `GET /v1/connections/usage`. */
+export const connectionUsage = z
+  .strictObject({
+    connections: z
+      .array(z.strictObject({ id: z.string(), ...seen }))
+      .describe('Those that were asked with, the most used first; also some that were deleted meanwhile.'),
+    recent_runs: recentRuns,
+  })
+  .meta({ id: 'ConnectionUsage' });

@@ -26,6 +26,13 @@ export const receiptAttempt = z
       .describe('The quantity it used, such as blocks of 100 tokens; null if it is not sold by quantity.'),
     connection: z.string().nullable().describe('Your own connection that was used; null for a managed key.'),
     duration_ms: z.int().min(0),
+    waited_ms: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe(
+        'How much of `duration_ms` it waited for a place in the rate limit; null for runs of earlier versions.',
+      ),
     observed_at: z.iso.datetime(),
     cached: z.boolean().describe('Whether the answer came from an equal call.'),
   })
@@ -36,6 +43,11 @@ export const receipt = z
     run_id: z.string(),
     record_id: z.union([z.string(), z.number()]),
     field: z.string(),
+    config_hash: z
+      .string()
+      .nullable()
+      .describe('Of the pipe with its config, as in `resolved_by`. Null if the field has no pipe.'),
+    inputs: z.array(z.string()).describe('The fields that the pipe reads, as its config names them.'),
     pipe_id: z
       .string()
       .nullable()

@@ -119,6 +119,10 @@ const timelineProvider = z.strictObject({
     .number()
     .nullable()
     .describe('From the question to the answer: waiting for a place in the rate limit, and for the vendor.'),
+  median_waited_ms: z
+    .number()
+    .nullable()
+    .describe('How much of that was waiting for a place. Null for runs of earlier versions.'),
   max_ms: z.number().nullable(),
   spans: z
     .array(
@@ -128,6 +132,16 @@ const timelineProvider = z.strictObject({
         to_ms: sinceStart,
         asked: z.int(),
         busy_ms: z.int().describe('The times of its questions together; they overlap.'),
+        waited_ms: z
+          .int()
+          .nullable()
+          .describe(
+            'How much of `busy_ms` its questions waited for a place in the rate limit. Null for runs of earlier versions.',
+          ),
+        sent_ms: sinceStart.describe('When the first of its questions was sent to the vendor.'),
+        waited_until_ms: sinceStart
+          .nullable()
+          .describe('When the last question that had to wait got its place; null if none had to.'),
       }),
     )
     .describe('For each slice: from its first question to its last answer.'),
@@ -140,6 +154,7 @@ export const runTimeline = z
   .strictObject({
     id: z.string(),
     status: runStatus,
+    environment,
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),

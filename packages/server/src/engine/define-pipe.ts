@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import type { CatalogFieldName } from '../contract/field-catalog.ts';
 import { getCatalogField } from '../contract/field-catalog.ts';
 import type { FieldFormat, FieldType, JsonValue } from '../contract/field.ts';
@@ -129,14 +130,14 @@ const fieldNames = z.object({
 
 function aliasSchema(inputs: string[]): z.ZodRawShape {
   if (inputs.length === 0) return {};
-  return { input_fields: strictObject(Object.fromEntries(inputs.map((name) => [name, aliasSetting]))) };
+  const fields = Object.fromEntries(inputs.map((name) => [name, aliasSetting]));
+  return { input_fields: strictObject(fields).meta(typedAs({ kind: 'input_names' })) };
 }
 
 /** The schema of `config.output_fields` for these outputs. */
 export function outputFieldsSchema(gives: Gives): z.ZodRawShape {
-  return {
-    output_fields: strictObject(Object.fromEntries(Object.keys(gives).map((name) => [name, outputSetting]))),
-  };
+  const fields = Object.fromEntries(Object.keys(gives).map((name) => [name, outputSetting]));
+  return { output_fields: strictObject(fields).meta(typedAs({ kind: 'output_names' })) };
 }
 
 /** The default `config.output_fields` for these outputs. */

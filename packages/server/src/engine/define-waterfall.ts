@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import { strictObject } from '../contract/strict-object.ts';
@@ -138,7 +139,8 @@ function providersSchema(names: readonly string[]) {
     .max(99)
     .describe(
       `The providers to ask, in this order: ${names.join(', ')}, or your own dataset as dataset:NAME.`,
-    );
+    )
+    .meta(typedAs({ kind: 'providers', takes_datasets: true }));
 }
 
 /** Undefined where the value is missing: that has a message of its own. */

@@ -67,7 +67,7 @@ export const noServices: HttpServices = {
   credits: { read: absent, usage: absent, prove: absent },
   budgets: { list: absent, set: absent, remove: absent },
   runs: { list: absent, timeline: absent },
-  providers: { known: [], keys: absent, recentUse: absent },
+  providers: { known: [], keys: absent, recentUse: absent, connectionUse: absent },
   vault: {
     providers: [],
     connections: { list: absent, create: absent, rotate: absent, remove: absent, test: absent },

@@ -46,6 +46,8 @@ export interface MemberServices {
   ): Promise<{ id: string; name: string; plan: SubscriptionName; createdAt: Date } | null>;
   /** False for anybody who is not an owner. */
   renameOrganization(asked: Actor & { name: string }): Promise<boolean>;
+  /** `not-allowed`: for anybody who is not an owner. `other-name`: the organization is called differently. */
+  deleteOrganization(asked: Actor & { name: string }): Promise<'deleted' | 'not-allowed' | 'other-name'>;
   writeAudit(event: {
     organizationId: string;
     actor: string;

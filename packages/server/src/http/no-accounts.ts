@@ -31,6 +31,7 @@ export function noMembers(absent: () => never): MemberServices {
     acceptInvitation: absent,
     readOrganization: absent,
     renameOrganization: absent,
+    deleteOrganization: absent,
     writeAudit: absent,
     readAudit: absent,
   };

@@ -22,4 +22,8 @@ export interface ProviderServices {
   keys(organizationId: string): Promise<ProviderKeys>;
   /** What the latest production runs of an organization saw. */
   recentUse(organizationId: string): Promise<{ runs: number; providers: ReadonlyMap<string, SeenProvider> }>;
+  /** The same of its own connections, by their ids; also of those that were deleted meanwhile. */
+  connectionUse(
+    organizationId: string,
+  ): Promise<{ runs: number; connections: ReadonlyMap<string, SeenProvider> }>;
 }

@@ -34,6 +34,7 @@ import { registerRunSync } from './routes/runs/run-sync.ts';
 import { registerStream } from './routes/pipes/stream.ts';
 import { registerValidate } from './routes/runs/validate.ts';
 import { registerReadSearchByQuery } from './routes/search/read-by-query.ts';
+import { registerSavedSearches } from './routes/search/saved-searches.ts';
 import { registerSearchReceipt } from './routes/search/receipt.ts';
 import { registerSheets } from './routes/sheets/sheets.ts';
 import { registerStreams } from './routes/streams/streams.ts';
@@ -97,4 +98,5 @@ function registerRunRoutes(app: App, services: HttpServices): void {
   registerValidate(app, services, searchRuns);
   registerEstimate(app, services, searchRuns);
   registerSearchReceipt(app, services);
+  registerSavedSearches(app, services);
 }

@@ -31,6 +31,7 @@ import type { ApiKeyRow, CreatedKey, KeyServices } from './key-services.ts';
 import type { LedgerServices } from './ledger-services.ts';
 import type { ListServices } from './list-services.ts';
 import type { MemberServices } from './member-services.ts';
+import type { SavedSearchServices } from './saved-search-services.ts';
 import type { SheetServices } from './sheet-services.ts';
 import type { ProviderServices } from './provider-services.ts';
 import type { RunListServices } from './run-list-services.ts';
@@ -50,7 +51,8 @@ export interface OperatorServices {
   isToken(token: string): boolean;
   /** The organization the operator's own requests are for: the one seeded at first start. */
   owner(): Promise<KeyOwner>;
-  listOrganizations(): Promise<OrganizationRow[]>;
+  /** Balances are ten-thousandths of a credit. */
+  listOrganizations(): Promise<(OrganizationRow & { balance: number; held: number })[]>;
   createOrganization(organization: {
     name: string;
     plan: SubscriptionName;
@@ -206,6 +208,7 @@ export interface HttpServices {
   completion: CompleteServices;
   credits: CreditServices;
   budgets: BudgetServices;
+  savedSearches: SavedSearchServices;
   runs: RunListServices;
   providers: ProviderServices;
   vault: VaultServices;

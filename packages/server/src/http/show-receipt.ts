@@ -7,6 +7,7 @@ import { suggestName } from '../contract/nearest-name.ts';
 import type { Receipt } from '../contract/receipt.ts';
 import type { PlannedPipe } from '../engine/plan/plan.ts';
 import type { Attempt } from '../engine/ports.ts';
+import { listUses } from '../engine/requirement.ts';
 import type { Assembly } from '../engine/render/assemble-run.ts';
 import { assembleRecord } from '../engine/render/assemble-run.ts';
 
@@ -61,6 +62,8 @@ export function showReceipt(place: ReceiptPlace, attempts: readonly Attempt[]): 
     run_id: run.id,
     record_id: recordId,
     field,
+    config_hash: pipe?.configHash ?? null,
+    inputs: pipe === null ? [] : [...new Set(listUses(pipe.need).map(({ leaf }) => leaf.name))],
     pipe_id: pipe?.id ?? null,
     ...(cell === null ? {} : { status: cell.status }),
     ...(isFinal ? { value: cell.value } : {}),
@@ -84,6 +87,7 @@ export function showAttempt(attempt: Attempt): Receipt['attempts'][number] {
     used: attempt.used === null ? null : [...attempt.used],
     connection,
     duration_ms: attempt.durationMs,
+    waited_ms: attempt.waitedMs,
     observed_at: attempt.observedAt.toISOString(),
     cached,
   };

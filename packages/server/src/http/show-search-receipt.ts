@@ -22,6 +22,8 @@ export function showSearchReceipt(
     record_id: searchRecord.id,
     field: searchRecord.field,
     pipe_id: search.id,
+    config_hash: search.configHash,
+    inputs: [],
     environment: plan.environment,
     attempts: attempts.map(showAttempt),
     credits: toCredits(attempts.reduce((sum, { credits }) => sum + credits, 0)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UsageGroup } from '../contract/credit-usage.ts';
 import type { Db } from '../storage/database.ts';
+import { daysOfZone } from './days-of-zone.ts';
 
 /** Entries that one statement counts. */
 const entriesAtOnce = 5000;
@@ -26,6 +27,8 @@ export interface SpendingWindow {
   group: UsageGroup;
   from: Date;
   to: Date;
+  /** In which days begin. */
+  zone: string;
 }
 
 interface UsageRow {
@@ -51,10 +54,11 @@ export async function countSpending(
 ): Promise<Spending> {
   const until = now() + patienceMs;
   const groups = new Map<string | null, SpendingSums>();
+  const sums = sumBy[window.group](organizationId, window);
   let { from } = window;
   let before: { at: string; id: string } | null = null;
   for (;;) {
-    const rows: UsageRow[] = await countStep(db, organizationId, { ...window, from, before });
+    const rows: UsageRow[] = await countStep(db, organizationId, { ...window, from, before, sums });
     for (const row of rows) add(groups, row);
     const [first] = rows;
     if (first === undefined || first.looked < entriesAtOnce) return { groups, countedFrom: from };
@@ -78,7 +82,15 @@ const spending = ['capture', 'fee', 'refund'] as const;
 async function countStep(
   db: Db,
   organizationId: string,
-  { group, from, to, before }: SpendingWindow & { before: { at: string; id: string } | null },
+  {
+    from,
+    to,
+    before,
+    sums,
+  }: Omit<SpendingWindow, 'group' | 'zone'> & {
+    before: { at: string; id: string } | null;
+    sums: ReturnType<typeof sql>;
+  },
 ): Promise<UsageRow[]> {
   const newest = sql`order by at desc, id desc limit ${entriesAtOnce}::int`;
   const place =
@@ -94,7 +106,7 @@ async function countStep(
       select at::text as last_at, id::text as last_id, floor(extract(epoch from at) * 1000)::float8 as last_ms
       from step order by at, id limit 1
     ),
-    sums as (${sumBy[group](organizationId)})
+    sums as (${sums})
     select key, sum(spent)::text as spent, sum(fees)::text as fees, sum(entries)::int as entries,
       (select count(*)::int from step) as looked, last.last_at, last.last_id,
       last.last_ms
@@ -113,20 +125,28 @@ function sumByRun(organizationId: string, key: ReturnType<typeof sql>) {
     left join runs on runs.org_id = ${organizationId} and runs.id = by_run.run_id`;
 }
 
-const sumBy: Record<UsageGroup, (organizationId: string) => ReturnType<typeof sql>> = {
-  day: () =>
-    sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as key, ${amounts}, 1 as entries from step`,
-  // Operations are named after their providers: `hunter.find_email`; the service's own are `headrace-…`.
-  provider: () => sql`select case when operation like 'headrace-%' then 'headrace'
+/** The days are an array, and an entry is of the last one that had begun. */
+function sumByDay(window: SpendingWindow) {
+  const days = daysOfZone(window.zone, window);
+  const [names, starts] = [days.map(({ day }) => day), days.map(({ startsAt }) => startsAt.toISOString())];
+  return sql`select (${names}::text[])[width_bucket(at, ${starts}::timestamptz[])] as key, ${amounts}, 1 as entries
+    from step`;
+}
+
+const sumBy: Record<UsageGroup, (organizationId: string, window: SpendingWindow) => ReturnType<typeof sql>> =
+  {
+    day: (_, window) => sumByDay(window),
+    // Operations are named after their providers: `hunter.find_email`; the service's own are `headrace-…`.
+    provider: () => sql`select case when operation like 'headrace-%' then 'headrace'
     else nullif(split_part(operation, '.', 1), '') end as key, ${amounts}, 1 as entries from step`,
-  key: (organizationId) => sumByRun(organizationId, sql`runs.key_id`),
-  sheet: (organizationId) => sumByRun(organizationId, sql`runs.sheet_id::text`),
-  pipe: (organizationId) =>
-    sumByRun(
-      organizationId,
-      sql`case when pg_column_size(runs.plan) <= ${readablePlan}::int then (
+    key: (organizationId) => sumByRun(organizationId, sql`runs.key_id`),
+    sheet: (organizationId) => sumByRun(organizationId, sql`runs.sheet_id::text`),
+    pipe: (organizationId) =>
+      sumByRun(
+        organizationId,
+        sql`case when pg_column_size(runs.plan) <= ${readablePlan}::int then (
         select part ->> 'id' from (select runs.plan::json as read) as plan,
           json_array_elements(coalesce(plan.read -> 'pipes', plan.read -> 'parts')) as part
         where (part ->> 'index')::int = by_run.pipe_index limit 1) end`,
-    ),
-};
+      ),
+  };

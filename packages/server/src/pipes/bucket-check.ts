@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import { bucketName, entryKey } from './lists/list-names.ts';
 import { refuseKey, renderName, shapeTemplates, withKey } from './lists/list-templates.ts';
 
 const gives = { bucket_exists: { primary: true }, bucket_entry: { enabled: false } };
@@ -12,7 +12,7 @@ export const bucketCheck1 = defineConfigPipe({
   description: 'Whether a key of a bucket is claimed, and its entry. Does not claim it.',
   category: 'tools',
   config: {
-    shape: { bucket: z.string().min(1), key: z.string().min(1), ...outputFieldsSchema(gives) },
+    shape: { bucket: bucketName, key: entryKey, ...outputFieldsSchema(gives) },
     defaults: { bucket: '', key: '', ...defaultOutputFields(gives) },
   },
   example: {

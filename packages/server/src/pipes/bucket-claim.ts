@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import { bucketName, entryKey } from './lists/list-names.ts';
 import { pickFields, refuseKey, renderName, shapeTemplates, withKey } from './lists/list-templates.ts';
 import { namesOf, writeFields } from './lists/write-fields.ts';
 
@@ -19,8 +20,8 @@ export const bucketClaim1 = defineConfigPipe({
   category: 'tools',
   config: {
     shape: {
-      bucket: z.string().min(1),
-      key: z.string().min(1),
+      bucket: bucketName,
+      key: entryKey,
       ttl_seconds: z.int().min(60).max(31_536_000).nullable(),
       write_fields: writeFields,
       allow_bucket_creation: z.boolean(),

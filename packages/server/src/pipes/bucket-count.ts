@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import { bucketName } from './lists/list-names.ts';
 import { renderName, shapeTemplates } from './lists/list-templates.ts';
 import { windowSeconds } from './lists/window-seconds.ts';
 
@@ -14,7 +14,7 @@ export const bucketCount1 = defineConfigPipe({
     'How many keys of a bucket are claimed; with `window_seconds`, how many were claimed in that time. Claims made at the same moment may be counted or not. If a limit must hold, claim a key instead.',
   category: 'tools',
   config: {
-    shape: { bucket: z.string().min(1), window_seconds: windowSeconds, ...outputFieldsSchema(gives) },
+    shape: { bucket: bucketName, window_seconds: windowSeconds, ...outputFieldsSchema(gives) },
     defaults: { bucket: '', window_seconds: null, ...defaultOutputFields(gives) },
   },
   example: { config: { bucket: 'contacted', window_seconds: 86_400 }, input: {} },

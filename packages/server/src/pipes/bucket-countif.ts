@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { condition } from '../contract/pipes-request.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import { bucketName } from './lists/list-names.ts';
 import type { Templates } from './lists/list-templates.ts';
 import { renderName, shapeTemplates } from './lists/list-templates.ts';
 import { windowSeconds } from './lists/window-seconds.ts';
@@ -13,7 +15,7 @@ const gives = { bucket_count: { primary: true } };
 const maxConditions = 20;
 
 const shape = {
-  bucket: z.string().min(1),
+  bucket: bucketName,
   match: strictObject({
     logic: z.enum(['and', 'or']),
     conditions: z
@@ -24,7 +26,7 @@ const shape = {
         (conditions) => conditions.every(({ property }) => property === 'value'),
         'Entries only have values, so `property` must be "value".',
       ),
-  }),
+  }).meta(typedAs({ kind: 'conditions', of: 'bucket', has_templates: true })),
   window_seconds: windowSeconds,
 };
 type Config = z.infer<z.ZodObject<typeof shape>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { defineWriter } from './ai/define-writer.ts';
 
 const personas = {
@@ -12,7 +13,11 @@ const personas = {
 
 const options = z.object({
   persona: z.enum(['sales', 'human_resources', 'customer_success']),
-  signature: z.string().max(2000).describe('Added under the body unchanged.'),
+  signature: z
+    .string()
+    .max(2000)
+    .describe('Added under the body unchanged.')
+    .meta(typedAs({ kind: 'long_text' })),
 });
 
 export const emailWrite1 = defineWriter({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 
@@ -12,7 +13,11 @@ export const fieldTimestamp1 = defineConfigPipe({
   category: 'tools',
   config: {
     shape: {
-      timezone: z.string().max(100).refine(isTimeZone, 'Not an IANA time zone, such as "Europe/Berlin".'),
+      timezone: z
+        .string()
+        .max(100)
+        .refine(isTimeZone, 'Not an IANA time zone, such as "Europe/Berlin".')
+        .meta(typedAs({ kind: 'time_zone' })),
       precision: z.enum(['datetime', 'date']),
       ...outputFieldsSchema(gives),
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import { defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
@@ -15,7 +16,8 @@ export const fieldsMerge1 = defineConfigPipe({
       sources: z
         .array(strictObject({ field_name: z.string().trim().min(1).max(1000) }))
         .min(2)
-        .max(100),
+        .max(100)
+        .meta(typedAs({ kind: 'field_list', of: 'record' })),
       ...outputFieldsSchema(gives),
     },
     defaults: { sources: [], ...defaultOutputFields(gives) },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { declaredOutput } from '../contract/output-field.ts';
 import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { compileFormula } from '../engine/formula/compile-formula.ts';
+import { placeFormulaProblem } from '../engine/formula/formula-problem.ts';
 import { formulaTask } from '../engine/formula/formula-task.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import { needOf } from '../engine/template/template-need.ts';
@@ -13,7 +15,13 @@ export const formulaRun1 = defineConfigPipe({
   description: 'A JSONata expression over the fields of the record, with limits on steps, depth and size.',
   category: 'tools',
   config: {
-    shape: { formula: z.string().min(1), output_field: declaredOutput },
+    shape: {
+      formula: z
+        .string()
+        .min(1)
+        .meta(typedAs({ kind: 'formula', over: 'record' })),
+      output_field: declaredOutput,
+    },
     defaults: { formula: '', output_field: { name: '', type: 'string', format: null } },
   },
   example: {
@@ -25,8 +33,7 @@ export const formulaRun1 = defineConfigPipe({
   },
   shape: ({ formula, output_field: output }) => {
     const compiled = compileFormula(formula);
-    if (!compiled.ok)
-      return brokenShape([{ code: 'ValidationFailed', message: compiled.message, path: 'formula' }]);
+    if (!compiled.ok) return brokenShape([placeFormulaProblem(formula, compiled, 'formula')]);
     return { need: needOf(compiled.formula.inputs), outputs: declareOutputs([output]), problems: [] };
   },
   prepare: ({ formula, output_field: { name } }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { strictObject } from '../contract/strict-object.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
@@ -23,14 +24,18 @@ const gives = {
   http_response_headers: { enabled: false },
 };
 const maxResponseBytes = 1024 * 1024;
-const pair = strictObject({ key: z.string().min(1).max(1000), value: z.string() });
+const line = typedAs({ kind: 'template', lines: 'one' });
+const pair = strictObject({ key: z.string().min(1).max(1000), value: z.string().meta(line) });
 
 const shape = {
-  url: z.string().min(1),
+  url: z.string().min(1).meta(line),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   headers: z.array(pair).max(100),
   query: z.array(pair).max(100),
-  body: z.string().nullable(),
+  body: z
+    .string()
+    .nullable()
+    .meta(typedAs({ kind: 'template', lines: 'many' })),
   timeout_seconds: z.int().min(1).max(60),
 };
 type Config = z.infer<z.ZodObject<typeof shape>>;

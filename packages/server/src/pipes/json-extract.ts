@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import type { JsonValue } from '../contract/field.ts';
 import { declaredOutput } from '../contract/output-field.ts';
 import { strictObject } from '../contract/strict-object.ts';
@@ -6,11 +7,18 @@ import { declareOutputs } from '../engine/declared-outputs.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { keepOldName } from '../engine/define-pipe.ts';
 import { compileJsonPath } from '../engine/formula/compile-json-path.ts';
+import { placeFormulaProblem } from '../engine/formula/formula-problem.ts';
 import { jsonPathsTask } from '../engine/formula/json-paths-task.ts';
 import type { ConfigProblem, Outcome } from '../engine/pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 
-const extraction = strictObject({ path: z.string().min(1), output_field: declaredOutput });
+const extraction = strictObject({
+  path: z
+    .string()
+    .min(1)
+    .meta(typedAs({ kind: 'formula', over: 'value' })),
+  output_field: declaredOutput,
+});
 
 export const jsonExtractMulti1 = defineConfigPipe({
   id: 'json:extract:multi@1',
@@ -20,7 +28,12 @@ export const jsonExtractMulti1 = defineConfigPipe({
   config: {
     shape: {
       json_extraction: strictObject({
-        field_name: z.string().trim().min(1).max(1000),
+        field_name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(1000)
+          .meta(typedAs({ kind: 'field' })),
         extractions: z.array(extraction).min(1).max(100),
       }),
     },
@@ -42,7 +55,7 @@ export const jsonExtractMulti1 = defineConfigPipe({
     const problems = extractions.flatMap(({ path }, index): ConfigProblem[] => {
       const compiled = compileJsonPath(path);
       const place = `json_extraction.extractions[${index}].path`;
-      return compiled.ok ? [] : [{ code: 'ValidationFailed', message: compiled.message, path: place }];
+      return compiled.ok ? [] : [placeFormulaProblem(path, compiled, place)];
     });
     if (problems.length > 0) return brokenShape(problems);
     const outputs = declareOutputs(extractions.map((entry) => entry.output_field));

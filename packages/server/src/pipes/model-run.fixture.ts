@@ -135,12 +135,8 @@ function scriptPort({ turns = [says('')], web = {}, hasModelKey = true }: ModelR
   };
   const isWithout = (provider: string) =>
     provider === 'openai' ? !hasModelKey : isEngine(provider) && engineOf(web, provider) === 'no key';
-  const resultOf = (operation: string, input: unknown) => ({
-    ...answer(operation, input),
-    durationMs: 1,
-    requests: 1,
-    observedAt: someTime,
-  });
+  const around = { durationMs: 1, waitedMs: 0, requests: 1, observedAt: someTime };
+  const resultOf = (operation: string, input: unknown) => ({ ...answer(operation, input), ...around });
   const port: ProviderPort = {
     findCredential: ({ provider: { id, label, auth } }) => {
       if (isWithout(id)) return Promise.resolve({ kind: 'missing', message: `${label} has no key.` });
@@ -288,7 +284,7 @@ export async function runModelPipe(pipe: Pipe, run: ModelRun) {
     mayAsk: () => Promise.resolve(true),
     onAttempt: ({ attempt }) => void attempts.push(attempt),
   }).ended;
-  const [{ body } = { body: '' }] = bodies;
+  const { body } = bodies[0] ?? { body: '' };
   const { fields } = readRendered(body);
   const { requests, asked } = script;
   const { worst } = executor.costOf(work);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import type { Asked } from '../engine/asking/ask.ts';
 import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
@@ -17,7 +18,8 @@ const config = {
       .array(z.string().trim().min(1).max(200))
       .min(1)
       .max(3)
-      .describe('Job titles. The first title for which somebody is found is used.'),
+      .describe('Job titles. The first title for which somebody is found is used.')
+      .meta(typedAs({ kind: 'options', source: 'titles' })),
   },
   defaults: { roles: [] },
 };

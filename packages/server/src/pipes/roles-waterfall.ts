@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import type { Asked } from '../engine/asking/ask.ts';
 import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
@@ -18,7 +19,12 @@ export const rolesWaterfall1 = defineWaterfall({
   gives: { role_finder_matches: { primary: true } },
   config: {
     shape: {
-      roles: z.array(z.string().trim().min(1).max(200)).min(1).max(10).describe('Job titles.'),
+      roles: z
+        .array(z.string().trim().min(1).max(200))
+        .min(1)
+        .max(10)
+        .describe('Job titles.')
+        .meta(typedAs({ kind: 'options', source: 'titles' })),
       limit: z.int().min(1).max(25).describe('How many people to find at most.'),
     },
     defaults: { roles: [], limit: 5 },

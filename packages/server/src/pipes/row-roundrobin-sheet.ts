@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import type { ComputeContext, Outcome } from '../engine/pipe.ts';
@@ -17,7 +18,11 @@ const shape = {
   ...sheetNames,
   read_fields: readFields,
   match: sheetMatch,
-  key: z.string().max(10_000).nullable(),
+  key: z
+    .string()
+    .max(10_000)
+    .nullable()
+    .meta(typedAs({ kind: 'template', lines: 'one' })),
 };
 type Config = z.infer<z.ZodObject<typeof shape>>;
 

@@ -123,6 +123,7 @@ function scriptedProviders(
   const resultOf = (operation: string, input: unknown) => ({
     ...outcomeOf(answerOf(operation, input)),
     durationMs: 1,
+    waitedMs: 0,
     requests: 1,
     observedAt: someTime,
   });

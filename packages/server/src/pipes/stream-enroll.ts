@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
+import { entryKey, streamName } from './lists/list-names.ts';
 import { pickFields, refuseKey, renderName, shapeTemplates, withKey } from './lists/list-templates.ts';
 import { namesOf, writeFields } from './lists/write-fields.ts';
 
@@ -15,8 +15,8 @@ export const streamEnroll1 = defineConfigPipe({
   category: 'tools',
   config: {
     shape: {
-      stream: z.string().min(1),
-      key: z.string().min(1),
+      stream: streamName,
+      key: entryKey,
       write_fields: writeFields,
       ...outputFieldsSchema(gives),
     },

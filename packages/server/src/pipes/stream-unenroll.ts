@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
+import { entryKey, streamName } from './lists/list-names.ts';
 import { refuseKey, renderName, shapeTemplates, withKey } from './lists/list-templates.ts';
 
 const gives = { stream_unenrolled: { primary: true } };
@@ -11,7 +11,7 @@ export const streamUnenroll1 = defineConfigPipe({
   description: 'Ends the membership of a key in a stream: true if it was a member.',
   category: 'tools',
   config: {
-    shape: { stream: z.string().min(1), key: z.string().min(1), ...outputFieldsSchema(gives) },
+    shape: { stream: streamName, key: entryKey, ...outputFieldsSchema(gives) },
     defaults: { stream: '', key: '', ...defaultOutputFields(gives) },
   },
   example: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
@@ -15,7 +16,13 @@ export const templateFill1 = defineConfigPipe({
   description: 'A text with fields filled in, written in a safe part of Liquid.',
   category: 'tools',
   config: {
-    shape: { template: z.string().min(1), ...outputFieldsSchema(gives) },
+    shape: {
+      template: z
+        .string()
+        .min(1)
+        .meta(typedAs({ kind: 'template', lines: 'many' })),
+      ...outputFieldsSchema(gives),
+    },
     defaults: { template: '', ...defaultOutputFields(gives) },
   },
   example: {

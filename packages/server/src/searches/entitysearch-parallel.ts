@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../contract/input-hint.ts';
 import { defineSearch } from '../engine/search/define-search.ts';
 import type { Search } from '../engine/search/search.ts';
 import { searchCompanies } from '../providers/parallel/search-companies.ts';
@@ -11,7 +12,17 @@ const byObjective = {
   limit,
   pagination: null,
   pageSize: limit.max,
-  config: { shape: { objective: z.string().trim().min(1).max(20_000) }, defaults: {} },
+  config: {
+    shape: {
+      objective: z
+        .string()
+        .trim()
+        .min(1)
+        .max(20_000)
+        .meta(typedAs({ kind: 'long_text' })),
+    },
+    defaults: {},
+  },
 } as const;
 
 export const peopleEntitySearchParallel1: Search = defineSearch({

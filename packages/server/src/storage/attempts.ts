@@ -34,6 +34,7 @@ const columns = [
   ['price_rule', 'text'],
   ['used', 'json text'],
   ['duration_ms', 'int'],
+  ['waited_ms', 'int'],
   ['observed_at', 'timestamptz'],
   ['cached', 'boolean'],
 ] as const;
@@ -96,6 +97,7 @@ function toRow({
     price_rule: attempt.priceRule,
     used: attempt.used === null ? null : JSON.stringify(attempt.used),
     duration_ms: attempt.durationMs,
+    waited_ms: attempt.waitedMs,
     observed_at: attempt.observedAt,
     cached: attempt.cached,
   };
@@ -156,6 +158,7 @@ function fromRow(row: AttemptsTable): Attempt {
     priceRule: row.price_rule,
     used: row.used === null ? null : quantities.parse(JSON.parse(row.used)),
     durationMs: row.duration_ms,
+    waitedMs: row.waited_ms,
     observedAt: row.observed_at,
     cached: row.cached,
   };

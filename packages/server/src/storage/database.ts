@@ -166,6 +166,8 @@ export interface AttemptsTable {
   /** JSON of the quantities it used; null for what is not sold by quantity. */
   used: string | null;
   duration_ms: number;
+  /** How much of that passed before the vendor was asked; null for attempts of earlier versions. */
+  waited_ms: number | null;
   observed_at: Date;
   cached: boolean;
 }

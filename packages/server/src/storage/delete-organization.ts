@@ -3,7 +3,7 @@
  * marked, its slices end, and what it owns goes in batches. Any process can continue where another one stopped.
  */
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
 
 /** Slices that are looked at in one transaction. */
@@ -16,23 +16,35 @@ const slicesAtOnce = 500;
  */
 export async function markDeleted(db: Db, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Waits for submissions in progress; those that come later wait for this transaction.
-    const { rows } = await sql`
-      select from organizations where id = ${id} and deleted_at is null for update`.execute(tx);
-    if (rows.length === 0) return false;
-    await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
-    // These tables have few rows of it, and the keys must go at once, so none of them waits for a batch.
-    for (const table of [
-      'api_keys',
-      'memberships',
-      'invitations',
-      'capacity',
-      'connections',
-      'template_constants',
-    ] as const)
-      await tx.deleteFrom(table).where('org_id', '=', id).execute();
+    if (!(await lockToDelete(tx, id))) return false;
+    await closeOrganization(tx, id);
     return true;
   });
+}
+
+/**
+ * Waits for submissions in progress; those that come later wait for this transaction. False when there is no such
+ * organization. Comes before any other lock of the transaction.
+ */
+export async function lockToDelete(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from organizations where id = ${id} and deleted_at is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Marks an organization that the transaction has locked, and takes away what opens it. */
+export async function closeOrganization(tx: Tx, id: string): Promise<void> {
+  await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
+  // These tables have few rows of it, and the keys must go at once, so none of them waits for a batch.
+  for (const table of [
+    'api_keys',
+    'memberships',
+    'invitations',
+    'capacity',
+    'connections',
+    'template_constants',
+  ] as const)
+    await tx.deleteFrom(table).where('org_id', '=', id).execute();
 }
 
 /** Takes all slices of a deleted organization off the queue, and from the workers that have them. */

@@ -47,6 +47,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'ledger_entries', key: [['id', 'bigint']] },
   { table: 'ledger_batches', key: [['seq', 'bigint']] },
   { table: 'audit', key: [['id', 'bigint']] },
+  { table: 'saved_searches', key: [['id', 'text']] },
   { table: 'connections', key: [['id', 'text']] },
   {
     table: 'template_constants',

@@ -30,6 +30,8 @@ import * as sheetSelection from './migrations/0031-sheet-selection.ts';
 import * as sheetEvents from './migrations/0032-sheet-events.ts';
 import * as sheetUpkeep from './migrations/0035-sheet-upkeep.ts';
 import * as accounts from './migrations/0036-accounts.ts';
+import * as savedSearches from './migrations/0037-saved-searches.ts';
+import * as attemptWaits from './migrations/0038-attempt-waits.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -68,6 +70,8 @@ const versioned: Record<string, VersionedMigration> = {
   '0032-sheet-events': sheetEvents,
   '0035-sheet-upkeep': sheetUpkeep,
   '0036-accounts': accounts,
+  '0037-saved-searches': savedSearches,
+  '0038-attempt-waits': attemptWaits,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

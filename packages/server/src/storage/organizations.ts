@@ -16,15 +16,24 @@ export async function insertOrganization(tx: Tx, organization: Organization): Pr
 
 /* To these functions, an organization that is being deleted does not exist. */
 
+export interface ListedOrganization extends Organization {
+  created_at: Date;
+  /** Ten-thousandths of a credit, as `held` is, which is the part of it that is set aside for runs. */
+  balance: number;
+  held: number;
+}
+
 /** All organizations, the oldest first. */
-export async function listOrganizations(db: Db): Promise<(Organization & { created_at: Date })[]> {
-  return db
+export async function listOrganizations(db: Db): Promise<ListedOrganization[]> {
+  const rows = await db
     .selectFrom('organizations')
-    .select(['id', 'name', 'plan', 'created_at'])
+    .leftJoin('ledger_heads', 'ledger_heads.org_id', 'organizations.id')
+    .select(['id', 'name', 'plan', 'created_at', 'balance', 'held'])
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, balance: Number(row.balance ?? 0), held: Number(row.held ?? 0) }));
 }
 
 /** The oldest organization: the one that was seeded at first start. */

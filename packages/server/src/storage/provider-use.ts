@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -9,6 +10,8 @@ const recentRuns = 100;
 const maxAttempts = 20_000;
 /** So that one large run does not decide alone. */
 const attemptsOfRun = 5000;
+/** More providers or connections than anybody looks through. */
+const maxGroups = 500;
 
 export interface ProviderUse {
   /** Questions, however they ended. */
@@ -26,11 +29,29 @@ export interface RecentUse {
   providers: ReadonlyMap<string, ProviderUse>;
 }
 
-/**
- * What an organization has seen of providers in production: over its latest runs of the last thirty days that are still
- * kept. Older runs only have the attempts that were billed, which would make every provider look better.
- */
+/** What an organization has seen of providers in production. */
 export async function readProviderUse(db: Db, organizationId: string): Promise<RecentUse> {
+  const { runs, seen } = await readUse(db, { organizationId, by: sql`provider` });
+  return { runs, providers: seen };
+}
+
+/** The same of its own connections, by their ids; also of those that were deleted meanwhile. */
+export async function readConnectionUse(
+  db: Db,
+  organizationId: string,
+): Promise<{ runs: number; connections: ReadonlyMap<string, ProviderUse> }> {
+  const { runs, seen } = await readUse(db, { organizationId, by: sql`connection` });
+  return { runs, connections: seen };
+}
+
+/**
+ * What was seen over the latest runs of the last thirty days that are still kept. Older runs only have the attempts that
+ * were billed, which would make every provider look better.
+ */
+async function readUse(
+  db: Db,
+  { organizationId, by }: { organizationId: string; by: RawBuilder<unknown> },
+): Promise<{ runs: number; seen: ReadonlyMap<string, ProviderUse> }> {
   const { rows } = await sql<UseRow>`
     with latest as (
       select id, environment, created_at from runs
@@ -40,27 +61,27 @@ export async function readProviderUse(db: Db, organizationId: string): Promise<R
       order by id desc limit ${recentRuns}::int
     ), asked as (
       select attempt.* from recent cross join lateral (
-        select provider, outcome, cached, duration_ms, credits from attempts
+        select ${by} as name, outcome, cached, duration_ms, credits from attempts
         where org_id = ${organizationId} and run_id = recent.id and outcome <> 'skipped'
         limit ${attemptsOfRun}::int
       ) as attempt limit ${maxAttempts}::int
-    ), by_provider as (
-      select provider, count(*)::int as asked,
+    ), by_name as (
+      select name, count(*)::int as asked,
         (count(*) filter (where outcome <> 'failed'))::int as answered,
         (count(*) filter (where outcome = 'found'))::int as found,
         percentile_cont(0.5) within group (order by duration_ms)
           filter (where outcome <> 'failed' and not cached) as median_ms,
         sum(credits)::bigint::text as spent
-      from asked group by provider
+      from asked where name is not null group by name order by asked desc limit ${maxGroups}::int
     )
-    select (select count(*)::int from recent) as runs, by_provider.*
-    from (select) as one left join by_provider on true`.execute(db);
-  return { runs: rows[0]?.runs ?? 0, providers: new Map(rows.flatMap(readRow)) };
+    select (select count(*)::int from recent) as runs, by_name.*
+    from (select) as one left join by_name on true`.execute(db);
+  return { runs: rows[0]?.runs ?? 0, seen: new Map(rows.flatMap(readRow)) };
 }
 
 interface UseRow {
   runs: number;
-  provider: string | null;
+  name: string | null;
   asked: number;
   answered: number;
   found: number;
@@ -68,8 +89,8 @@ interface UseRow {
   spent: string;
 }
 
-function readRow({ provider, asked, answered, found, ...row }: UseRow): [string, ProviderUse][] {
-  if (provider === null) return [];
+function readRow({ name, asked, answered, found, ...row }: UseRow): [string, ProviderUse][] {
+  if (name === null) return [];
   const medianMs = row.median_ms === null ? null : Math.round(row.median_ms);
-  return [[provider, { asked, answered, found, medianMs, spent: Number(row.spent) }]];
+  return [[name, { asked, answered, found, medianMs, spent: Number(row.spent) }]];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { Db } from './database.ts';
 import { sliceSize } from './slices.ts';
@@ -13,6 +14,7 @@ const maxBuckets = 60;
 /** When things of a run happened, in milliseconds after it was submitted. */
 export interface TimelineRow {
   status: RunStatus;
+  environment: Environment;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -47,6 +49,7 @@ const questions = z.object({
       reused: count,
       credits: count,
       median_ms: count.nullable(),
+      median_waited_ms: count.nullable(),
       max_ms: count.nullable(),
     }),
   ),
@@ -58,6 +61,9 @@ const questions = z.object({
       to_ms: count,
       asked: count,
       busy_ms: count,
+      waited_ms: count.nullable(),
+      sent_ms: count,
+      waited_until_ms: count.nullable(),
     }),
   ),
   buckets: z.array(z.object({ provider: z.string(), bucket: count, asked: count, answered: count })),
@@ -67,6 +73,7 @@ type Questions = z.infer<typeof questions>;
 
 interface RunRow {
   status: RunStatus;
+  environment: Environment;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
@@ -80,7 +87,7 @@ export async function readTimeline(
   runId: string,
 ): Promise<TimelineRow | null> {
   const { rows } = await sql<RunRow>`
-    select status, created_at, started_at, finished_at,
+    select status, environment, created_at, started_at, finished_at,
       greatest(0, extract(epoch from coalesce(finished_at, now()) - created_at) * 1000)::float8 as length_ms
     from runs where org_id = ${organizationId} and id = ${runId}
       and (expires_at is null or expires_at > now())`.execute(db);
@@ -92,6 +99,7 @@ export async function readTimeline(
   const asked = await readQuestions(db, { ...place, lengthMs, bucketMs });
   return {
     status: run.status,
+    environment: run.environment,
     createdAt: run.created_at,
     startedAt: run.started_at,
     finishedAt: run.finished_at,
@@ -131,6 +139,9 @@ async function readSlices(db: Db, { organizationId, runId, createdAt }: Place): 
   }));
 }
 
+/** Answers that another question had got take no time. */
+const thoseSent = sql`filter (where not cached and outcome <> 'skipped')`;
+
 /** The clocks of workers differ a little from the database's, so times are kept within the run. */
 async function readQuestions(
   db: Db,
@@ -140,12 +151,14 @@ async function readQuestions(
     sql`least(${maxBuckets - 1}::int, floor(${sql.raw(ms)} / ${bucketMs}::float8))::int`;
   const { rows } = await sql<Record<string, unknown>>`
     with asked as (
-      select provider, outcome, cached, credits, duration_ms, position - position % ${sliceSize}::int as slice,
+      select provider, outcome, cached, credits, duration_ms, waited_ms, position - position % ${sliceSize}::int as slice,
         greatest(0, least(${lengthMs}::float8, extract(epoch from observed_at - ${createdAt}::timestamptz) * 1000))
           as ended_ms
       from attempts where org_id = ${organizationId} and run_id = ${runId} limit ${maxAttempts + 1}::int
     ), timed as (
-      select *, greatest(0, ended_ms - duration_ms) as began_ms from asked where not cached and outcome <> 'skipped'
+      select *, greatest(0, ended_ms - duration_ms) as began_ms,
+        greatest(0, ended_ms - duration_ms + coalesce(waited_ms, 0)) as sent_ms
+      from asked where not cached and outcome <> 'skipped'
     ), moments as (
       select provider, ${bucketOf('began_ms')} as bucket, 1 as asked, 0 as answered from timed
       union all select provider, ${bucketOf('ended_ms')}, 0, 1 from timed
@@ -158,14 +171,15 @@ async function readQuestions(
           count(*) filter (where outcome = 'failed') as failed,
           count(*) filter (where outcome = 'skipped') as skipped,
           count(*) filter (where cached) as reused, sum(credits) as credits,
-          percentile_cont(0.5) within group (order by duration_ms)
-            filter (where not cached and outcome <> 'skipped') as median_ms,
-          max(duration_ms) filter (where not cached and outcome <> 'skipped') as max_ms
+          percentile_cont(0.5) within group (order by duration_ms) ${thoseSent} as median_ms,
+          percentile_cont(0.5) within group (order by waited_ms) ${thoseSent} as median_waited_ms,
+          max(duration_ms) ${thoseSent} as max_ms
         from asked group by provider
       ) as one) as providers,
       (select coalesce(json_agg(one), '[]') from (
         select provider, slice, round(min(began_ms)) as from_ms, round(max(ended_ms)) as to_ms, count(*) as asked,
-          sum(duration_ms) as busy_ms
+          sum(duration_ms) as busy_ms, sum(waited_ms) as waited_ms, round(min(sent_ms)) as sent_ms,
+          round(max(sent_ms) filter (where waited_ms > 0)) as waited_until_ms
         from timed group by provider, slice order by provider, slice
       ) as one) as spans,
       (select coalesce(json_agg(one), '[]') from (

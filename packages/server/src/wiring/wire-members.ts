@@ -3,7 +3,7 @@ import { readAudit, writeAudit } from '../accounts/audit.ts';
 import type { SessionRing } from '../accounts/find-session.ts';
 import { invite, listInvitations, revokeInvitation } from '../accounts/invitations.ts';
 import { changeMember, listMembers, removeMember } from '../accounts/members.ts';
-import { readOrganization, renameOrganization } from '../accounts/organization.ts';
+import { deleteOwnOrganization, readOrganization, renameOrganization } from '../accounts/organization.ts';
 import type { MemberServices } from '../http/member-services.ts';
 import type { Base } from './base.ts';
 import { writePlaces } from './write-places.ts';
@@ -12,6 +12,8 @@ import { writePlaces } from './write-places.ts';
 export function wireMembers(
   { storage }: Pick<Base, 'storage'>,
   sessions: Pick<SessionRing, 'forget'>,
+  /** Called after an owner has deleted an organization. */
+  onDeleted: () => void,
 ): MemberServices {
   const db = storage.api;
   const inPlace = writePlaces(storage);
@@ -32,6 +34,11 @@ export function wireMembers(
     acceptInvitation: (answer) => change('sign-in', () => acceptInvitation(db, answer)),
     readOrganization: (id) => readOrganization(db, id),
     renameOrganization: (asked) => change(asked.organizationId, () => renameOrganization(db, asked)),
+    deleteOrganization: async (asked) => {
+      const outcome = await change(asked.organizationId, () => deleteOwnOrganization(db, asked));
+      if (outcome === 'deleted') onDeleted();
+      return outcome;
+    },
     // Not in a place: what it tells of is done, and must not be refused any more.
     writeAudit: (event) => writeAudit(db, event),
     readAudit: (page) => readAudit(db, page),

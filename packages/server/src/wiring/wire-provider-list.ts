@@ -1,7 +1,7 @@
 import type { ProviderServices } from '../http/provider-services.ts';
 import { connectable } from '../providers/connectable.ts';
 import { keyless } from '../providers/keyless.ts';
-import { readProviderUse } from '../storage/provider-use.ts';
+import { readConnectionUse, readProviderUse } from '../storage/provider-use.ts';
 import type { Base } from './base.ts';
 import { requestPlaces } from './lookup-places.ts';
 
@@ -19,5 +19,7 @@ export function wireProviderList({ storage, vault }: Pick<Base, 'storage' | 'vau
     }),
     recentUse: (organizationId) =>
       inPlace(organizationId, () => readProviderUse(storage.lookups, organizationId)),
+    connectionUse: (organizationId) =>
+      inPlace(organizationId, () => readConnectionUse(storage.lookups, organizationId)),
   };
 }

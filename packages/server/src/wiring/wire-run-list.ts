@@ -74,6 +74,7 @@ const states = {
 function showTimeline({ questions, slices, bucketMs, ...run }: TimelineRow): Omit<RunTimeline, 'id'> {
   return {
     status: run.status,
+    environment: run.environment,
     created_at: run.createdAt.toISOString(),
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
@@ -92,30 +93,40 @@ function showTimeline({ questions, slices, bucketMs, ...run }: TimelineRow): Omi
   };
 }
 
+function rounded(ms: number | null): number | null {
+  return ms === null ? null : Math.round(ms);
+}
+
 function showProviders({
   questions,
   bucketMs,
 }: Pick<TimelineRow, 'questions' | 'bucketMs'>): RunTimeline['providers'] {
-  const shown = questions.providers.map(({ provider, reused, credits, median_ms, max_ms, ...outcomes }) => ({
-    provider,
-    outcomes,
-    reused,
-    credits: toCredits(credits),
-    median_ms: median_ms === null ? null : Math.round(median_ms),
-    max_ms,
-    spans: questions.spans
-      .filter((span) => span.provider === provider)
-      .map(({ slice, from_ms, to_ms, asked, busy_ms }) => ({
-        first_position: slice,
-        from_ms,
-        to_ms,
-        asked,
-        busy_ms,
-      })),
-    buckets: questions.buckets
-      .filter((bucket) => bucket.provider === provider)
-      .map(({ bucket, asked, answered }) => ({ at_ms: bucket * bucketMs, asked, answered })),
-  }));
+  const shown = questions.providers.map(
+    ({ provider, reused, credits, median_ms, median_waited_ms, max_ms, ...outcomes }) => ({
+      provider,
+      outcomes,
+      reused,
+      credits: toCredits(credits),
+      median_ms: rounded(median_ms),
+      median_waited_ms: rounded(median_waited_ms),
+      max_ms,
+      spans: questions.spans
+        .filter((span) => span.provider === provider)
+        .map(({ slice, from_ms, to_ms, asked, busy_ms, waited_ms, sent_ms, waited_until_ms }) => ({
+          first_position: slice,
+          from_ms,
+          to_ms,
+          asked,
+          busy_ms,
+          waited_ms,
+          sent_ms,
+          waited_until_ms,
+        })),
+      buckets: questions.buckets
+        .filter((bucket) => bucket.provider === provider)
+        .map(({ bucket, asked, answered }) => ({ at_ms: bucket * bucketMs, asked, answered })),
+    }),
+  );
   const startOf = ({ spans }: { spans: { from_ms: number }[] }) =>
     Math.min(Infinity, ...spans.map(({ from_ms: from }) => from));
   return shown.toSorted(

@@ -44,6 +44,7 @@ import { wireProviderList } from './wire-provider-list.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
+import { wireSavedSearches } from './wire-saved-searches.ts';
 import { wireSheets } from './wire-sheets.ts';
 import { wireSearches } from './wire-searches.ts';
 import type { OwnNumbers } from './wire-status.ts';
@@ -81,6 +82,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     ...credits,
     ...wireViews(base, { account: credits.credits, own: parts.metrics }),
     budgets: wireBudgets(storage),
+    savedSearches: wireSavedSearches(storage),
     ...planning,
     pipes,
     builtInSearches,
@@ -107,7 +109,7 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     completion: wireComplete(storage, base.compute.forSandbox('complete')),
     operator: wireOperator(base, { keyRing: forgetBoth(keyRing, sessions), housekeeping }),
     ...wireOwnThings(base, keyRing),
-    ...wirePeople(base, sessions),
+    ...wirePeople(base, { sessions, keyRing, housekeeping }),
     ...wireData(base, { ...planning, knownConnections, catalog: shown.catalog }),
   };
 }
@@ -121,8 +123,21 @@ function openRings(db: Db): { keyRing: KeyRing; sessions: SessionRing } {
   return { keyRing: createKeyRing(db, now), sessions: createSessionRing(db, now) };
 }
 
-function wirePeople(base: Base, sessions: SessionRing): Pick<HttpServices, 'accounts' | 'members'> {
-  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions) };
+interface PeopleParts {
+  sessions: SessionRing;
+  keyRing: KeyRing;
+  housekeeping: Housekeeping;
+}
+
+function wirePeople(
+  base: Base,
+  { sessions, keyRing, housekeeping }: PeopleParts,
+): Pick<HttpServices, 'accounts' | 'members'> {
+  const onDeleted = () => {
+    keyRing.forget();
+    housekeeping.empty();
+  };
+  return { accounts: wireAccounts(base, sessions), members: wireMembers(base, sessions, onDeleted) };
 }
 
 interface ViewParts {

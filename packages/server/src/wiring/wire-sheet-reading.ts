@@ -14,9 +14,11 @@ import { openOrder, readOrder } from '../sheets/reading/orders.ts';
 import { createParquetThreads } from '../sheets/reading/parquet/parquet-threads.ts';
 import type { Seal } from '../sheets/reading/seal.ts';
 import { createSeal } from '../sheets/reading/seal.ts';
+import { createWantedOrders } from '../sheets/reading/wanted-orders.ts';
 import { changeView, createView, getView, listViews, removeView } from '../sheets/reading/views.ts';
 import { startIndexer } from '../sheets/indexes/indexer.ts';
 import type { Steps } from '../sheets/start-steps.ts';
+import type { Sheet } from '../sheets/sheet.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Base } from './base.ts';
@@ -52,6 +54,7 @@ export function wireSheetReading(
     isPatient: storage.home === 'postgres',
     seal: sheetSeals.orders,
     store: createOrderStore(),
+    wanted: createWantedOrders(),
     match: (organizationId) => matchPatterns(compute, organizationId),
     now: Date.now,
     inPlace,
@@ -61,7 +64,7 @@ export function wireSheetReading(
   const selling = { ...parts, seal: sheetSeals.exports, inPlace: lookupPlaces(storage) };
   const downloads = createOpenDownloads();
   const parquet = createParquetThreads();
-  const stats = keepStats((sheet) => inPlace(sheet.organizationId, () => countStats(db, sheet)));
+  const stats = keepStats((sheet: Sheet) => inPlace(sheet.organizationId, () => countStats(db, sheet)));
   return {
     views: {
       list: (place) => listViews(api, place),

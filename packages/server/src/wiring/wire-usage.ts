@@ -33,9 +33,10 @@ export function wireUsage({ lookups }: Pick<Storage, 'lookups'>): CreditServices
 
 type Window = ReturnType<typeof readWindow>;
 
-function readWindow({ group, from, to }: UsageQuery) {
+function readWindow({ group, from, to, zone }: UsageQuery) {
   const end = to === undefined ? new Date() : new Date(to);
-  return { group, from: from === undefined ? new Date(end.getTime() - usualMs) : new Date(from), to: end };
+  const start = from === undefined ? new Date(end.getTime() - usualMs) : new Date(from);
+  return { group, from: start, to: end, zone };
 }
 
 type Unlabeled = Omit<CreditUsage, 'groups'> & { groups: Omit<CreditUsage['groups'][number], 'label'>[] };

@@ -35,6 +35,18 @@ const templateValues = (plural: string): Record<string, (ids: Ids) => Try[]> => 
   ],
 });
 
+/** What shows all of a kind that an organization has. */
+export const lists = [
+  '/v1/connections',
+  '/v1/secrets',
+  '/v1/constants',
+  '/v1/datasets',
+  '/v1/saved-searches',
+  '/v1/buckets',
+  '/v1/streams',
+  '/v1/providers',
+] as const;
+
 /** By method and path, in the order they are tried. */
 export const tries: Record<string, (ids: Ids) => Try[]> = {
   'GET /v1/pipes/check/{task_id}': ({ run, pendingRun }) =>
@@ -118,6 +130,7 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
     { path: `/v1/keys/${apiKey}`, options: { method: 'DELETE' }, status: 404 },
   ],
   'GET /v1/connections': () => [{ path: '/v1/connections', status: 200 }],
+  'GET /v1/connections/usage': () => [{ path: '/v1/connections/usage', status: 200 }],
   'POST /v1/connections': ({ connection }) => [
     { ...post('/v1/connections', { provider: connection, key: 'k' }), status: 400 },
   ],

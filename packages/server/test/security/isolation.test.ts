@@ -22,7 +22,7 @@ import type { SearchResponse } from '../../src/contract/search-response.ts';
 import { searchOf } from '../search-service.ts';
 import { runOf } from '../wait-for.ts';
 import { csv, plainDataset } from './dataset-paths.ts';
-import { operatorPaths, plainBody, tries } from './every-path.ts';
+import { lists, operatorPaths, plainBody, tries } from './every-path.ts';
 import { plainSearch } from './search-paths.ts';
 import type { Ids } from './try-path.ts';
 import { nobodys } from './try-path.ts';
@@ -31,15 +31,6 @@ const openApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() }))),
 });
 const sandbox = { config: { environment: 'sandbox' } };
-const lists = [
-  '/v1/connections',
-  '/v1/secrets',
-  '/v1/constants',
-  '/v1/datasets',
-  '/v1/buckets',
-  '/v1/streams',
-  '/v1/providers',
-] as const;
 const split = 'person:name:split@1';
 const vaultKey = 'sk-live-of-the-other-organization';
 
@@ -181,6 +172,7 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     body: { provider: 'hunter', name: 'Their Name', key: vaultKey },
   });
   const found = searchOf(await call('/v1/search/run/sync', { body: { ...sandbox, search: plainSearch } }));
+  const saved = await call('/v1/saved-searches', { body: { name: 'Their Name', search: plainSearch } });
   await call('/v1/datasets/qqqqqqqqqqqqqqqqqq', { method: 'PUT', body: plainDataset });
   for (const kind of ['buckets', 'streams'])
     await call(`/v1/${kind}`, { body: { name: 'qqqqqqqqqqqqqqqqqq' } });
@@ -209,6 +201,7 @@ async function fill(billing: TestService, { id, call }: TestOrganization): Promi
     idempotencyKey: 'their-idempotency-key',
     entry: entry?.id ?? '',
     search: found.id,
+    savedSearch: saved.json.id,
     pendingSearch: '',
     cursor: cursorOf(found),
     dataset: 'qqqqqqqqqqqqqqqqqq',

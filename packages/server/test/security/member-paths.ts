@@ -7,6 +7,10 @@ export const memberTries: Record<string, (ids: Ids) => Try[]> = {
   'PATCH /v1/organization': () => [
     { path: '/v1/organization', options: { method: 'PATCH', body: { name: 'Mine' } }, status: 403 },
   ],
+  // No key deletes an organization, of whatever role.
+  'DELETE /v1/organization': () => [
+    { path: '/v1/organization?name=Mine', options: { method: 'DELETE' }, status: 403 },
+  ],
   'GET /v1/members': () => [{ path: '/v1/members', status: 200 }],
   'PATCH /v1/members/{member_id}': ({ member }) => [
     { path: `/v1/members/${member}`, options: { method: 'PATCH', body: { role: 'viewer' } }, status: 404 },

@@ -23,7 +23,7 @@ const managed =
 const accounts = /^GET \/v1\/credits/;
 
 function mayUse(role: MemberRole, path: string): boolean {
-  if (path === 'PATCH /v1/organization') return role === 'owner';
+  if (/^(?:PATCH|DELETE) \/v1\/organization$/.test(path)) return role === 'owner';
   // The state of the installation is the operator's, whatever somebody is in an organization.
   if (path === 'GET /v1/status') return false;
   if (managed.test(path)) return role === 'admin' || role === 'owner';

@@ -57,4 +57,26 @@ function triesOf(prefix: string): Record<string, (ids: Ids) => Try[]> {
   };
 }
 
-export const searchTries = { ...triesOf('/v1/search'), ...triesOf('/v1/searches') };
+const savedPath = ({ savedSearch }: Ids) => `/v1/saved-searches/${savedSearch}`;
+
+/* The names are theirs, but each organization has names of its own. */
+const savedTries: Record<string, (ids: Ids) => Try[]> = {
+  'GET /v1/saved-searches': () => [{ path: '/v1/saved-searches', status: 200 }],
+  'POST /v1/saved-searches': ({ savedSearch: id }) => [
+    { ...post('/v1/saved-searches', { id, name: 'Mine', search: plainSearch }), status: 400 },
+  ],
+  'GET /v1/saved-searches/{saved_search_id}': (ids) => [{ path: savedPath(ids), status: 404 }],
+  'PATCH /v1/saved-searches/{saved_search_id}': (ids) => [
+    { path: savedPath(ids), options: { method: 'PATCH', body: { name: 'Mine' } }, status: 404 },
+    {
+      path: savedPath(ids),
+      options: { method: 'PATCH', body: { last_run: { search: plainSearch } } },
+      status: 404,
+    },
+  ],
+  'DELETE /v1/saved-searches/{saved_search_id}': (ids) => [
+    { path: savedPath(ids), options: { method: 'DELETE' }, status: 404 },
+  ],
+};
+
+export const searchTries = { ...triesOf('/v1/search'), ...triesOf('/v1/searches'), ...savedTries };

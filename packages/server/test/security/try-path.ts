@@ -12,6 +12,7 @@ export interface Ids {
   idempotencyKey: string;
   entry: string;
   search: string;
+  savedSearch: string;
   pendingSearch: string;
   cursor: string;
   dataset: string;
@@ -34,6 +35,7 @@ export const nobodys: Ids = {
   idempotencyKey: 'no-such-idempotency-key',
   entry: '999999999999999999',
   search: `z${'2'.repeat(23)}`,
+  savedSearch: '00000000-0000-4000-8000-000000000002',
   pendingSearch: `z${'3'.repeat(23)}`,
   cursor: 'eyJlIjoic2FuZGJveCIsImEiOm51bGwsInMiOjIsIm4iOjJ9.AAAAAAAAAAAAAAAAAAAAAAAA',
   // Like no name that there is, as refusals tell the nearest one.

@@ -17,8 +17,10 @@ export interface ReceiptLine {
 }
 
 /** A question to a provider. A sheet remembers less of it than the receipt of a run. */
-type ShownAttempt = Pick<ReceiptAttempt, 'provider' | 'outcome' | 'credits' | 'duration_ms'> &
-  Partial<Pick<ReceiptAttempt, 'rule' | 'message' | 'price_rule' | 'connection' | 'cached' | 'used'>>;
+export type ShownAttempt = Pick<ReceiptAttempt, 'provider' | 'outcome' | 'credits' | 'duration_ms'> &
+  Partial<
+    Pick<ReceiptAttempt, 'rule' | 'message' | 'price_rule' | 'connection' | 'cached' | 'used' | 'waited_ms'>
+  >;
 
 export interface ShownReceipt extends Pick<Receipt, 'status' | 'environment' | 'credits'> {
   attempts: readonly ShownAttempt[];
@@ -73,8 +75,12 @@ export function showCredits(credits: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(credits);
 }
 
+/** Waiting for a shorter time than this is not worth a word. */
+const toldMs = 50;
+
 function notesOf(attempt: ShownAttempt, environment: Receipt['environment']): string[] {
   const { outcome, rule, message, price_rule: price, cached, used } = attempt;
+  const waited = attempt.waited_ms ?? 0;
   const isRefusal = outcome === 'rejected' || outcome === 'failed' || outcome === 'skipped';
   const isAsked = outcome !== 'skipped';
   const why = message == null ? rule && `rule: ${rule}` : toLine(message);
@@ -83,6 +89,7 @@ function notesOf(attempt: ShownAttempt, environment: Receipt['environment']): st
     ...(price === undefined || price === 'free' || !isAsked ? [] : [`price: ${price}`]),
     ...(used ?? []).map(({ operation, units }) => `used: ${units} × ${operation}`),
     ...(isAsked ? keyOf(attempt, environment) : []),
+    ...(waited >= toldMs ? [`${showDuration(waited)} of that in line for a place`] : []),
     ...(cached === true ? ['reused an equal question'] : []),
   ];
 }

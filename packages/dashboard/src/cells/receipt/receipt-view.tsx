@@ -6,7 +6,9 @@ import { spellOut } from '../show-text.ts';
 import { StatusIcon } from '../status-icon.tsx';
 import type { Mending, Remedy } from './mend-cell.ts';
 import type { ReceiptLine, ShownReceipt } from './receipt-lines.ts';
+import { CopyReceipt } from './copy-receipt.tsx';
 import { receiptLines, showCredits, sumUp } from './receipt-lines.ts';
+import { writeReceipt } from './write-receipt.ts';
 
 interface ReceiptViewProps {
   /** `work email of Hugo Alonso`. */
@@ -16,15 +18,29 @@ interface ReceiptViewProps {
   mending: Mending | null;
   onMend: (remedy: Remedy) => void;
   /** What else there is to say of the cell: run, inputs, age. */
-  facts: readonly { name: string; value: ReactNode }[];
+  facts: readonly ReceiptFact[];
+  /** What the cell was before. */
+  history?: ReactNode;
+}
+
+export interface ReceiptFact {
+  name: string;
+  value: string;
+  /** Instead of the value, such as a link. */
+  shown?: ReactNode;
 }
 
 /** Where a cell comes from, whom was asked for it, and what that cost. */
-export function ReceiptView({ title, seen, receipt, mending, onMend, facts }: ReceiptViewProps) {
+export function ReceiptView(props: ReceiptViewProps) {
+  const { title, seen, receipt, mending, onMend, facts, history } = props;
+  const text = () => writeReceipt({ title, seen, receipt, facts });
   return (
     <div className="grid gap-4">
       <header className="grid gap-1.5">
-        <h3 className="text-sm text-muted">{title}</h3>
+        <div className="flex items-start gap-2">
+          <h3 className="grow text-sm text-muted">{title}</h3>
+          <CopyReceipt text={text} receipt={receipt} />
+        </div>
         <Value seen={seen} />
         <p className="flex flex-wrap items-center gap-1.5">
           <Badge tone={toneOf(seen)} icon={<StatusIcon status={seen.status} size={12} />}>
@@ -41,6 +57,7 @@ export function ReceiptView({ title, seen, receipt, mending, onMend, facts }: Re
       {mending !== null && <Mend mending={mending} onMend={onMend} />}
       {receipt !== undefined && <Attempts receipt={receipt} isOpen={!seen.status.isFinal} />}
       <Facts facts={facts} />
+      {history}
     </div>
   );
 }
@@ -83,7 +100,8 @@ function Mend({
   );
 }
 
-function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
+/** Whom a receipt says was asked, in order, and the total. */
+export function Attempts({ receipt, isOpen }: { receipt: ShownReceipt; isOpen: boolean }) {
   const lines = receiptLines(receipt);
   return (
     <section aria-label="Whom was asked" className="grid gap-2">
@@ -131,10 +149,10 @@ function credits(amount: number): string {
 function Facts({ facts }: Pick<ReceiptViewProps, 'facts'>) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, shown }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="break-words">{shown ?? value}</dd>
         </div>
       ))}
     </dl>

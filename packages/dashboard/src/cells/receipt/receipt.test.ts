@@ -13,6 +13,7 @@ const usual = {
   used: null,
   connection: null,
   duration_ms: 212,
+  waited_ms: 0,
   observed_at: '2026-01-01T00:00:00.000Z',
   cached: false,
 } as const;

@@ -38,6 +38,7 @@ export class CellEditor {
   /** What the cell had; null where that is not known. */
   #before: string | null = null;
   #isOver = false;
+  #top = 0;
 
   constructor(layer: HTMLElement, options: EditorOptions) {
     this.#options = options;
@@ -59,7 +60,8 @@ export class CellEditor {
   }
 
   place({ top, left, width, height }: EditorPlace): void {
-    this.#row.style.top = `${top}px`;
+    this.#top = top;
+    this.#stayInside();
     this.#row.style.left = `${left}px`;
     this.#text.style.minWidth = `${width}px`;
     this.#text.style.minHeight = `${height}px`;
@@ -115,6 +117,13 @@ export class CellEditor {
     element.style.width = element.value.length > 40 || element.value.includes('\n') ? `${wideBox}px` : '';
     element.style.height = '0';
     element.style.height = `${Math.min(maxBoxHeight, element.scrollHeight + 2)}px`;
+    this.#stayInside();
+  }
+
+  /** At the end of the table it grows upwards. */
+  #stayInside(): void {
+    const most = (this.#row.parentElement?.offsetHeight ?? 0) - this.#text.offsetHeight;
+    this.#row.style.top = `${Math.max(0, Math.min(this.#top, most))}px`;
   }
 
   #onKey(event: KeyboardEvent): void {

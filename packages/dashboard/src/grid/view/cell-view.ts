@@ -17,7 +17,11 @@ export class CellView {
   #mark: Element | null = null;
   #cell: GridCell | undefined | null = null;
   #className = '';
+  #label = '';
+  #shown = '';
+  #title = '';
   #isSelected = false;
+  #isActive = false;
 
   constructor(icons: IconShelf) {
     this.#icons = icons;
@@ -41,10 +45,13 @@ export class CellView {
   paint(cell: GridCell | undefined, { unknown, isEnd }: { unknown: string; isEnd: boolean }): void {
     if (cell !== undefined && cell === this.#cell) return;
     this.#cell = cell;
-    this.element.setAttribute('aria-label', cut(cell?.label ?? unknown, maxRead));
+    this.#setLabel(cut(cell?.label ?? unknown, maxRead));
     const text =
       cell === undefined ? '' : cut(cell.sign === undefined ? cell.text : `${cell.sign} ${cell.text}`);
-    if (this.#text.textContent !== text) this.#text.textContent = text;
+    if (text !== this.#shown) {
+      this.#shown = text;
+      this.#text.textContent = text;
+    }
     this.#setClass(classOf(cell, isEnd));
     this.#before = this.#icons.put(this.#before, cell?.icon, { parent: this.element, next: this.#text });
     this.#mark = this.#icons.put(this.#mark, cell?.mark?.icon, { parent: this.element, next: null });
@@ -59,6 +66,8 @@ export class CellView {
 
   /** The active cell is the one that Tab leads to. */
   activate(isActive: boolean): void {
+    if (isActive === this.#isActive) return;
+    this.#isActive = isActive;
     this.element.tabIndex = isActive ? 0 : -1;
     this.element.toggleAttribute('data-active', isActive);
   }
@@ -69,8 +78,16 @@ export class CellView {
     this.element.className = className;
   }
 
+  #setLabel(label: string): void {
+    if (this.#label === label) return;
+    this.#label = label;
+    this.element.setAttribute('aria-label', label);
+  }
+
   #setTitle(title: string | undefined): void {
-    if (this.element.title !== (title ?? '')) this.element.title = title ?? '';
+    if ((title ?? '') === this.#title) return;
+    this.#title = title ?? '';
+    this.element.title = this.#title;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ScrollPlace, Scaling } from '../scale-scroll.ts';
 import { followScroll, isAtOdds, scalingOf, scrollTo } from '../scale-scroll.ts';
 
-/** How long after a wheel or a finger moved, leaps of the scrollbar are still theirs. A busy machine makes few long ones. */
+/** How long after a wheel or a finger moved, longer ways are still theirs. A busy machine makes few long ones. */
 const fineMs = 500;
+/** What neither of them can do in a frame, in heights of what is seen: then the scrollbar was dragged. */
+const leapPages = 10;
 
 /** Which part of the table is seen, from the place of a scrollbar that may stand for many more pixels than it has. */
 export class ScrollFollower {
@@ -42,7 +44,8 @@ export class ScrollFollower {
     const before = this.#place.top;
     const { scrollTop } = this.#scroller;
     const moved = scrollTop - (before - this.#place.shift);
-    const isFine = Math.abs(moved) <= this.#scaling.viewport || performance.now() < this.#fineUntil;
+    const pages = Math.abs(moved) / Math.max(1, this.#scaling.viewport);
+    const isFine = pages <= 1 || (pages <= leapPages && performance.now() < this.#fineUntil);
     this.#place = followScroll(this.#scaling, this.#place, { scrollTop, isFine });
     if (isAtOdds(this.#scaling, this.#place)) this.scrollTo(this.#place.top);
     return this.#place.top - before;

@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../../data/session.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SessionList } from './session-list.tsx';
 
 /** What belongs to the person who is signed in, whatever the organization. */
 export function AccountScreen() {
@@ -23,9 +23,13 @@ export function AccountScreen() {
           </>
         )}
       </Loaded>
-      <Panel title="Where you are signed in" isFlush>
-        <SessionList />
-      </Panel>
+      <p className="text-muted">
+        Where you are signed in is listed in{' '}
+        <Link to="/settings" search={{ tab: 'sessions' }} className="text-accent underline">
+          the settings
+        </Link>
+        ; sessions are ended there, too.
+      </p>
     </Page>
   );
 }

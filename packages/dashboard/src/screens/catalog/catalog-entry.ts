@@ -1,5 +1,5 @@
 import type { CatalogPipe, CatalogSearch } from '@headrace/client';
-import { describeNeed } from './describe-need.ts';
+import { describeNeed, readNeed } from '../../forms/need.ts';
 
 export interface CatalogPrice {
   operation: string;
@@ -33,10 +33,11 @@ export interface CatalogEntry {
 }
 
 export function entryOfPipe(pipe: CatalogPipe): CatalogEntry {
+  const need = readNeed(pipe.inputs);
   return {
     ...headOf(pipe),
     id: pipe.pipe_id,
-    needs: pipe.inputs === null ? ['Follows from the config'] : describeNeed(pipe.inputs),
+    needs: need === null ? ['Follows from the config'] : describeNeed(need),
     outputs: pipe.outputs.map(({ name, type, format, primary }) => ({
       name,
       type: format ?? type,

@@ -1,6 +1,8 @@
 import type { Connection } from '@headrace/client';
 import { useState } from 'react';
+import type { UsedConnection } from '../../data/connections.ts';
 import { useRemoveConnection, useReplaceKey, useTestConnection } from '../../data/connections.ts';
+import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatAgo } from '../../data/format-time.ts';
 import { useNow } from '../../data/now.ts';
 import { Button } from '../../kit/button.tsx';
@@ -10,8 +12,16 @@ import { TestResult } from './test-result.tsx';
 
 type Mode = 'shown' | 'replacing' | 'deleting';
 
-/** One stored key: test, replace, delete. */
-export function ConnectionItem({ connection }: { connection: Connection }) {
+interface ConnectionItemProps {
+  connection: Connection;
+  /** What the latest runs asked with it; undefined if they did not use it. */
+  used: UsedConnection | undefined;
+  /** How many runs that is about. */
+  runs: number;
+}
+
+/** One stored key: what it was used for, test, replace, delete. */
+export function ConnectionItem({ connection, used, runs }: ConnectionItemProps) {
   const [mode, setMode] = useState<Mode>('shown');
   const test = useTestConnection();
   const now = useNow();
@@ -23,6 +33,7 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
         <p className="text-sm text-muted">
           {hint === null ? 'Key' : `Key that ends with ${hint}`}, {describeUse(connection, now)}
         </p>
+        {used !== undefined && <p className="text-sm text-muted">{sumUp(used, runs)}</p>}
       </div>
       {test.data !== undefined && <TestResult test={test.data} />}
       {test.error !== null && <Problem error={test.error} />}
@@ -47,6 +58,11 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
 
 function describeUse({ last_used_at: at }: Connection, now: Date): string {
   return at === null ? 'not used yet' : `last used ${formatAgo(new Date(at), now)}`;
+}
+
+function sumUp({ asked, found, credits }: UsedConnection, runs: number): string {
+  const inRuns = runs === 1 ? 'In your latest production run' : `In your latest ${runs} production runs`;
+  return `${inRuns}: asked ${formatCount(asked)}, found ${formatCount(found)}, ${formatCredits(credits)} credits of fees.`;
 }
 
 function Replace({ id, onEnd }: { id: string; onEnd: () => void }) {

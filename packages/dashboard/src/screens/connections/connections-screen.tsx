@@ -1,4 +1,4 @@
-import type { Provider } from '@headrace/client';
+import type { Provider, Providers } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useProviders } from '../../data/providers.ts';
 import { Loaded } from '../../kit/loaded.tsx';
@@ -6,6 +6,7 @@ import { Page } from '../../kit/page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
+import { TemplateValues } from './values/template-values.tsx';
 
 const route = getRouteApi('/connections');
 
@@ -30,25 +31,36 @@ export function ConnectionsScreen() {
           })
         }
       />
-      <Loaded of={providers}>
-        {({ providers: all, recent_runs: runs }) => (
-          <>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3">
-              {sortByKey(all, q).map((item) => (
-                <ProviderCard key={item.id} provider={item} onOpen={() => show(item.id)} />
-              ))}
-            </ul>
-            <p className="text-sm text-muted">
-              Rates, times and costs are of your latest {runs} production runs.
-            </p>
-          </>
-        )}
-      </Loaded>
+      <Loaded of={providers}>{(all) => <ProviderCards all={all} words={q} onOpen={show} />}</Loaded>
+      <TemplateValues />
       <ProviderKeys
         provider={providers.data?.providers.find(({ id }) => id === provider) ?? null}
         onClose={() => show(undefined)}
       />
     </Page>
+  );
+}
+
+interface ProviderCardsProps {
+  all: Providers;
+  words: string;
+  onOpen: (id: string) => void;
+}
+
+function ProviderCards({ all: { providers, recent_runs: runs }, words, onOpen }: ProviderCardsProps) {
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3">
+        {sortByKey(providers, words).map((item) => (
+          <ProviderCard key={item.id} provider={item} onOpen={() => onOpen(item.id)} />
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {runs === 0
+          ? 'What providers are worth to you is counted from your production runs; there are none yet.'
+          : `Rates, times and costs are of your latest production runs: ${runs} of them.`}
+      </p>
+    </>
   );
 }
 

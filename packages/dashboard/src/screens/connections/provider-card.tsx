@@ -1,13 +1,16 @@
 import type { Provider } from '@headrace/client';
+import { useMembership } from '../../data/membership.ts';
 import { formatCount, formatCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tile } from '../../kit/tile.tsx';
-import { KeyBadge } from './key-badge.tsx';
+import { KeyBadge } from '../../cells/key-badge.tsx';
 
 /** One provider: its key, and what it was worth lately. */
 export function ProviderCard({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
   const { label, key, pipes, searches } = provider;
+  const { isAdmin } = useMembership();
+  const action = isAdmin ? buttonOf(provider) : 'Show';
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
@@ -20,8 +23,8 @@ export function ProviderCard({ provider, onOpen }: { provider: Provider; onOpen:
       <p className="min-h-5 text-sm text-muted">{recentOf(provider)}</p>
       <div className="mt-auto flex items-center justify-between">
         <KeyBadge kind={key} />
-        <Button size="small" onClick={onOpen} aria-label={`${buttonOf(provider)}: ${label}`}>
-          {buttonOf(provider)}
+        <Button size="small" onClick={onOpen} aria-label={`${action}: ${label}`}>
+          {action}
         </Button>
       </div>
     </li>

@@ -1,12 +1,18 @@
 import type { Provider } from '@headrace/client';
-import { useConnections } from '../../data/connections.ts';
+import { Link } from '@tanstack/react-router';
+import { useMembership } from '../../data/membership.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Loaded } from '../../kit/loaded.tsx';
 import { AddKey } from './add-key.tsx';
-import { ConnectionItem } from './connection-item.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import { ProviderFigures } from './provider-figures.tsx';
 
-/** The keys at one provider, and a place for another. */
-export function ProviderKeys({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+interface ProviderKeysProps {
+  provider: Provider | null;
+  onClose: () => void;
+}
+
+/** The keys at one provider with what they were used for, and a place for another. */
+export function ProviderKeys({ provider, onClose }: ProviderKeysProps) {
   return (
     <Dialog
       title={provider?.label ?? ''}
@@ -15,32 +21,26 @@ export function ProviderKeys({ provider, onClose }: { provider: Provider | null;
       onClose={onClose}
       place="side"
     >
-      {provider !== null && <Keys provider={provider} />}
+      {provider !== null && <Details provider={provider} />}
     </Dialog>
   );
 }
 
-function Keys({ provider }: { provider: Provider }) {
-  const connections = useConnections();
+function Details({ provider }: { provider: Provider }) {
+  const { isAdmin } = useMembership();
   return (
     <div className="grid gap-6">
-      <Loaded of={connections}>
-        {(all) => {
-          const own = all.filter((connection) => connection.provider === provider.id);
-          return (
-            own.length > 0 && (
-              <ul className="divide-y divide-line rounded-lg border border-line">
-                {own.map((connection) => (
-                  <ConnectionItem key={connection.id} connection={connection} />
-                ))}
-              </ul>
-            )
-          );
-        }}
-      </Loaded>
-      {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
-      <Uses title="Pipes that ask it" ids={provider.pipes} />
-      <Uses title="Searches that ask it" ids={provider.searches} />
+      <ProviderFigures provider={provider} />
+      {isAdmin ? (
+        <>
+          {provider.connections > 0 && <OwnKeys provider={provider} />}
+          {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
+        </>
+      ) : (
+        <p className="text-sm text-muted">Keys are for admins: ask one to add or change a key.</p>
+      )}
+      <Uses title={usesTitle(provider, 'Pipes')} ids={provider.pipes} kind={undefined} />
+      <Uses title={usesTitle(provider, 'Searches')} ids={provider.searches} kind="searches" />
     </div>
   );
 }
@@ -52,7 +52,19 @@ function describeKey({ key, is_managed: isManaged }: Provider): string {
   return key === 'own' ? 'It is asked with your key.' : 'It is skipped until there is a key.';
 }
 
-function Uses({ title, ids }: { title: string; ids: readonly string[] }) {
+/** Without a key, these are what a key would be good for. */
+function usesTitle({ key }: Provider, what: string): string {
+  return key === 'none' ? `${what} that gain by a key` : `${what} that ask it`;
+}
+
+interface UsesProps {
+  title: string;
+  ids: readonly string[];
+  /** Which list of the catalog has them. */
+  kind: 'searches' | undefined;
+}
+
+function Uses({ title, ids, kind }: UsesProps) {
   if (ids.length === 0) return null;
   return (
     <section>
@@ -60,7 +72,13 @@ function Uses({ title, ids }: { title: string; ids: readonly string[] }) {
       <ul className="grid gap-1">
         {ids.map((id) => (
           <li key={id}>
-            <code className="font-mono text-sm break-all text-muted">{id}</code>
+            <Link
+              to="/catalog"
+              search={{ id, kind }}
+              className="font-mono text-sm break-all text-muted hover:text-accent hover:underline"
+            >
+              {id}
+            </Link>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { useToast } from '../../kit/toast.tsx';
+import { ChartStory } from './chart-story.tsx';
 
 /** Every state that a screen can be in, to be looked at and tested together. No menu leads here. */
 export function GalleryScreen() {
@@ -44,6 +45,7 @@ export function GalleryScreen() {
         </Figure>
         <Figure label="Found">71 %</Figure>
       </Figures>
+      <ChartStory />
       <Problems />
       <CodeBlock label="Code" text={'curl http://127.0.0.1:4400/v1/catalog/pipes'} />
     </Page>

@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { inputClass } from '../../kit/field.tsx';
 import type { OfferedPipe } from '../../forms/fitting-pipes.ts';
 import { offerPipes } from '../../forms/fitting-pipes.ts';
-import { sayLacking } from '../../forms/read-need.ts';
+import { sayLacking } from '../../forms/need.ts';
 import { filledColumns } from './request.ts';
 import type { Playground } from './use-playground.ts';
 

@@ -1,11 +1,13 @@
 import type { Receipt } from '@headrace/client';
 import type { ShownField } from '../../cells/see-field.ts';
+import type { ReceiptFact } from '../../cells/receipt/receipt-view.tsx';
 import { showValue } from '../../cells/show-value.ts';
+import { formatAgo, formatMoment } from '../../data/format-time.ts';
 import { readAt } from '../../forms/config-value.ts';
 import { fieldOf } from './field-of.ts';
 import { inputsOf } from './pipe-columns.ts';
 import { readPlace } from './playground-search.ts';
-import { listLacking, readNeed } from '../../forms/read-need.ts';
+import { listLacking, readNeed } from '../../forms/need.ts';
 import type { InputRow, RowId } from './request.ts';
 import { isEmpty, rowIdOf } from './request.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -75,21 +77,27 @@ export function titleOf({ column, row, place }: ChosenCell): string {
 export function factsOf(
   { request, catalog, run }: Pick<Playground, 'request' | 'catalog' | 'run'>,
   { column, row, field }: ChosenCell,
-  receipt: Receipt | undefined,
-): { name: string; value: string }[] {
+  { receipt, now }: { receipt: Receipt | undefined; now: Date },
+): ReceiptFact[] {
   const payload = column.pipe === null ? undefined : request.pipes[column.pipe];
   if (payload === undefined) return [{ name: 'from', value: 'the input' }];
   const pipe = catalog.get(payload.pipe_id);
-  const inputs = inputsOf(payload, pipe).filter((name) => !isEmpty(row[name]));
+  const inputs = receipt?.inputs ?? inputsOf(payload, pipe).filter((name) => !isEmpty(row[name]));
   const view = field.status === 'empty' ? null : run.view;
   const observed = receipt?.attempts.findLast(({ outcome }) => outcome === 'found')?.observed_at;
+  const hash = receipt?.config_hash ?? null;
   return [
     { name: 'pipe', value: pipe?.label ?? payload.pipe_id },
     ...(inputs.length === 0 ? [] : [{ name: 'inputs', value: inputs.join(', ') }]),
+    ...(hash === null ? [] : [{ name: 'config', value: hash }]),
     ...(receipt === undefined ? [] : [{ name: 'where', value: receipt.environment }]),
-    ...(observed === undefined
-      ? []
-      : [{ name: 'observed', value: showValue(observed, 'datetime', { locale: undefined }) }]),
+    ...(observed === undefined ? [] : [{ name: 'observed', value: sayWhen(observed, now) }]),
     ...(view === null ? [] : [{ name: 'run', value: view.run.id }]),
   ];
+}
+
+/** `3 days ago, Nov 20, 2026, 9:12:00 AM`. */
+function sayWhen(moment: string, now: Date): string {
+  const at = new Date(moment);
+  return [...new Set([formatAgo(at, now), formatMoment(at)])].join(', ');
 }

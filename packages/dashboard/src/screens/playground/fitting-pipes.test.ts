@@ -2,7 +2,7 @@ import type { CatalogPipe } from '@headrace/client';
 import { describe, expect, it } from 'vitest';
 import { offerPipes } from '../../forms/fitting-pipes.ts';
 import { inputsOf, outputsOf } from './pipe-columns.ts';
-import { listLacking, readNeed, sayLacking } from '../../forms/read-need.ts';
+import { sayLacking } from '../../forms/need.ts';
 
 const field = (name: string) => ({ field: name, type: 'string', format: null });
 const person = { all: [field('name'), { any: [field('company_domain'), field('company_name')] }] };
@@ -59,21 +59,6 @@ it('counts what other pipes make', () => {
 it('finds a pipe by every word of the search, in its outputs too', () => {
   expect(offer([], { search: 'WORK email' })).toEqual(['email']);
   expect(offer([], { search: 'work nothing' })).toEqual([]);
-});
-
-describe('a need', () => {
-  it('of optional fields lacks nothing', () => {
-    const need = readNeed({ all: [field('a'), { optional: field('b') }] });
-    expect(need === null ? null : listLacking(need, (name) => name === 'a')).toEqual([]);
-  });
-
-  it('is not read out of anything else', () => {
-    expect([readNeed(null), readNeed('name'), readNeed({ optional: field('a') })]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-  });
 });
 
 describe('the columns of a pipe', () => {

@@ -1,7 +1,7 @@
 import type { CatalogPipe, PipePayload } from '@headrace/client';
 import { isObject } from '../../kit/is-object.ts';
 import { readAt, withDefaults } from '../../forms/config-value.ts';
-import { fieldsOf, readNeed } from '../../forms/read-need.ts';
+import { fieldsOf, readNeed } from '../../forms/need.ts';
 
 /** The columns that a pipe makes with its config, as far as the catalog alone can tell. */
 export function outputsOf(payload: PipePayload, pipe: CatalogPipe | undefined): string[] {

@@ -1,8 +1,8 @@
 import type { PipePayload } from '@headrace/client';
 import { useId, useMemo } from 'react';
 import { useProviders } from '../../data/providers.ts';
-import { useService } from '../../data/service.tsx';
-import { useSession } from '../../data/session.ts';
+import { useRights } from '../../data/rights.ts';
+import { useSuggest } from '../../data/suggest.ts';
 import { ConfigForm } from '../../forms/config-form.tsx';
 import type { FormContext } from '../../forms/control-props.ts';
 import { problemsAt, problemsWithin } from '../../forms/place-problems.ts';
@@ -46,7 +46,7 @@ interface SettingsProps {
 function Settings({ playground, index, payload }: SettingsProps) {
   const { catalog, problems, edit } = playground;
   const context = useContextOf(playground, payload);
-  const maySeeKeys = useMaySeeKeys();
+  const { mayManage } = useRights();
   const own = problemsWithin(problems, ['pipes', index]);
   const pipe = catalog.get(payload.pipe_id);
   const put = (next: PipePayload) => edit({ do: 'change-pipe', index, payload: next });
@@ -68,7 +68,7 @@ function Settings({ playground, index, payload }: SettingsProps) {
           onChange={change}
         />
       )}
-      {pipe !== undefined && maySeeKeys && pipe.connector !== 'none' && (
+      {pipe !== undefined && mayManage && pipe.connector !== 'none' && (
         <PipeKeys pipe={pipe} payload={payload} onChange={put} />
       )}
       <PipeCondition
@@ -81,12 +81,6 @@ function Settings({ playground, index, payload }: SettingsProps) {
   );
 }
 
-function useMaySeeKeys(): boolean {
-  const { organization } = useService();
-  const own = useSession().data?.organizations.find(({ id }) => id === organization);
-  return own?.role === 'admin' || own?.role === 'owner';
-}
-
 function useContextOf(
   { catalog, columns, environment }: Playground,
   { pipe_id: id }: PipePayload,
@@ -94,12 +88,14 @@ function useContextOf(
   const formId = useId();
   const { data: providers } = useProviders();
   const pipe = catalog.get(id);
+  const suggest = useSuggest(environment);
   return useMemo(
     () => ({
       id: formId,
+      suggest,
       columns: columns.map(({ name }) => name),
       providers: providerFacts(pipe, { providers, environment }),
     }),
-    [formId, columns, pipe, providers, environment],
+    [formId, columns, pipe, providers, environment, suggest],
   );
 }

@@ -45,7 +45,8 @@ function onKey(event: KeyboardEvent, { startRun, edit }: Playground): void {
   }
   // Inside of a text, undoing belongs to the text.
   const isText =
-    event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea');
+    event.target instanceof HTMLElement &&
+    (event.target.isContentEditable || event.target.matches('input:not([type=checkbox]), textarea'));
   const key = event.key.toLowerCase();
   if (isText || (key !== 'z' && key !== 'y')) return;
   event.preventDefault();

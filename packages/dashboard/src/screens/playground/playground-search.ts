@@ -14,10 +14,12 @@ export interface PlaygroundParams {
   run?: string | undefined;
   /** A pipe to begin with, and its example. */
   try?: string | undefined;
+  /** A dataset that this pipe asks first. */
+  with?: string | undefined;
 }
 
 export function readPlaygroundSearch(given: Record<string, unknown>): PlaygroundParams {
-  const { tab, pipe, cell, run, try: pipeId } = given;
+  const { tab, pipe, cell, run, try: pipeId, with: dataset } = given;
   const known = tabs.find((one) => one === tab);
   return {
     ...(known === undefined || known === 'config' ? {} : { tab: known }),
@@ -25,6 +27,7 @@ export function readPlaygroundSearch(given: Record<string, unknown>): Playground
     ...(typeof cell === 'string' && cell.includes('/') ? { cell } : {}),
     ...(typeof run === 'string' && run !== '' ? { run } : {}),
     ...(typeof pipeId === 'string' && pipeId !== '' ? { try: pipeId } : {}),
+    ...(typeof dataset === 'string' && dataset !== '' ? { with: dataset } : {}),
   };
 }
 

@@ -1,20 +1,23 @@
 import type { Receipt } from '@headrace/client';
 import { Link, useRouter } from '@tanstack/react-router';
 import { MousePointerClick } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Mending, Remedy } from '../../cells/receipt/mend-cell.ts';
 import { mendCell } from '../../cells/receipt/mend-cell.ts';
+import type { ReceiptFact } from '../../cells/receipt/receipt-view.tsx';
 import { ReceiptView } from '../../cells/receipt/receipt-view.tsx';
 import type { ShownField } from '../../cells/see-field.ts';
 import { seeField } from '../../cells/see-field.ts';
+import { useNow } from '../../data/now.ts';
 import { useRead } from '../../data/read.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { CellHistory } from './cell-history.tsx';
 import type { ChosenCell } from './chosen-cell.ts';
 import { chooseCell, factsOf, titleOf } from './chosen-cell.ts';
 import { mendAt, screenOf } from './mend-at.ts';
+import { receiptPath } from './receipt-path.ts';
 import type { Playground } from './use-playground.ts';
 
 const liveMs = 700;
@@ -35,6 +38,7 @@ export function ReceiptTab({ playground }: { playground: Playground }) {
 function CellReceipt({ playground, cell }: { playground: Playground; cell: ChosenCell }) {
   const { field, column } = cell;
   const seen = seeField(field, { locale: undefined });
+  const now = useNow();
   const reading = useReceipt(playground, cell);
   const mending = useMending(playground, cell);
   const { history } = useRouter();
@@ -51,20 +55,22 @@ function CellReceipt({ playground, cell }: { playground: Playground; cell: Chose
       receipt={isRun ? receipt : undefined}
       mending={mending}
       onMend={(remedy: Remedy) => mendAt(playground, { cell, remedy, visit })}
-      facts={factsOf(playground, cell, receipt).map(linkRun)}
+      facts={factsOf(playground, cell, { receipt, now }).map(linkRun)}
+      history={isRun && <CellHistory playground={playground} cell={cell} />}
     />
   );
 }
 
 /** The run has a screen of its own. */
-function linkRun({ name, value }: { name: string; value: string }): { name: string; value: ReactNode } {
-  if (name !== 'run') return { name, value };
-  const link = (
+function linkRun(fact: ReceiptFact): ReceiptFact {
+  const { name, value } = fact;
+  if (name !== 'run') return fact;
+  const shown = (
     <Link to="/runs/$runId" params={{ runId: value }} className="text-accent underline">
       {value}
     </Link>
   );
-  return { name, value: link };
+  return { name, value, shown };
 }
 
 /** Read again and again until the cell is final. */
@@ -73,10 +79,7 @@ function useReceipt({ run }: Playground, { rowId, column, field }: ChosenCell) {
   const isFinal = isEnded(field);
   return useRead<Receipt>(
     ['receipt', runId, rowId, column.name, isFinal],
-    (client, signal) => {
-      const path = [runId ?? '', String(rowId), column.name].map(encodeURIComponent).join('/');
-      return client.call(`/v1/pipes/receipt/${path}`, { signal });
-    },
+    (client, signal) => client.call(receiptPath(runId ?? '', { rowId, column }), { signal }),
     {
       isEnabled: runId !== undefined && column.pipe !== null && field.status !== 'empty',
       ...(isFinal ? {} : { everyMs: liveMs }),
@@ -106,6 +109,7 @@ function useMending(playground: Playground, cell: ChosenCell): Mending | null {
   if (status === 'empty' && !playground.canRun) return null;
   const mending = mendCell({ status, reason, missing, hasProviders });
   if (mending?.remedy == null) return mending;
+  if (!playground.mayRun) return { ...mending, remedy: null };
   const screen = screenOf(mending.remedy);
   return screen === null || Object.hasOwn(routesByPath, screen) ? mending : { ...mending, remedy: null };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CodeEditor } from '../../editor/code-editor.tsx';
 import { CopyButton } from '../../kit/code-block.tsx';
 import { problemsAt } from '../../forms/place-problems.ts';
 import { ProblemLines } from '../../forms/problem-lines.tsx';
@@ -13,37 +14,44 @@ export function RequestTab({ playground }: { playground: Playground }) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? written;
   const read = typed === null ? null : parseRequest(typed);
+  const fault = read !== null && 'problem' in read ? read.problem : null;
   return (
     <div className="flex h-full min-h-96 flex-col gap-2">
       <div className="flex items-center gap-2">
-        <label htmlFor="playground-request" className="grow text-sm text-muted">
+        <label id="playground-request-label" htmlFor="playground-request" className="grow text-sm text-muted">
           The body of <code className="font-mono">POST /v1/pipes/run</code>
         </label>
         <CopyButton text={text} />
       </div>
-      <textarea
+      <CodeEditor
         id="playground-request"
-        spellCheck={false}
-        className="min-h-72 w-full grow resize-none rounded-md border border-line-strong bg-surface p-2.5 font-mono text-xs whitespace-pre"
+        labelledBy="playground-request-label"
+        describedBy="playground-request-fault"
+        language="json"
         value={text}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          apply(playground, target.value);
+        isInvalid={fault !== null}
+        isLong
+        isTall
+        columns={noColumns}
+        problems={fault === null ? problems : [{ message: fault }]}
+        onChange={(next) => {
+          setTyped(next);
+          apply(playground, next);
         }}
         // From here on the request is written anew, unless it cannot be read.
         onBlur={() => {
-          if (read !== null && 'request' in read) setTyped(null);
+          if (fault === null) setTyped(null);
         }}
       />
-      {read !== null && 'problem' in read && (
-        <p role="status" className="text-sm text-danger">
-          {read.problem} The table still has the last request that could be read.
-        </p>
-      )}
+      <p id="playground-request-fault" role="status" className="text-sm text-danger empty:hidden">
+        {fault !== null && `${fault} The table still has the last request that could be read.`}
+      </p>
       <ProblemLines problems={problemsAt(problems, [])} />
     </div>
   );
 }
+
+const noColumns: readonly string[] = [];
 
 function apply({ edit, setEnvironment, environment }: Playground, text: string): void {
   const read = parseRequest(text);

@@ -1,11 +1,13 @@
 import { Play, Square } from 'lucide-react';
 import { formatCredits } from '../../data/format-number.ts';
+import { useMembership } from '../../data/membership.ts';
 import { Button } from '../../kit/button.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { ceilingId } from './ceiling-id.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { sayCost } from './playground-request.ts';
 import { RunProgress } from './run-progress.tsx';
+import { SaveAsSheet } from './save-as-sheet.tsx';
 import type { Playground } from './use-playground.ts';
 
 /** What a run would cost, its ceiling, and the button that starts it. */
@@ -23,7 +25,8 @@ export function RunBar({ playground }: { playground: Playground }) {
         <Cost playground={playground} />
         <Ceiling playground={playground} />
         <RunProgress playground={playground} />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <SaveAsSheet playground={playground} />
           <CopyMenu playground={playground} />
         </div>
       </div>
@@ -35,6 +38,8 @@ function RunButton({ playground }: { playground: Playground }) {
   const { run, request, canRun, startRun } = playground;
   const isPending = run.view !== null && run.view.run.status === 'pending' && run.isBusy;
   const rows = request.input.length;
+  const { role } = useMembership();
+  if (role === 'viewer') return <p className="text-muted">You are a viewer. A member can run this.</p>;
   if (isPending)
     return (
       <Button onClick={() => void run.cancel()}>
@@ -57,7 +62,9 @@ function RunButton({ playground }: { playground: Playground }) {
 }
 
 function Cost({ playground }: { playground: Playground }) {
-  const { environment, outlook, problems, request } = playground;
+  const { environment, outlook, problems, request, mayRun } = playground;
+  if (!mayRun)
+    return <p className="text-muted">You may look at everything. Members, admins and owners may run it.</p>;
   if (request.pipes.length === 0) return <p className="text-muted">Add a pipe to begin.</p>;
   if (request.input.length === 0) return <p className="text-muted">Add a row to begin.</p>;
   if (problems.length > 0) return <p className="text-danger">{sayProblems(problems.length)}</p>;

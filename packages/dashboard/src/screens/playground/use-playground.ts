@@ -4,8 +4,12 @@ import { useMemo } from 'react';
 import type { Environment } from '../../data/environment.ts';
 import { useEnvironment } from '../../data/environment.ts';
 import { useRead } from '../../data/read.ts';
+import { useRights } from '../../data/rights.ts';
+import { useService } from '../../data/service.tsx';
 import type { PlacedProblem } from '../../forms/place-problems.ts';
 import { placeProblems } from '../../forms/place-problems.ts';
+import { noteRun } from './past-runs.ts';
+import type { Draft } from './draft.ts';
 import type { PlaygroundParams } from './playground-search.ts';
 import { toRun } from './playground-request.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -34,6 +38,8 @@ export interface Playground extends DraftState {
   columns: readonly TableColumn[];
   run: RunState;
   canRun: boolean;
+  /** Whether the person may start runs at all. */
+  mayRun: boolean;
   startRun: () => Promise<void>;
 }
 
@@ -43,6 +49,7 @@ export function usePlayground(): Playground {
   const state = useDraft();
   const [environment, setEnvironment] = useEnvironment();
   const { draft, sent, setSent } = state;
+  const { organization } = useService();
   const catalog = useCatalogPipes();
   const request = useMemo(
     () => ({ ...draft.request, config: { ...draft.request.config, environment } }),
@@ -55,16 +62,13 @@ export function usePlayground(): Playground {
     sent,
     onStarted: (begun, started) => {
       setSent({ runId: begun.id, request: started });
+      noteRun(organization, { runId: begun.id, at: new Date().toISOString() });
       show({ run: begun.id });
     },
   });
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
-  const { plan } = outlook;
-  const columns = useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
-  // What costs something is not started before it is known how much.
-  const isPriced = environment === 'sandbox' || outlook.estimate !== null;
-  const isWhole = request.pipes.length > 0 && request.input.length > 0 && problems.length === 0;
-  const canRun = isWhole && isPriced && !run.isBusy;
+  const { mayWrite: mayRun } = useRights();
+  const canRun = mayRun && isWhole(request, outlook) && !run.isBusy;
   return {
     ...state,
     params,
@@ -75,13 +79,27 @@ export function usePlayground(): Playground {
     catalog,
     outlook,
     problems,
-    columns,
+    columns: useColumns(draft, { catalog, plan: outlook.plan }),
     run,
     canRun,
+    mayRun,
     startRun: async () => {
       if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
+}
+
+function useColumns(
+  draft: Draft,
+  { catalog, plan }: Pick<Playground, 'catalog'> & Pick<OutlookState, 'plan'>,
+): readonly TableColumn[] {
+  return useMemo(() => tableColumns(draft, { catalog, plan }), [draft, catalog, plan]);
+}
+
+/** Whether there is something to run. What costs something is not started before it is known how much. */
+function isWhole({ pipes, input, config }: PipesRequest, { errors, estimate }: OutlookState): boolean {
+  const isPriced = config?.environment === 'sandbox' || estimate !== null;
+  return pipes.length > 0 && input.length > 0 && errors.length === 0 && isPriced;
 }
 
 const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followRun } from '../../data/follow-run.ts';
 import { isOver } from '../../data/merge-run.ts';
+import { newKey } from '../../data/new-key.ts';
 import { pause } from '../../data/pause.ts';
 import { useService } from '../../data/service.tsx';
 import type { RunView } from './run-view.ts';
@@ -74,12 +75,6 @@ function useSubmit(client: Client): (request: PipesRequest) => Promise<PipesResp
     last.current = null;
     return run;
   };
-}
-
-/** `randomUUID` is there on https and localhost alone. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface FollowOptions {

@@ -25,6 +25,12 @@ const columns: Column<TimelineProvider>[] = [
     isNumber: true,
     cell: ({ median_ms: ms }) => (ms === null ? '' : formatDuration(ms)),
   },
+  {
+    id: 'waited',
+    head: 'Of that, in line',
+    isNumber: true,
+    cell: ({ median_waited_ms: ms }) => (ms === null ? '' : formatDuration(ms)),
+  },
   { id: 'credits', head: 'Credits', isNumber: true, cell: ({ credits }) => formatCredits(credits) },
 ];
 

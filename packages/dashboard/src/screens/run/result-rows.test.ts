@@ -37,3 +37,9 @@ it('shows values as text, and why there is none', () => {
   expect(first?.cells.tags).toEqual({ text: '["a"]', status: 'completed', reason: null });
   expect(first?.cells.mail).toEqual({ text: '', status: 'no_result', reason: 'nobody knows' });
 });
+it('shows of a long value its beginning, and spells out what would turn other text', () => {
+  const fields = { long: field('x'.repeat(500_000)), turned: field('a\u202Eb') };
+  const [row] = listRows({ ...run, order: [3], records: { 3: { id: 3, fields } } });
+  expect(row?.cells.long?.text.length).toBeLessThan(400);
+  expect(row?.cells.turned?.text).toBe('a[U+202E]b');
+});

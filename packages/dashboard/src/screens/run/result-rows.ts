@@ -1,3 +1,4 @@
+import { toLine } from '../../cells/show-text.ts';
 import type { RunResult } from '../../data/run.ts';
 
 /** What a cell is shown as: its value as text, or why there is none. */
@@ -46,5 +47,5 @@ function cellOf({ value, status = 'completed', reason = null }: AnyCell): Result
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return toLine(typeof value === 'string' ? value : JSON.stringify(value));
 }

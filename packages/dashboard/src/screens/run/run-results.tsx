@@ -11,11 +11,17 @@ import { listColumns, listRows } from './result-rows.ts';
 /** A run may have 10,000 records; these are enough to see what came of it. */
 const maxRows = 100;
 
+interface RunResultsProps {
+  runId: string;
+  kind: 'pipes' | 'search';
+  isSandbox: boolean;
+}
+
 /** What came of a run. */
-export function RunResults({ runId, kind }: { runId: string; kind: 'pipes' | 'search' }) {
+export function RunResults({ runId, kind, isSandbox }: RunResultsProps) {
   const result = useRunResult(runId, kind);
   return (
-    <Panel title={kind === 'pipes' ? 'Records' : 'Rows'} isFlush>
+    <Panel title={kind === 'pipes' ? 'Records' : 'Rows'} isFlush isSandbox={isSandbox}>
       <Loaded of={result}>{(run) => <Results run={run} />}</Loaded>
     </Panel>
   );
@@ -62,7 +68,7 @@ function columnsOf(run: RunResult, rows: readonly ResultRow[]): Column<ResultRow
 
 function Cell({ cell }: { cell: ResultCell | undefined }) {
   if (cell === undefined) return null;
-  if (cell.text !== '') return <span className="line-clamp-2 max-w-80 break-words">{cell.text}</span>;
+  if (cell.text !== '') return <bdi className="line-clamp-2 max-w-80 break-words">{cell.text}</bdi>;
   return <span className="text-sm text-muted">{cell.reason ?? cell.status.replaceAll('_', ' ')}</span>;
 }
 

@@ -1,6 +1,8 @@
+import type { RunTimeline } from '@headrace/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { useTimeline } from '../../data/run.ts';
+import { Badge } from '../../kit/badge.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -17,15 +19,11 @@ export function RunScreen() {
   const { runId } = route.useParams();
   const { kind = 'pipes' } = route.useSearch();
   const timeline = useTimeline(runId);
+  const isSandbox = timeline.data?.environment === 'sandbox';
   return (
     <Page
       title="Run"
-      lead={
-        <span className="flex flex-wrap items-center gap-3">
-          <code className="font-mono text-sm select-all">{runId}</code>
-          {timeline.data !== undefined && <RunStatusBadge status={timeline.data.status} />}
-        </span>
-      }
+      lead={<Lead runId={runId} timeline={timeline.data} />}
       actions={
         <Link to="/runs" className="flex items-center gap-1.5 text-muted hover:text-text">
           <ArrowLeft aria-hidden size={15} /> All runs
@@ -36,7 +34,7 @@ export function RunScreen() {
         {(told) => (
           <>
             <RunFigures timeline={told} />
-            <Panel title="Who was asked" isFlush>
+            <Panel title="Who was asked" isFlush isSandbox={isSandbox}>
               <ProviderTable providers={told.providers} />
             </Panel>
             {!told.is_complete && (
@@ -44,13 +42,27 @@ export function RunScreen() {
                 This run asked more than is counted here: the first 50,000 questions.
               </p>
             )}
-            <Panel title="When slices waited and ran">
+            <Panel title="When slices waited and ran" isSandbox={isSandbox}>
               <SliceChart timeline={told} />
             </Panel>
           </>
         )}
       </Loaded>
-      <RunResults runId={runId} kind={kind} />
+      <RunResults runId={runId} kind={kind} isSandbox={isSandbox} />
     </Page>
+  );
+}
+
+function Lead({ runId, timeline }: { runId: string; timeline: RunTimeline | undefined }) {
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <code className="font-mono text-sm select-all">{runId}</code>
+      {timeline !== undefined && <RunStatusBadge status={timeline.status} />}
+      {timeline?.environment === 'sandbox' && (
+        <Badge tone="warn" icon={<FlaskConical aria-hidden size={12} />}>
+          sandbox
+        </Badge>
+      )}
+    </span>
   );
 }

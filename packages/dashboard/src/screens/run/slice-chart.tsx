@@ -1,75 +1,135 @@
-import { formatDuration } from '../../data/format-time.ts';
 import type { RunTimeline } from '@headrace/client';
-import type { SliceBar } from './slice-bars.ts';
-import { placeSlices } from './slice-bars.ts';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { formatDuration } from '../../data/format-time.ts';
+import { sayBar } from './say-bar.ts';
+import type { AskedBar, SliceBar } from './slice-bars.ts';
+import { placeSlices, timesOf } from './slice-bars.ts';
 
 /** More bars than this say nothing more. */
 const maxBars = 40;
 const percent = (part: number) => `${part * 100}%`;
 
-/** A bar for each slice: waiting in the queue, then asking. */
+/** A bar for each slice: in the queue, in line for a place, with the vendor. Each has a look of its own besides its colour. */
 export function SliceChart({ timeline }: { timeline: RunTimeline }) {
   const bars = placeSlices(timeline);
   const more = bars.length - maxBars;
+  const hatching = useId();
   return (
     <figure>
+      <svg aria-hidden width="0" height="0" className="absolute">
+        <pattern
+          id={hatching}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="2.5" height="5" className="fill-warn" />
+        </pattern>
+      </svg>
       <ul className="grid gap-1">
         {bars.slice(0, maxBars).map((bar) => (
-          <Bar key={bar.firstPosition} bar={bar} length={timeline.length_ms} />
+          <Bar key={bar.firstPosition} bar={bar} length={timeline.length_ms} hatching={hatching} />
         ))}
       </ul>
-      <figcaption className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-        <Legend color="bg-sunken" text="in the queue" />
-        <Legend color="bg-accent-soft" text="with a worker" />
-        <Legend color="bg-accent" text="asking providers" />
-        <span className="ml-auto tabular-nums">0 to {formatDuration(timeline.length_ms)}</span>
-        {more > 0 && <span className="basis-full">{more} more slices are not drawn.</span>}
+      <figcaption className="mt-3 grid gap-2 text-sm text-muted">
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Legend text="in the queue">
+            <rect className="fill-transparent stroke-line-strong" width="11" height="11" x="0.5" y="0.5" />
+          </Legend>
+          <Legend text="with a worker">
+            <rect className="fill-accent-soft" width="12" height="12" />
+          </Legend>
+          <Legend text="in line for a place at a provider">
+            <rect fill={`url(#${hatching})`} width="12" height="12" />
+          </Legend>
+          <Legend text="with the provider">
+            <rect className="fill-accent" width="12" height="12" />
+          </Legend>
+          <span className="ml-auto tabular-nums">0 to {formatDuration(timeline.length_ms)}</span>
+        </span>
+        <WhereTimeWent timeline={timeline} />
+        {more > 0 && <span>{more} more slices are not drawn.</span>}
       </figcaption>
     </figure>
   );
 }
 
-function Bar({ bar, length }: { bar: SliceBar; length: number }) {
-  const { firstPosition, records, state, claimedAt, endedAt, asked } = bar;
-  const from = formatDuration(claimedAt * length);
-  const label =
-    state === 'queued'
-      ? 'in the queue'
-      : `taken after ${from}, ${state === 'done' ? `done after ${formatDuration(endedAt * length)}` : state}`;
+function WhereTimeWent({ timeline: { providers } }: { timeline: RunTimeline }) {
+  const { waitedMs, vendorMs } = timesOf(providers.flatMap(({ spans }) => spans));
+  if (waitedMs === null || vendorMs === null) return null;
+  return (
+    <span>
+      All questions together, many at a time: {formatDuration(waitedMs)} in line for a place,{' '}
+      {formatDuration(vendorMs)} with providers.
+    </span>
+  );
+}
+
+function Bar({ bar, length, hatching }: { bar: SliceBar; length: number; hatching: string }) {
+  const { firstPosition, records, claimedAt, endedAt, asked } = bar;
+  const label = sayBar(bar, length);
   return (
     <li className="flex items-center gap-3">
       <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums">
         {firstPosition + 1} to {firstPosition + records}
       </span>
       <span className="sr-only">{label}</span>
-      <svg aria-hidden className="h-3.5 grow overflow-clip rounded-sm" width="100%" height="14">
+      <svg aria-hidden className="h-4 grow overflow-clip rounded-sm" width="100%" height="16">
         <title>{label}</title>
-        <rect className="fill-sunken" width={percent(claimedAt)} height="14" />
+        <rect
+          className="fill-transparent stroke-line-strong"
+          strokeDasharray="3 3"
+          x="0.5"
+          y="0.5"
+          width={percent(claimedAt)}
+          height="15"
+        />
         <rect
           className="fill-accent-soft"
           x={percent(claimedAt)}
           width={percent(endedAt - claimedAt)}
-          height="14"
+          height="16"
         />
-        {asked.map(({ provider, from: begin, to }) => (
-          <rect
-            key={provider}
-            className="fill-accent opacity-60"
-            x={percent(begin)}
-            width={percent(Math.max(to - begin, 0.003))}
-            y="3"
-            height="8"
-          />
+        {asked.map((one) => (
+          <Asked key={one.provider} asked={one} hatching={hatching} />
         ))}
       </svg>
     </li>
   );
 }
 
-function Legend({ color, text }: { color: string; text: string }) {
+/** Above, when questions were in line; below, when they were with the vendor. */
+function Asked({ asked: { inLine, atVendor }, hatching }: { asked: AskedBar; hatching: string }) {
+  return (
+    <>
+      {inLine !== null && (
+        <rect
+          fill={`url(#${hatching})`}
+          x={percent(inLine.from)}
+          width={percent(Math.max(inLine.to - inLine.from, 0.003))}
+          y="1"
+          height="6"
+        />
+      )}
+      <rect
+        className="fill-accent opacity-70"
+        x={percent(atVendor.from)}
+        width={percent(Math.max(atVendor.to - atVendor.from, 0.003))}
+        y="8"
+        height="7"
+      />
+    </>
+  );
+}
+
+function Legend({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span aria-hidden className={`size-3 rounded-sm ${color}`} />
+      <svg aria-hidden width="12" height="12" className="shrink-0">
+        {children}
+      </svg>
       {text}
     </span>
   );

@@ -7,6 +7,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { RunExport } from './run-export.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
 import { RunTable } from './run-table.tsx';
 
@@ -21,6 +22,7 @@ export function RunsScreen() {
     <Page
       title="Runs"
       lead="What was asked, how far it is, and what it has cost. Runs are kept as long as their results."
+      actions={<RunExport filters={filters} />}
     >
       <RunFilterBar
         filters={filters}

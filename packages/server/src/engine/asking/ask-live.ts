@@ -250,6 +250,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
     priceRule: showPrice(price),
     used,
     durationMs: result.durationMs,
+    waitedMs: result.waitedMs,
     observedAt: result.observedAt,
     cached: called.isShared,
   });

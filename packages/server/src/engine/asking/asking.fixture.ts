@@ -200,7 +200,7 @@ export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: 
     asked.push(provider);
     const answer = answers[provider] ?? nothing;
     const outcome = typeof answer === 'function' ? await answer() : answer;
-    return { ...outcome, durationMs: 12, requests: 1, observedAt: someTime };
+    return { ...outcome, durationMs: 12, waitedMs: 0, requests: 1, observedAt: someTime };
   };
   return {
     findCredential: () => Promise.resolve(credential),

@@ -33,6 +33,8 @@ export interface Attempt {
   /** The quantities it used, whatever the credential; null for what is not sold by quantity. */
   used: readonly Quantity[] | null;
   durationMs: number;
+  /** How much of that it waited here for a place at the provider; null for attempts of earlier versions. */
+  waitedMs: number | null;
   observedAt: Date;
   /** Whether the answer came from another call. */
   cached: boolean;

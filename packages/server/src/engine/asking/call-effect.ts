@@ -16,14 +16,19 @@ export function callEffect<Input, Answer extends AnswerShape>(
   { place, operation, step }: Question<Input, Answer>,
   { isIdempotent, perform }: { isIdempotent: boolean; perform(): Promise<CallResult<AnswerShape>> },
 ): Promise<CallResult<AnswerShape>> {
-  const replayed = { durationMs: 0, requests: 0, observedAt: place.work.startedAt };
+  const replayed = { durationMs: 0, waitedMs: 0, requests: 0, observedAt: place.work.startedAt };
   const message = `This was sent to ${operation.provider.label} once and the answer was lost; it is not sent again.`;
   return atMostOnce(
     { ...place, step },
     {
       perform,
-      store: ({ durationMs: _durationMs, requests: _requests, observedAt: _observedAt, ...outcome }) =>
-        JSON.parse(JSON.stringify(outcome)),
+      store: ({
+        durationMs: _durationMs,
+        waitedMs: _waitedMs,
+        requests: _requests,
+        observedAt: _observedAt,
+        ...outcome
+      }) => JSON.parse(JSON.stringify(outcome)),
       restore: (stored) => ({ ...storedOutcome.parse(stored), ...replayed }),
       lost: () => ({ outcome: 'failed', meaning: 'outcome_unknown', message, ...replayed }),
       mustWait: (result) => waitUntil(place, result, null) !== null,

@@ -95,6 +95,7 @@ function toAttempt(
     priceRule: showPrice(price),
     used: null,
     durationMs: 0,
+    waitedMs: 0,
     observedAt: work.startedAt,
     cached: false,
   };

@@ -25,7 +25,7 @@ export async function recall<Input, Answer extends AnswerShape>(
     since: new Date(Date.now() - maxAgeMs),
   });
   if (recalled === null) return null;
-  const around = { durationMs: 0, requests: 0, observedAt: recalled.observedAt };
+  const around = { durationMs: 0, waitedMs: 0, requests: 0, observedAt: recalled.observedAt };
   const result: CallResult<AnswerShape> =
     recalled.answer === null
       ? { outcome: 'not_found', ...around }

@@ -22,6 +22,7 @@ export function recordAttempt<Input, Answer extends AnswerShape>(
     priceRule: 'free',
     used: null,
     durationMs: 0,
+    waitedMs: 0,
     observedAt: new Date(),
     cached: false,
     ...known,

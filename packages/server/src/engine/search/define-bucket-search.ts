@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import { listName } from '../../contract/list-name.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import { aliasOr, checkOutputs } from '../define-pipe.ts';
@@ -22,8 +23,12 @@ const outputs: readonly PipeOutput[] = [
 
 const setting = strictObject({ alias: z.string().max(1000), enabled: z.boolean() });
 const config = {
-  bucket: listName.describe('The name of the bucket, in the environment of the search.'),
-  output_fields: strictObject(Object.fromEntries(outputs.map(({ field }) => [field, setting]))),
+  bucket: listName
+    .describe('The name of the bucket, in the environment of the search.')
+    .meta(typedAs({ kind: 'name', names: 'bucket' })),
+  output_fields: strictObject(Object.fromEntries(outputs.map(({ field }) => [field, setting]))).meta(
+    typedAs({ kind: 'output_names' }),
+  ),
 };
 const readable = z.object(config);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import type { DatasetColumn, DatasetFilters, DatasetKind, DatasetSort } from '../../contract/datasets.ts';
 import { datasetFilters, datasetSort } from '../../contract/datasets.ts';
 import { toErrorItems } from '../../contract/error-items.ts';
@@ -59,8 +60,10 @@ export function defineDatasetSearch(source: DatasetSource): Search {
     price: null,
     configSchema: strictObject({
       ...pagingSchema(paging),
-      output_fields: strictObject(Object.fromEntries(columns.map((column) => [column.name, setting]))),
-      filters: jsonValue.optional(),
+      output_fields: strictObject(Object.fromEntries(columns.map((column) => [column.name, setting]))).meta(
+        typedAs({ kind: 'output_names' }),
+      ),
+      filters: jsonValue.optional().meta(typedAs({ kind: 'filters' })),
       sort: datasetSort.nullable(),
     }),
     defaultConfig: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import type { OwnQuery } from '../../providers/kit/own-query.ts';
@@ -27,7 +28,11 @@ const condition = strictObject({
 });
 const ownConfig = {
   object: name.describe('The name of the object in the source: `contacts`, `Lead`, `public.accounts`.'),
-  fields: z.array(name).max(250).describe('The columns you want; empty for the usual columns of the source.'),
+  fields: z
+    .array(name)
+    .max(250)
+    .describe('The columns you want; empty for the usual columns of the source.')
+    .meta(typedAs({ kind: 'field_list', of: 'source' })),
   match: strictObject({ logic: z.enum(['and', 'or']), conditions: z.array(condition).max(50) }).nullable(),
   sort: strictObject({ field: name, direction: z.enum(['asc', 'desc']).default('asc') }).nullable(),
   output_fields: z.record(

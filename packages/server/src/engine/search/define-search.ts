@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { jsonValue } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
@@ -80,7 +81,7 @@ export function defineSearch<
       ...pagingSchema(spec),
       ...outputFieldsSchema(spec.gives),
       // Read by `readFilters`, whose messages know the names.
-      ...(hasFilters ? { filters: jsonValue.optional() } : {}),
+      ...(hasFilters ? { filters: jsonValue.optional().meta(typedAs({ kind: 'filters' })) } : {}),
       ...spec.config?.shape,
     }),
     defaultConfig: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import { listName } from '../../contract/list-name.ts';
 import { valueCondition } from '../../contract/pipes-request.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
@@ -15,8 +16,10 @@ const pageSize = 500;
 
 const maxConditions = 20;
 const config = {
-  project: listName.describe('The project of the sheet.'),
-  sheet: listName.describe('The name of the sheet, in the environment of the search.'),
+  project: listName.describe('The project of the sheet.').meta(typedAs({ kind: 'name', names: 'project' })),
+  sheet: listName
+    .describe('The name of the sheet, in the environment of the search.')
+    .meta(typedAs({ kind: 'name', names: 'sheet' })),
   include_metadata: z
     .boolean()
     .describe('Whether each row comes with `row_metadata`: its version, and the status of each cell.'),
@@ -25,7 +28,8 @@ const config = {
     conditions: z.array(valueCondition).max(maxConditions),
   })
     .nullable()
-    .describe('Which rows; null: all of them.'),
+    .describe('Which rows; null: all of them.')
+    .meta(typedAs({ kind: 'conditions', of: 'sheet', has_templates: false })),
   output_fields: z.record(
     z.string().trim().min(1).max(1000),
     strictObject({ alias: z.string().max(1000), enabled: z.boolean().default(true) }),

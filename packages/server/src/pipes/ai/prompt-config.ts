@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import { jsonObject } from '../../contract/json-value.ts';
 import { defaultTier, modelTier } from '../../contract/model-tier.ts';
 import { strictObject } from '../../contract/strict-object.ts';
@@ -12,7 +13,8 @@ export const promptShape = {
     template: z
       .string()
       .min(10)
-      .describe('Liquid; outputs are declared with {% output name, type: "string", description: "…" %}.'),
+      .describe('Liquid; outputs are declared with {% output name, type: "string", description: "…" %}.')
+      .meta(typedAs({ kind: 'template', lines: 'many', declares_outputs: true })),
     json_schemas: z
       .record(z.string().min(1).max(100), jsonObject)
       .refine((schemas) => JSON.stringify(schemas).length <= schemaCharacters, {

@@ -1,5 +1,6 @@
 /* The pipe that adds a row for each object of a list, under its present and its older name. */
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import { brokenShape } from '../../engine/define-config-pipe.ts';
@@ -14,7 +15,9 @@ import { sheetTemplates } from './sheet-templates.ts';
 const gives = { sheet_record_ids: { primary: true } };
 
 export const expandConfig = {
-  input_fields: strictObject({ input_objects: strictObject({ alias: z.string().max(1000) }) }),
+  input_fields: strictObject({ input_objects: strictObject({ alias: z.string().max(1000) }) }).meta(
+    typedAs({ kind: 'input_names' }),
+  ),
   ...outputFieldsSchema(gives),
 };
 export const expandDefaults = {

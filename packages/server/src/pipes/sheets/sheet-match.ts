@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedAs } from '../../contract/input-hint.ts';
 import { valueCondition } from '../../contract/pipes-request.ts';
 import { strictObject } from '../../contract/strict-object.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
@@ -7,14 +8,15 @@ import type { Templates } from '../lists/list-templates.ts';
 /** Each is looked at for every row. */
 const maxConditions = 20;
 
+const ofSheet = typedAs({ kind: 'conditions', of: 'sheet', has_templates: true });
 const conditions = z.array(valueCondition).max(maxConditions);
 /** Which rows; all of them without conditions. */
-export const sheetMatch = strictObject({ logic: z.enum(['and', 'or']), conditions });
+export const sheetMatch = strictObject({ logic: z.enum(['and', 'or']), conditions }).meta(ofSheet);
 /** The same, where all rows cannot be meant. */
 export const narrowMatch = strictObject({
   logic: z.enum(['and', 'or']),
   conditions: conditions.min(1, 'Give at least one condition: without any, all rows of the sheet would go.'),
-});
+}).meta(ofSheet);
 export const noMatch = { logic: 'and', conditions: [] };
 export type SheetMatch = z.infer<typeof sheetMatch>;
 

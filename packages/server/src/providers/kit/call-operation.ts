@@ -27,7 +27,13 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   const startedAt = settings.now();
   const opened = openCredential(operation.provider, context.credential.key);
   const around = { settings, operation, input, context, opened };
-  const call: Call<Input, Answer> = { ...around, deadlineAt: null, requests: 0, stopped: neverStopped };
+  const call: Call<Input, Answer> = {
+    ...around,
+    deadlineAt: null,
+    requests: 0,
+    waitedMs: 0,
+    stopped: neverStopped,
+  };
   const begin = (stopped = neverStopped) => ask(Object.assign(call, { stopped }));
   const { organizationId, digest: question, credential } = context;
   const asking = { credential: credential.id, organizationId, operation: operation.id, question };
@@ -37,6 +43,7 @@ export async function callOperation<Input, Answer extends AnswerShape>(
   return {
     ...outcome,
     durationMs: Math.round(endedAt - startedAt),
+    waitedMs: Math.min(Math.round(call.waitedMs), Math.round(endedAt - startedAt)),
     requests: call.requests,
     observedAt: new Date(endedAt),
   };

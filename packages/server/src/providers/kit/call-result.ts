@@ -38,16 +38,22 @@ export type CallOutcome<Answer extends AnswerShape> =
 /** The result of one call, including retries and polling. */
 export type CallResult<Answer extends AnswerShape> = CallOutcome<Answer> & {
   durationMs: number;
+  /** How much of that passed here, in line for a place in the rate limit, before requests were sent. */
+  waitedMs: number;
   /** How many HTTP requests it needed. */
   requests: number;
   observedAt: Date;
 };
 
-// Written by the same code in another process. Only the moment needs conversion from JSON.
+// Written by the same code in another process, which may be of an earlier version.
 const stored = z.custom<CallResult<AnswerShape>>();
-const moment = z.object({ observedAt: z.coerce.date() });
+const around = z.object({
+  observedAt: z.coerce.date(),
+  // Earlier versions do not tell.
+  waitedMs: z.number().default(0),
+});
 
 /** A result that was written as JSON. */
 export function restoreResult(json: unknown): CallResult<AnswerShape> {
-  return { ...stored.parse(json), ...moment.parse(json) };
+  return { ...stored.parse(json), ...around.parse(json) };
 }

@@ -31,6 +31,8 @@ export interface Call<Input, Answer extends AnswerShape> {
   /** Set when the first byte is sent, because waiting for our own limits is not the vendor's time. */
   deadlineAt: number | null;
   requests: number;
+  /** Time spent in line for a place, not with the vendor. */
+  waitedMs: number;
   /** Called when its turn comes, before anything is sent. */
   stopped: Stopped;
 }
@@ -102,7 +104,9 @@ async function send<Input, Answer extends AnswerShape>(
   const { operation, context, opened } = call;
   if (opened === null) return end(failure(operation.provider, 'credential_rejected', 'not of its form'));
   const bucket = bucketOf(operation, { limits, credential: context.credential.id });
+  const inLineFrom = call.settings.now();
   const place = await findPlace(call, { bucket, limits, wire });
+  call.waitedMs += call.settings.now() - inLineFrom;
   if (place instanceof Blocked)
     return { ...end(failure(operation.provider, 'rate_limited')), blockedMs: place.forMs };
   try {
@@ -162,6 +166,7 @@ async function sendNow<Input, Answer extends AnswerShape>(
   const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
   // The time that a simulated vendor waited for its turn here is not its own.
   call.deadlineAt += delayedMs;
+  call.waitedMs += delayedMs;
   return judged;
 }
 

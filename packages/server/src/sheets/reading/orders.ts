@@ -10,6 +10,7 @@ import type { Db } from '../../storage/database.ts';
 import type { MatchPatterns } from '../conditions/find-rows.ts';
 import { findRows } from '../conditions/find-rows.ts';
 import { isPattern, listTests, refuse } from '../conditions/check-conditions.ts';
+import type { SheetField } from '../cells/fields.ts';
 import type { Sheet, SheetPlace } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
 import { bytesPerRow, makeOrder, unpack } from './make-order.ts';
@@ -19,6 +20,8 @@ import type { CheckedQuestion, Question } from './row-source.ts';
 import { checkQuestion, fieldsOf, questionOf } from './row-source.ts';
 import type { Seal } from './seal.ts';
 import { getView } from './views.ts';
+import type { NamedOrder, WantedOrders } from './wanted-orders.ts';
+import { NobodyWants } from './wanted-orders.ts';
 
 /** What orders are made with. */
 export interface OrderParts {
@@ -26,6 +29,7 @@ export interface OrderParts {
   isPatient: boolean;
   seal: Seal;
   store: OrderStore;
+  wanted: WantedOrders;
   match(organizationId: string): MatchPatterns;
   now(): number;
   /** Waits for a place of the organization among those who read much. */
@@ -52,8 +56,7 @@ const stored = z.strictObject({
 
 /** Fixes the order of a view as it is now. Rows in the order of their ids come at once, the whole order later. */
 export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewOrder): Promise<SheetOrder> {
-  const { db, seal, store, inWindow } = parts;
-  const { organizationId } = place;
+  const { db, seal, wanted } = parts;
   const sheet = await loadSheet(db, place);
   const view = body.view === undefined ? null : await getView(db, place, body.view);
   const question = questionOf(body, view);
@@ -61,20 +64,42 @@ export async function openOrder(parts: OrderParts, place: SheetPlace, body: NewO
   const fields = fieldsOf(sheet, { columns: body.columns, view });
   const token = seal.seal(writeToken(sheet, question));
   if (token.length > maxToken) throw tooLong();
-  const kept = store.get(organizationId, token);
+  const named = { line: lineOf(sheet, question), token };
+  wanted.setLatest(named);
+  return wanted.during(named, () => readFirst(parts, sheet, { checked, named, fields }));
+}
+
+async function readFirst(
+  parts: OrderParts,
+  sheet: Sheet,
+  { checked, named, fields }: Asked & { fields: SheetField[] },
+): Promise<SheetOrder> {
+  const { db, store, inWindow } = parts;
+  const { organizationId, version } = sheet;
+  const kept = store.get(organizationId, named.token);
   const making =
-    kept?.version === sheet.version
+    kept?.version === version
       ? Promise.resolve({ ...kept, isRemade: false })
-      : makeNow(parts, sheet, { checked, token, isRemade: false });
+      : makeNow(parts, sheet, { checked, named, isRemade: false });
   const count = rowsAtOnce(firstRows, fields.length);
   const { order, ids } = await firstOf(
     making,
     isQuick(checked) ? () => findFirst(parts, sheet, { checked, count }) : null,
   );
   const rows = await inWindow(organizationId, () =>
-    readWindow(db, place, { ids: ids.slice(0, count), fields }),
+    readWindow(db, sheet, { ids: ids.slice(0, count), fields }),
   );
-  return show({ token, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
+  return show({ ...named, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
+}
+
+interface Asked {
+  checked: CheckedQuestion;
+  named: NamedOrder;
+}
+
+/** Of the same question about any version of the sheet. */
+function lineOf({ organizationId, id }: Sheet, question: Question): string {
+  return JSON.stringify([organizationId, id, question.conditions, question.sorts]);
 }
 
 /** Whether the first rows can be had before the others. */
@@ -113,16 +138,29 @@ async function findFirst(
   return rowIds.length < count && next !== null ? null : rowIds;
 }
 
+/** An order that waits for its place is not made if a newer one has replaced it meanwhile and nobody waits for it. */
 async function makeNow(
-  { db, store, isPatient, now, match, inPlace }: OrderParts,
+  { db, store, wanted, isPatient, now, match, inPlace }: OrderParts,
   sheet: Sheet,
-  { checked: question, token, isRemade }: { checked: CheckedQuestion; token: string; isRemade: boolean },
+  { checked: question, named, isRemade }: Asked & { isRemade: boolean },
 ): Promise<Order> {
   const { organizationId, version } = sheet;
   const ordering = { question, isPatient, now: now(), match: match(organizationId) };
-  return store.make(organizationId, token, async () => {
-    const ids = await inPlace(organizationId, () => makeOrder(db, sheet, ordering));
-    return { ids, version, isRemade };
+  const makeIfWanted = () =>
+    inPlace(organizationId, async () => {
+      if (!wanted.isWanted(named)) throw new NobodyWants();
+      return makeOrder(db, sheet, ordering);
+    });
+  const make = () =>
+    store.make(organizationId, named.token, async () => {
+      // Where the first rows come by themselves, one whole order at a time is enough, and leaves room for those rows.
+      const ids = await (isQuick(question) ? wanted.inTurn(named.line, makeIfWanted) : makeIfWanted());
+      return { ids, version, isRemade };
+    });
+  return make().catch((error: unknown) => {
+    // Somebody has asked for it at the moment in which it was given up.
+    if (error instanceof NobodyWants && wanted.isWanted(named)) return make();
+    throw error;
   });
 }
 
@@ -132,14 +170,15 @@ export async function readOrder(
   place: SheetPlace,
   { token, from, count, columns }: OrderWindow & { token: string },
 ): Promise<SheetOrder> {
-  const { db, store, inWindow } = parts;
+  const { db, store, wanted, inWindow } = parts;
   const { organizationId } = place;
   const sheet = await loadSheet(db, place);
   const question = readToken(parts.seal, place, token);
   const fields = fieldsOf(sheet, { columns, view: null });
-  const order =
-    store.get(organizationId, token) ??
-    (await makeNow(parts, sheet, { checked: checkQuestion(question, sheet), token, isRemade: true }));
+  const named = { line: lineOf(sheet, question), token };
+  const make = () =>
+    makeNow(parts, sheet, { checked: checkQuestion(question, sheet), named, isRemade: true });
+  const order = store.get(organizationId, token) ?? (await wanted.during(named, make));
   const ids = unpack(order.ids, { from, count: rowsAtOnce(count, fields.length) });
   const rows = await inWindow(organizationId, () => readWindow(db, place, { ids, fields }));
   return show({ token, order, sheet, from, columns: fields.map(({ name }) => name), rows });

@@ -5,7 +5,7 @@ import type { PipeBody } from '../../../data/sheet.ts';
 import { useAddPipe } from '../../../data/sheet.ts';
 import type { OfferedPipe } from '../../../forms/fitting-pipes.ts';
 import { offerPipes } from '../../../forms/fitting-pipes.ts';
-import { sayLacking } from '../../../forms/read-need.ts';
+import { sayLacking } from '../../../forms/need.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Problem } from '../../../kit/problem.tsx';

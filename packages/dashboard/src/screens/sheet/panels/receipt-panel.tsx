@@ -13,7 +13,7 @@ import { readCell } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
 import { CellHistory } from './cell-history.tsx';
 import { CellValue } from './cell-value.tsx';
-import { factsOf, titleOf } from './cell-facts.tsx';
+import { factsOf, titleOf } from './cell-facts.ts';
 import { useMending } from './use-mending.ts';
 
 /** Why the active cell is as it is: whom was asked, in which order, what that cost, and what it was before. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Mending, Remedy } from '../../../cells/receipt/mend-cell.ts';
 import { mendCell } from '../../../cells/receipt/mend-cell.ts';
 import { readAt } from '../../../forms/config-value.ts';
-import { listLacking, readNeed } from '../../../forms/read-need.ts';
+import { listLacking, readNeed } from '../../../forms/need.ts';
 import type { SheetField } from '../sheet-fields.ts';
 import type { CellAddress } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';

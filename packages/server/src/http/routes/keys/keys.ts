@@ -54,6 +54,7 @@ function registerCreate(app: App, { keys }: HttpServices): void {
     if (created === null) throw revokedMeanwhile();
     if (typeof created === 'string') throw refuseKey(created);
     const { apiKey, row } = created;
+    request.changed = `${row.id} ${row.role}`;
     return sendJson(
       reply.header('cache-control', 'no-store'),
       JSON.stringify({ ...showKey(row), api_key: apiKey }),

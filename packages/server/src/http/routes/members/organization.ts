@@ -1,9 +1,10 @@
 import { ServiceError } from '../../../contract/errors.ts';
-import { organization, organizationRename } from '../../../contract/members.ts';
+import { organization, organizationDeletion, organizationRename } from '../../../contract/members.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
-import { jsonResponse, problemResponses } from '../../responses.ts';
+import { invalidRequest } from '../../invalid-request.ts';
+import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 import { refuseMember } from './refuse-member.ts';
 
@@ -11,7 +12,12 @@ const tags = ['Members'];
 const answer = jsonResponse('The organization.', organization);
 
 /** The caller's organization itself. */
-export function registerOrganization(app: App, { members }: HttpServices): void {
+export function registerOrganization(app: App, services: HttpServices): void {
+  registerShowAndRename(app, services);
+  registerDelete(app, services);
+}
+
+function registerShowAndRename(app: App, { members }: HttpServices): void {
   const read = async (id: string): Promise<string> => {
     const found = await members.readOrganization(id);
     if (found === null) throw new ServiceError('unauthorized', 'The organization was deleted a moment ago.');
@@ -42,5 +48,28 @@ export function registerOrganization(app: App, { members }: HttpServices): void 
       throw refuseMember('not-allowed', 'organization');
     request.changed = name;
     return sendJson(reply, await read(organizationId));
+  });
+}
+
+function registerDelete(app: App, { members, logger }: HttpServices): void {
+  const schema = {
+    tags,
+    summary: 'Delete the organization, for good',
+    description:
+      'Its keys stop working at once, in other processes within two seconds; its runs end, and everything it has is deleted in the background. ' +
+      'Its audit list goes with it, so the deletion itself is noted in the log of the service. Needs an owner, signed in to the dashboard.',
+    querystring: organizationDeletion,
+    response: { 204: noContent, ...problemResponses(400, 401, 403, 429, 503) },
+  };
+  app.delete('/v1/organization', { schema }, async (request, reply) => {
+    const { organizationId, keyId: by } = ownerOf(request);
+    const outcome = await members.deleteOrganization({ organizationId, by, name: request.query.name });
+    if (outcome === 'not-allowed') throw refuseMember('not-allowed', 'organization');
+    if (outcome === 'other-name') {
+      const message = 'The organization is called differently. Send its name exactly as it is to delete it.';
+      throw invalidRequest([{ code: 'ValidationFailed', message, path: 'name' }]);
+    }
+    logger.warn({ org_id: organizationId, by, address: request.ip }, 'an owner has deleted an organization');
+    return reply.code(204).send(null);
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
+import { toCredits } from '../../../contract/money.ts';
 import { newOrganization, operatorId, organizationChange } from '../../../contract/operator.ts';
 import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
@@ -8,7 +9,12 @@ import type { HttpServices } from '../../services.ts';
 /** Only the operator manages organizations. An API key cannot create, change or delete one. */
 export function registerOrganizations(app: App, { operator }: HttpServices): void {
   app.get('/operator/organizations', { schema: { hide: true } }, async (_request, reply) => {
-    const organizations = await operator.listOrganizations();
+    const rows = await operator.listOrganizations();
+    const organizations = rows.map(({ balance, held, ...row }) => ({
+      ...row,
+      balance: toCredits(balance),
+      held: toCredits(held),
+    }));
     return sendJson(reply, JSON.stringify({ organizations }));
   });
 

@@ -1,4 +1,3 @@
-import { toCredits } from '../../../contract/money.ts';
 import type { Provider } from '../../../contract/providers.ts';
 import { providers } from '../../../contract/providers.ts';
 import type { App } from '../../app.ts';
@@ -6,6 +5,7 @@ import type { CatalogProvider } from '../../describe-providers.ts';
 import { describeFees, describeProviders } from '../../describe-providers.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
+import { showUse } from '../../show-use.ts';
 import type { ProviderKeys, SeenProvider } from '../../provider-services.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
@@ -48,16 +48,5 @@ function showProvider(
     connections,
     is_managed: isManaged,
     recent: seen === undefined ? null : showUse(seen),
-  };
-}
-
-function showUse({ asked, answered, found, medianMs, spent }: SeenProvider): Provider['recent'] {
-  return {
-    asked,
-    answered,
-    found,
-    hit_rate: answered === 0 ? null : Math.round((found / answered) * 10_000) / 10_000,
-    median_ms: medianMs,
-    credits: toCredits(spent),
   };
 }

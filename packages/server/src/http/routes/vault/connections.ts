@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ServiceError } from '../../../contract/errors.ts';
+import { connectionUsage } from '../../../contract/providers.ts';
 import { connection, connections, newConnection, newCredentialKey } from '../../../contract/vault.ts';
 import type { App } from '../../app.ts';
 import { checkProvider } from '../../check-provider.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
 import { jsonResponse, noContent, problemResponses } from '../../responses.ts';
+import { showUse } from '../../show-use.ts';
 import type { HttpServices } from '../../services.ts';
 
 const common = { tags: ['Vault'], description: 'Needs an admin key.' };
@@ -15,6 +17,7 @@ const writeProblems = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 export function registerConnections(app: App, services: HttpServices): void {
   registerCollection(app, services);
+  registerUsage(app, services);
   registerItem(app, services);
 }
 
@@ -43,7 +46,26 @@ function registerCollection(app: App, { vault }: HttpServices): void {
     checkProvider(request.body.provider, { providers: vault.providers, path: 'provider' });
     const { organizationId, keyId: createdBy } = ownerOf(request);
     const row = await vault.connections.create({ ...request.body, organizationId, createdBy });
+    request.changed = row.id;
     return sendJson(reply, JSON.stringify(row));
+  });
+}
+
+function registerUsage(app: App, { providers }: HttpServices): void {
+  const schema = {
+    ...common,
+    summary: 'Show what connections were used for',
+    description:
+      'What your latest production runs asked with each connection, what was found, and what it cost. Needs an admin key.',
+    response: {
+      200: jsonResponse('By connection.', connectionUsage),
+      ...problemResponses(401, 403, 429, 503),
+    },
+  };
+  app.get('/v1/connections/usage', { schema }, async (request, reply) => {
+    const use = await providers.connectionUse(ownerOf(request).organizationId);
+    const rows = [...use.connections].map(([id, seen]) => ({ id, ...showUse(seen) }));
+    return sendJson(reply, JSON.stringify({ connections: rows, recent_runs: use.runs }));
   });
 }
 

@@ -1,0 +1,95 @@
+import type { Client, ErrorItem, Estimate, SearchRequest } from '@headrace/client';
+import { HeadraceError } from '@headrace/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useService } from './service.tsx';
+
+/** What is known of a search before it runs. All of it is free. */
+export interface SearchOutlook {
+  errors: readonly ErrorItem[];
+  /** Null while it is not known. */
+  estimate: Estimate | null;
+  /** What production would cost, while the sandbox is chosen. */
+  production: Estimate | null;
+  /** Whether it is about the request as it is now. */
+  isCurrent: boolean;
+  error: unknown;
+}
+
+const quietMs = 300;
+const noErrors: readonly ErrorItem[] = [];
+
+/** Checks and estimates a search whenever nobody has typed for a moment. Null is not asked about. */
+export function useSearchOutlook(request: SearchRequest | null): SearchOutlook {
+  const { client, organization } = useService();
+  const text = request === null ? null : JSON.stringify(request);
+  const settled = useSettled(text);
+  const { data, error } = useQuery({
+    queryKey: ['of', organization, 'search-outlook', settled],
+    queryFn: () => readOutlook(client, settled ?? ''),
+    enabled: settled !== null,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = settled !== null && settled === text && data?.of === text;
+  return {
+    errors: text === null ? noErrors : (data?.errors ?? noErrors),
+    estimate: isCurrent ? (data?.estimate ?? null) : null,
+    production: isCurrent ? (data?.production ?? null) : null,
+    isCurrent,
+    error: settled === text ? error : null,
+  };
+}
+
+/** The text as it was when it stopped changing; the first one at once. */
+function useSettled(text: string | null): string | null {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    if (text === settled) return undefined;
+    const timer = setTimeout(() => setSettled(text), settled === null ? 0 : quietMs);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}
+
+async function readOutlook(client: Client, of: string) {
+  const request: SearchRequest = JSON.parse(of);
+  const errors = await listErrors(client, request);
+  if (errors.length > 0) return { of, errors, estimate: null, production: null };
+  const isSandbox = request.config?.environment === 'sandbox';
+  const [estimate, production] = await Promise.all([
+    estimateSearch(client, request),
+    isSandbox ? orNull(estimateSearch(client, asProduction(request))) : null,
+  ]);
+  return { of, errors, estimate, production };
+}
+
+function asProduction(request: SearchRequest): SearchRequest {
+  return { ...request, config: { ...request.config, environment: 'production' } };
+}
+
+export function estimateSearch(client: Client, body: SearchRequest): Promise<Estimate> {
+  return client.call<Estimate>('/v1/search/estimate', { body });
+}
+
+/** A request that is not even one is answered as an error; its problems have places all the same. */
+async function listErrors(client: Client, request: SearchRequest): Promise<readonly ErrorItem[]> {
+  try {
+    const { valid, errors } = await client.validateSearch(request);
+    return valid ? [] : (errors ?? []);
+  } catch (error) {
+    if (!(error instanceof HeadraceError) || error.status !== 400) throw error;
+    const { errors, detail } = error.problem;
+    return errors ?? [{ code: 'ValidationFailed', message: detail }];
+  }
+}
+
+/** It may not be able to run there: without a key, for instance. */
+async function orNull(answer: Promise<Estimate>): Promise<Estimate | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof HeadraceError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { DatasetInspection } from '@headrace/client';
+import { useState } from 'react';
+import { useDatasets } from '../../../data/datasets.ts';
+import { formatCount } from '../../../data/format-number.ts';
+import { Field, inputClass } from '../../../kit/field.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { ColumnTable } from './column-table.tsx';
+import type { ImportPlan } from './import-plan.ts';
+import { declarationOf, lackOfImport, planImport } from './import-plan.ts';
+import type { GivenFile } from './import-page.tsx';
+import { Importing } from './importing.tsx';
+
+interface NewDatasetFormProps {
+  given: GivenFile;
+  inspection: DatasetInspection;
+}
+
+/** What was understood of a file, and what it is to become. */
+export function NewDatasetForm({ given, inspection }: NewDatasetFormProps) {
+  const [plan, setPlan] = useState(() => planImport(inspection, given.name));
+  const { data: datasets = [] } = useDatasets();
+  // Once it is there, it is this one.
+  const [made, setMade] = useState<string | null>(null);
+  const taken = datasets.map(({ name }) => name).filter((name) => name !== made);
+  const change = (part: Partial<ImportPlan>) => setPlan({ ...plan, ...part });
+  return (
+    <>
+      <Panel title="The dataset">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label="Name"
+            hint="Part of its search id, and of the step dataset:NAME."
+            maxLength={63}
+            value={plan.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Kind plan={plan} onChange={change} />
+          <Key plan={plan} onChange={change} />
+        </div>
+      </Panel>
+      <Panel title={`Columns, judged by ${formatCount(inspection.rows)} rows`} isFlush>
+        <ColumnTable
+          columns={plan.columns}
+          rows={inspection.rows}
+          onChange={(columns) => change({ columns })}
+        />
+      </Panel>
+      <Importing
+        given={given}
+        name={plan.name}
+        mode="replace"
+        declaration={declarationOf(plan)}
+        lack={lackOfImport(plan, taken)}
+        onBegin={() => setMade(plan.name)}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  plan: ImportPlan;
+  onChange: (part: Partial<ImportPlan>) => void;
+}
+
+function Kind({ plan, onChange }: PartProps) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="text-sm font-medium">Rows are</span>
+      <select
+        className={inputClass}
+        value={plan.kind}
+        onChange={({ target }) => onChange({ kind: target.value === 'people' ? 'people' : 'companies' })}
+      >
+        <option value="people">people</option>
+        <option value="companies">companies</option>
+      </select>
+    </label>
+  );
+}
+
+function Key({ plan, onChange }: PartProps) {
+  const fitting = plan.columns.filter(
+    ({ isWanted, type }) => isWanted && (type === 'string' || type === 'number'),
+  );
+  return (
+    <label className="grid content-start gap-1">
+      <span className="text-sm font-medium">Key</span>
+      <select
+        className={inputClass}
+        value={plan.key ?? ''}
+        onChange={({ target }) => onChange({ key: target.value === '' ? null : target.value })}
+      >
+        <option value="">none: every row is added</option>
+        {fitting.map(({ name, source }) => (
+          <option key={source} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className="text-sm text-muted">A later row with the same key replaces the earlier one.</span>
+    </label>
+  );
+}

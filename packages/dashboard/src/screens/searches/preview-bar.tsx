@@ -1,0 +1,72 @@
+import { Play, Table2 } from 'lucide-react';
+import { Button } from '../../kit/button.tsx';
+import { controlClass } from '../../kit/field.tsx';
+import { useRights } from '../../data/rights.ts';
+import { previewRows, sayCost } from './preview-request.ts';
+import type { SearchPage } from './use-search-page.ts';
+
+/** What a preview costs, its ceiling, and the buttons that go on from here. */
+export function PreviewBar({ page }: { page: SearchPage }) {
+  const { preview, show, source, problems } = page;
+  const { mayWrite } = useRights();
+  const rows = Math.min(previewRows, source.maxRows);
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5">
+      <Button look="primary" disabled={!mayWrite || !preview.canStart} onClick={preview.start}>
+        <Play aria-hidden size={14} />
+        {preview.isBusy ? 'Searching' : `Preview ${rows} rows`}
+      </Button>
+      <Cost page={page} />
+      <Ceiling page={page} />
+      <div className="ml-auto">
+        <Button disabled={!mayWrite || problems.length > 0} onClick={() => show({ panel: 'sheet' })}>
+          <Table2 aria-hidden size={14} />
+          Into a sheet …
+        </Button>
+      </div>
+      {!mayWrite && <p className="w-full text-sm text-muted">You only read here. A member can search.</p>}
+    </div>
+  );
+}
+
+function Cost({ page: { environment, outlook, problems } }: { page: SearchPage }) {
+  if (problems.length > 0)
+    return (
+      <p className="text-danger">
+        {problems.length === 1 ? 'One problem to mend first.' : `${problems.length} problems to mend first.`}
+      </p>
+    );
+  if (environment === 'sandbox')
+    return (
+      <p>
+        Costs nothing here.{' '}
+        {outlook.production !== null && (
+          <span className="text-muted">In production it {sayCost(outlook.production)}.</span>
+        )}
+      </p>
+    );
+  if (outlook.estimate === null) return <p className="text-muted">Estimating …</p>;
+  const words = sayCost(outlook.estimate);
+  return <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}</p>;
+}
+
+/** The most that it may cost: what the estimate says, or less or more. */
+function Ceiling({ page: { environment, preview } }: { page: SearchPage }) {
+  if (environment === 'sandbox') return null;
+  return (
+    <label className="flex items-center gap-2">
+      Ceiling
+      <input
+        type="number"
+        min={0}
+        step="any"
+        className={`${controlClass} w-24 text-right tabular-nums`}
+        value={preview.ceiling ?? ''}
+        onChange={({ target }) =>
+          preview.setCeiling(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
+        }
+      />
+      <span className="text-muted">credits</span>
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { writeCurl, writeScript } from '../../data/write-call.ts';
+import { lastDays, zoneOf } from './days.ts';
+import { toFilter } from './ledger/entry-filter.ts';
+import type { SpendParams } from './spend-search.ts';
+
+export interface WrittenCall {
+  name: string;
+  text: string;
+}
+
+/** What the view reads, in the languages that can ask for it. */
+export function writeSpendCalls(params: SpendParams, { origin, now }: { origin: string; now: Date }) {
+  const { view = 'overview', entry } = params;
+  if (view === 'budgets') return writeBudgets(origin);
+  if (view === 'overview') return writeUsage(params, { origin, now });
+  return entry === undefined ? writeEntries(params, origin) : writeProof(entry, origin);
+}
+
+function writeUsage({ days = 30 }: SpendParams, { origin, now }: { origin: string; now: Date }) {
+  const from = (lastDays(now, days)[0]?.startsAt ?? now).toISOString();
+  const filter = { group: 'day', from, zone: zoneOf() };
+  return [
+    curl(`/v1/credits/usage?${new URLSearchParams(filter).toString()}`, origin),
+    script(`client.readUsage(${JSON.stringify(filter)})`, origin),
+    command(`credits usage --group day --from ${from} --zone ${filter.zone}`, origin),
+  ];
+}
+
+function writeEntries(params: SpendParams, origin: string): WrittenCall[] {
+  const filter = toFilter(params);
+  const given = Object.entries(filter);
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  const options = given.map(([name, value]) => ` --${name === 'run_id' ? 'run' : name} ${value}`).join('');
+  return [
+    curl(`/v1/credits${query}`, origin),
+    script(`client.call(${JSON.stringify(`/v1/credits${query}`)})`, origin),
+    command(`credits entries${options}`, origin),
+  ];
+}
+
+function writeProof(entry: string, origin: string): WrittenCall[] {
+  return [
+    curl(`/v1/credits/entries/${entry}`, origin),
+    script(`client.proveEntry(${JSON.stringify(entry)})`, origin),
+    command(`credits prove ${entry}`, origin),
+  ];
+}
+
+function writeBudgets(origin: string): WrittenCall[] {
+  return [
+    curl('/v1/budgets', origin),
+    script('client.listBudgets()', origin),
+    command('budgets list', origin),
+  ];
+}
+
+function curl(path: string, origin: string): WrittenCall {
+  return { name: 'curl', text: writeCurl({ method: 'GET', path }, origin) };
+}
+
+function script(expression: string, origin: string): WrittenCall {
+  return { name: 'TypeScript', text: writeScript(expression, origin) };
+}
+
+function command(words: string, origin: string): WrittenCall {
+  return { name: 'Command line', text: `headrace ${words} --url ${origin}` };
+}

@@ -138,7 +138,10 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
       // A grid may have asked for rows before.
       if (token === null) void reorder();
     },
-    stop: () => stop.abort(),
+    stop: () => {
+      stop.abort();
+      token = null;
+    },
   };
 }
 

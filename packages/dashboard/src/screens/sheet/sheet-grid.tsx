@@ -105,10 +105,9 @@ function useGridColumns(page: SheetPage, onMenu: (menu: OpenMenu) => void): Grid
         isEditable: mayWrite,
         ...(field.type === 'number' ? { align: 'end' as const } : {}),
         header: <ColumnHead page={page} field={field} onMenu={onMenu} />,
-        group: {
-          id: field.pipe?.id ?? 'columns',
-          header: field.pipe === null ? 'Columns' : <PipeHead page={page} pipe={field.pipe} />,
-        },
+        ...(field.pipe === null
+          ? {}
+          : { group: { id: field.pipe.id, header: <PipeHead page={page} pipe={field.pipe} /> } }),
       })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the heads show
     [fields, layout.layout, mayWrite, page.stats, page.runs, page.question, page.catalog, onMenu],

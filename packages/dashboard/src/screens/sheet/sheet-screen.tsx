@@ -42,7 +42,7 @@ function OpenSheet({ sheet }: { sheet: Sheet }) {
       <SheetToolbar page={page} />
       <StateLine page={page} />
       <FindBar page={page} />
-      <div className="flex min-h-0 grow">
+      <div className="flex min-h-0 grow basis-0">
         <div className="relative min-w-0 grow">
           <SheetGrid page={page} />
         </div>

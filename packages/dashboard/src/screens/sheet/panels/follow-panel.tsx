@@ -14,8 +14,24 @@ const everyMs = 2000;
 
 /** Members of a stream that become rows. */
 export function FollowPanel({ page }: { page: SheetPage }) {
-  const { sheet, mayWrite } = page;
-  const follow = useRead<SheetFollow | null>(
+  const follow = useFollowing(page);
+  return (
+    <Loaded of={follow}>
+      {(state) => {
+        if (state !== null) return <Followed page={page} />;
+        return page.mayWrite ? (
+          <Begin page={page} />
+        ) : (
+          <p className="text-muted">The sheet follows no stream.</p>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Null if the sheet follows none. */
+function useFollowing({ sheet }: SheetPage, everyMs?: number) {
+  return useRead<SheetFollow | null>(
     ['sheet', sheet.id, 'follow'],
     async (client) => {
       try {
@@ -25,16 +41,14 @@ export function FollowPanel({ page }: { page: SheetPage }) {
         throw error;
       }
     },
-    { everyMs },
+    everyMs === undefined ? {} : { everyMs },
   );
-  return (
-    <Loaded of={follow}>
-      {(state) => {
-        if (state !== null) return <Following page={page} state={state} />;
-        return mayWrite ? <Begin page={page} /> : <p className="text-muted">The sheet follows no stream.</p>;
-      }}
-    </Loaded>
-  );
+}
+
+/** How far it is, as it goes on. */
+function Followed({ page }: { page: SheetPage }) {
+  const { data } = useFollowing(page, everyMs);
+  return data == null ? null : <Following page={page} state={data} />;
 }
 
 function Following({ page: { sheet, mayWrite }, state }: { page: SheetPage; state: SheetFollow }) {

@@ -85,7 +85,7 @@ function OpenPanel({ page, panel }: { page: SheetPage; panel: Panel }) {
   const place = useRef<HTMLElement>(null);
   // A receipt follows the cell, so the keyboard stays in the grid. The others are to be filled in.
   useEffect(() => {
-    if (panel !== 'receipt') place.current?.focus();
+    if (panel !== 'receipt') place.current?.focus({ preventScroll: true });
   }, [panel]);
   const close = () => {
     page.show({ panel: undefined, of: undefined });

@@ -64,6 +64,7 @@ export const noServices: HttpServices = {
   readSample: absent,
   keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
+  savedSearches: { list: absent, find: absent, create: absent, change: absent, remove: absent },
   credits: { read: absent, usage: absent, prove: absent },
   budgets: { list: absent, set: absent, remove: absent },
   runs: { list: absent, timeline: absent },

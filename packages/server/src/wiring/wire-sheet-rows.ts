@@ -10,7 +10,7 @@ import type { Repeatable } from '../http/list-services.ts';
 import type { RowServices } from '../http/sheet-row-services.ts';
 import type { SheetPlace } from '../http/sheet-services.ts';
 import type { AnswerOnce } from '../sheets/cells/change-cells.ts';
-import { changeCells } from '../sheets/cells/change-cells.ts';
+import { changeCellsOnce } from '../sheets/cells/change-cells.ts';
 import { showWholeCell } from '../sheets/cells/whole-cell.ts';
 import type { AppendedRows } from '../sheets/rows/append-rows.ts';
 import { appendRows, openKeyed } from '../sheets/rows/append-rows.ts';
@@ -63,7 +63,9 @@ export function wireSheetRows(parts: RowParts): RowServices {
     },
     getCell: async (place, cell) => showWholeCell(lookups, await loadSheet(api, place), cell),
     change: (place, cells, call) =>
-      writing(place.organizationId, () => changeCells(api, place, cells, answeredOnce(place, call))),
+      writing(place.organizationId, () =>
+        changeCellsOnce(api, place, { cells, once: answeredOnce(place, call) }),
+      ),
     remove: wireRemove(parts),
     receive: async ({ organizationId, id, ...file }) => {
       // Before a file of gigabytes comes in for nothing.

@@ -25,11 +25,15 @@ const tries = 5;
 export type AnswerOnce = (tx: Tx, answer: () => Promise<ChangedCells>) => Promise<ChangedCells>;
 
 /** Changes cells; what cannot be changed is listed, and keeps nothing else from it. */
-export async function changeCells(
+export function changeCells(db: Db, place: SheetPlace, cells: readonly CellChange[]): Promise<ChangedCells> {
+  return changeCellsOnce(db, place, { cells, once: (_tx, answer) => answer() });
+}
+
+/** The same for a call that may be repeated. */
+export async function changeCellsOnce(
   db: Db,
   place: SheetPlace,
-  cells: readonly CellChange[],
-  once: AnswerOnce = (_tx, answer) => answer(),
+  { cells, once }: { cells: readonly CellChange[]; once: AnswerOnce },
 ): Promise<ChangedCells> {
   for (let left = tries; left > 0; left -= 1) {
     const sheet = await loadSheet(db, place);

@@ -53,7 +53,7 @@ export interface SheetTable {
 const countAgainMs = 300;
 
 interface TableParts {
-  client: Client;
+  client: Pick<Client, 'call'>;
   sheetId: number;
   question: SheetQuestion;
 }
@@ -88,7 +88,7 @@ export function createSheetTable({ client, sheetId, question }: TableParts): She
 }
 
 interface OrderParts {
-  client: Client;
+  client: Pick<Client, 'call'>;
   path: string;
   question: SheetQuestion;
   told: Tellings;
@@ -100,6 +100,8 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
   let stop = new AbortController();
   let token: Promise<string> | null = null;
   const open = async (): Promise<string> => {
+    // Whoever shows the table again may ask for rows before it is started.
+    if (stop.signal.aborted) stop = new AbortController();
     const order = await client.call<SheetOrder>(`${path}/order`, { body: question, signal: stop.signal });
     told.setState({ total: order.total, isOld: false, error: null });
     onOpen(order);
@@ -107,10 +109,18 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
     if (order.total === null) void countRows(read, { told, signal: stop.signal });
     return order.token;
   };
+  const openNext = (): Promise<string> => {
+    const opening = open();
+    token = opening;
+    // After a failure another one is asked for the next time.
+    opening.catch(() => {
+      if (token === opening) token = null;
+    });
+    return opening;
+  };
   const read: SheetTable['read'] = async ({ from, count }, signal) => {
-    token ??= open();
     try {
-      const name = encodeURIComponent(await token);
+      const name = encodeURIComponent(await (token ?? openNext()));
       return await client.call<SheetOrder>(`${path}/order/${name}?from=${from}&count=${count}`, { signal });
     } catch (error) {
       // The sheet has other fields by now, or is none of ours any more.
@@ -119,22 +129,16 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
     }
   };
   const reorder = async () => {
+    const opening = openNext();
     const { signal } = stop;
-    const opening = open();
-    token ??= opening;
-    try {
-      await opening;
-      token = opening;
-    } catch (error) {
-      if (token === opening) token = null;
+    await opening.catch((error: unknown) => {
       if (!signal.aborted) told.setState({ error });
-    }
+    });
   };
   return {
     read,
     reorder,
     start: () => {
-      if (stop.signal.aborted) stop = new AbortController();
       // A grid may have asked for rows before.
       if (token === null) void reorder();
     },
@@ -197,7 +201,7 @@ async function countRows(
 }
 
 interface EditParts {
-  client: Client;
+  client: Pick<Client, 'call'>;
   path: string;
   windows: Pick<ReturnType<typeof createSheetWindows>, 'change' | 'placeOf' | 'refresh'>;
   told: Tellings;

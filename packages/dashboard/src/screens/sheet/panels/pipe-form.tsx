@@ -2,6 +2,7 @@ import type { PipePayload } from '@headrace/client';
 import { useId, useMemo } from 'react';
 import { providerFacts } from '../../../data/provider-facts.ts';
 import { useProviders } from '../../../data/providers.ts';
+import { useSuggest } from '../../../data/suggest.ts';
 import type { PipeBody } from '../../../data/sheet.ts';
 import { ConfigForm } from '../../../forms/config-form.tsx';
 import type { FormContext } from '../../../forms/control-props.ts';
@@ -106,12 +107,14 @@ function useFormContext({ catalog, fields, sheet }: SheetPage, pipeId: string): 
   const { data: providers } = useProviders();
   const pipe = catalog.get(pipeId);
   const { environment } = sheet;
+  const suggest = useSuggest(environment);
   return useMemo(
     () => ({
       id,
+      suggest,
       columns: fields.map(({ name }) => name),
       providers: providerFacts(pipe, { providers, environment }),
     }),
-    [id, fields, pipe, providers, environment],
+    [id, fields, pipe, providers, environment, suggest],
   );
 }

@@ -82,7 +82,7 @@ export async function insertSavedSearch(
 export async function updateSavedSearch(
   db: Db,
   { organizationId, id }: SavedPlace,
-  { name = null, search, last_run: run }: SavedSearchChange,
+  { name, search, last_run: run }: SavedSearchChange,
 ): Promise<SavedSearch | 'taken' | null> {
   const text = search === undefined ? null : JSON.stringify(search);
   const ranText = run?.search === undefined ? null : JSON.stringify(run.search);
@@ -90,10 +90,10 @@ export async function updateSavedSearch(
   try {
     const { rows } = await sql<SavedSearch>`
       update saved_searches set
-        name = coalesce(${name}::text, name),
+        name = coalesce(${name ?? null}::text, name),
         search_id = coalesce(${search?.search_id ?? null}::text, search_id),
         search = coalesce(${text}::text, search),
-        updated_at = case when ${name !== null || text !== null}::boolean then now() else updated_at end,
+        updated_at = case when ${name !== undefined || text !== null}::boolean then now() else updated_at end,
         last_search = case when ${hasRun}::boolean then coalesce(${ranText}::text, ${text}::text, search)
           else last_search end,
         last_run_id = case when ${hasRun}::boolean then ${run?.run_id ?? null}::text else last_run_id end,

@@ -67,6 +67,7 @@ export const noServices: HttpServices = {
   savedSearches: { list: absent, find: absent, create: absent, change: absent, remove: absent },
   credits: { read: absent, usage: absent, prove: absent },
   budgets: { list: absent, set: absent, remove: absent },
+  savedSearches: { list: absent, find: absent, create: absent, change: absent, remove: absent },
   runs: { list: absent, timeline: absent },
   providers: { known: [], keys: absent, recentUse: absent, connectionUse: absent },
   vault: {

@@ -93,7 +93,7 @@ export async function updateSavedSearch(
         name = coalesce(${name ?? null}::text, name),
         search_id = coalesce(${search?.search_id ?? null}::text, search_id),
         search = coalesce(${text}::text, search),
-        updated_at = case when ${name !== null || text !== null}::boolean then now() else updated_at end,
+        updated_at = case when ${name !== undefined || text !== null}::boolean then now() else updated_at end,
         last_search = case when ${hasRun}::boolean then coalesce(${ranText}::text, ${text}::text, search)
           else last_search end,
         last_run_id = case when ${hasRun}::boolean then ${run?.run_id ?? null}::text else last_run_id end,

@@ -15,7 +15,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function start() {
   const paths: string[] = [];
-  const call = async <Answer>(path: string, options: { signal?: AbortSignal } = {}): Promise<Answer> => {
+  const call = async <Answer>(
+    path: string,
+    options: { signal?: AbortSignal | undefined } = {},
+  ): Promise<Answer> => {
     paths.push(path);
     await settle();
     options.signal?.throwIfAborted();

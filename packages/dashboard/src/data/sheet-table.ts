@@ -95,17 +95,24 @@ interface OrderParts {
   onOpen: (order: SheetOrder) => void;
 }
 
+const showing =
+  ({ told, onOpen }: Pick<OrderParts, 'told' | 'onOpen'>) =>
+  (order: SheetOrder) => {
+    told.setState({ total: order.total, isOld: false, error: null });
+    onOpen(order);
+    told.tell({ kind: 'all' });
+  };
+
 /** The order that the service keeps for this table. It is asked for anew if the service has given it up. */
 function openOrders({ client, path, question, told, onOpen }: OrderParts) {
+  const show = showing({ told, onOpen });
   let stop = new AbortController();
   let token: Promise<string> | null = null;
   const open = async (): Promise<string> => {
     // Whoever shows the table again may ask for rows before it is started.
     if (stop.signal.aborted) stop = new AbortController();
     const order = await client.call<SheetOrder>(`${path}/order`, { body: question, signal: stop.signal });
-    told.setState({ total: order.total, isOld: false, error: null });
-    onOpen(order);
-    told.tell({ kind: 'all' });
+    show(order);
     if (order.total === null) void countRows(read, { told, signal: stop.signal });
     return order.token;
   };
@@ -138,10 +145,8 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
   return {
     read,
     reorder,
-    start: () => {
-      // A grid may have asked for rows before.
-      if (token === null) void reorder();
-    },
+    // A grid may have asked for rows before.
+    start: () => void (token ?? reorder()),
     stop: () => {
       stop.abort();
       token = null;

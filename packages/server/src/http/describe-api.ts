@@ -64,7 +64,6 @@ export const noServices: HttpServices = {
   readSample: absent,
   keys: { list: absent, create: absent, revokeOwn: absent },
   completion: { sources: [], complete: absent },
-  savedSearches: { list: absent, find: absent, create: absent, change: absent, remove: absent },
   credits: { read: absent, usage: absent, prove: absent },
   budgets: { list: absent, set: absent, remove: absent },
   savedSearches: { list: absent, find: absent, create: absent, change: absent, remove: absent },

@@ -10,7 +10,7 @@ import { Loaded } from '../../../kit/loaded.tsx';
 import { Problem } from '../../../kit/problem.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
 
-const everyMs = 2000;
+const whileShownMs = 2000;
 
 /** Members of a stream that become rows. */
 export function FollowPanel({ page }: { page: SheetPage }) {
@@ -47,7 +47,7 @@ function useFollowing({ sheet }: SheetPage, everyMs?: number) {
 
 /** How far it is, as it goes on. */
 function Followed({ page }: { page: SheetPage }) {
-  const { data } = useFollowing(page, everyMs);
+  const { data } = useFollowing(page, whileShownMs);
   return data == null ? null : <Following page={page} state={data} />;
 }
 

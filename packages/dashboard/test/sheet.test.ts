@@ -21,7 +21,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
   const run = async (page: Page) => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await panel(page)
-      .getByRole('button', { name: /^Run \d+ cells/ })
+      .getByRole('button', { name: /^Run \d+ cells?/ })
       .click();
     await cell(page, found).waitFor();
   };
@@ -35,7 +35,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await panel(page).getByText('Costs nothing: this is the sandbox.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await panel(page)
-      .getByRole('button', { name: /^Run \d+ cells/ })
+      .getByRole('button', { name: /^Run \d+ cells?/ })
       .click();
     await cell(page, found).click();
     await page.keyboard.press('Space');

@@ -6,7 +6,7 @@ const step = { type: 'object', properties: { provider }, required: ['provider'] 
 const pipe = {
   config_schema: {
     type: 'object',
-    properties: { providers: { type: 'array', items: step, 'x-input': 'providers' } },
+    properties: { providers: { type: 'array', items: step, 'x-input': { kind: 'providers' } } },
   },
   default_config: { providers: [{ provider: 'leadmagic' }] },
 };

@@ -49,7 +49,7 @@ export function Dialog({
             places[place],
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
             <div className="grow">
               <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
               {description !== undefined && (
@@ -59,7 +59,7 @@ export function Dialog({
             <BaseDialog.Close render={<Button look="quiet" size="icon" aria-label="Close" />}>
               <X aria-hidden size={16} />
             </BaseDialog.Close>
-          </header>
+          </div>
           <div className="grow overflow-y-auto px-5 pb-5">{children}</div>
           {actions !== undefined && (
             <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</footer>

@@ -17,7 +17,7 @@ export function Panel({ title, actions, isSandbox = false, isFlush = false, chil
   return (
     <section className="overflow-clip rounded-lg border border-line bg-surface">
       {(title !== undefined || actions !== undefined) && (
-        <header
+        <div
           className={classNames(
             'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5',
             isSandbox && 'hatched',
@@ -25,7 +25,7 @@ export function Panel({ title, actions, isSandbox = false, isFlush = false, chil
         >
           <h2 className="grow text-base font-semibold">{title}</h2>
           {actions}
-        </header>
+        </div>
       )}
       <div className={isFlush ? '' : 'p-4'}>{children}</div>
     </section>

@@ -13,11 +13,8 @@ interface DriveOptions {
   submitted?(at: number): Promise<void>;
 }
 
-/**
- * Some wait for the leases of lost workers, and the others have work meanwhile. With many more, runs are under way for so
- * long that each meets several kills of its own worker, and records that are lost often enough are given up.
- */
-const clients = 40;
+/** As many as wait for the leases of lost workers, so that the others have work meanwhile. */
+const clients = 160;
 /** Each answer has the whole run: whoever waits for long asks less often. */
 const pollMs = { first: 1000, most: 5000 };
 /** How long nothing may end once all runs are submitted. What has not ended by then is shown as it is. */

@@ -1,6 +1,5 @@
 import { Play, Square } from 'lucide-react';
 import { formatCredits } from '../../data/format-number.ts';
-import { useMembership } from '../../data/membership.ts';
 import { Button } from '../../kit/button.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { ceilingId } from './ceiling-id.ts';
@@ -38,8 +37,6 @@ function RunButton({ playground }: { playground: Playground }) {
   const { run, request, canRun, startRun } = playground;
   const isPending = run.view !== null && run.view.run.status === 'pending' && run.isBusy;
   const rows = request.input.length;
-  const { role } = useMembership();
-  if (role === 'viewer') return <p className="text-muted">You are a viewer. A member can run this.</p>;
   if (isPending)
     return (
       <Button onClick={() => void run.cancel()}>

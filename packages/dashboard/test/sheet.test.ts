@@ -166,6 +166,8 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await expect.poll(() => cell(page, /^work email, row 1,/).count()).toBe(0);
     await page.getByRole('button', { name: 'Columns, 1 hidden' }).click();
     await panel(page).getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).waitFor();
+    await page.goto(`${page.url().split('?')[0]}${toMail}`);
     await cell(page, /^work email, row 1,/).waitFor();
     expect(faults).toEqual([]);
     await close();

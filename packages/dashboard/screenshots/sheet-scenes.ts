@@ -14,24 +14,26 @@ const fill = async (page: Page) => {
   await page.goto(`${page.url()}?new=sample`);
   await page.getByRole('button', { name: 'Make the sheet' }).click();
   await page.getByRole('gridcell', { name: /^name, row 1,/ }).waitFor();
+  await goToMails(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await panel(page).getByLabel('All 10 rows').check();
   await panel(page)
     .getByRole('button', { name: /^Run \d+ cells/ })
     .click();
-  await seeMails(page);
+  await cell(page).waitFor();
 };
 
 const openFilled = async (page: Page) => {
   await page.getByRole('link', { name: 'Sample people' }).click();
   await page.getByRole('gridcell', { name: /^name, row 1,/ }).waitFor();
-  await seeMails(page);
+  await goToMails(page);
+  await cell(page).waitFor();
 };
 
 /** The columns of the mail pipe lie further to the right. */
-const seeMails = async (page: Page) => {
+const goToMails = async (page: Page) => {
   await page.goto(`${page.url().split('?')[0]}?cell=1%2Fwork_email`);
-  await cell(page).waitFor();
+  await page.getByRole('gridcell', { name: /^work email, row 1,/ }).waitFor();
 };
 const made = '/sheets';
 

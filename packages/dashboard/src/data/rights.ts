@@ -1,12 +1,7 @@
-import { useService } from './service.tsx';
-import { useSession } from './session.ts';
+import { useMembership } from './membership.ts';
 
 /** What the person may do in the organization that is shown. */
 export function useRights() {
-  const { organization } = useService();
-  const role = useSession().data?.organizations.find(({ id }) => id === organization)?.role;
-  return {
-    mayWrite: role !== undefined && role !== 'viewer',
-    mayManage: role === 'admin' || role === 'owner',
-  };
+  const { role, isAdmin } = useMembership();
+  return { mayWrite: role !== 'viewer', mayManage: isAdmin };
 }

@@ -11,6 +11,7 @@ export default defineConfig({
     // What hangs is found all the same; a machine that others use as well is no failed test.
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

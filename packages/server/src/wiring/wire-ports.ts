@@ -5,6 +5,7 @@ import type { EnginePorts, FoundRow } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { restoreResult } from '../providers/kit/call-result.ts';
+import type { Company } from '../storage/company.ts';
 import { isCanceled } from '../storage/database-error.ts';
 import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
@@ -22,7 +23,11 @@ import { wireSheetEffects } from './wire-sheet-effects.ts';
 /** What the engine may use. */
 export function wirePorts(
   base: Base,
-  { metrics, planSheet }: { metrics: Pick<Metrics, 'countCall' | 'watchCalls'>; planSheet: PlanParts },
+  {
+    metrics,
+    planSheet,
+    company,
+  }: { metrics: Pick<Metrics, 'countCall' | 'watchCalls'>; planSheet: PlanParts; company: Company },
 ): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
   const isAlone = storage.home === 'pglite';
@@ -40,7 +45,7 @@ export function wirePorts(
           openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
           openManaged: (provider) => outlast(() => vault.openManaged(provider)),
         },
-        flights: isAlone ? null : createSharedFlights(storage.work, restoreResult),
+        flights: isAlone ? null : createSharedFlights({ db: storage.work, company, restore: restoreResult }),
         logger,
         rates: isAlone ? createMemoryRateStore(() => performance.now()) : createSharedRateStore(storage.work),
         quotas: createSharedQuotaStore(storage.work),

@@ -263,7 +263,7 @@ async function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts:
   for (const status of ['completed', 'pending', 'canceled', 'failed'] as const) {
     const bodies = new Map(status === 'completed' ? texts.entries() : []);
     const text = await assembleRun(
-      { ...stored, status, isStranded: false, plan: planText, order, bodies, inputs },
+      { ...stored, status, endedAt: null, isStranded: false, plan: planText, order, bodies, inputs },
       assembleInPlace(catalog),
     );
     const run = pipesResponse.parse(JSON.parse(text));

@@ -96,6 +96,7 @@ describe('a stored run', () => {
     kind: 'pipes',
     organizationId: 'o',
     status: 'processing',
+    endedAt: null,
     isStranded: false,
     plan: JSON.stringify(plan),
     order: '["a","b"]',

@@ -266,7 +266,7 @@ async function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts:
       { ...stored, status, endedAt: null, isStranded: false, plan: planText, order, bodies, inputs },
       assembleInPlace(catalog),
     );
-    const run = pipesResponse.parse(JSON.parse(text));
+    const run = pipesResponse.parse(JSON.parse(text.toString()));
     expect(run.order).toEqual(result.records.map(({ id }) => id));
     expect(Object.keys(run.records).toSorted()).toEqual(
       [...new Set(run.order.map(String))].filter((id) => id !== '__proto__').toSorted(),

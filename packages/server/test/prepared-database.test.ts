@@ -35,7 +35,7 @@ async function ask(gateway: PgliteGateway, statement: string): Promise<unknown[]
 }
 
 it('the prepared database has all tables, and rows in those about migrations alone', async () => {
-  const pack = await prepareDatabase(packageCache, makeDatabase);
+  const pack = (await prepareDatabase(packageCache, makeDatabase)) ?? '';
   const gateway = await openPgliteGateway(join(await makeFolder(), 'pglite'), pack);
   onTestFinished(() => gateway.close());
   const tables = await ask(

@@ -69,7 +69,7 @@ async function openPglite(dataDir: string, cacheDir: string): Promise<Storage> {
   await openClosedFolder(dataDir);
   const folder = join(dataDir, 'pglite');
   const pack = isMissing(folder) ? await prepareDatabase(cacheDir, makeDatabase) : null;
-  const gateway = await openPgliteGateway(folder, pack);
+  const gateway = await openPgliteGateway(folder, pack ?? undefined);
   // The embedded database unpacks files that every user may read and write.
   await closeEntries(dataDir);
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });

@@ -29,10 +29,7 @@ const nothing: QueryResult = { rows: [], affectedRows: 0 };
  * not fit on the disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
  * down. `pack`: the prepared database that a missing one begins as.
  */
-export async function openPgliteGateway(
-  dataDir: string | null,
-  pack: string | null = null,
-): Promise<PgliteGateway> {
+export async function openPgliteGateway(dataDir: string | null, pack?: string): Promise<PgliteGateway> {
   let thread: PgliteThread | null = null;
   let whyDown: DatabaseError | null = null;
   /** The thread at the beginning of the current turn: a transaction never continues on another thread. */

@@ -76,8 +76,8 @@ it('takes the place of what earlier versions and killed processes left', async (
   await writeFile(recent, 'a process of another version may be using it');
   await utimes(old, new Date(0), new Date(0));
   const pack = await prepareDatabase(cache, createMaker().make);
-  const left = (await readdir(join(cache, 'databases'))).map((name) => join(cache, 'databases', name));
-  expect(left.toSorted()).toEqual([pack, recent].toSorted());
+  expect(await readdir(join(cache, 'databases'))).toHaveLength(2);
+  expect((await stat(recent)).isFile() && (await stat(pack ?? '')).isFile()).toBe(true);
 });
 
 it('is done without where it cannot be made or kept', async () => {

@@ -3,7 +3,7 @@
  * validates it by the service's own schema, inserts it and answers with a number. It knows no key, no plan and no queue.
  */
 import { PGlite } from '@electric-sql/pglite';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
@@ -32,16 +32,17 @@ process.once('message', (given) => {
 });
 process.once('disconnect', () => process.exit(0));
 
-const server = createServer((request, response) => {
-  void answer(request).then(({ text, ...head }) => {
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length };
-    response.writeHead(head.status, headers).end(text);
-  });
-});
+const server = createServer((request, response) => void send(request, response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object') process.send?.(`http://127.0.0.1:${address?.port}`);
 });
+
+async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, text } = await answer(request);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length };
+  response.writeHead(status, headers).end(text);
+}
 
 async function answer(request: IncomingMessage): Promise<{ status: number; text: Buffer }> {
   if (request.method === 'POST') return { status: 200, text: await insert(request) };

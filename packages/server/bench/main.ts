@@ -6,11 +6,11 @@ import { closeConnections } from './call.ts';
 import { fillQueue } from './fill-queue.ts';
 import { measureBaseline } from './measure-baseline.ts';
 import { measureDrain } from './measure-drain.ts';
-import { measureAccepts, measureChecks } from './measure-http.ts';
+import { measureAnswers } from './answers/measure-answers.ts';
 import { measureSync } from './measure-sync.ts';
 import { measurePrompts } from './prompt/measure-prompts.ts';
 import { measureTemplates } from './prompt/measure-templates.ts';
-import type { BenchService } from './spawn.ts';
+import type { BenchHome, BenchService } from './spawn.ts';
 import { apiKey, createBenchHome, spawnService } from './spawn.ts';
 import { verifySameAnswers } from './verify.ts';
 import { measureAccuracy } from './waterfall/measure-accuracy.ts';
@@ -52,7 +52,7 @@ async function measureNative(postgresUrl: string | null): Promise<Figures> {
     await fillQueue(home, { runs, apiKey });
     const service = await spawnService(home);
     try {
-      const figures = await measureService(service);
+      const figures = await measureService(home, service);
       const share = (figures[drained] ?? 0) / bare;
       return { ...figures, 'bare program, records/s': bare, 'queued runs / bare program': share };
     } finally {
@@ -63,21 +63,25 @@ async function measureNative(postgresUrl: string | null): Promise<Figures> {
   }
 }
 
-async function measureService(service: BenchService): Promise<Figures> {
+async function measureService(home: BenchHome, service: BenchService): Promise<Figures> {
   const { recordsPerSecond, healthP95Ms } = await measureDrain(service.url, runs * 100);
   const peakMb = await service.peakMegabytes();
   await verifySameAnswers(service.url);
   const { medianMs, p95Ms } = await measureSync(service.url);
-  const checks = await measureChecks(service.url);
+  const answers = Object.entries(await measureAnswers(home, service.url));
   return {
     'sync 100 records x 5 pipes, median ms': medianMs,
     'sync 100 records x 5 pipes, p95 ms': p95Ms,
     [drained]: recordsPerSecond,
     'peak memory, MB': peakMb,
     '/healthz p95 meanwhile, ms': healthP95Ms,
-    'check/s (100 records)': checks.perSecond,
-    'bare server, same bytes/s': checks.barePerSecond,
-    'run accepted/s (100 records)': await measureAccepts(service.url),
+    ...Object.fromEntries(
+      answers.flatMap(([name, { perSecond, barePerSecond, share }]) => [
+        [name, perSecond],
+        [`${name}: of the plain server`, barePerSecond],
+        [`${name}: service / plain server`, share],
+      ]),
+    ),
   };
 }
 

@@ -41,21 +41,6 @@ async function saveSome(tx: Tx | Db, records: readonly RecordBody[]): Promise<vo
     where not records.is_final`.execute(tx);
 }
 
-/** The stored records of a run: position -> text. */
-export async function findRecordBodies(
-  db: Db,
-  organizationId: string,
-  runId: string,
-): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('records')
-    .select(['position', 'body'])
-    .where('org_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .execute();
-  return new Map(rows.map(({ position, body }) => [position, body]));
-}
-
 /** How records look that are not final. */
 export async function findOpenBodies(
   db: Db,

@@ -4,6 +4,7 @@
  */
 import { preparePackage } from '@headrace/server/prepare';
 import { bundleOf, findBundled, fingerprintSources } from '../src/bundle/find-bundle.ts';
+import { engineFlags } from '../src/tune-engine.ts';
 import { buildBundle } from './build-bundle.ts';
 import { compileBundle } from './compile-bundle.ts';
 
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const isNeeded = !process.argv.includes('--if-needed') || findBundled('run-command') === null;
   if (isNeeded) {
     await buildBundle(fingerprint);
-    await compileBundle(bundleOf(fingerprint));
+    await compileBundle(bundleOf(fingerprint), { nodeArgs: engineFlags });
   }
   await preparePackage();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -5,24 +5,35 @@ import { Button } from '../../../kit/button.tsx';
 import { SkeletonLines } from '../../../kit/skeleton.tsx';
 import type { Panel } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { ReceiptPanel } from './receipt-panel.tsx';
-import { RunPanel } from './run-panel.tsx';
-import { SortPanel } from './sort-panel.tsx';
 
 interface PanelParts {
   title: string;
   Content: ComponentType<{ page: SheetPage }>;
 }
 
-// What is opened less often comes when it is opened.
+const loadReceipt = async () => ({ default: (await import('./receipt-panel.tsx')).ReceiptPanel });
+/** By then the rows are there. */
+const preloadMs = 1000;
+
+// Each comes when it is opened. The receipt, which is opened most, comes before.
 const panels: Readonly<Record<Panel, PanelParts>> = {
-  receipt: { title: 'Cell', Content: ReceiptPanel },
-  run: { title: 'Run', Content: RunPanel },
-  filter: { title: 'Filter', Content: FilterPanel },
-  sort: { title: 'Sort', Content: SortPanel },
-  columns: { title: 'Columns', Content: ColumnsPanel },
+  receipt: { title: 'Cell', Content: lazy(loadReceipt) },
+  run: {
+    title: 'Run',
+    Content: lazy(async () => ({ default: (await import('./run-panel.tsx')).RunPanel })),
+  },
+  filter: {
+    title: 'Filter',
+    Content: lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })),
+  },
+  sort: {
+    title: 'Sort',
+    Content: lazy(async () => ({ default: (await import('./sort-panel.tsx')).SortPanel })),
+  },
+  columns: {
+    title: 'Columns',
+    Content: lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel })),
+  },
   pipe: {
     title: 'Pipe',
     Content: lazy(async () => ({ default: (await import('./pipe-panel.tsx')).PipePanel })),
@@ -76,6 +87,10 @@ const panels: Readonly<Record<Panel, PanelParts>> = {
 /** What the address has opened beside the rows. */
 export function SheetPanels({ page }: { page: SheetPage }) {
   const { panel } = page.params;
+  useEffect(() => {
+    const timer = setTimeout(() => void loadReceipt().catch(() => {}), preloadMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (panel === undefined) return null;
   return <OpenPanel key={panel} page={page} panel={panel} />;
 }
@@ -98,7 +113,7 @@ function OpenPanel({ page, panel }: { page: SheetPage; panel: Panel }) {
       ref={place}
       aria-label="Details"
       tabIndex={-1}
-      className="flex w-[min(24rem,100vw)] shrink-0 flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:shadow-raised"
+      className="flex shrink-0 flex-col border-line bg-surface outline-none max-md:fixed max-md:inset-0 max-md:z-40 md:max-lg:h-1/2 md:max-lg:border-t lg:w-96 lg:border-l"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -118,6 +118,7 @@ export const importTable: ImportRule[] = [
   { folder: 'settings', may: ['contract'] },
   { folder: 'config.ts', may: ['contract', 'settings'] },
   { folder: 'data-dir-lock.ts', may: [] },
+  { folder: 'open-home.ts', may: ['data-dir-lock.ts', 'storage'], mayType: ['config.ts'] },
   { folder: 'watchdog', may: [] },
   {
     folder: 'observability',
@@ -165,6 +166,7 @@ export const importTable: ImportRule[] = [
       'http',
       'ledger',
       'observability',
+      'open-home.ts',
       'providers',
       'queue',
       'sandbox',

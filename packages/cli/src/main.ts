@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 /* The `headrace` command. */
-import { CliError } from './cli-error.ts';
-import { colorsOf } from './colors.ts';
-import { explainError } from './explain-error.ts';
-import { createProgram } from './program.ts';
+import { enableCompileCache } from 'node:module';
+import { compiledFolder, findBundled } from './bundle/find-bundle.ts';
+import type * as Command from './run-command.ts';
+import { tuneEngine } from './tune-engine.ts';
 import { hideExperimentalWarnings } from './warnings.ts';
 
 hideExperimentalWarnings();
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  const { red } = colorsOf(process.stderr);
-  const [first = '', ...rest] = explainError(error);
-  process.stderr.write(`${[red(first), ...rest].join('\n')}\n`);
-  process.exit(error instanceof CliError ? error.exitCode : 1);
-}
+tuneEngine();
+// Children of the service read what was compiled for them from there, too.
+process.env.NODE_COMPILE_CACHE ??= compiledFolder;
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+const { runCommand }: typeof Command = await import(findBundled('run-command') ?? './run-command.ts');
+await runCommand();

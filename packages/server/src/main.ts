@@ -1,6 +1,5 @@
 /* The composition root: the only file that wires everything, and nobody imports it but who starts a service. */
 import { randomBytes } from 'node:crypto';
-import { isMainThread } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
@@ -10,7 +9,6 @@ import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog
 import { createCompute } from './compute/compute.ts';
 import { createFileReader } from './compute/files/file-reader.ts';
 import type { Config } from './config.ts';
-import { lockDataDir } from './data-dir-lock.ts';
 import { createPlanCache } from './engine/plan-cache.ts';
 import { connectionFeeName, searchFeeName } from './engine/plan/price-list.ts';
 import { listKnown } from './engine/plan/list-needs.ts';
@@ -24,10 +22,13 @@ import { openTracing } from './observability/tracing.ts';
 import { startHousekeeping } from './queue/housekeeping.ts';
 import { startPresence } from './queue/presence.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
-import { openClosedFolder } from './storage/close-folder.ts';
+import { closeEntries, requireClosedFolder } from './storage/close-folder.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { readQueueState } from './storage/queue-state.ts';
+import type { Home } from './open-home.ts';
+import { openHome } from './open-home.ts';
+import type { MasterKeys } from './vault/master-key.ts';
 import { loadMasterKeys } from './vault/master-key.ts';
 import type { Base } from './wiring/base.ts';
 import type { Listeners } from './http/listeners.ts';
@@ -54,6 +55,7 @@ import { wireWorker } from './wiring/wire-worker.ts';
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockOwner } from './data-dir-lock.ts';
+export { DataDirInUse } from './open-home.ts';
 export { startWatchdog } from './watchdog/watch-main-thread.ts';
 
 export interface RunningServer {
@@ -70,30 +72,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The data directory belongs to a running process; `address` is where it listens, if it is up already. */
-export class DataDirInUse extends Error {
-  readonly address: string | null;
-
-  constructor(dataDir: string, address: string | null) {
-    super(
-      `The data directory ${dataDir} is in use by the service at ${address ?? 'an address not known yet'}.`,
-    );
-    this.name = 'DataDirInUse';
-    this.address = address;
-  }
-}
-
-/** Starts the API, a worker, or both, on the database of the settings. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/** Starts the API, a worker, or both, on the database of the settings. `opening`: where somebody began before. */
+export async function startServer(config: Config, opening = openHome(config)): Promise<RunningServer> {
   const logger = pino(
     { level: config.logLevel, base: { service: 'headrace' }, serializers: { err: describeError } },
     pino.destination({ dest: 2, sync: false }),
   );
-  // What it writes from here on, the caches of the embedded database among it, is for its own user.
-  if (isMainThread) process.umask(0o077);
-  const releaseLock = await lockHome(config);
+  const home = await opening;
   try {
-    const base = await openBase(config, logger);
+    const base = await openBase(config, { logger, home });
     const { operatorToken, seed, storage } = base;
     const presence = await announce(base);
     const parts = startParts(base);
@@ -102,28 +89,40 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await parts.stop();
       await presence.stop();
       await storage.close();
-      await releaseLock.release();
+      await home.release();
     };
     const stop = () => (stopping ??= stopOnce());
     const listeners = await orStop(parts.listen(), stop);
     const operatorAddress = listeners?.operatorAddress ?? null;
     // All is served there, so that the command line needs no other address.
-    if (operatorAddress !== null) await orStop(releaseLock.announce(operatorAddress, operatorToken), stop);
+    if (operatorAddress !== null) await orStop(home.announce(operatorAddress, operatorToken), stop);
     const address = listeners?.address ?? null;
     const firstLink = () => createFirstLink(base, address);
     return { address, operatorAddress, operatorToken, seed, createFirstLink: firstLink, stop };
   } catch (error) {
-    await releaseLock.release();
+    await home.abandon();
     throw error;
   }
 }
 
-/** Opens what every part of the process is made of. */
-async function openBase(config: Config, logger: Logger): Promise<Base> {
-  await openClosedFolder(config.dataDir);
+/** Opens the database, and on it what every part of the process is made of. */
+async function openBase(config: Config, { logger, home }: { logger: Logger; home: Home }): Promise<Base> {
+  await requireClosedFolder(config.dataDir);
+  // The embedded database is opened with everything in there.
+  if (config.databaseUrl !== null) await closeEntries(config.dataDir);
   const masterKeys = await loadMasterKeys(config);
+  const storage = await openStorage({ ...config, database: home.database });
+  return orStop(fillBase(config, { logger, masterKeys, storage }), () => storage.close());
+}
+
+interface Opened {
+  logger: Logger;
+  masterKeys: MasterKeys;
+  storage: Storage;
+}
+
+async function fillBase(config: Config, { logger, masterKeys, storage }: Opened): Promise<Base> {
   const prices = await readPrices(config.pricesFile, pricedOperations());
-  const storage = await openStorage(config);
   const chainKey = deriveChainKey(masterKeys);
   const seed = await seedOrganization(storage.work, {
     subscription: config.bootstrapSubscription,
@@ -166,7 +165,7 @@ function idsOf(list: readonly { id: string }[]): string[] {
   return list.map(({ id }) => id);
 }
 
-/** A worker whose API cannot listen (the port is taken) must not go on by itself. */
+/** Of a start that fails nothing goes on by itself: no worker whose API cannot listen, and no database. */
 async function orStop<T>(started: Promise<T>, stop: () => Promise<void>): Promise<T> {
   try {
     return await started;
@@ -174,19 +173,6 @@ async function orStop<T>(started: Promise<T>, stop: () => Promise<void>): Promis
     await stop();
     throw error;
   }
-}
-
-/** The embedded database belongs to one process; PostgreSQL may be shared. */
-async function lockHome({ databaseUrl, dataDir }: Config) {
-  const free = { announce: async () => {}, release: async () => {} };
-  if (databaseUrl !== null) return free;
-  const lock = await lockDataDir(dataDir);
-  if ('owner' in lock) throw new DataDirInUse(dataDir, lock.owner?.address ?? null);
-  return {
-    announce: (address: string, operatorToken: string) =>
-      lock.announce({ address, operatorToken, pid: process.pid }),
-    release: () => lock.release(),
-  };
 }
 
 /** Every name that a price list may use. */

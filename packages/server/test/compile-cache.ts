@@ -1,5 +1,9 @@
 /* Processes that are started again and again: what Node compiled for one of them serves the others. */
 import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { compileBundle } from '../../cli/build/compile-bundle.ts';
+import { bundleOf, findBundled, fingerprintSources } from '../../cli/src/bundle/find-bundle.ts';
+import { engineFlags } from '../../cli/src/tune-engine.ts';
 
 const urlOf = (path: string) => new URL(path, import.meta.url).href;
 const loadService = `await import('${urlOf('../src/main.ts')}')`;
@@ -24,11 +28,20 @@ export function warmCompileCache(folder: string, nodeArgs: readonly string[] = [
   load([], loadChildren);
 }
 
+const prepare = fileURLToPath(new URL('../../cli/build/main.ts', import.meta.url));
+
+/** Makes the bundle that commands and most services of tests run from, and compiles it as `warmCompileCache` does. */
+export async function warmBundle(folder: string, nodeArgs: readonly string[]): Promise<void> {
+  execFileSync(process.execPath, [prepare, '--if-needed'], { stdio: 'inherit' });
+  // Without a bundle they run from the sources, more slowly.
+  if (findBundled('main') !== null) await compileBundle(bundleOf(fingerprintSources()), { folder, nodeArgs });
+}
+
 /**
  * For processes that live for seconds: WebAssembly is compiled once and not once more for speed, which costs more
  * than they gain. What Node has compiled serves only those that are told the same.
  */
-export const briefly = ['--liftoff-only'];
+export const briefly = ['--liftoff-only', ...engineFlags];
 
 /** What every process of the tests is started with: nothing of the user's own settings. */
 export function bareEnv(): NodeJS.ProcessEnv {

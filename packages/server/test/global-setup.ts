@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { briefly, warmCompileCache } from './compile-cache.ts';
+import { briefly, warmBundle, warmCompileCache } from './compile-cache.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -22,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (process.env.NODE_COMPILE_CACHE === undefined) {
     process.env.NODE_COMPILE_CACHE = join(templateFolder, 'compiled');
     warmCompileCache(process.env.NODE_COMPILE_CACHE, briefly);
+    await warmBundle(process.env.NODE_COMPILE_CACHE, briefly);
   }
   const stopPostgres = await providePostgres(project);
   return async () => {

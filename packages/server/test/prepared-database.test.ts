@@ -8,6 +8,7 @@ import { readApplied } from '../src/storage/newer-migrations.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { makeDatabase, openStorage } from '../src/storage/open-storage.ts';
 import { createPgliteDialect } from '../src/storage/pglite-dialect.ts';
+import { openPgliteThread } from '../src/storage/open-pglite-thread.ts';
 import type { PgliteGateway } from '../src/storage/pglite-gateway.ts';
 import { openPgliteGateway } from '../src/storage/pglite-gateway.ts';
 import { packageCache, prepareDatabase } from '../src/storage/prepared/prepared-database.ts';
@@ -36,7 +37,8 @@ async function ask(gateway: PgliteGateway, statement: string): Promise<unknown[]
 
 it('the prepared database has all tables, and rows in those about migrations alone', async () => {
   const pack = (await prepareDatabase(packageCache, makeDatabase)) ?? '';
-  const gateway = await openPgliteGateway(join(await makeFolder(), 'pglite'), pack);
+  const folder = join(await makeFolder(), 'pglite');
+  const gateway = await openPgliteGateway(folder, await openPgliteThread(folder, pack));
   onTestFinished(() => gateway.close());
   const tables = await ask(
     gateway,

@@ -39,11 +39,16 @@ export function addStart(program: Command): void {
 }
 
 async function startService(role: Role): Promise<RunningServer> {
-  const { readConfig, startServer } = await import('@headrace/server');
   let config = null;
   try {
+    const { readConfig } = await import('@headrace/server/config');
     config = readConfig(process.env, { role });
-    return await startServer(config);
+    const { openHome } = await import('@headrace/server/open-home');
+    const opening = openHome(config);
+    // Who waits for it is told. Its thread opens the database while everything else is loaded.
+    opening.catch(() => {});
+    const { startServer } = await import('@headrace/server');
+    return await startServer(config, opening);
   } catch (error) {
     throw await explainStartFault(error, config);
   }

@@ -5,6 +5,8 @@ export interface ProcessFigures {
   pid: number;
   /** What it was started as, without folders. */
   name: string;
+  /** All of its words. */
+  command: string;
   residentMb: number;
   /** Of these, memory that no file backs: heaps, WebAssembly, buffers. The rest is mostly programs, shared by all. */
   ownMb: number;
@@ -35,7 +37,7 @@ function readProcess(pid: number): ProcessFigures | null {
   if (stat === null || status === null) return null;
   const mbOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
   const cpuSeconds = (Number(stat[11]) + Number(stat[12])) / ticksPerSecond;
-  return { pid, name: nameOf(pid), residentMb: mbOf('VmRSS'), ownMb: mbOf('RssAnon'), cpuSeconds };
+  return { pid, ...commandOf(pid), residentMb: mbOf('VmRSS'), ownMb: mbOf('RssAnon'), cpuSeconds };
 }
 
 /** The members of /proc/PID/stat after the name, which may contain blanks: state, parent, and so on (proc(5)). */
@@ -44,12 +46,10 @@ function readStat(pid: number): string[] | null {
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function nameOf(pid: number): string {
-  const words = (read(pid, 'cmdline') ?? '')
-    .split('\0')
-    .filter((word) => word !== '' && !word.startsWith('-'));
-  const named = words.slice(1).map((word) => word.split('/').at(-1) ?? '');
-  return named.join(' ') || (words[0] ?? '');
+function commandOf(pid: number): { name: string; command: string } {
+  const words = (read(pid, 'cmdline') ?? '').split('\0').filter((word) => word !== '');
+  const named = words.filter((word) => !word.startsWith('-')).map((word) => word.split('/').at(-1));
+  return { name: named.slice(1).join(' ') || (named[0] ?? ''), command: words.join(' ') };
 }
 
 function read(pid: number, file: string): string | null {

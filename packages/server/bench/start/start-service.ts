@@ -25,14 +25,13 @@ export async function startService(
   home: BenchHome,
   settings: Record<string, string> = {},
 ): Promise<StartedService> {
-  const [port, operatorPort] = [await findFreePort(), await findFreePort()];
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       PATH: process.env.PATH,
       HEADRACE_PORT: String(port),
-      HEADRACE_OPERATOR_PORT: String(operatorPort),
       HEADRACE_LOG_LEVEL: 'error',
       HEADRACE_DATA_DIR: home.dataDir,
       HEADRACE_BOOTSTRAP_API_KEY: apiKey,

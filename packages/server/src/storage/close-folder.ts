@@ -9,10 +9,10 @@ const openBits = process.platform === 'win32' ? 0 : 0o077;
  * Makes the data directory for this user alone, if there is none. Throws for one that lets others in: they may have
  * read or changed what is there, and the operator should know.
  */
-export async function openClosedFolder(folder: string): Promise<void> {
+export async function requireClosedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode } = await stat(folder);
-  if ((mode & openBits) === 0) return closeEntries(folder);
+  if ((mode & openBits) === 0) return;
   const path = resolve(folder);
   const octal = (mode & 0o777).toString(8).padStart(4, '0');
   throw new Error(

@@ -2,12 +2,14 @@ import { Kysely } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 import { awaitPlace } from './await-place.ts';
-import { closeEntries, openClosedFolder } from './close-folder.ts';
+import { closeEntries, requireClosedFolder } from './close-folder.ts';
 import type { Database, Db } from './database.ts';
 import { buildSmallIndexes } from './large-indexes.ts';
 import type { TransactionLimits } from './limited-dialect.ts';
 import { createLimitedDialect } from './limited-dialect.ts';
 import { migrate } from './migrate.ts';
+import type { PgliteThread } from './open-pglite-thread.ts';
+import { openPgliteThread } from './open-pglite-thread.ts';
 import { startCheckpoints } from './pglite-checkpoints.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
 import type { Lane, PgliteGateway } from './pglite-gateway.ts';
@@ -55,26 +57,33 @@ export interface StorageOptions {
   databaseDirectUrl?: string | null;
   dataDir: string;
   /** Where the prepared database is kept; if left out, in the folder of this package. */
-  cacheDir?: string | null;
+  cacheDir?: string;
+  /** The embedded database, if somebody has begun to open it. */
+  database?: Promise<PgliteThread> | null;
 }
 
 /** Opens the database and brings its schema up to date. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { databaseUrl, databaseDirectUrl, dataDir, cacheDir } = options;
-  if (databaseUrl === null) return openPglite(dataDir, cacheDir ?? packageCache);
+  const { databaseUrl, databaseDirectUrl } = options;
+  if (databaseUrl === null) return openPglite(options);
   return openPostgres(databaseUrl, databaseDirectUrl ?? databaseUrl);
 }
 
-async function openPglite(dataDir: string, cacheDir: string): Promise<Storage> {
-  await openClosedFolder(dataDir);
+async function openPglite(options: StorageOptions): Promise<Storage> {
+  const { dataDir } = options;
+  await requireClosedFolder(dataDir);
   const folder = join(dataDir, 'pglite');
-  const pack = isMissing(folder) ? await prepareDatabase(cacheDir, makeDatabase) : null;
-  const gateway = await openPgliteGateway(folder, pack ?? undefined);
-  // The embedded database unpacks files that every user may read and write.
-  await closeEntries(dataDir);
+  const gateway = await openPgliteGateway(folder, await (options.database ?? openPrepared(folder, options)));
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
   const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
-  await bringUpToDate(ways.work);
+  try {
+    // The embedded database makes files that every user may read and write.
+    await closeEntries(dataDir);
+    await bringUpToDate(ways.work);
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
   const checkpoints = startCheckpoints(gateway);
   const close = () => {
     checkpoints.stop();
@@ -82,6 +91,11 @@ async function openPglite(dataDir: string, cacheDir: string): Promise<Storage> {
   };
   const pools = () => poolsOf(gateway);
   return { home: 'pglite', ...ways, leases: ways.upkeep, signals: createLocalSignals(), pools, close };
+}
+
+async function openPrepared(folder: string, { cacheDir }: StorageOptions): Promise<PgliteThread> {
+  const pack = isMissing(folder) ? await prepareDatabase(cacheDir ?? packageCache, makeDatabase) : null;
+  return openPgliteThread(folder, pack ?? undefined);
 }
 
 /** Also of a prepared database, which is then done at a look. */

@@ -25,11 +25,11 @@ const crashed = '57P02';
 const nothing: QueryResult = { rows: [], affectedRows: 0 };
 
 /**
- * Opens the database in `dataDir`, or in memory for null. A database that broke (PGlite cannot continue when its log does
+ * Opens the database in a folder, or in memory for null. A database that broke (PGlite cannot continue when its log does
  * not fit on the disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
- * down. `pack`: the prepared database that a missing one begins as.
+ * down. `first`: a thread that has it open.
  */
-export async function openPgliteGateway(dataDir: string | null, pack?: string): Promise<PgliteGateway> {
+export async function openPgliteGateway(folder: string | null, first?: PgliteThread): Promise<PgliteGateway> {
   let thread: PgliteThread | null = null;
   let whyDown: DatabaseError | null = null;
   /** The thread at the beginning of the current turn: a transaction never continues on another thread. */
@@ -47,12 +47,12 @@ export async function openPgliteGateway(dataDir: string | null, pack?: string): 
   };
   const reopen = async (): Promise<void> => {
     for (let waitMs = firstReopenMs; !isClosed; waitMs = Math.min(maxReopenMs, waitMs * 2)) {
-      const opened = await openPgliteThread(dataDir).catch(() => null);
+      const opened = await openPgliteThread(folder).catch(() => null);
       if (opened !== null) return use(opened);
       await sleep(waitMs);
     }
   };
-  use(await openPgliteThread(dataDir, pack));
+  use(first ?? (await openPgliteThread(folder)));
   const turns = createTurns();
   return {
     acquire: async (lane) => {

@@ -4,26 +4,29 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import { mendPgliteFolder } from './mend-pglite-folder.ts';
 import { layFolder } from './prepared/lay-folder.ts';
 
-const { dataDir, pack } = z
-  .object({ dataDir: z.string().nullable(), pack: z.string().nullable() })
-  .parse(workerData);
-const request = z.object({ id: z.number(), sql: z.string(), parameters: z.array(z.unknown()) });
+interface Request {
+  id: number;
+  sql: string;
+  parameters: unknown[];
+}
+
+// A schema would have to be loaded in this thread as well, and what starts it is our own code.
+const { dataDir, pack }: { dataDir: string | null; pack: string | null } = workerData;
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
 const db = await open();
 
-port.on('message', (message: unknown) => {
+port.on('message', (message: Request | 'close') => {
   if (message === 'close') {
     void db.close().then(() => port.close());
     return;
   }
-  const { id, sql, parameters } = request.parse(message);
+  const { id, sql, parameters } = message;
   db.query(sql, parameters).then(
     ({ rows, affectedRows }) => port.postMessage({ id, rows, affectedRows: affectedRows ?? 0 }),
     (error: unknown) => port.postMessage({ id, error: describeError(error) }),

@@ -23,9 +23,9 @@ const leftAfterMs = 3_600_000;
  * database is then made in its place, which says what is wrong if that fails as well.
  */
 export async function prepareDatabase(cacheDir: string, make: MakeDatabase): Promise<string | null> {
-  const folder = join(cacheDir, 'databases');
-  const file = join(folder, `${await keyOfDatabase()}.pack`);
+  const file = await placeOfPack(cacheDir);
   if (await exists(file)) return file;
+  const folder = dirname(file);
   try {
     await mkdir(folder, { recursive: true });
     await makePack(file, make);
@@ -34,6 +34,16 @@ export async function prepareDatabase(cacheDir: string, make: MakeDatabase): Pro
   } catch {
     return null;
   }
+}
+
+/** The file of the prepared database; null if there is none. */
+export async function findPrepared(cacheDir: string): Promise<string | null> {
+  const file = await placeOfPack(cacheDir);
+  return (await exists(file)) ? file : null;
+}
+
+async function placeOfPack(cacheDir: string): Promise<string> {
+  return join(cacheDir, 'databases', `${await keyOfDatabase()}.pack`);
 }
 
 async function makePack(file: string, make: MakeDatabase): Promise<void> {

@@ -12,17 +12,19 @@ export async function measureSizes(): Promise<Figures> {
   const page = await readFile(join(built, 'index.html'), 'utf8');
   const first = new Set([...page.matchAll(/\/app\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name));
   const files = await readdir(join(built, 'assets'));
-  const added = async (...names: string[]) => {
-    const name = names
-      .map((part) => files.find((file) => new RegExp(`^${part}-[^.]+\\.js$`).test(file)))
-      .find(Boolean);
-    return name === undefined ? undefined : sizeOf(name, new Set(first));
+  const fileOf = (part: string) => files.find((file) => new RegExp(`^${part}-[^.]+\\.js$`).test(file));
+  /** A part on top of the first screen, and of another part that is there whenever it is opened. */
+  const added = async (part: string, { besides }: { besides?: string } = {}) => {
+    const seen = new Set(first);
+    const [known, name] = [besides === undefined ? undefined : fileOf(besides), fileOf(part)];
+    if (known !== undefined) await sizeOf(known, seen);
+    return name === undefined ? undefined : sizeOf(name, seen);
   };
   const found = {
-    sheetScript: await added('sheet-screen', 'grid-story'),
-    editorScript: await added('code-editor', 'editor'),
-    graphScript: await added('graph-view', 'lay-out'),
-    chartScript: await added('line-chart', 'bar-chart', 'chart'),
+    sheetScript: await added('sheet-screen'),
+    editorScript: await added('live-editor'),
+    graphScript: await added('plan-tab', { besides: 'playground-screen' }),
+    chartScript: await added('bar-chart'),
   };
   return {
     script: scriptBytes / 1000,

@@ -63,6 +63,19 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await close();
   });
 
+  it('says in the run box what is left to run, also when others run it meanwhile', async () => {
+    const id = await makeSample(service(), 'run meanwhile');
+    const { page, faults, close } = await open(id, '?panel=run');
+    const left = panel(page).getByRole('button', { name: /^Run \d+ cells?$/ });
+    await left.waitFor();
+    await service().call(`/v1/sheets/${id}/runs`, { body: { pipes: ['p1', 'p2', 'p3'] } });
+    await left.waitFor({ state: 'detached' });
+    await panel(page).getByRole('button', { name: 'Nothing to run' }).waitFor();
+    await panel(page).getByText('0 of 30 cells would run; 30 up to date').waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('edits by keyboard alone, and undoes all of it', async () => {
     const id = await makeSample(service(), 'edited');
     const { page, faults, close } = await open(id);

@@ -1,7 +1,7 @@
 import type { Field } from '@headrace/client';
 import { isObject } from '../kit/is-object.ts';
 import { linkOf } from './link-of.ts';
-import { toLine } from './show-text.ts';
+import { toLine } from '../kit/show-text.ts';
 import type { Writing } from './show-value.ts';
 import { showValue } from './show-value.ts';
 import type { CellStatus, StatusLook } from './statuses.ts';

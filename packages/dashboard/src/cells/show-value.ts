@@ -1,6 +1,6 @@
 import type { Field } from '@headrace/client';
 import { isObject } from '../kit/is-object.ts';
-import { toLine } from './show-text.ts';
+import { toLine } from '../kit/show-text.ts';
 
 /** How a value is written: numbers and dates as the reader's language does. */
 export interface Writing {

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '../kit/class-names.ts';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 import type { EditorProps } from './editor-props.ts';
@@ -7,11 +7,24 @@ import type { EditorProps } from './editor-props.ts';
 // A third of the page's code: it is loaded when the first editor is opened.
 const LiveEditor = lazy(async () => ({ default: (await import('./live-editor.tsx')).LiveEditor }));
 
-/** A text with a syntax. Until its code is there, and if it cannot be loaded, it is a plain text of the same size. */
+/** CodeMirror cannot measure a line that wraps over hundreds of others: it gives up, and says so on the console. */
+const maxLineLength = 50_000;
+
+function hasLongLine(text: string): boolean {
+  return text.length > maxLineLength && text.split('\n').some(({ length }) => length > maxLineLength);
+}
+
+/**
+ * A text with a syntax. Until its code is there, and if it cannot be loaded, it is a plain text of the same size; and so it
+ * stays for a text with a very long line.
+ */
 export function CodeEditor(props: EditorProps) {
+  // Asked once: an editor must not be replaced by another one while somebody types.
+  const [isPlain] = useState(() => hasLongLine(props.value));
   // One who types already goes on typing at the same place.
   const cursor = useRef<number | null>(null);
   const plain = <PlainEditor {...props} onCursor={(at) => (cursor.current = at)} />;
+  if (isPlain) return plain;
   return (
     <ChunkBoundary fallback={plain}>
       <Suspense fallback={plain}>

@@ -1,4 +1,5 @@
 import type { DatasetInspection } from '@headrace/client';
+import { toLine } from '../kit/show-text.ts';
 import type { Column } from '../kit/table.tsx';
 import { Table } from '../kit/table.tsx';
 
@@ -19,8 +20,8 @@ interface Line extends FileColumn {
 }
 
 const shown: Column<Line>[] = [
-  { id: 'source', head: 'In the file', isName: true, cell: ({ source }) => <bdi>{source}</bdi> },
-  { id: 'name', head: 'Goes to', cell: ({ place }) => <bdi>{place}</bdi> },
+  { id: 'source', head: 'In the file', isName: true, cell: ({ source }) => <bdi>{toLine(source)}</bdi> },
+  { id: 'name', head: 'Goes to', cell: ({ place }) => <bdi>{toLine(place)}</bdi> },
   {
     id: 'type',
     head: 'Read as',
@@ -47,7 +48,7 @@ export function FileColumns({ columns, rows, goesTo }: FileColumnsProps) {
 function Examples({ examples }: Pick<FileColumn, 'examples'>) {
   return (
     <span className="block max-w-56 truncate text-muted">
-      <bdi>{examples.join(' · ')}</bdi>
+      <bdi>{examples.map(toLine).join(' · ')}</bdi>
     </span>
   );
 }

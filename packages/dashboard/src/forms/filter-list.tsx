@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../kit/class-names.ts';
+import { toLine } from '../kit/show-text.ts';
 import { SuggestInput } from '../kit/suggest-input.tsx';
 import type { FilterPart } from './filter-model.ts';
 import type { FilterPropsFor } from './filter-props.ts';
@@ -115,11 +116,11 @@ function Chips({ list, parts, value, onChange }: ChipsProps) {
         >
           <bdi className="truncate">
             {part === 'include' ? '' : `${part === 'exclude' ? 'not' : 'contains'} `}
-            {text}
+            {toLine(text)}
           </bdi>
           <button
             type="button"
-            aria-label={`Remove ${text}`}
+            aria-label={`Remove ${toLine(text)}`}
             className="grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-sunken"
             onClick={() =>
               onChange(

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptAttempt } from '@headrace/client';
-import { toLine } from '../show-text.ts';
+import { toLine } from '../../kit/show-text.ts';
 
 /** One question to one provider, as the receipt tells it. */
 export interface ReceiptLine {

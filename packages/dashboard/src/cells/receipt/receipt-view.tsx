@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import type { SeenField } from '../see-field.ts';
-import { spellOut } from '../show-text.ts';
+import { spellOut } from '../../kit/show-text.ts';
 import { StatusIcon } from '../status-icon.tsx';
 import type { Mending, Remedy } from './mend-cell.ts';
 import type { ReceiptLine, ShownReceipt } from './receipt-lines.ts';

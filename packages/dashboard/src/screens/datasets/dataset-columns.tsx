@@ -1,6 +1,7 @@
 import type { Dataset, DatasetColumn } from '@headrace/client';
 import { Badge } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { toLine } from '../../kit/show-text.ts';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
 
@@ -31,7 +32,7 @@ function columnsOf(key: string | null): Column<DatasetColumn>[] {
         </span>
       ),
     },
-    { id: 'source', head: 'In the file', cell: ({ source }) => <bdi>{source}</bdi> },
+    { id: 'source', head: 'In the file', cell: ({ source }) => <bdi>{toLine(source)}</bdi> },
     { id: 'type', head: 'Type', cell: ({ type, format }) => (format == null ? type : `${type}, ${format}`) },
     {
       id: 'public',

@@ -8,6 +8,8 @@ import type { PlainObject } from '../../kit/is-object.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Panel } from '../../kit/panel.tsx';
 
+import { toLine } from '../../kit/show-text.ts';
+
 const route = getRouteApi('/datasets/$name');
 
 interface FacetsProps {
@@ -102,7 +104,9 @@ function Values({ facets: { values, is_exact: isExact, counted }, take }: Values
 function Value({ value, count, take }: Omit<Counted['values'][number], never> & Pick<ValuesProps, 'take'>) {
   const inner = (
     <>
-      <bdi className="min-w-0 grow truncate text-left">{value === null ? 'no value' : String(value)}</bdi>
+      <bdi className="min-w-0 grow truncate text-left">
+        {value === null ? 'no value' : toLine(String(value))}
+      </bdi>
       <span className="text-muted tabular-nums">{formatCount(count)}</span>
     </>
   );

@@ -10,6 +10,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { inputClass } from '../../kit/field.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Problem } from '../../kit/problem.tsx';
+import { spellOut } from '../../kit/show-text.ts';
 import { useToast } from '../../kit/toast.tsx';
 
 interface ListPanelProps {
@@ -124,7 +125,7 @@ function KeyItem({ place, item, mayWrite }: KeyItemProps) {
   return (
     <li className="flex items-start gap-2 px-3 py-2">
       <div className="grid min-w-0 grow">
-        <bdi className="break-words">{key}</bdi>
+        <bdi className="break-words">{spellOut(key)}</bdi>
         <p className="text-sm text-muted" title={formatMoment(new Date(since))}>
           {isBucket ? 'claimed' : 'enrolled'} {formatAgo(new Date(since), now)}
           {until !== null && `, free again ${formatAgo(new Date(until), now)}`}
@@ -133,7 +134,7 @@ function KeyItem({ place, item, mayWrite }: KeyItemProps) {
           <details className="text-sm">
             <summary className="cursor-pointer text-muted">fields</summary>
             <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs">
-              {JSON.stringify(fields, null, 2)}
+              {spellOut(JSON.stringify(fields, null, 2))}
             </pre>
           </details>
         )}

@@ -1,4 +1,4 @@
-import { toLine } from '../../cells/show-text.ts';
+import { toLine } from '../../kit/show-text.ts';
 import type { RunResult } from '../../data/run.ts';
 
 /** What a cell is shown as: its value as text, or why there is none. */

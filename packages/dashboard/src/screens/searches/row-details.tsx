@@ -1,4 +1,4 @@
-import { spellOut } from '../../cells/show-text.ts';
+import { spellOut } from '../../kit/show-text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import type { FoundColumn, FoundRow } from './preview-columns.ts';
 

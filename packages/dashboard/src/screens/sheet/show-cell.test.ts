@@ -36,6 +36,10 @@ it('shows a value without an icon, and reads it with its place', () => {
   expect(shown.icon).toBeUndefined();
 });
 
+it('says that there is more of a long value', () => {
+  expect(show({ value: 'x'.repeat(200), status: 'completed', cut: true }).text).toBe(`${'x'.repeat(200)}…`);
+});
+
 it.each([
   ['queued', true, 'queued', 'work email, row 2, queued'],
   ['no_result', true, 'no result', 'work email, row 2, no result'],

@@ -26,7 +26,8 @@ export function showCell({ row, number, field, pending }: CellParts): GridCell {
   const name = field.name.replaceAll('_', ' ');
   if (row.isDeleted) return { text: '', label: `${name}, row ${number}, deleted`, tone: 'muted' };
   const value = withPending(row.cells.get(field.name) ?? nothing, pending);
-  const seen = seeField({ ...value, type: field.type, format: field.format, reason: null }, writing);
+  const { type, format } = field;
+  const seen = seeField({ ...value, value: markCut(value), type, format, reason: null }, writing);
   const { status, isValue, look, sign, text } = seen;
   // A blank input, or a pipe that has not run there, has nothing to say.
   const isBlank = !isValue && (status.icon === 'blank' || field.pipe === null) && status.tone !== 'bad';
@@ -45,6 +46,11 @@ export function showCell({ row, number, field, pending }: CellParts): GridCell {
     ...(isValue && status.tone === 'bad' ? { isStruck: true } : {}),
     ...(pending?.problem == null ? {} : { problem: pending.problem }),
   };
+}
+
+/** The beginning of a long value must not be taken for all of it. */
+function markCut({ value, cut }: SheetValue): unknown {
+  return cut && typeof value === 'string' ? `${value}…` : value;
 }
 
 function sayBlank({ pipe }: SheetField, status: StatusLook): { text: string; status: StatusLook } {

@@ -20,7 +20,7 @@ export function useSheetEvents(sheetId: number, table: SheetTable): void {
       readAgain('cell');
     });
     const runs = gather(cellsMs, () => readAgain('runs'));
-    const figures = gather(figuresMs, () => ['structure', 'stats'].forEach(readAgain));
+    const figures = gather(figuresMs, () => ['structure', 'stats', 'estimate'].forEach(readAgain));
     let isFirst = true;
     const end = hub.follow(`sheet:${sheetId}`, (hint) => {
       const isNothing = hint.event === 'open' && isFirst;

@@ -13,6 +13,6 @@ export async function* rejectsCsv(pages: AsyncIterable<readonly Reject[]>): Asyn
 
 /** A spreadsheet would run cells that begin like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

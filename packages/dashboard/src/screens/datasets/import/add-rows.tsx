@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../data/format-number.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Segments } from '../../../kit/segments.tsx';
+import { toLine } from '../../../kit/show-text.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { Table } from '../../../kit/table.tsx';
 import type { GivenFile } from './import-page.tsx';
@@ -91,7 +92,7 @@ function sayMode({ rows, key }: Dataset, mode: Mode): string {
 const columns: Column<{ column: DatasetColumn; isThere: boolean }>[] = [
   { id: 'name', head: 'Field', isName: true, cell: ({ column }) => column.name },
   { id: 'type', head: 'Type', cell: ({ column }) => column.type },
-  { id: 'source', head: 'Header', cell: ({ column }) => <bdi>{column.source}</bdi> },
+  { id: 'source', head: 'Header', cell: ({ column }) => <bdi>{toLine(column.source)}</bdi> },
   {
     id: 'there',
     head: 'In the file',

@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '@headrace/client';
 import { formatCount } from '../../../data/format-number.ts';
 import { smallInput } from '../../../forms/labelled.tsx';
+import { toLine } from '../../../kit/show-text.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { Table } from '../../../kit/table.tsx';
 import type { ColumnPlan } from './import-plan.ts';
@@ -44,7 +45,7 @@ function choosing(put: Put): Column<ColumnPlan>[] {
             checked={column.isWanted}
             onChange={({ target }) => put(column, { isWanted: target.checked })}
           />
-          <bdi className="break-words">{column.source}</bdi>
+          <bdi className="break-words">{toLine(column.source)}</bdi>
         </label>
       ),
     },
@@ -115,7 +116,9 @@ function seeing(rows: number): Column<ColumnPlan>[] {
       id: 'examples',
       head: 'Examples',
       cell: ({ examples }) => (
-        <bdi className="block max-w-56 min-w-32 truncate text-sm text-muted">{examples.join(' · ')}</bdi>
+        <bdi className="block max-w-56 min-w-32 truncate text-sm text-muted">
+          {examples.map(toLine).join(' · ')}
+        </bdi>
       ),
     },
   ];

@@ -3,18 +3,25 @@ import { Download } from 'lucide-react';
 import { useRejectsFile } from '../../../data/datasets.ts';
 import { formatCount } from '../../../data/format-number.ts';
 import { Button } from '../../../kit/button.tsx';
+import { toLine } from '../../../kit/show-text.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { useToast } from '../../../kit/toast.tsx';
 
 const columns: Column<Reject>[] = [
   { id: 'line', head: 'Line', isNumber: true, isName: true, cell: ({ line }) => formatCount(line) },
-  { id: 'column', head: 'Column', cell: ({ column }) => <bdi>{column ?? 'the whole row'}</bdi> },
-  { id: 'reason', head: 'Why', cell: ({ reason }) => reason },
+  {
+    id: 'column',
+    head: 'Column',
+    cell: ({ column }) => <bdi>{column === null ? 'the whole row' : toLine(column)}</bdi>,
+  },
+  { id: 'reason', head: 'Why', cell: ({ reason }) => toLine(reason) },
   {
     id: 'text',
     head: 'Text',
-    cell: ({ text }) => <bdi className="block max-w-72 truncate font-mono text-sm text-muted">{text}</bdi>,
+    cell: ({ text }) => (
+      <bdi className="block max-w-72 truncate font-mono text-sm text-muted">{toLine(text)}</bdi>
+    ),
   },
 ];
 

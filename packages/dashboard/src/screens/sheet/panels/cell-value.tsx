@@ -1,6 +1,6 @@
 import type { WholeSheetCell } from '@headrace/client';
 import { useEffect, useRef, useState } from 'react';
-import { spellOut } from '../../../cells/show-text.ts';
+import { spellOut } from '../../../kit/show-text.ts';
 import { textArea } from '../../../forms/labelled.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { CopyButton } from '../../../kit/code-block.tsx';

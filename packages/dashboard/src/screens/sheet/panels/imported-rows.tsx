@@ -2,6 +2,7 @@ import type { ImportedSheetRows } from '@headrace/client';
 import { formatCount } from '../../../data/format-number.ts';
 import { formatDuration } from '../../../data/format-time.ts';
 import { Button } from '../../../kit/button.tsx';
+import { toLine } from '../../../kit/show-text.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { Table } from '../../../kit/table.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
@@ -10,8 +11,12 @@ type Reject = ImportedSheetRows['rejects'][number];
 
 const columns: Column<Reject>[] = [
   { id: 'line', head: 'Line', isNumber: true, isName: true, cell: ({ line }) => formatCount(line) },
-  { id: 'column', head: 'Column', cell: ({ column }) => <bdi>{column ?? 'the row'}</bdi> },
-  { id: 'reason', head: 'Why', cell: ({ reason }) => reason },
+  {
+    id: 'column',
+    head: 'Column',
+    cell: ({ column }) => <bdi>{column === null ? 'the row' : toLine(column)}</bdi>,
+  },
+  { id: 'reason', head: 'Why', cell: ({ reason }) => toLine(reason) },
 ];
 
 interface ImportedRowsProps {
@@ -22,7 +27,7 @@ interface ImportedRowsProps {
 
 /** What became of the rows of a file. Every row is counted. */
 export function ImportedRows({ page, done, onAgain }: ImportedRowsProps) {
-  const left = done.unknown_columns.join(', ');
+  const left = done.unknown_columns.map(toLine).join(', ');
   return (
     <div className="grid gap-4">
       <p>

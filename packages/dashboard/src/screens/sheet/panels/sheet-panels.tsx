@@ -5,24 +5,35 @@ import { Button } from '../../../kit/button.tsx';
 import { SkeletonLines } from '../../../kit/skeleton.tsx';
 import type { Panel } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { ReceiptPanel } from './receipt-panel.tsx';
-import { RunPanel } from './run-panel.tsx';
-import { SortPanel } from './sort-panel.tsx';
 
 interface PanelParts {
   title: string;
   Content: ComponentType<{ page: SheetPage }>;
 }
 
-// What is opened less often comes when it is opened.
+const loadReceipt = async () => ({ default: (await import('./receipt-panel.tsx')).ReceiptPanel });
+/** By then the rows are there. */
+const preloadMs = 1000;
+
+// Each comes when it is opened. The receipt, which is opened most, comes before.
 const panels: Readonly<Record<Panel, PanelParts>> = {
-  receipt: { title: 'Cell', Content: ReceiptPanel },
-  run: { title: 'Run', Content: RunPanel },
-  filter: { title: 'Filter', Content: FilterPanel },
-  sort: { title: 'Sort', Content: SortPanel },
-  columns: { title: 'Columns', Content: ColumnsPanel },
+  receipt: { title: 'Cell', Content: lazy(loadReceipt) },
+  run: {
+    title: 'Run',
+    Content: lazy(async () => ({ default: (await import('./run-panel.tsx')).RunPanel })),
+  },
+  filter: {
+    title: 'Filter',
+    Content: lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel })),
+  },
+  sort: {
+    title: 'Sort',
+    Content: lazy(async () => ({ default: (await import('./sort-panel.tsx')).SortPanel })),
+  },
+  columns: {
+    title: 'Columns',
+    Content: lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel })),
+  },
   pipe: {
     title: 'Pipe',
     Content: lazy(async () => ({ default: (await import('./pipe-panel.tsx')).PipePanel })),
@@ -76,6 +87,10 @@ const panels: Readonly<Record<Panel, PanelParts>> = {
 /** What the address has opened beside the rows. */
 export function SheetPanels({ page }: { page: SheetPage }) {
   const { panel } = page.params;
+  useEffect(() => {
+    const timer = setTimeout(() => void loadReceipt().catch(() => {}), preloadMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (panel === undefined) return null;
   return <OpenPanel key={panel} page={page} panel={panel} />;
 }

@@ -154,7 +154,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     const run = await service().call('/v1/search/run/sync', { body });
     const { page, faults, close } = await open(`/app/runs/${run.json.id}`);
     await page.getByRole('heading', { name: 'Rows', exact: true }).waitFor();
-    await page.getByRole('table', { name: 'Results' }).waitFor();
+    await page.getByRole('region', { name: 'Results' }).getByRole('row').nth(1).waitFor();
     expect(faults).toEqual([]);
     await close();
   });
